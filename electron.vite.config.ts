@@ -24,7 +24,8 @@ function followRuntime(): void {
   const record = path.join(root, '.cache', 'electron-runtime.json')
   if (process.env['ELECTRON_MAJOR_VER'] || !existsSync(record)) return
   const runtime: unknown = JSON.parse(readFileSync(record, 'utf8'))
-  if (typeof runtime === 'object' && runtime !== null && 'major' in runtime) process.env['ELECTRON_MAJOR_VER'] = String(runtime.major)
+  if (typeof runtime === 'object' && runtime !== null && 'major' in runtime)
+    process.env['ELECTRON_MAJOR_VER'] = String(runtime.major)
 }
 
 const contentTypes: Record<string, string> = {
@@ -44,11 +45,16 @@ function pageFiles(): Plugin {
     name: 'tutorat:page-files',
     apply: 'build',
     writeBundle(_, bundle) {
-      const entries = Object.keys(bundle).sort().map((file) => {
-        const contentType = contentTypes[path.extname(file)]
-        if (!contentType) this.error(`${file}: say in electron.vite.config.ts with which content type the page's files of this kind are served`)
-        return [`/${file}`, { file, contentType }]
-      })
+      const entries = Object.keys(bundle)
+        .sort()
+        .map((file) => {
+          const contentType = contentTypes[path.extname(file)]
+          if (!contentType)
+            this.error(
+              `${file}: say in electron.vite.config.ts with which content type the page's files of this kind are served`,
+            )
+          return [`/${file}`, { file, contentType }]
+        })
       writeFileSync(output('page-files.json'), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
     },
   }
@@ -60,9 +66,15 @@ function rootedPage(): Plugin {
 
 /** The public keys of updates (scripts/release/sign-updates.mjs --new-key prints one); a build without any never updates itself. */
 function updateKeys(): string {
-  const keys = (process.env['TUTORAT_UPDATE_PUBLIC_KEY'] ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '')
+  const keys = (process.env['TUTORAT_UPDATE_PUBLIC_KEY'] ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
   const wrong = keys.find((key) => !/^[A-Za-z0-9+/]{43}=$/.test(key))
-  if (wrong !== undefined) throw new Error('TUTORAT_UPDATE_PUBLIC_KEY: each key is 32 bytes in base64, as scripts/release/sign-updates.mjs --new-key prints it')
+  if (wrong !== undefined)
+    throw new Error(
+      'TUTORAT_UPDATE_PUBLIC_KEY: each key is 32 bytes in base64, as scripts/release/sign-updates.mjs --new-key prints it',
+    )
   return keys.join(',')
 }
 
@@ -74,7 +86,12 @@ const shipped = new Set<string>()
 export default defineConfig({
   main: {
     plugins: [ipcNames(root), shippedPackages(shipped)],
-    define: { __DEMO__: JSON.stringify(!isRelease), __RELEASE__: JSON.stringify(isRelease), __DRIVABLE__: JSON.stringify(isDrivable), __UPDATE_KEYS__: JSON.stringify(updateKeys()) },
+    define: {
+      __DEMO__: JSON.stringify(!isRelease),
+      __RELEASE__: JSON.stringify(isRelease),
+      __DRIVABLE__: JSON.stringify(isDrivable),
+      __UPDATE_KEYS__: JSON.stringify(updateKeys()),
+    },
     build: {
       outDir: output('main'),
       externalizeDeps: false,
@@ -83,7 +100,13 @@ export default defineConfig({
         input: {
           index: source('main', 'index.ts'),
           push: source('main', 'notifications', 'push', 'process.ts'),
-          ...(isRelease ? {} : { demo: source('sandbox', 'process.ts'), sandbox: source('sandbox', 'standalone.ts'), probe: source('probe', 'standalone.ts') }),
+          ...(isRelease
+            ? {}
+            : {
+                demo: source('sandbox', 'process.ts'),
+                sandbox: source('sandbox', 'standalone.ts'),
+                probe: source('probe', 'standalone.ts'),
+              }),
         },
         output: {
           format: 'es',
@@ -120,7 +143,13 @@ export default defineConfig({
       withoutLeftOut({ root }),
       rootedPage(),
       pageFiles(),
-      prerender({ root: source('renderer'), outDir: output('prerender'), scratch: path.join(root, '.cache', 'prerender'), define: pageDefine, plugins: [shippedPackages(shipped)] }),
+      prerender({
+        root: source('renderer'),
+        outDir: output('prerender'),
+        scratch: path.join(root, '.cache', 'prerender'),
+        define: pageDefine,
+        plugins: [shippedPackages(shipped)],
+      }),
       shippedPackages(shipped),
       licenceReport({ root, folders: shipped, file: output('licences.json') }),
     ],
@@ -132,7 +161,10 @@ export default defineConfig({
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1_500,
       // Scripts find theirs next to them on the disk: naming them ahead, for every screen, would cost the entry more than it saves. Styles are named: they have to be there before a screen draws.
-      modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))) },
+      modulePreload: {
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+      },
       rolldownOptions: {
         input: source('renderer', 'index.html'),
         treeshake: { moduleSideEffects: [{ test: /shared[\\/]contract[\\/]/, sideEffects: false }] },
@@ -140,7 +172,11 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'first', test: /renderer[\\/]zod-config\.ts$/, priority: 3 },
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 2 },
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+                priority: 2,
+              },
               // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
               { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
               { name: 'app', tags: ['$initial'], priority: 0.5 },

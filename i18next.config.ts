@@ -2,7 +2,16 @@ import { defineConfig } from 'i18next-cli'
 import { languages } from './src/shared/locale'
 
 const misread = [
-  ...['divisionRequired', 'instituteRequired', 'lastNameInvalid', 'nameInvalid', 'namesRequired', 'phone2Same', 'phoneInvalid', 'placesRequired'].map((key) => `account-dialogs:${key}`),
+  ...[
+    'divisionRequired',
+    'instituteRequired',
+    'lastNameInvalid',
+    'nameInvalid',
+    'namesRequired',
+    'phone2Same',
+    'phoneInvalid',
+    'placesRequired',
+  ].map((key) => `account-dialogs:${key}`),
   ...['codeRequired', 'codeShort'].map((key) => `account-email:${key}`),
   ...['examBefore', 'examDayBefore', 'sessionAt'].map((key) => `common:${key}`),
   ...['contract-broken', 'refused', 'server', 'signed-out'].map((key) => `notifications:${key}`),

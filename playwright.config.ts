@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 const part = process.env['TUTORAT_E2E_PART']
 const name = part === undefined ? 'e2e' : `e2e-${part}`
 const sweeps = ['**/all-screens.spec.ts', '**/second-platform.spec.ts']
-const documented = ['journey', 'purchases', 'payments', 'exams', 'live', 'engagement'].map((name) => `**/${name}.spec.ts`)
+const documented = ['journey', 'purchases', 'payments', 'exams', 'live', 'engagement'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 const matches: Record<string, string[]> = { sweep: sweeps, documented }
 
 export default defineConfig({

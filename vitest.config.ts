@@ -18,7 +18,10 @@ export default defineConfig({
           environment: 'node',
           // A shared machine may stand still for some seconds.
           testTimeout: 40_000,
-          include: ['src/{shared,main,preload,sandbox,probe,renderer}/**/*.test.ts', 'tests/{architecture,second-platform}/**/*.test.ts'],
+          include: [
+            'src/{shared,main,preload,sandbox,probe,renderer}/**/*.test.ts',
+            'tests/{architecture,second-platform}/**/*.test.ts',
+          ],
         },
       },
       {

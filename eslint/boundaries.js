@@ -29,23 +29,36 @@ export const domainDependencies = {
 
 /** Import table of docs/architecture.md; unlisted libraries are refused. */
 const table = {
-  shared: { libraries: /^zod$/, folders: ['shared'] },
-  'main start': { libraries: /^(electron|zod|electron\/main|node:.+|electron-log.*)$/, folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'] },
-  main: { libraries: /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/, folders: ['shared', 'main base', 'main i18n', 'resources'], own: true, types: /^src\/main\// },
+  'shared': { libraries: /^zod$/, folders: ['shared'] },
+  'main start': {
+    libraries: /^(electron|zod|electron\/main|node:.+|electron-log.*)$/,
+    folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'],
+  },
+  'main': {
+    libraries:
+      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
+    folders: ['shared', 'main base', 'main i18n', 'resources'],
+    own: true,
+    types: /^src\/main\//,
+  },
   'main base': { libraries: /^(node:.+|zod|electron-log.*)$/, folders: ['shared', 'main base'] },
   'main i18n': { libraries: /^i18next$/, folders: ['shared', 'main i18n'] },
-  preload: { libraries: /^(electron(\/renderer)?|virtual:ipc-names)$/, folders: ['preload'], types: /^src\/shared\/desktop\// },
-  ui: {
+  'preload': {
+    libraries: /^(electron(\/renderer)?|virtual:ipc-names)$/,
+    folders: ['preload'],
+    types: /^src\/shared\/desktop\//,
+  },
+  'ui': {
     libraries: /^(antd|react|react-dom|zod|@ant-design|@fontsource-variable|virtual:icons)($|\/)/,
     folders: ['ui', 'resources'],
     also: /^src\/shared\/(std\/|(locale|brand)$)/,
   },
-  core: { libraries: pageLibraries, folders: ['core', 'ui', 'shared'] },
-  domain: { libraries: pageLibraries, folders: ['core', 'ui', 'shared'], own: true, others: domainDependencies },
-  feature: { libraries: pageLibraries, folders: ['domain', 'core', 'ui', 'shared', 'resources'], own: true },
+  'core': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'] },
+  'domain': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'], own: true, others: domainDependencies },
+  'feature': { libraries: pageLibraries, folders: ['domain', 'core', 'ui', 'shared', 'resources'], own: true },
   'feature list': { libraries: pageLibraries, folders: ['core'], also: /^src\/renderer\/features\/[^/]+\/index$/ },
-  app: { libraries: pageLibraries, folders: ['app', 'feature list', 'domain', 'core', 'ui', 'shared', 'resources'] },
-  sandbox: { libraries: /^(?!electron($|\/)|keytar|electron-log)/, folders: ['sandbox', 'shared'] },
+  'app': { libraries: pageLibraries, folders: ['app', 'feature list', 'domain', 'core', 'ui', 'shared', 'resources'] },
+  'sandbox': { libraries: /^(?!electron($|\/)|keytar|electron-log)/, folders: ['sandbox', 'shared'] },
 }
 
 const folderOf = (file) => {
@@ -73,20 +86,25 @@ function isAllowed(file, source, isType) {
 }
 
 const hasOnlyTypes = (node) =>
-  node.importKind === 'type' || (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'))
+  node.importKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'))
 
 export const boundaries = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { refused: '{{file}} may not import "{{source}}": "Who may import whom" in docs/architecture.md says what this folder may use, docs/decisions/0003-boundaries.md why.' },
+    messages: {
+      refused:
+        '{{file}} may not import "{{source}}": "Who may import whom" in docs/architecture.md says what this folder may use, docs/decisions/0003-boundaries.md why.',
+    },
   },
   create(context) {
     const file = relativePath(context.filename)
     if (isTest(file)) return {}
     const check = (node, isType) => {
       const source = node.source?.value
-      if (typeof source === 'string' && !isAllowed(file, source, isType)) context.report({ node, messageId: 'refused', data: { file, source } })
+      if (typeof source === 'string' && !isAllowed(file, source, isType))
+        context.report({ node, messageId: 'refused', data: { file, source } })
     }
     return {
       ImportDeclaration: (node) => check(node, hasOnlyTypes(node)),

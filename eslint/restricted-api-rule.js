@@ -1,7 +1,8 @@
 import { restrictedApis, fileModules, writingNames } from './restricted-apis.js'
 import { isTest, isWithin, relativePath } from './paths.js'
 
-const nameOf = (node) => (node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined)
+const nameOf = (node) =>
+  node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined
 
 function textOf(node) {
   switch (node?.type) {
@@ -38,22 +39,31 @@ export const restrictedApiRule = {
     schema: [],
     messages: {
       restricted: '{{what}} is restricted: {{where}} (docs/decisions/0003-boundaries.md).',
-      whole: 'Import what you need from "electron" by name, so that restricted APIs are seen (docs/decisions/0003-boundaries.md).',
+      whole:
+        'Import what you need from "electron" by name, so that restricted APIs are seen (docs/decisions/0003-boundaries.md).',
     },
   },
   create(context) {
     const file = relativePath(context.filename)
-    const restricted = isTest(file) ? [] : restrictedApis.filter((api) => isWithin(file, api.scope) && !isWithin(file, api.within))
+    const restricted = isTest(file)
+      ? []
+      : restrictedApis.filter((api) => isWithin(file, api.scope) && !isWithin(file, api.within))
     if (restricted.length === 0) return {}
-    const report = (node, api) => api && context.report({ node, messageId: 'restricted', data: { what: api.what, where: api.where } })
+    const report = (node, api) =>
+      api && context.report({ node, messageId: 'restricted', data: { what: api.what, where: api.where } })
     const fileNamespaces = new Set()
 
     const checkImport = (declaration) => {
       const source = declaration.source.value
-      if (declaration.specifiers.length === 0) report(declaration, restricted.find((api) => api.imports?.some(([module, name]) => module === source && !name)))
+      if (declaration.specifiers.length === 0)
+        report(
+          declaration,
+          restricted.find((api) => api.imports?.some(([module, name]) => module === source && !name)),
+        )
       for (const specifier of declaration.specifiers) {
         if (isTypePosition(specifier, declaration)) continue
-        if (fileModules.includes(source) && (isWhole(specifier) || nameOf(specifier.imported) === 'promises')) fileNamespaces.add(specifier.local.name)
+        if (fileModules.includes(source) && (isWhole(specifier) || nameOf(specifier.imported) === 'promises'))
+          fileNamespaces.add(specifier.local.name)
         if (source === 'electron' && isWhole(specifier)) context.report({ node: specifier, messageId: 'whole' })
         report(specifier, findImported(restricted, source, specifier))
       }
@@ -61,47 +71,78 @@ export const restrictedApiRule = {
 
     const checkCall = (node) => {
       const text = textOf(node.callee)
-      report(node, restricted.find((api) => api.calls?.some((pattern) => pattern.test(text)) || (node.arguments.length === 0 && api.emptyCalls?.includes(text))))
+      report(
+        node,
+        restricted.find(
+          (api) =>
+            api.calls?.some((pattern) => pattern.test(text)) ||
+            (node.arguments.length === 0 && api.emptyCalls?.includes(text)),
+        ),
+      )
       const [first, ...rest] = text.split('.')
-      if (fileNamespaces.has(first) && writingNames.includes(rest.at(-1))) report(node, restricted.find((api) => api.files))
+      if (fileNamespaces.has(first) && writingNames.includes(rest.at(-1)))
+        report(
+          node,
+          restricted.find((api) => api.files),
+        )
     }
 
     const checkMember = (node) => {
       const text = textOf(node)
       const name = text.split('.').at(-1)
-      report(node, restricted.find((api) => api.members?.includes(name) || api.texts?.some((pattern) => pattern.test(text))))
+      report(
+        node,
+        restricted.find((api) => api.members?.includes(name) || api.texts?.some((pattern) => pattern.test(text))),
+      )
     }
 
     const checkProperty = (node, key) => {
       const name = key.type === 'JSXIdentifier' ? key.name : nameOf(key)
-      report(node, restricted.find((api) => api.properties?.includes(name)))
+      report(
+        node,
+        restricted.find((api) => api.properties?.includes(name)),
+      )
     }
 
     const checkDestructuring = (node) => {
       if (node.id.type !== 'ObjectPattern' || !node.init) return
       for (const property of node.id.properties) {
         const text = `${textOf(node.init)}.${property.key ? nameOf(property.key) : ''}`
-        report(property, restricted.find((api) => api.members?.includes(text.split('.').at(-1)) || api.texts?.some((pattern) => pattern.test(text))))
+        report(
+          property,
+          restricted.find(
+            (api) => api.members?.includes(text.split('.').at(-1)) || api.texts?.some((pattern) => pattern.test(text)),
+          ),
+        )
       }
     }
 
     const checkGlobals = (scope) => {
-      const known = scope.variables.filter((variable) => variable.defs.length === 0).flatMap((variable) => variable.references)
+      const known = scope.variables
+        .filter((variable) => variable.defs.length === 0)
+        .flatMap((variable) => variable.references)
       for (const reference of new Set([...scope.through, ...known])) {
         if (reference.isTypeReference && !reference.isValueReference) continue
-        report(reference.identifier, restricted.find((api) => api.globals?.includes(reference.identifier.name)))
+        report(
+          reference.identifier,
+          restricted.find((api) => api.globals?.includes(reference.identifier.name)),
+        )
       }
     }
 
     return {
-      ImportDeclaration: checkImport,
-      ImportExpression: (node) => report(node, restricted.find((api) => api.imports?.some(([module, name]) => module === node.source.value && !name))),
-      CallExpression: checkCall,
-      NewExpression: checkCall,
-      MemberExpression: checkMember,
-      JSXAttribute: (node) => checkProperty(node, node.name),
+      'ImportDeclaration': checkImport,
+      'ImportExpression': (node) =>
+        report(
+          node,
+          restricted.find((api) => api.imports?.some(([module, name]) => module === node.source.value && !name)),
+        ),
+      'CallExpression': checkCall,
+      'NewExpression': checkCall,
+      'MemberExpression': checkMember,
+      'JSXAttribute': (node) => checkProperty(node, node.name),
       'ObjectExpression > Property': (node) => checkProperty(node, node.key),
-      VariableDeclarator: checkDestructuring,
+      'VariableDeclarator': checkDestructuring,
       'Program:exit': (node) => checkGlobals(context.sourceCode.getScope(node)),
     }
   },

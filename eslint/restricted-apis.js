@@ -56,7 +56,8 @@ export const restrictedApis = [
   },
   {
     what: 'app.isPackaged, and the variables of developers and tests',
-    where: 'src/main/app/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
+    where:
+      'src/main/app/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
     scope: ['src/main/'],
     within: ['src/main/app/build.ts'],
     texts: [/^app\.isPackaged$/, /\.(TUTORAT_\w+|ELECTRON_RENDERER_URL)$/],
@@ -66,7 +67,10 @@ export const restrictedApis = [
     where: 'src/preload holds the closed list of what the page may ask',
     scope: ['src/'],
     within: ['src/preload/'],
-    imports: [['electron', 'ipcRenderer'], ['electron', 'contextBridge']],
+    imports: [
+      ['electron', 'ipcRenderer'],
+      ['electron', 'contextBridge'],
+    ],
   },
   {
     what: 'window.desktop',
@@ -86,7 +90,8 @@ export const restrictedApis = [
   },
   {
     what: 'The network (fetch, net)',
-    where: 'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
+    where:
+      'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
     scope: ['src/main/'],
     within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/app/foundation.ts'],
     imports: [['electron', 'net'], ['axios']],
@@ -95,13 +100,24 @@ export const restrictedApis = [
   },
   {
     what: 'HTML as text (DOMParser, innerHTML, dangerouslySetInnerHTML)',
-    where: 'src/renderer/core/server-html reads HTML of the platform, as words or as elements of our own; the page refuses it elsewhere',
+    where:
+      'src/renderer/core/server-html reads HTML of the platform, as words or as elements of our own; the page refuses it elsewhere',
     scope: ['src/renderer/'],
     within: ['src/renderer/core/server-html'],
     imports: [['dompurify']],
     globals: ['DOMParser'],
     members: [
-      'innerHTML', 'outerHTML', 'srcdoc', 'insertAdjacentHTML', 'createContextualFragment', 'parseFromString', 'setHTML', 'setHTMLUnsafe', 'parseHTML', 'parseHTMLUnsafe', 'createHTMLDocument',
+      'innerHTML',
+      'outerHTML',
+      'srcdoc',
+      'insertAdjacentHTML',
+      'createContextualFragment',
+      'parseFromString',
+      'setHTML',
+      'setHTMLUnsafe',
+      'parseHTML',
+      'parseHTMLUnsafe',
+      'createHTMLDocument',
       'DOMParser',
     ],
     texts: [/^(?:(?:window|globalThis|self)\.)?document\.(?:write|writeln)$/],
@@ -109,7 +125,8 @@ export const restrictedApis = [
   },
   {
     what: 'Policies of trusted types',
-    where: 'src/renderer/core/trusted-types takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/zod-config.ts what antd writes',
+    where:
+      'src/renderer/core/trusted-types takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/zod-config.ts what antd writes',
     scope: ['src/renderer/'],
     within: ['src/renderer/core/trusted-types', 'src/renderer/core/server-html', 'src/renderer/zod-config.ts'],
     globals: ['trustedTypes'],
@@ -117,7 +134,8 @@ export const restrictedApis = [
   },
   {
     what: "The page's own storage",
-    where: 'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to src/main/base/fs',
+    where:
+      'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to src/main/base/fs',
     scope: ['src/renderer/', 'src/shared/'],
     within: ['src/renderer/core/'],
     imports: [['redux-persist/lib/storage'], ['redux-persist/lib/storage/session']],
@@ -150,7 +168,8 @@ export const restrictedApis = [
   },
   {
     what: 'Writing files directly',
-    where: 'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its own, and src/main/updates replaces the application',
+    where:
+      'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its own, and src/main/updates replaces the application',
     scope: ['src/main/'],
     within: ['src/main/base/fs', 'src/main/base/log', 'src/main/updates/replace-appimage.ts'],
     files: true,
@@ -172,5 +191,17 @@ export const restrictedApis = [
   },
 ]
 
-export const writingNames = ['writeFile', 'writeFileSync', 'appendFile', 'appendFileSync', 'rename', 'renameSync', 'createWriteStream', 'copyFile', 'copyFileSync', 'cp', 'cpSync']
+export const writingNames = [
+  'writeFile',
+  'writeFileSync',
+  'appendFile',
+  'appendFileSync',
+  'rename',
+  'renameSync',
+  'createWriteStream',
+  'copyFile',
+  'copyFileSync',
+  'cp',
+  'cpSync',
+]
 export const fileModules = ['fs', 'node:fs', 'fs/promises', 'node:fs/promises']

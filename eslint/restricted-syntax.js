@@ -2,10 +2,18 @@ const style = '"Style" in docs/architecture.md'
 
 export const everywhere = [
   { selector: 'TSEnumDeclaration', message: `No enums: a union of strings, or an object "as const" (${style}).` },
-  { selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)", message: "Write import * as z from 'zod': the named import cannot be tree-shaken." },
+  {
+    selector: "ImportDeclaration[source.value='zod'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+    message: "Write import * as z from 'zod': the named import cannot be tree-shaken.",
+  },
 ]
 
-export const typesForData = [{ selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration', message: `Declare data with "type" (${style}).` }]
+export const typesForData = [
+  {
+    selector: ':matches(Program, ExportNamedDeclaration) > TSInterfaceDeclaration',
+    message: `Declare data with "type" (${style}).`,
+  },
+]
 
 export const namedExports = [
   { selector: 'ExportDefaultDeclaration', message: `Named exports only (${style}).` },
@@ -14,9 +22,25 @@ export const namedExports = [
 ]
 
 export const inTests = [
-  { selector: "MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails)$/]", message: 'Every test runs: make it pass or delete it.' },
-  { selector: "CallExpression[callee.property.name=/^(toMatchSnapshot|toMatchInlineSnapshot|toMatchFileSnapshot)$/]", message: 'No snapshots: say what must be true.' },
-  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: 'No sleeps: wait for what must happen.' },
-  { selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']", message: 'No sleeps: wait for what must happen, or move the clock.' },
-  { selector: "ImportDeclaration[source.value='node:timers/promises']", message: 'No sleeps: wait for what must happen, or move the clock.' },
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(skip|only|todo|fixme|fails)$/]',
+    message: 'Every test runs: make it pass or delete it.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(toMatchSnapshot|toMatchInlineSnapshot|toMatchFileSnapshot)$/]',
+    message: 'No snapshots: say what must be true.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: 'No sleeps: wait for what must happen.',
+  },
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: 'No sleeps: wait for what must happen, or move the clock.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='node:timers/promises']",
+    message: 'No sleeps: wait for what must happen, or move the clock.',
+  },
 ]

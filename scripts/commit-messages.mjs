@@ -11,7 +11,9 @@ const faults = log.split('\u0001').flatMap((entry) => {
   return [
     ...(subjectPattern.test(subject) ? [] : [`${hash} "${subject}": write "scope: imperative summary"`]),
     ...(subject.length > 72 ? [`${hash} "${subject}": ${subject.length} characters, at most 72`] : []),
-    ...(/^\S+ (?!\w*(?:need|feed|bed|seed|speed|ceed|bring|ping|string)\b)\w+(?:ed|ing) /.test(subject) ? [`${hash} "${subject}": use the imperative`] : []),
+    ...(/^\S+ (?!\w*(?:need|feed|bed|seed|speed|ceed|bring|ping|string)\b)\w+(?:ed|ing) /.test(subject)
+      ? [`${hash} "${subject}": use the imperative`]
+      : []),
     ...(blank === '' ? [] : [`${hash} "${subject}": leave the second line blank`]),
   ]
 })

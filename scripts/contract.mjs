@@ -16,7 +16,15 @@ await build({
     ssr: true,
     outDir,
     emptyOutDir: true,
-    rolldownOptions: { input: { openapi: source('contract', 'openapi'), page: source('contract', 'platform-page'), policy: source('policy-schema'), examples: inRoot('src', 'probe', 'examples.ts') }, output: { entryFileNames: '[name].mjs' } },
+    rolldownOptions: {
+      input: {
+        openapi: source('contract', 'openapi'),
+        page: source('contract', 'platform-page'),
+        policy: source('policy-schema'),
+        examples: inRoot('src', 'probe', 'examples.ts'),
+      },
+      output: { entryFileNames: '[name].mjs' },
+    },
   },
 })
 const { createOpenApi } = await bundled('openapi')

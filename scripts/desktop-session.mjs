@@ -5,8 +5,16 @@ import { UserError } from './steps/log.mjs'
 
 /** A newline is the password: an empty one leaves the keyring locked, waiting for a prompt. */
 function unlockKeyring() {
-  const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], { input: '\n', stdio: ['pipe', 'ignore', 'pipe'], encoding: 'utf8', timeout: 10_000 })
-  if (daemon.status !== 0) throw new UserError(`The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are installed.`)
+  const daemon = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
+    input: '\n',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: 10_000,
+  })
+  if (daemon.status !== 0)
+    throw new UserError(
+      `The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are installed.`,
+    )
 }
 
 const [command, ...args] = process.argv.slice(2)

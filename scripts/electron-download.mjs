@@ -11,9 +11,13 @@ const silenceLimit = 15_000
 const home = inRoot('node_modules', 'electron')
 const { version } = readJson(path.join(home, 'package.json'))
 const archive = `electron-v${version}-${process.platform}-${process.arch}.zip`
-const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/'
+const mirror =
+  process.env.ELECTRON_MIRROR ??
+  process.env.npm_config_electron_mirror ??
+  'https://github.com/electron/electron/releases/download/'
 const address = `${mirror.replace(/\/?$/, '/')}v${version}/${archive}`
-const executable = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
+const executable =
+  { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
 
 async function probe() {
   const answer = await fetch(address, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(answerLimit) })

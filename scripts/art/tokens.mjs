@@ -4,13 +4,19 @@ import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { textScales } from '../../src/renderer/ui/theme/text-size.ts'
 
-const cssName = (name) => `--${name.replace(/([A-Z])/g, '-$1').replace(/(\d)/, '-$1').toLowerCase()}`
+const cssName = (name) =>
+  `--${name
+    .replace(/([A-Z])/g, '-$1')
+    .replace(/(\d)/, '-$1')
+    .toLowerCase()}`
 
-const block = (selector, pairs) => `${selector} {\n${pairs.map(([name, value]) => `  ${name}: ${value};`).join('\n')}\n}\n`
+const block = (selector, pairs) =>
+  `${selector} {\n${pairs.map(([name, value]) => `  ${name}: ${value};`).join('\n')}\n}\n`
 
 const colours = (palette) => Object.entries(palette).map(([name, value]) => [cssName(name), value])
 
-const changed = (base, other) => colours(other).filter(([name, value]) => !colours(base).some(([n, v]) => n === name && v === value))
+const changed = (base, other) =>
+  colours(other).filter(([name, value]) => !colours(base).some(([n, v]) => n === name && v === value))
 
 const shape = [
   ['--radius-xs', '6px'],
@@ -58,7 +64,10 @@ const arabic = [
   ['--title-spacing', 'normal'],
 ]
 
-const scaled = (pairs) => pairs.map(([name, value]) => (/^--(?:size|line)-/.test(name) ? [name, `calc(${value} * var(--text-scale))`] : [name, value]))
+const scaled = (pairs) =>
+  pairs.map(([name, value]) =>
+    /^--(?:size|line)-/.test(name) ? [name, `calc(${value} * var(--text-scale))`] : [name, value],
+  )
 
 const subjectBlock = (theme, [key, p]) =>
   block(`${theme === 'dark' ? "[data-theme='dark'] " : ''}[data-subject='${key}']`, [
@@ -79,9 +88,16 @@ export function tokensCss() {
   const subjects = Object.entries(subjectPalettes)
   return [
     '/* Written by scripts/art/tokens.mjs from theme/palette.ts and subjects.ts; change those, then run it. */\n',
-    block(':root', [['--text-scale', '1'], ...scaled(shape), ['--subject-label', '#FFE9B8'], ['--subject-meta', '#E6EEFF']]),
+    block(':root', [
+      ['--text-scale', '1'],
+      ...scaled(shape),
+      ['--subject-label', '#FFE9B8'],
+      ['--subject-meta', '#E6EEFF'],
+    ]),
     block(':root:lang(ar)', scaled(arabic)),
-    ...Object.entries(textScales).filter(([, scale]) => scale !== 1).map(([name, scale]) => block(`:root[data-text='${name}']`, [['--text-scale', String(scale)]])),
+    ...Object.entries(textScales)
+      .filter(([, scale]) => scale !== 1)
+      .map(([name, scale]) => block(`:root[data-text='${name}']`, [['--text-scale', String(scale)]])),
     `@media (max-width: 599px) {\n  :root {\n    --page-edge: 16px;\n  }\n}\n`,
     block(":root,\n[data-theme='light']", [['color-scheme', 'light'], ...colours(palettes.light)]),
     block("[data-theme='dark']", [['color-scheme', 'dark'], ...colours(palettes.dark)]),

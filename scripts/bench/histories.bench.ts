@@ -35,7 +35,13 @@ test('measures opening and scrolling a history of five thousand transfers', asyn
   }
   printFigures([
     { name: 'from the click to the first rows of 5,000', value: opened, goal: 2000, unit: ' ms' },
-    { name: `frame while scrolling a page of them, p95 of ${frames.length} over ${Math.round(scrolled)} px`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
+    {
+      name: `frame while scrolling a page of them, p95 of ${frames.length} over ${Math.round(scrolled)} px`,
+      value: percentile(frames, 95),
+      goal: displayTick,
+      unit: ' ms',
+      digits: 1,
+    },
     { name: 'elements in the document at most, 5,000 rows', value: nodes, goal: 3000 },
   ])
   await tutorat.quit()

@@ -40,12 +40,19 @@ function drawPhoto(page: Page, seed: number): Promise<string> {
 
 async function writePhotos(folder: string, profile: string, platform: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const app = await _electron.launch({ executablePath: runtime.executable, args: [path.resolve('scripts/bench/minimal')], env: environment({ profile, platform }), chromiumSandbox: true })
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [path.resolve('scripts/bench/minimal')],
+    env: environment({ profile, platform }),
+    chromiumSandbox: true,
+  })
   const page = await app.firstWindow()
   const drawn: Buffer[] = []
   for (let each = 0; each < different; each += 1) drawn.push(Buffer.from(await drawPhoto(page, each + 1), 'base64'))
   await app.close()
-  const files = Array.from({ length: photos }, (_, index) => path.join(folder, `IMG_${String(index + 1).padStart(4, '0')}.jpg`))
+  const files = Array.from({ length: photos }, (_, index) =>
+    path.join(folder, `IMG_${String(index + 1).padStart(4, '0')}.jpg`),
+  )
   for (const [index, file] of files.entries()) await writeFile(file, drawn[index % different] ?? '')
   return files
 }
@@ -76,7 +83,9 @@ test('measures merging forty phone photos into one PDF', async () => {
   await page.evaluate(() => {
     const tasks: number[] = []
     Reflect.set(globalThis, 'longTasks', tasks)
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
   })
   const began = Date.now()
   await homeworkOf(page).getByRole('button', { name: 'Aperçu du PDF' }).click()
@@ -86,10 +95,17 @@ test('measures merging forty phone photos into one PDF', async () => {
   const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'longTasks') as number[])))
   const { pages } = await pdfFacts(await opened())
   expect(pages).toHaveLength(photos)
-  console.log(`\nElectron ${runtime.version}; ${photos} photos of 12 megapixels, ${(size / 1e6).toFixed(1)} MB each; the page's process before them ${Math.round(atRest)} MB at most, with them on the screen ${Math.round(withThumbnails)} MB`)
+  console.log(
+    `\nElectron ${runtime.version}; ${photos} photos of 12 megapixels, ${(size / 1e6).toFixed(1)} MB each; the page's process before them ${Math.round(atRest)} MB at most, with them on the screen ${Math.round(withThumbnails)} MB`,
+  )
   printFigures([
     { name: `seconds to merge ${photos} photos of 12 megapixels`, value: seconds, goal: 60, unit: ' s', digits: 1 },
-    { name: "memory of the page's process at most, merging them", value: await peakOf(tutorat), goal: 600, unit: ' MB' },
+    {
+      name: "memory of the page's process at most, merging them",
+      value: await peakOf(tutorat),
+      goal: 600,
+      unit: ' MB',
+    },
     { name: "longest task of the page's thread meanwhile (0: none of 50 ms)", value: longest, goal: 50, unit: ' ms' },
   ])
   await tutorat.quit()

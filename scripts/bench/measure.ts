@@ -22,7 +22,9 @@ export function memoryOf(rootPid: number): number {
     if (parent !== undefined) parents.set(Number(entry), Number(parent))
   }
   const family = [...parents.keys()].filter((pid) => descendsFrom(pid, rootPid, parents))
-  const kilobytes = family.map((pid) => Number(/^Pss:\s*(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
+  const kilobytes = family.map((pid) =>
+    Number(/^Pss:\s*(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  )
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 

@@ -39,7 +39,13 @@ test('measures opening and scrolling a list of ten thousand notifications', asyn
   }
   printFigures([
     { name: 'from the click to the first rows of 10,000', value: opened, goal: 2000, unit: ' ms' },
-    { name: `frame while scrolling them, p95 of ${frames.length}`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
+    {
+      name: `frame while scrolling them, p95 of ${frames.length}`,
+      value: percentile(frames, 95),
+      goal: displayTick,
+      unit: ' ms',
+      digits: 1,
+    },
     { name: 'elements in the document at most', value: nodes, goal: 3000 },
     { name: 'pages asked twice', value: twice, goal: 0 },
   ])

@@ -14,7 +14,11 @@ const screens = [
   { name: 'Home', path: '/', title: /Bonjour/ },
   { name: 'subjects', path: '/subjects', title: 'Matières' },
   { name: 'subject', path: '/subjects/4201-mathematiques/details', title: 'Mathématiques' },
-  { name: 'lesson', path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content', title: 'Lire une droite' },
+  {
+    name: 'lesson',
+    path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content',
+    title: 'Lire une droite',
+  },
   { name: 'courses', path: '/courses', title: 'Cours' },
   { name: 'favourites', path: '/liste-de-favoris', title: 'Mes favoris' },
   { name: 'assistance', path: '/assistance', title: 'Assistance' },
@@ -37,7 +41,8 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-const shown = (title: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+const shown = (title: string | RegExp) =>
+  expect(tutorat.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
 test('counts repeated requests of each screen during a visit and on return', async () => {
   const asked: string[] = []
@@ -55,12 +60,22 @@ test('counts repeated requests of each screen during a visit and on return', asy
   const figures: Figure[] = []
   for (const screen of screens) {
     const first = await visit(screen)
-    console.log(`  ${screen.name}: ${first.length} requests at the first visit${first.length === 0 ? '' : ` (${first.join(', ')})`}`)
-    figures.push({ name: `${screen.name}: asked more than once in one visit`, value: first.length - new Set(first).size, goal: 0 })
+    console.log(
+      `  ${screen.name}: ${first.length} requests at the first visit${first.length === 0 ? '' : ` (${first.join(', ')})`}`,
+    )
+    figures.push({
+      name: `${screen.name}: asked more than once in one visit`,
+      value: first.length - new Set(first).size,
+      goal: 0,
+    })
   }
   for (const screen of screens) {
     const again = await visit(screen)
-    figures.push({ name: `${screen.name}: asked again on return${again.length === 0 ? '' : ` (${again.join(', ')})`}`, value: again.length, goal: 0 })
+    figures.push({
+      name: `${screen.name}: asked again on return${again.length === 0 ? '' : ` (${again.join(', ')})`}`,
+      value: again.length,
+      goal: 0,
+    })
   }
   printFigures(figures)
 })
@@ -71,7 +86,14 @@ test('measures the time from a click to the paint of a cached screen', async () 
   for (let round = 0; round < rounds; round += 1) {
     for (const link of links) times.push(await inputToPaint(tutorat.page, link))
   }
-  printFigures([{ name: `input to paint of a cached screen, p95 of ${times.length} (${Math.round(percentile(times, 50))} ms in the middle)`, value: percentile(times, 95), goal: 100, unit: ' ms' }])
+  printFigures([
+    {
+      name: `input to paint of a cached screen, p95 of ${times.length} (${Math.round(percentile(times, 50))} ms in the middle)`,
+      value: percentile(times, 95),
+      goal: 100,
+      unit: ' ms',
+    },
+  ])
 })
 
 test('measures frames while scrolling five hundred chapters', async () => {
@@ -80,7 +102,13 @@ test('measures frames while scrolling five hundred chapters', async () => {
   await shown(longSubject)
   const { frames, nodes, scrolled } = await scrollThrough(tutorat.page, null)
   printFigures([
-    { name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`, value: percentile(frames, 95), goal: displayTick, unit: ' ms', digits: 1 },
+    {
+      name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`,
+      value: percentile(frames, 95),
+      goal: displayTick,
+      unit: ' ms',
+      digits: 1,
+    },
     { name: 'elements in the document at most, 500 chapters', value: nodes, goal: 3000 },
   ])
 })
@@ -90,12 +118,17 @@ function inputToPaint(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (text) =>
       new Promise<number>((resolve) => {
-        const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find((each) => each.textContent.trim() === text)
+        const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(
+          (each) => each.textContent.trim() === text,
+        )
         const before = location.pathname
         const began = performance.now()
         link?.click()
         const look = () => {
-          const isThere = location.pathname !== before && document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+          const isThere =
+            location.pathname !== before &&
+            document.querySelector('h1') !== null &&
+            document.querySelector('[aria-busy="true"]') === null
           if (!isThere) return requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - began)

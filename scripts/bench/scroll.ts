@@ -4,11 +4,17 @@ import type { Page } from '@playwright/test'
 export const displayTick = 16.7 + 0.1
 
 /** Scrolls 120 px a frame to the end; returns frame times in ms, maximum element count and distance in px. */
-export function scrollThrough(page: Page, box: string | null): Promise<{ frames: number[]; nodes: number; scrolled: number }> {
+export function scrollThrough(
+  page: Page,
+  box: string | null,
+): Promise<{ frames: number[]; nodes: number; scrolled: number }> {
   return page.evaluate(
     (selector) =>
       new Promise((resolve) => {
-        const scroller = (selector === null ? null : document.querySelector(selector)) ?? document.scrollingElement ?? document.documentElement
+        const scroller =
+          (selector === null ? null : document.querySelector(selector)) ??
+          document.scrollingElement ??
+          document.documentElement
         const frames: number[] = []
         let nodes = 0
         let before = performance.now()

@@ -27,11 +27,22 @@ for (const personality of ['keyed', 'naive'] as const) {
       const sending = Array.from({ length: count }, async () => {
         given += 50
         const total = given
-        const body = { viewToken: 'chaos', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: total, watchedTime: 50, isFree: false }
-        await tutorat.page.evaluate((record) => window.desktop['progress.record'](record), body).then(
-          () => (kept = Math.max(kept, total)),
-          () => undefined,
-        )
+        const body = {
+          viewToken: 'chaos',
+          contentId: id,
+          chapterId: chapter.id,
+          subjectId: chapter.subject.id,
+          completed: false,
+          totalWatched: total,
+          watchedTime: 50,
+          isFree: false,
+        }
+        await tutorat.page
+          .evaluate((record) => window.desktop['progress.record'](record), body)
+          .then(
+            () => (kept = Math.max(kept, total)),
+            () => undefined,
+          )
       })
       await moment(random() * 60)
       await tutorat.kill()
@@ -42,7 +53,11 @@ for (const personality of ['keyed', 'naive'] as const) {
       given = Math.max(kept, await waitingAndSent())
     }
     platform.sandbox.trouble.clear()
-    await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 120_000 }).toBe(0)
+    await expect
+      .poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, {
+        timeout: 120_000,
+      })
+      .toBe(0)
     expect(applied().total).toBeGreaterThanOrEqual(kept)
     expect(applied().watched).toBe(applied().total)
     await tutorat.quit()
@@ -51,11 +66,18 @@ for (const personality of ['keyed', 'naive'] as const) {
 
     function applied() {
       const rows = platform.sandbox.progressLog.of('leila').filter((row) => row.applied)
-      return { total: Math.max(0, ...rows.map((row) => row.total)), watched: rows.reduce((sum, row) => sum + row.watched, 0) }
+      return {
+        total: Math.max(0, ...rows.map((row) => row.total)),
+        watched: rows.reduce((sum, row) => sum + row.watched, 0),
+      }
     }
 
     async function waitingAndSent(): Promise<number> {
-      await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 60_000 }).toBe(0)
+      await expect
+        .poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, {
+          timeout: 60_000,
+        })
+        .toBe(0)
       return applied().total
     }
   })

@@ -4,7 +4,9 @@ import { runnerImport } from 'vite'
 import { startSandbox } from '../../tests/support/sandbox-client'
 import { seed } from './seed'
 
-const { followPayment, paymentSchedule } = (await runnerImport<typeof import('../../tests/support/payment-schedules')>('tests/support/payment-schedules.ts')).module
+const { followPayment, paymentSchedule } = (
+  await runnerImport<typeof import('../../tests/support/payment-schedules')>('tests/support/payment-schedules.ts')
+).module
 
 const personalities = ['keyed', 'naive'] as const
 const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_RUNS'] ?? 1000) / personalities.length)
@@ -22,9 +24,12 @@ for (const personality of personalities) {
       ends[shown] = (ends[shown] ?? 0) + 1
       uncertain += outcome.uncertain
       if (outcome.made > 1) twice.push({ schedule, outcome })
-      if ((shown === 'done' || shown === 'waiting') !== (outcome.made === 1) && shown !== 'uncertain') untrue.push({ schedule, outcome })
+      if ((shown === 'done' || shown === 'waiting') !== (outcome.made === 1) && shown !== 'uncertain')
+        untrue.push({ schedule, outcome })
     }
-    console.log(`${personality}: ${runs} schedules, ${uncertain} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ends shown wrongly, shown ${JSON.stringify(ends)}`)
+    console.log(
+      `${personality}: ${runs} schedules, ${uncertain} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ends shown wrongly, shown ${JSON.stringify(ends)}`,
+    )
     expect(JSON.stringify(twice)).toBe('[]')
     expect(JSON.stringify(untrue)).toBe('[]')
     expect(uncertain).toBeGreaterThan(0)

@@ -9,7 +9,19 @@ import { randomFrom, seed } from './seed'
 const personalities = ['keyed', 'naive'] as const
 const runs = Math.ceil(Number(process.env['TUTORAT_PAYMENT_KILLS'] ?? 60) / personalities.length)
 const sending = ['offers.buy', 'transfers.start', 'wallet.createCode']
-const losses = ['lost', 'late-error', 'cut', 'half-json', 'empty', 'html', 'server-error', 'delay', 'unauthorised', 'rate-limited', 'broken-record'] as const
+const losses = [
+  'lost',
+  'late-error',
+  'cut',
+  'half-json',
+  'empty',
+  'html',
+  'server-error',
+  'delay',
+  'unauthorised',
+  'rate-limited',
+  'broken-record',
+] as const
 
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -40,12 +52,22 @@ function oneOf<Value>(values: readonly Value[], random: () => number): Value {
 
 function anOrder(run: number, world: World, random: () => number): MoneyOrder {
   const division = world.student('amira').user.division?.id
-  const sold = world.offers.filter(({ divisionId, free, disabled, slices, subjects, prices }) => divisionId === division && !free && !disabled && slices === null && subjects.length === 0 && prices.length > 0)
+  const sold = world.offers.filter(
+    ({ divisionId, free, disabled, slices, subjects, prices }) =>
+      divisionId === division && !free && !disabled && slices === null && subjects.length === 0 && prices.length > 0,
+  )
   const kind = random()
   if (kind < 0.4) {
     const offer = oneOf(sold, random)
     const price = oneOf(offer.prices, random)
-    return { kind: 'purchase', offerDivisionDetail: offer.id, quantity: price.quantity, subjects: [], agreed: price.price, name: offer.name }
+    return {
+      kind: 'purchase',
+      offerDivisionDetail: offer.id,
+      quantity: price.quantity,
+      subjects: [],
+      agreed: price.price,
+      name: offer.name,
+    }
   }
   if (kind < 0.7) return { kind: 'transfer', toUser: world.student('leila').user.id, points: 10 + (run % 4990) }
   return { kind: 'top-up', way: 'code', amount: 100 + run, reference: `RECHARGE-${run}` }
@@ -67,7 +89,9 @@ for (const personality of personalities) {
       calm(platform)
       disturb(platform, random)
       const order = anOrder(run, sandbox.world, random)
-      const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () => tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order).then(note, () => undefined))
+      const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+        tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order).then(note, () => undefined),
+      )
       if (random() < 0.4) await Promise.all(clicks)
       await moment(random() * 250)
       await tutorat.kill()
@@ -79,17 +103,29 @@ for (const personality of personalities) {
     }
 
     // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
-    await expect.poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] }).toBe(0)
+    await expect
+      .poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] })
+      .toBe(0)
     const unclear = (await look()).filter(({ isUnclear }) => isUnclear === true).map(({ id }) => id)
     expect(unclear.length).toBeLessThanOrEqual(runs / 20)
     expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
     const paid = sandbox.ledger.of(amira.id).flatMap(({ key }) => key ?? [])
-    const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].filter(({ who }) => who === amira.id).flatMap(({ key }) => key ?? [])
+    const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers]
+      .filter(({ who }) => who === amira.id)
+      .flatMap(({ key }) => key ?? [])
     expect(paid.filter((key) => shown.get(key)?.stage !== 'done' && !unclear.includes(key))).toEqual([])
-    expect(made.filter((key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown') && !unclear.includes(key))).toEqual([])
-    expect([...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id)))).toEqual([])
+    expect(
+      made.filter(
+        (key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown') && !unclear.includes(key),
+      ),
+    ).toEqual([])
+    expect(
+      [...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id))),
+    ).toEqual([])
     expect(paid.length).toBeGreaterThan(0)
-    console.log(`${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made, ${unclear.length} that the lists cannot tell`)
+    console.log(
+      `${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made, ${unclear.length} that the lists cannot tell`,
+    )
     await tutorat.quit()
     await removeProfile(profile)
     await platform.close()
@@ -123,9 +159,17 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   const toUser = sandbox.world.student('leila').user.id
   const profile = await newProfile()
   const options = { platform: platform.file, profile, keychain: false }
-  const wishes = Array.from({ length: runs }, (_, run): MoneyOrder => (run % 2 === 0 ? { kind: 'transfer', toUser, points: 10 + run } : { kind: 'top-up', way: 'code', amount: 100 + run, reference: `SANS-CLE-${run}` }))
+  const wishes = Array.from({ length: runs }, (_, run): MoneyOrder =>
+    run % 2 === 0
+      ? { kind: 'transfer', toUser, points: 10 + run }
+      : { kind: 'top-up', way: 'code', amount: 100 + run, reference: `SANS-CLE-${run}` },
+  )
   const made = (wish: MoneyOrder) =>
-    wish.kind === 'transfer' ? sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === wish.points).length : sandbox.world.money.topUps.filter(({ who, amount }) => who === amira.id && wish.kind === 'top-up' && amount === wish.amount).length
+    wish.kind === 'transfer'
+      ? sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === wish.points).length
+      : sandbox.world.money.topUps.filter(
+          ({ who, amount }) => who === amira.id && wish.kind === 'top-up' && amount === wish.amount,
+        ).length
   let held = 0
   for (const wish of wishes) {
     let tutorat = await launchTrusting(options)
@@ -143,11 +187,16 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
     const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), wish)
     if (before === 1) held += 1
     // An order that arrived is found again; any other is uncertain until it expires, or is sent now.
-    expect(before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'], `${JSON.stringify(wish)} made ${before} times before`).toContain(again.stage)
+    expect(
+      before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'],
+      `${JSON.stringify(wish)} made ${before} times before`,
+    ).toContain(again.stage)
     await tutorat.kill()
   }
   const counts = wishes.map(made)
-  console.log(`without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} made twice`)
+  console.log(
+    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} made twice`,
+  )
   expect(counts.filter((count) => count > 1)).toEqual([])
   expect(held).toBeGreaterThan(0)
   await removeProfile(profile)

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 process.env['TUTORAT_SEED'] ??= String(Date.now() % 1_000_000)
-if (process.env['TEST_WORKER_INDEX'] === undefined) console.log(`seed ${process.env['TUTORAT_SEED']} (TUTORAT_SEED=${process.env['TUTORAT_SEED']} npm run chaos repeats this run)`)
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  console.log(
+    `seed ${process.env['TUTORAT_SEED']} (TUTORAT_SEED=${process.env['TUTORAT_SEED']} npm run chaos repeats this run)`,
+  )
 
 export default defineConfig({
   testDir: '.',

@@ -14,7 +14,8 @@ test('I1: recovers from each of 20 page crashes within three seconds', async () 
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) {
-    for (const title of ['Matières', 'Matières', 'Matières', 'Cette page s’est arrêtée plusieurs fois']) times.push((await killPage(tutorat, title)).ms)
+    for (const title of ['Matières', 'Matières', 'Matières', 'Cette page s’est arrêtée plusieurs fois'])
+      times.push((await killPage(tutorat, title)).ms)
     await passMinute(tutorat)
     await inPage(tutorat, `document.querySelector('a')?.click()`)
     await expect.poll(() => titleOf(tutorat)).toBe('Matières')
@@ -30,7 +31,8 @@ test('I1: recovers from each of 20 page crashes within three seconds', async () 
 test('I2: survives 25 crashes of the graphics process', async () => {
   const tutorat = await launch()
   await answerDialogs(tutorat, 1)
-  const graphics = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
+  const graphics = () =>
+    tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
   for (let time = 0; time < 25; time += 1) {
     const before = await graphics()
     process.kill(before, 'SIGKILL')
@@ -58,12 +60,19 @@ test('C1: opens only allowed screens for 200 hostile links while running', async
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
-  const seeds = ['tutorat://subjects', 'tutorat://subjects/4201-mathematiques/details', 'tutorat://login?nextPage=offres', 'tutorat://home']
+  const seeds = [
+    'tutorat://subjects',
+    'tutorat://subjects/4201-mathematiques/details',
+    'tutorat://login?nextPage=offres',
+    'tutorat://home',
+  ]
   const noise = ['%00', '..', '/', '?token=x', '#', 'javascript:', '\\', '%2f', '@', ' ', 'é', '&&', ';']
   for (let time = 0; time < 200; time += 1) {
     const link = seeds[Math.floor(random() * seeds.length)] ?? ''
     const at = 10 + Math.floor(random() * (link.length - 9))
-    await startAgain(tutorat.profile, platform.file, [link.slice(0, at) + (noise[Math.floor(random() * noise.length)] ?? '') + link.slice(at)])
+    await startAgain(tutorat.profile, platform.file, [
+      link.slice(0, at) + (noise[Math.floor(random() * noise.length)] ?? '') + link.slice(at),
+    ])
     expect(tutorat.page.url()).toMatch(/^app:\/\/tutorat\/(subjects(\/[0-9]+[a-z0-9-]*\/details)?|offres)?$/)
   }
   await tutorat.quit()

@@ -31,7 +31,13 @@ function readLook(): Look {
 }
 
 function writeLook({ chapter, language, theme, highContrast, large }: Look): void {
-  const query = new URLSearchParams({ chapter, language, theme, ...(highContrast && { contrast: 'more' }), ...(large && { text: 'large' }) })
+  const query = new URLSearchParams({
+    chapter,
+    language,
+    theme,
+    ...(highContrast && { contrast: 'more' }),
+    ...(large && { text: 'large' }),
+  })
   window.history.replaceState(null, '', `?${query.toString()}`)
 }
 
@@ -44,17 +50,49 @@ function Gallery() {
   }
   const t = texts[look.language]
   return (
-    <UiProvider language={look.language} theme={look.theme} highContrast={look.highContrast} textSize={look.large ? 'large' : 'normal'} toastsLabel={t.notifications} closeLabel={t.close} moreTabsLabel={t.other}>
+    <UiProvider
+      language={look.language}
+      theme={look.theme}
+      highContrast={look.highContrast}
+      textSize={look.large ? 'large' : 'normal'}
+      toastsLabel={t.notifications}
+      closeLabel={t.close}
+      moreTabsLabel={t.other}
+    >
       <header className={styles['head']}>
         <h1>Gallery</h1>
-        <SegmentedControl label="Chapter" options={chapterNames.map((value) => ({ value, label: value }))} value={look.chapter} onChange={(chapter) => change({ chapter })} />
-        <SegmentedControl label="Language" options={languages.map((value) => ({ value, label: languageFacts[value].name }))} value={look.language} onChange={(language) => change({ language })} />
-        <SegmentedControl label="Theme" options={[{ value: 'light', label: 'light' }, { value: 'dark', label: 'dark' }]} value={look.theme} onChange={(theme) => change({ theme })} />
-        <Checkbox checked={look.highContrast} onChange={(highContrast) => change({ highContrast })}>High contrast</Checkbox>
-        <Checkbox checked={look.large} onChange={(large) => change({ large })}>Large text</Checkbox>
+        <SegmentedControl
+          label="Chapter"
+          options={chapterNames.map((value) => ({ value, label: value }))}
+          value={look.chapter}
+          onChange={(chapter) => change({ chapter })}
+        />
+        <SegmentedControl
+          label="Language"
+          options={languages.map((value) => ({ value, label: languageFacts[value].name }))}
+          value={look.language}
+          onChange={(language) => change({ language })}
+        />
+        <SegmentedControl
+          label="Theme"
+          options={[
+            { value: 'light', label: 'light' },
+            { value: 'dark', label: 'dark' },
+          ]}
+          value={look.theme}
+          onChange={(theme) => change({ theme })}
+        />
+        <Checkbox checked={look.highContrast} onChange={(highContrast) => change({ highContrast })}>
+          High contrast
+        </Checkbox>
+        <Checkbox checked={look.large} onChange={(large) => change({ large })}>
+          Large text
+        </Checkbox>
       </header>
       <main id="stories" className={styles['stories']}>
-        {chapters[look.chapter].map((story) => <StoryView key={story.components.join()} story={story} language={look.language} />)}
+        {chapters[look.chapter].map((story) => (
+          <StoryView key={story.components.join()} story={story} language={look.language} />
+        ))}
       </main>
     </UiProvider>
   )
@@ -63,11 +101,15 @@ function Gallery() {
 function StoryView({ story, language }: { story: Story; language: Language }) {
   return (
     <section className={styles['story']}>
-      <h2 className={styles['name']} dir="ltr">{story.components.join(' · ')}</h2>
+      <h2 className={styles['name']} dir="ltr">
+        {story.components.join(' · ')}
+      </h2>
       <div className={story.wide === true ? styles['wide'] : styles['states']}>
         {Object.entries(story.states(texts[language])).map(([name, state]) => (
           <figure key={name} className={styles['state']}>
-            <figcaption className={styles['caption']} dir="ltr">{name}</figcaption>
+            <figcaption className={styles['caption']} dir="ltr">
+              {name}
+            </figcaption>
             {state}
           </figure>
         ))}

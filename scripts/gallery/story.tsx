@@ -7,7 +7,13 @@ export type Story = {
   states: (t: Texts) => Readonly<Record<string, ReactNode>>
 }
 
-export function Stateful<Value>({ initial, children }: { initial: Value; children: (value: Value, change: (value: Value) => void) => ReactNode }) {
+export function Stateful<Value>({
+  initial,
+  children,
+}: {
+  initial: Value
+  children: (value: Value, change: (value: Value) => void) => ReactNode
+}) {
   const [value, setValue] = useState(initial)
   return children(value, setValue)
 }

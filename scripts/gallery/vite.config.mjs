@@ -10,5 +10,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
   plugins: [react(), icons(root), antStyles({ root })],
-  build: { outDir: `${root}/.cache/gallery`, emptyOutDir: true, target: 'chrome140', modulePreload: { polyfill: false } },
+  build: {
+    outDir: `${root}/.cache/gallery`,
+    emptyOutDir: true,
+    target: 'chrome140',
+    modulePreload: { polyfill: false },
+  },
 })

@@ -11,14 +11,22 @@ globalThis.setTimeout = Object.defineProperties((task, delay, ...args) => {
 // The pipes to Stryker, which every run has.
 const expected = new Set(['PipeWrap', 'TTYWrap'])
 const globals = () => [umask(), cwd(), globalThis.setTimeout, Date, fetch, process.platform]
-const variables = () => Object.keys(env).filter((name) => !name.startsWith('VITEST')).sort().join()
+const variables = () =>
+  Object.keys(env)
+    .filter((name) => !name.startsWith('VITEST'))
+    .sort()
+    .join()
 const initial = globals()
 let initialVariables
 
 /** Detects timers, sockets and globals that would leak into the next mutant's tests. */
 function isClean() {
   initialVariables ??= variables()
-  return process.getActiveResourcesInfo().every((name) => expected.has(name)) && globals().every((value, index) => value === initial[index]) && variables() === initialVariables
+  return (
+    process.getActiveResourcesInfo().every((name) => expected.has(name)) &&
+    globals().every((value, index) => value === initial[index]) &&
+    variables() === initialVariables
+  )
 }
 
 process.setMaxListeners(0)

@@ -64,7 +64,11 @@ function isClean(fork) {
 class ReusingRunner extends VitestTestRunner {
   async init() {
     await super.init()
-    for (const { config } of this.ctx.projects) Object.assign(config, { pool: 'reused', poolRunner: { name: 'reused', createPoolWorker: (options) => new ReusedWorker(options) } })
+    for (const { config } of this.ctx.projects)
+      Object.assign(config, {
+        pool: 'reused',
+        poolRunner: { name: 'reused', createPoolWorker: (options) => new ReusedWorker(options) },
+      })
   }
 
   async dispose() {

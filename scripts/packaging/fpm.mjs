@@ -1,6 +1,17 @@
 #!/usr/bin/env node
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -31,7 +42,11 @@ if (one('--output-type') !== 'deb') {
   process.exit(1)
 }
 
-const filesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name)).sort()
+const filesUnder = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
 
 function layOut(root) {
   for (const [from, to] of mappings) {
@@ -43,10 +58,14 @@ function layOut(root) {
   copyFileSync(path.join(here, 'deb', 'tutorat'), path.join(root, 'usr', 'bin', 'tutorat'))
   startByLauncher(path.join(root, 'usr', 'share', 'applications', 'tutorat.desktop'))
   const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
-  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('lintian', 'overrides')]) mkdirSync(folder, { recursive: true })
+  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('lintian', 'overrides')])
+    mkdirSync(folder, { recursive: true })
   copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', 'tutorat', 'copyright'))
   copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
-  writeFileSync(share('man', 'man1', 'tutorat.1.gz'), gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }))
+  writeFileSync(
+    share('man', 'man1', 'tutorat.1.gz'),
+    gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }),
+  )
   writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
 }
 
@@ -61,7 +80,13 @@ function changelog() {
 
 function setModes(root) {
   const programs = new Set(['usr/bin/tutorat', 'opt/Tutorat/tutorat', 'opt/Tutorat/chrome_crashpad_handler'])
-  for (const folder of [root, ...readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => path.join(entry.parentPath, entry.name))]) chmodSync(folder, 0o755)
+  for (const folder of [
+    root,
+    ...readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  ])
+    chmodSync(folder, 0o755)
   for (const file of filesUnder(root)) {
     if (lstatSync(file).isSymbolicLink()) continue
     const name = path.relative(root, file)
@@ -72,7 +97,9 @@ function setModes(root) {
 }
 
 function control(root) {
-  const size = Math.ceil(filesUnder(root).reduce((sum, file) => sum + Math.max(1, Math.ceil(lstatSync(file).size / 1024)), 0))
+  const size = Math.ceil(
+    filesUnder(root).reduce((sum, file) => sum + Math.max(1, Math.ceil(lstatSync(file).size / 1024)), 0),
+  )
   const [first, ...rest] = one('--description').trim().split('\n')
   return [
     ['Package', one('--name')],
@@ -86,17 +113,26 @@ function control(root) {
     ['Recommends', options['--deb-recommends']?.join(', ')],
     ['Homepage', one('--url')],
     ['Description', [first, ...rest.map((line) => ` ${line.trim() || '.'}`)].join('\n')],
-  ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => `${name}: ${value}\n`).join('')
+  ]
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
 }
 
 function writeControl(root) {
   const text = control(root)
-  const sums = filesUnder(root).filter((file) => lstatSync(file).isFile()).map((file) => `${createHash('md5').update(readFileSync(file)).digest('hex')}  ${path.relative(root, file)}\n`)
+  const sums = filesUnder(root)
+    .filter((file) => lstatSync(file).isFile())
+    .map((file) => `${createHash('md5').update(readFileSync(file)).digest('hex')}  ${path.relative(root, file)}\n`)
   const folder = path.join(root, 'DEBIAN')
   mkdirSync(folder, { mode: 0o755 })
   writeFileSync(path.join(folder, 'control'), text)
   writeFileSync(path.join(folder, 'md5sums'), sums.join(''))
-  for (const [option, name] of [['--after-install', 'postinst'], ['--before-remove', 'prerm'], ['--after-remove', 'postrm']]) {
+  for (const [option, name] of [
+    ['--after-install', 'postinst'],
+    ['--before-remove', 'prerm'],
+    ['--after-remove', 'postrm'],
+  ]) {
     if (!one(option)) continue
     copyFileSync(path.resolve(project, one(option)), path.join(folder, name))
     chmodSync(path.join(folder, name), 0o755)
@@ -110,8 +146,12 @@ try {
   setModes(root)
   writeControl(root)
   mkdirSync(path.dirname(one('--package')), { recursive: true })
-  const compression = { gz: ['-Zgzip', '-z1'], xz: ['-Zxz'], zstd: ['-Zzstd'] }[one('--deb-compression') ?? 'xz'] ?? ['-Zxz']
-  const built = spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], { stdio: 'inherit' })
+  const compression = { gz: ['-Zgzip', '-z1'], xz: ['-Zxz'], zstd: ['-Zzstd'] }[one('--deb-compression') ?? 'xz'] ?? [
+    '-Zxz',
+  ]
+  const built = spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], {
+    stdio: 'inherit',
+  })
   process.exitCode = built.status ?? 1
 } finally {
   rmSync(root, { recursive: true, force: true })

@@ -1,1 +1,4 @@
-export function electronArguments(given: { runtime: { dist: string; version: string }; env: Readonly<Record<string, string | undefined>> }): string[]
+export function electronArguments(given: {
+  runtime: { dist: string; version: string }
+  env: Readonly<Record<string, string | undefined>>
+}): string[]

@@ -1,4 +1,7 @@
 type Run = (command: string, args: readonly string[], options: object) => { status: number | null; error?: Error }
 
 export function signingCommand(folder: string): readonly [string, readonly string[]]
-export function signForLicences(folder: string, given?: { env?: Readonly<Record<string, string | undefined>>; run?: Run }): void
+export function signForLicences(
+  folder: string,
+  given?: { env?: Readonly<Record<string, string | undefined>>; run?: Run },
+): void

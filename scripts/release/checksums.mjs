@@ -12,7 +12,10 @@ async function sumOf(file) {
 }
 
 const folder = process.argv[2] ?? 'dist'
-const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && released.test(entry.name)).map(({ name }) => name).sort()
+const files = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && released.test(entry.name))
+  .map(({ name }) => name)
+  .sort()
 if (files.length === 0) {
   console.error(`${folder} holds no package: run npm run package first.`)
   process.exit(1)

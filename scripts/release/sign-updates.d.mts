@@ -1,4 +1,12 @@
-type Vouched = { version: string; channel: string; platform: string; file: string; size: number; sha512: string; notes: string }
+type Vouched = {
+  version: string
+  channel: string
+  platform: string
+  file: string
+  size: number
+  sha512: string
+  notes: string
+}
 
 export declare function newKeys(): { publicKey: string; privateKey: string }
 export declare function signedText(vouched: Vouched): string

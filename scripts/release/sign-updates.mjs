@@ -10,19 +10,34 @@ const endings = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
 export function newKeys() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  return { publicKey: rawOf(publicKey), privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') }
+  return {
+    publicKey: rawOf(publicKey),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  }
 }
 
 const rawOf = (key) => Buffer.from(key.export({ format: 'jwk' }).x, 'base64url').toString('base64')
 
 function privateKeyOf(text) {
   const trimmed = text.trim()
-  return trimmed.startsWith('-----') ? createPrivateKey(trimmed) : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
+  return trimmed.startsWith('-----')
+    ? createPrivateKey(trimmed)
+    : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
 }
 
 export function signedText({ version, channel, platform, file, size, sha512, notes }) {
   const notesHash = createHash('sha256').update(notes).digest('base64')
-  return ['tutorat-update 1', `version ${version}`, `channel ${channel}`, `platform ${platform}`, `file ${file}`, `size ${size}`, `sha512 ${sha512}`, `notes ${notesHash}`, ''].join('\n')
+  return [
+    'tutorat-update 1',
+    `version ${version}`,
+    `channel ${channel}`,
+    `platform ${platform}`,
+    `file ${file}`,
+    `size ${size}`,
+    `sha512 ${sha512}`,
+    `notes ${notesHash}`,
+    '',
+  ].join('\n')
 }
 
 /** Linux has a feed for each architecture; other systems name it in the file. */
@@ -58,7 +73,8 @@ function write({ version, files, path: first, sha512, releaseDate, releaseNotes,
     if (signature !== undefined) lines.push(`    signature: ${quoted(signature)}`)
   }
   if (first !== undefined) lines.push(`path: ${quoted(first)}`, `sha512: ${quoted(sha512)}`)
-  if (releaseDate !== undefined) lines.push(`releaseDate: ${quoted(releaseDate instanceof Date ? releaseDate.toISOString() : releaseDate)}`)
+  if (releaseDate !== undefined)
+    lines.push(`releaseDate: ${quoted(releaseDate instanceof Date ? releaseDate.toISOString() : releaseDate)}`)
   if (releaseNotes) lines.push(`releaseNotes: ${quoted(releaseNotes)}`)
   if (stagingPercentage !== undefined) lines.push(`stagingPercentage: ${stagingPercentage}`)
   return `${lines.join('\n')}\n`
@@ -67,7 +83,9 @@ function write({ version, files, path: first, sha512, releaseDate, releaseNotes,
 /** Signs every feed whose files are present; throws if a file does not match. */
 export function signFolder(folder, privateKey) {
   const key = privateKeyOf(privateKey)
-  const feeds = readdirSync(folder).filter((name) => /^[a-z]+(?:-(?:linux|mac)(?:-[a-z0-9]+)?)?\.yml$/.test(name) && !name.startsWith('builder-'))
+  const feeds = readdirSync(folder).filter(
+    (name) => /^[a-z]+(?:-(?:linux|mac)(?:-[a-z0-9]+)?)?\.yml$/.test(name) && !name.startsWith('builder-'),
+  )
   const signed = []
   for (const feed of feeds) {
     const described = load(readFileSync(path.join(folder, feed), 'utf8'))
@@ -78,11 +96,13 @@ export function signFolder(folder, privateKey) {
       const platform = platformOf(feed, each.url)
       if (!each.url.endsWith(endings[platform.split('-')[0]])) continue
       const { size, sha512 } = measure(path.join(folder, each.url))
-      if (sha512 !== each.sha512 || (each.size !== undefined && size !== each.size)) throw new Error(`${each.url} is not the file that ${feed} describes: build both again.`)
+      if (sha512 !== each.sha512 || (each.size !== undefined && size !== each.size))
+        throw new Error(`${each.url} is not the file that ${feed} describes: build both again.`)
       const text = signedText({ version: described.version, channel, platform, file: each.url, size, sha512, notes })
       each.size = size
       each.signature = sign(null, Buffer.from(text), key).toString('base64')
-      if (!verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(each.signature, 'base64'))) throw new Error('The signature does not verify: is the key an Ed25519 key?')
+      if (!verify(null, Buffer.from(text), createPublicKey(key), Buffer.from(each.signature, 'base64')))
+        throw new Error('The signature does not verify: is the key an Ed25519 key?')
     }
     writeFileSync(path.join(folder, `${feed}.new`), write({ ...described, releaseNotes: notes }))
     renameSync(path.join(folder, `${feed}.new`), path.join(folder, feed))
@@ -98,12 +118,25 @@ function main([what]) {
     return
   }
   const keyFile = process.env.TUTORAT_UPDATE_PRIVATE_KEY_FILE
-  const privateKey = process.env.TUTORAT_UPDATE_PRIVATE_KEY ?? (keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'))
-  if (what === undefined || privateKey === undefined) throw new Error('Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node scripts/release/sign-updates.mjs <folder>')
+  const privateKey =
+    process.env.TUTORAT_UPDATE_PRIVATE_KEY ?? (keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'))
+  if (what === undefined || privateKey === undefined)
+    throw new Error(
+      'Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node scripts/release/sign-updates.mjs <folder>',
+    )
   const { signed, publicKey } = signFolder(what, privateKey)
   const wanted = process.env.TUTORAT_UPDATE_PUBLIC_KEY
   if (signed.length === 0) throw new Error(`${what} holds no feed (latest*.yml): build the packages first.`)
-  if (wanted !== undefined && !wanted.split(',').map((each) => each.trim()).includes(publicKey)) throw new Error('TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no installed copy would take these files.')
+  if (
+    wanted !== undefined &&
+    !wanted
+      .split(',')
+      .map((each) => each.trim())
+      .includes(publicKey)
+  )
+    throw new Error(
+      'TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no installed copy would take these files.',
+    )
   process.stdout.write(`Signed ${signed.join(', ')} with the key ${publicKey}\n`)
 }
 

@@ -25,15 +25,27 @@ async function until(isSo, sentence) {
 const setup = readdirSync(dist).find((name) => /^Tutorat-Setup-.*\.exe$/.test(name))
 must(setup, `${dist} holds no Tutorat-Setup-….exe: run "npm run package -- --win nsis zip" first.`)
 must(spawnSync(path.join(dist, setup), ['/S'], { stdio: 'inherit' }).status === 0, 'The silent installation failed.')
-const folder = ['tutorat', 'Tutorat'].map((name) => path.join(local, 'Programs', name)).find((each) => existsSync(path.join(each, 'Tutorat.exe')))
+const folder = ['tutorat', 'Tutorat']
+  .map((name) => path.join(local, 'Programs', name))
+  .find((each) => existsSync(path.join(each, 'Tutorat.exe')))
 must(folder, `Nothing was installed in ${path.join(local, 'Programs')}: the package must be per user.`)
-const handler = spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], { encoding: 'utf8' })
+const handler = spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], {
+  encoding: 'utf8',
+})
 
 const program = spawn(path.join(folder, 'Tutorat.exe'), [], { stdio: 'ignore', detached: true })
 const log = path.join(process.env.APPDATA, 'Tutorat', 'logs', 'main.log')
-await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('session.restored'), 'The installed application did not start.')
-const claimed = () => spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], { encoding: 'utf8' }).stdout ?? ''
-await until(() => handler.stdout?.includes('Tutorat.exe') || claimed().includes('Tutorat.exe'), 'Nobody answers tutorat:// links.')
+await until(
+  () => existsSync(log) && readFileSync(log, 'utf8').includes('session.restored'),
+  'The installed application did not start.',
+)
+const claimed = () =>
+  spawnSync('reg', ['query', 'HKCU\\Software\\Classes\\tutorat\\shell\\open\\command'], { encoding: 'utf8' }).stdout ??
+  ''
+await until(
+  () => handler.stdout?.includes('Tutorat.exe') || claimed().includes('Tutorat.exe'),
+  'Nobody answers tutorat:// links.',
+)
 spawnSync('taskkill', ['/PID', String(program.pid), '/T', '/F'])
 must(spawnSync(path.join(folder, 'Uninstall Tutorat.exe'), ['/S', '/currentuser']).status === 0, 'Uninstalling failed.')
 await until(() => !existsSync(path.join(folder, 'Tutorat.exe')), 'Uninstalling left the application behind.')

@@ -14,7 +14,10 @@ async function copyAs(version, from, to) {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(path.dirname(to), { recursive: true })
   const linked = await run('cp', ['-al', from, to], { quiet: true })
-  if (linked.code !== 0) throw new UserError(`${from} could not be copied (${linked.output.trim()}): free some disk space and run the same command again.`)
+  if (linked.code !== 0)
+    throw new UserError(
+      `${from} could not be copied (${linked.output.trim()}): free some disk space and run the same command again.`,
+    )
   for (const left of ['package-type', 'app-update.yml']) rmSync(path.join(to, 'resources', left), { force: true })
   const archive = path.join(to, 'resources', 'app.asar')
   const inside = `${to}-asar`
@@ -38,18 +41,41 @@ export async function buildAppImage(tools, { version, out, from = 'packed', feed
     await copyAs(version, unpacked, copy)
     rmSync(folder, { recursive: true, force: true })
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
-    const args = ['--linux', 'AppImage', '--prepackaged', copy, '--publish', 'never', `-c.directories.output=${folder}`, `-c.extraMetadata.version=${version}`, '-c.publish.provider=generic', `-c.publish.url=${feed}`]
-    const env = { ...tools.env, TUTORAT_LEFT_OUT: 'nothing', TUTORAT_PACKED_FOR: 'linux', APPIMAGE_TOOLS_PATH: toolsFolder }
-    const { code, output } = await run(tools.node, [cli, ...args, ...electronArguments({ runtime: tools.runtime, env: process.env })], { env, quiet: true })
+    const args = [
+      '--linux',
+      'AppImage',
+      '--prepackaged',
+      copy,
+      '--publish',
+      'never',
+      `-c.directories.output=${folder}`,
+      `-c.extraMetadata.version=${version}`,
+      '-c.publish.provider=generic',
+      `-c.publish.url=${feed}`,
+    ]
+    const env = {
+      ...tools.env,
+      TUTORAT_LEFT_OUT: 'nothing',
+      TUTORAT_PACKED_FOR: 'linux',
+      APPIMAGE_TOOLS_PATH: toolsFolder,
+    }
+    const { code, output } = await run(
+      tools.node,
+      [cli, ...args, ...electronArguments({ runtime: tools.runtime, env: process.env })],
+      { env, quiet: true },
+    )
     if (code !== 0) {
       log(output.trim())
-      throw new UserError('electron-builder could not make the AppImage: correct what is printed above and run the same command again.')
+      throw new UserError(
+        'electron-builder could not make the AppImage: correct what is printed above and run the same command again.',
+      )
     }
     rmSync(copy, { recursive: true, force: true })
   })
   const name = readdirSync(folder).find((each) => each.endsWith('.AppImage'))
   const file = path.join(folder, name)
   const described = path.join(folder, 'latest-linux.yml')
-  if (!readFileSync(described, 'utf8').includes(`version: ${version}`)) throw new UserError(`${described} does not speak of ${version}: the AppImage is not the one that was asked for.`)
+  if (!readFileSync(described, 'utf8').includes(`version: ${version}`))
+    throw new UserError(`${described} does not speak of ${version}: the AppImage is not the one that was asked for.`)
   return { file, feed: described, version }
 }

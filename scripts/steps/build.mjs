@@ -6,8 +6,21 @@ import { run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 
 const sources = ['src', 'resources', 'scripts/vite']
-const settings = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.base.json', 'tsconfig.renderer.json']
-const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'out/page-files.json', 'out/prerender/frame.html', 'out/licences.json']
+const settings = [
+  'package.json',
+  'package-lock.json',
+  'electron.vite.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.renderer.json',
+]
+const products = [
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'out/page-files.json',
+  'out/prerender/frame.html',
+  'out/licences.json',
+]
 const stamp = inCache('build.json')
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 

@@ -7,7 +7,13 @@ const projects = ['renderer', 'tests', 'main', 'sandbox', 'shared', 'preload']
 
 function lintJob({ node, env, useCache }) {
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', `${inCache('eslint')}/`]
-  const args = [inRoot('node_modules', 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', ...(useCache ? cache : []), '.']
+  const args = [
+    inRoot('node_modules', 'eslint', 'bin', 'eslint.js'),
+    '--max-warnings',
+    '0',
+    ...(useCache ? cache : []),
+    '.',
+  ]
   return { name: 'lint', work: () => run(node, args, { env, quiet: true }) }
 }
 
@@ -15,11 +21,20 @@ const prettier = inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs')
 
 function formatJob({ node, env }) {
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', inCache('prettier')]
-  return { name: 'format', work: () => run(node, [prettier, '--check', '--log-level', 'warn', ...cache, '.'], { env, quiet: true }) }
+  return {
+    name: 'format',
+    work: () => run(node, [prettier, '--check', '--log-level', 'warn', ...cache, '.'], { env, quiet: true }),
+  }
 }
 
 function typesJob({ node, env }, project) {
-  const args = [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-p', inRoot(`tsconfig.${project}.json`), '--pretty', 'false']
+  const args = [
+    inRoot('node_modules', 'typescript', 'bin', 'tsc'),
+    '-p',
+    inRoot(`tsconfig.${project}.json`),
+    '--pretty',
+    'false',
+  ]
   return { name: `types of ${project}`, work: () => run(node, args, { env, quiet: true }) }
 }
 
@@ -29,7 +44,11 @@ function textsJobs({ node, env }) {
   return [
     { name: 'keys of sentences', work: () => run(node, [cli, 'extract', '--ci', '--dry-run'], { env, quiet: true }) },
     { name: 'types of sentences', work: () => run(node, [cli, 'types', '--ci'], { env, quiet: true }) },
-    { name: 'sentences in three languages', work: () => run(node, [vitest, 'run', '--project', 'unit', 'tests/architecture/strings.test.ts'], { env, quiet: true }) },
+    {
+      name: 'sentences in three languages',
+      work: () =>
+        run(node, [vitest, 'run', '--project', 'unit', 'tests/architecture/strings.test.ts'], { env, quiet: true }),
+    },
   ]
 }
 
@@ -45,7 +64,12 @@ const typesJobs = (tools) => projects.map((project) => typesJob(tools, project))
 
 async function runJobs(jobs) {
   mkdirSync(inCache('eslint'), { recursive: true })
-  const failed = (await pool(2, jobs.map((job) => () => report(job)))).filter(Boolean)
+  const failed = (
+    await pool(
+      2,
+      jobs.map((job) => () => report(job)),
+    )
+  ).filter(Boolean)
   if (failed.length > 0) throw new UserError(`The check failed in ${failed.join(', ')}: correct what is printed above.`)
 }
 
@@ -57,6 +81,10 @@ export const typecheck = (tools) => runJobs(typesJobs(tools))
 
 /** Formats the given files, by default all. */
 export async function format({ node, env }, files) {
-  const { code } = await run(node, [prettier, '--write', '--log-level', 'warn', ...(files.length > 0 ? files : ['.'])], { env })
+  const { code } = await run(
+    node,
+    [prettier, '--write', '--log-level', 'warn', ...(files.length > 0 ? files : ['.'])],
+    { env },
+  )
   return code
 }

@@ -4,7 +4,16 @@ import { step, UserError } from './log.mjs'
 
 export async function writeContract({ node, env }) {
   await step('Contract: openapi.json and docs/platform.md', async () => {
-    const { code, output } = await run(node, [inRoot('scripts', 'contract.mjs'), inRoot('openapi.json'), inRoot('docs', 'platform.md'), inRoot('build', 'policy', 'policy.schema.json')], { env, quiet: true })
+    const { code, output } = await run(
+      node,
+      [
+        inRoot('scripts', 'contract.mjs'),
+        inRoot('openapi.json'),
+        inRoot('docs', 'platform.md'),
+        inRoot('build', 'policy', 'policy.schema.json'),
+      ],
+      { env, quiet: true },
+    )
     if (code !== 0) throw new UserError(`The contract could not be written: ${output.trim()}`)
     return output.trim()
   })

@@ -1,13 +1,19 @@
 import { companion } from './processes.mjs'
 import { log, UserError } from './log.mjs'
 
-export const hasDisplay = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 export function startVirtualDisplay() {
   return new Promise((resolve, reject) => {
     const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-noreset']
     const server = companion('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
-    const refuse = () => reject(new UserError('The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a desktop session.'))
+    const refuse = () =>
+      reject(
+        new UserError(
+          'The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a desktop session.',
+        ),
+      )
     server.once('error', refuse)
     server.once('exit', refuse)
     server.stderr.resume()

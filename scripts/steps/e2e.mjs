@@ -10,7 +10,10 @@ import { log, UserError } from './log.mjs'
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
 function partVariables(part) {
-  return { ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }), ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}) }
+  return {
+    ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }),
+    ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}),
+  }
 }
 
 function sessionVariables(home, node, part) {
@@ -34,7 +37,14 @@ function freshHome(parent, owner) {
   return home
 }
 
-const inSession = (node, args) => ['dbus-run-session', '--', node, path.join('scripts', 'desktop-session.mjs'), node, ...args]
+const inSession = (node, args) => [
+  'dbus-run-session',
+  '--',
+  node,
+  path.join('scripts', 'desktop-session.mjs'),
+  node,
+  ...args,
+]
 
 async function together([first, ...others], runPart) {
   const runLane = async (lane, quiet) => {
@@ -61,7 +71,9 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
   const settled = await prepareUnprivilegedUser({ node, runtime })
   const { account, project } = settled
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
-    throw new UserError('This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.')
+    throw new UserError(
+      'This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.',
+    )
   }
   try {
     return await together(lanes, async (part, quiet) => {
@@ -69,7 +81,11 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
       const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
       try {
         // runuser sets HOME to the account's, whose keyring parallel runs would share.
-        return await givingWay('runuser', ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)], { cwd: project, env, quiet })
+        return await givingWay(
+          'runuser',
+          ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)],
+          { cwd: project, env, quiet },
+        )
       } finally {
         rmSync(home, { recursive: true, force: true })
       }
@@ -100,14 +116,19 @@ export function sandboxHint(runtime) {
 }
 
 async function directly({ node, env, runtime }, playwright, lanes) {
-  if (process.platform !== 'linux') return together(lanes, (part, quiet) => run(node, playwright, { env: { ...env, ...partVariables(part) }, quiet }))
+  if (process.platform !== 'linux')
+    return together(lanes, (part, quiet) => run(node, playwright, { env: { ...env, ...partVariables(part) }, quiet }))
   const advice = sandboxHint(runtime)
-  if (advice) throw new UserError(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
+  if (advice)
+    throw new UserError(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
   return together(lanes, async (part, quiet) => {
     const home = freshHome(os.tmpdir())
     try {
       const [command, ...args] = inSession(node, playwright)
-      return await givingWay(command, args, { env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) }, quiet })
+      return await givingWay(command, args, {
+        env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) },
+        quiet,
+      })
     } finally {
       rmSync(home, { recursive: true, force: true })
     }

@@ -14,23 +14,38 @@ const noticed = ({ status }) => status === 'Killed' || status === 'Timeout'
 async function mutate({ node, env }, area, quiet = false) {
   const config = inRoot('scripts', 'mutate', 'stryker.config.mjs')
   const from = Date.now()
-  const { code, output } = await run(node, [inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { env: { ...env, TUTORAT_MUTATE: JSON.stringify(area) }, quiet })
-  if (code !== 0) throw new UserError(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
+  const { code, output } = await run(
+    node,
+    [inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config],
+    { env: { ...env, TUTORAT_MUTATE: JSON.stringify(area) }, quiet },
+  )
+  if (code !== 0)
+    throw new UserError(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
   const files = Object.entries(readJson(inCache('mutate', `${area.name}.json`)).files)
-  const mutants = files.flatMap(([file, { source, mutants: all }]) => all.map((mutant) => ({ ...mutant, file, source })))
+  const mutants = files.flatMap(([file, { source, mutants: all }]) =>
+    all.map((mutant) => ({ ...mutant, file, source })),
+  )
   const counts = { noticed: mutants.filter(noticed).length, survived: mutants.filter(survived).length }
   const share = (100 * counts.noticed) / Math.max(1, counts.noticed + counts.survived)
-  return { name: area.name, ...counts, share, survivors: mutants.filter(survived).map(describe), duration: Date.now() - from }
+  return {
+    name: area.name,
+    ...counts,
+    share,
+    survivors: mutants.filter(survived).map(describe),
+    duration: Date.now() - from,
+  }
 }
 
 function describe({ file, source, location: { start, end }, replacement, status }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   const [first = ''] = lines
-  const original = lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
+  const original =
+    lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
   return `${file}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} → ${replacement.replace(/\s+/g, ' ')}`
 }
 
-const line = ({ name, noticed: count, survived: left, share, duration }) => `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
+const line = ({ name, noticed: count, survived: left, share, duration }) =>
+  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
 
 /** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
@@ -41,12 +56,17 @@ const allTypeScript = '*.ts'
 function filesOf(pattern) {
   if (path.posix.basename(pattern) !== allTypeScript) return [pattern]
   const folder = path.posix.dirname(pattern)
-  return readdirSync(inRoot(folder)).filter((name) => name.endsWith('.ts')).map((name) => `${folder}/${name}`)
+  return readdirSync(inRoot(folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`)
 }
 
 function partOf({ name, mutate: patterns, tests }) {
   const random = randomOf(name)
-  const files = patterns.flatMap(filesOf).filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file)).toSorted()
+  const files = patterns
+    .flatMap(filesOf)
+    .filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file))
+    .toSorted()
   const ranges = files.flatMap((file) => {
     const length = readFileSync(inRoot(file), 'utf8').split('\n').length
     const starts = Array.from({ length: Math.ceil(length / blockLines) }, (_, block) => 1 + block * blockLines)
@@ -57,7 +77,8 @@ function partOf({ name, mutate: patterns, tests }) {
 
 export async function runMutate(tools, names) {
   const unknown = names.filter((name) => areas.every((area) => area.name !== name))
-  if (unknown.length > 0) throw new UserError(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
+  if (unknown.length > 0)
+    throw new UserError(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
   const results = []
   mkdirSync(inRoot('test-results', 'mutate'), { recursive: true })
   for (const area of areas) {
@@ -71,7 +92,10 @@ export async function runMutate(tools, names) {
   for (const result of results) log(line(result))
   log('The changes that nothing noticed: test-results/mutate')
   const low = results.filter(({ share }) => share < threshold)
-  if (low.length > 0) throw new UserError(`Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`)
+  if (low.length > 0)
+    throw new UserError(
+      `Less than ${threshold} % of the changes were noticed in ${low.map(({ name }) => name).join(', ')}.`,
+    )
 }
 
 /** mulberry32 over FNV-1a; numbers from 0 to 1. */
@@ -101,8 +125,19 @@ export async function runMutateSample(tools, seed = verifySeed) {
     return { name, range: `${name}.ts:${first}-${first + linesEach - 1}` }
   })
   log(`seed ${seed}: ${chosen.map(({ range }) => range).join(', ')}`)
-  const result = await mutate(tools, { name: 'sample', mutate: chosen.map(({ range }) => range), tests: [...new Set(chosen.map(({ name }) => `${name}.test.ts`))] }, true)
+  const result = await mutate(
+    tools,
+    {
+      name: 'sample',
+      mutate: chosen.map(({ range }) => range),
+      tests: [...new Set(chosen.map(({ name }) => `${name}.test.ts`))],
+    },
+    true,
+  )
   for (const each of result.survivors) log(`  ${each}`)
   log(line(result))
-  if (result.share < threshold) throw new UserError(`The tests noticed less than ${threshold} % of the changes: "npm run mutate -- sample ${seed}" tries them again.`)
+  if (result.share < threshold)
+    throw new UserError(
+      `The tests noticed less than ${threshold} % of the changes: "npm run mutate -- sample ${seed}" tries them again.`,
+    )
 }

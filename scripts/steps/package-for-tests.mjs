@@ -28,7 +28,10 @@ async function makeDrivable({ node, env }) {
   const unpacked = inCache('drivable', 'asar')
   rmSync(inCache('drivable'), { recursive: true, force: true })
   const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], { env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1', TUTORAT_UPDATE_PUBLIC_KEY: updateKeys().publicKey }, quiet: true })
+  const { code, output } = await run(node, [cli, 'build', '--logLevel', 'warn'], {
+    env: { ...env, TUTORAT_OUT: out, TUTORAT_DRIVABLE: '1', TUTORAT_UPDATE_PUBLIC_KEY: updateKeys().publicKey },
+    quiet: true,
+  })
   if (code !== 0) throw new UserError(`The build that tests can drive failed: ${output.trim()}`)
   rmSync(drivable, { recursive: true, force: true })
   cpSync(packed, drivable, { recursive: true })
@@ -42,17 +45,37 @@ async function makeDrivable({ node, env }) {
 
 function packagingOf() {
   const folder = inRoot('scripts', 'packaging')
-  const programs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`).sort()
-  return Buffer.concat([inRoot('electron-builder.yml'), inRoot('scripts', 'after-pack.mjs'), inRoot('scripts', 'steps', 'third-party-licences.mjs'), ...programs].map((file) => readFileSync(file)))
+  const programs = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort()
+  return Buffer.concat(
+    [
+      inRoot('electron-builder.yml'),
+      inRoot('scripts', 'after-pack.mjs'),
+      inRoot('scripts', 'steps', 'third-party-licences.mjs'),
+      ...programs,
+    ].map((file) => readFileSync(file)),
+  )
 }
 
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
   const wanted = createHash('sha256').update(build).update(packagingOf()).digest('hex')
-  if (readJson(stamp)?.wanted === wanted && [packed, drivable, `${debOut}/tutorat.deb`, keys].every((made) => existsSync(made))) return
+  if (
+    readJson(stamp)?.wanted === wanted &&
+    [packed, drivable, `${debOut}/tutorat.deb`, keys].every((made) => existsSync(made))
+  )
+    return
   rmSync(stamp, { force: true })
   rmSync(debOut, { recursive: true, force: true })
-  await packageApplication(tools, ['--linux', 'deb', 'dir', '-c.deb.compression=gz', '-c.deb.artifactName=for-tests/deb/tutorat.${ext}'])
+  await packageApplication(tools, [
+    '--linux',
+    'deb',
+    'dir',
+    '-c.deb.compression=gz',
+    '-c.deb.artifactName=for-tests/deb/tutorat.${ext}',
+  ])
   // This file would make the unpacked application's updater expect a deb.
   rmSync(`${packed}/resources/package-type`, { force: true })
   await step('Package that tests can drive', () => makeDrivable(tools))
@@ -65,12 +88,22 @@ const updatesFeed = 'http://127.0.0.1:47811/'
 /** Builds AppImages 1.0.0 and 1.0.1 with signed feeds, unless both exist. */
 export async function ensureUpdatesForTests(tools) {
   const wanted = readJson(stamp)?.wanted
-  const folders = ['1.0.0', '1.0.1'].map((version) => ({ version, out: inRoot('dist', 'for-tests', `update-${version}`) }))
-  if (readJson(updatesStamp)?.wanted === wanted && folders.every(({ out }) => existsSync(path.join(out, 'latest-linux.yml')))) return
+  const folders = ['1.0.0', '1.0.1'].map((version) => ({
+    version,
+    out: inRoot('dist', 'for-tests', `update-${version}`),
+  }))
+  if (
+    readJson(updatesStamp)?.wanted === wanted &&
+    folders.every(({ out }) => existsSync(path.join(out, 'latest-linux.yml')))
+  )
+    return
   rmSync(updatesStamp, { force: true })
   const { buildAppImage } = await import('./appimage.mjs')
   for (const { version, out } of folders) {
-    await buildAppImage({ ...tools, env: { ...tools.env, TUTORAT_QUICK_SQUASH: '1' } }, { version, out, from: 'drivable', feed: updatesFeed })
+    await buildAppImage(
+      { ...tools, env: { ...tools.env, TUTORAT_QUICK_SQUASH: '1' } },
+      { version, out, from: 'drivable', feed: updatesFeed },
+    )
     signFolder(out, updateKeys().privateKey)
   }
   writeJson(updatesStamp, { wanted })

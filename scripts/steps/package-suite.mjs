@@ -32,37 +32,74 @@ async function packWindows(tools) {
   await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
   const version = readJson(path.join(winElectron(), '..', 'package.json')).version
   const electron = [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
-  await packageApplication(tools, ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'], { electron })
+  await packageApplication(
+    tools,
+    ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'],
+    { electron },
+  )
 }
 
 async function packMinimal({ node, env, runtime }) {
   await step('Minimal application', async () => {
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
-    const settings = { electronDist: runtime.dist, electronVersion: runtime.version, asar: true, npmRebuild: false, afterPack: inRoot('scripts', 'after-pack.mjs'), electronLanguages: ['ar', 'en-US', 'fr'], directories: { output: made('minimal') } }
+    const settings = {
+      electronDist: runtime.dist,
+      electronVersion: runtime.version,
+      asar: true,
+      npmRebuild: false,
+      afterPack: inRoot('scripts', 'after-pack.mjs'),
+      electronLanguages: ['ar', 'en-US', 'fr'],
+      directories: { output: made('minimal') },
+    }
     const config = inCache('minimal-package.json')
     writeJson(config, settings)
-    const { code, output } = await run(node, [cli, '--linux', 'dir', '--publish', 'never', '--projectDir', inRoot('scripts', 'bench', 'minimal'), '--config', config], { env, quiet: true })
+    const { code, output } = await run(
+      node,
+      [
+        cli,
+        '--linux',
+        'dir',
+        '--publish',
+        'never',
+        '--projectDir',
+        inRoot('scripts', 'bench', 'minimal'),
+        '--config',
+        config,
+      ],
+      { env, quiet: true },
+    )
     if (code !== 0) throw new UserError(`The minimal application could not be packed: ${output.trim()}`)
   })
 }
 
 function bytesOf(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0)
 }
 
-const packedBytes = (folder) => Number(ask('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
+const packedBytes = (folder) =>
+  Number(ask('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
 const goal = 1.08
 
 async function compareSizes() {
-  const folders = { minimal: made('minimal', 'linux-unpacked'), release: made('release', 'linux-unpacked'), 'with the demo platform': inRoot('dist', 'linux-unpacked') }
+  const folders = {
+    'minimal': made('minimal', 'linux-unpacked'),
+    'release': made('release', 'linux-unpacked'),
+    'with the demo platform': inRoot('dist', 'linux-unpacked'),
+  }
   await step('Sizes', () => {
     const base = { open: bytesOf(folders.minimal), packed: packedBytes(folders.minimal) }
     const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
     for (const [name, folder] of Object.entries(folders)) {
       const [open, packed] = [bytesOf(folder), packedBytes(folder)]
-      log(`  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`)
+      log(
+        `  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`,
+      )
       if (name === 'release' && (open / base.open > goal || packed / base.packed > goal)) {
-        throw new UserError(`The release is more than ${goal} times the minimal application: look what is new in its resources/app.asar.`)
+        throw new UserError(
+          `The release is more than ${goal} times the minimal application: look what is new in its resources/app.asar.`,
+        )
       }
     }
     return `goal for the release ≤ ${goal}`
@@ -70,10 +107,14 @@ async function compareSizes() {
 }
 
 async function askLintian(deb) {
-  if (ask('lintian', ['--version']) === undefined) return log('  lintian is not here: its opinion of the Debian package is not asked')
+  if (ask('lintian', ['--version']) === undefined)
+    return log('  lintian is not here: its opinion of the Debian package is not asked')
   await step('lintian', () => {
     const said = ask('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
-    if (said !== '') throw new UserError(`lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`)
+    if (said !== '')
+      throw new UserError(
+        `lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`,
+      )
   })
 }
 
@@ -90,7 +131,10 @@ const steps = (tools, args) => ({
   install: () => installInChroot(tools, made('deb', 'tutorat.deb')),
   specs: async () => {
     const code = await runE2e(tools, ['--config', path.join('tests', 'package', 'playwright.config.ts'), ...args])
-    if (code !== 0) throw new UserError('Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.')
+    if (code !== 0)
+      throw new UserError(
+        'Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.',
+      )
   },
 })
 
@@ -103,7 +147,8 @@ export async function runPackageSuite(tools, args) {
   const only = at === -1 ? undefined : args[at + 1]?.split(',')
   const all = steps(tools, at === -1 ? args : args.toSpliced(at, 2))
   const unknown = only?.find((name) => !(name in all))
-  if (unknown !== undefined) throw new UserError(`There is no step "${unknown}": name some of ${Object.keys(all).join(', ')}.`)
+  if (unknown !== undefined)
+    throw new UserError(`There is no step "${unknown}": name some of ${Object.keys(all).join(', ')}.`)
   mkdirSync(made(), { recursive: true })
   const failures = []
   for (const [name, work] of Object.entries(all)) {

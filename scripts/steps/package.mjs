@@ -33,7 +33,10 @@ async function programsFor(tools, args) {
 }
 
 /** electron-builder takes an empty secret for a file; workflows pass missing ones as empty. */
-const withoutEmptySecrets = (env) => Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || !/^((WIN_)?CSC|APPLE|EVS)_/.test(name)))
+const withoutEmptySecrets = (env) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || !/^((WIN_)?CSC|APPLE|EVS)_/.test(name)),
+  )
 
 /**
  * Packs into dist/ with the release fuses; by default every package of this system, on Linux also the unpacked folder.
@@ -49,9 +52,19 @@ export async function packageApplication(tools, args, { electron } = {}) {
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const which = electron ?? electronArguments({ runtime, env: process.env })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
-    const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], { env: { ...withoutEmptySecrets(env), ...programs, TUTORAT_LEFT_OUT: leftOut, TUTORAT_PACKED_FOR: packedFor(wanted) }, quiet: true })
+    const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], {
+      env: {
+        ...withoutEmptySecrets(env),
+        ...programs,
+        TUTORAT_LEFT_OUT: leftOut,
+        TUTORAT_PACKED_FOR: packedFor(wanted),
+      },
+      quiet: true,
+    })
     if (code === 0) return
     log(output.trim())
-    throw new UserError('electron-builder could not pack the application: correct what is printed above and run the same command again.')
+    throw new UserError(
+      'electron-builder could not pack the application: correct what is printed above and run the same command again.',
+    )
   })
 }

@@ -1,7 +1,16 @@
 import { ask, isRoot, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 
-const forElectron = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libsecret-1-0', 'libnotify4', 'libatspi2.0-0']
+const forElectron = [
+  'libgtk-3-0',
+  'libnss3',
+  'libasound2',
+  'libgbm1',
+  'libxss1',
+  'libsecret-1-0',
+  'libnotify4',
+  'libatspi2.0-0',
+]
 const forDisplay = ['xvfb']
 const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
 // Debian 13 and Ubuntu 24.04 renamed libraries with 64-bit time.
@@ -9,12 +18,20 @@ const newerName = (name) => `${name}t64`
 
 function missingPackages(wanted) {
   const names = wanted.flatMap((name) => [name, newerName(name)])
-  const listed = ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ?? ''
-  const installed = new Set(listed.split('\n').filter((line) => line.endsWith(' installed')).map((line) => line.split(' ')[0]))
+  const listed =
+    ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ??
+    ''
+  const installed = new Set(
+    listed
+      .split('\n')
+      .filter((line) => line.endsWith(' installed'))
+      .map((line) => line.split(' ')[0]),
+  )
   return wanted.filter((name) => !installed.has(name) && !installed.has(newerName(name)))
 }
 
-const nameHere = (name) => (ask('apt-cache', ['show', '--no-all-versions', newerName(name)])?.includes('Package:') ? newerName(name) : name)
+const nameHere = (name) =>
+  ask('apt-cache', ['show', '--no-all-versions', newerName(name)])?.includes('Package:') ? newerName(name) : name
 
 async function installAsRoot(missing) {
   await step(`System libraries: apt-get install ${missing.join(' ')}`, async () => {
@@ -24,14 +41,21 @@ async function installAsRoot(missing) {
     const install = await run('apt-get', args, { env, quiet: true })
     if (install.code === 0) return
     log(`${update.output}\n${install.output}`.trim())
-    throw new UserError(`apt-get could not install ${missing.join(' ')}: install them by hand and run the same command again.`)
+    throw new UserError(
+      `apt-get could not install ${missing.join(' ')}: install them by hand and run the same command again.`,
+    )
   })
 }
 
 function checkByLinker(executable) {
-  const lacking = (ask('ldd', [executable]) ?? '').split('\n').filter((line) => line.includes('not found')).map((line) => line.trim().split(' ')[0])
+  const lacking = (ask('ldd', [executable]) ?? '')
+    .split('\n')
+    .filter((line) => line.includes('not found'))
+    .map((line) => line.trim().split(' ')[0])
   if (lacking.length > 0) {
-    throw new UserError(`Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`)
+    throw new UserError(
+      `Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`,
+    )
   }
 }
 
@@ -49,16 +73,23 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
     return
   }
   if (!isRoot()) {
-    throw new UserError(`System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`)
+    throw new UserError(
+      `System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`,
+    )
   }
   await installAsRoot(missing)
   checkByLinker(executable)
 }
 
 export async function ensureSystemPackages(programs) {
-  const lacking = Object.entries(programs).filter(([program]) => ask('sh', ['-c', `command -v ${program}`]) === undefined)
+  const lacking = Object.entries(programs).filter(
+    ([program]) => ask('sh', ['-c', `command -v ${program}`]) === undefined,
+  )
   if (lacking.length === 0) return
   const packages = [...new Set(lacking.map(([, name]) => name))]
-  if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined) return installAsRoot(packages)
-  throw new UserError(`Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`)
+  if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined)
+    return installAsRoot(packages)
+  throw new UserError(
+    `Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`,
+  )
 }

@@ -16,6 +16,7 @@ export async function watchTests({ node, env }, args) {
   return code
 }
 
-export const runCoverage = (tools, args) => runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
+export const runCoverage = (tools, args) =>
+  runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
 
 export const withResultsFile = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]

@@ -8,17 +8,30 @@ const rule = '='.repeat(80)
 export function thirdPartyText(licences, product) {
   const parts = [...new Set(licences.map(({ text }) => text))].map((text) => {
     const entries = licences.filter((entry) => entry.text === text)
-    const heads = entries.map(({ name, version, licence, homepage }) => `${name} ${version} (${licence})\n  ${homepage}`)
+    const heads = entries.map(
+      ({ name, version, licence, homepage }) => `${name} ${version} (${licence})\n  ${homepage}`,
+    )
     return [rule, ...heads, '', text, ''].join('\n')
   })
-  return [`${product} holds the software and the typeface named below. Each is used under its own licence.`, '', ...parts].join('\n')
+  return [
+    `${product} holds the software and the typeface named below. Each is used under its own licence.`,
+    '',
+    ...parts,
+  ].join('\n')
 }
 
 const hex = (integrity) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
 function hashesOf(lock) {
-  const entries = Object.entries(lock.packages).filter(([place, { integrity }]) => place !== '' && integrity?.startsWith('sha512-'))
-  return new Map(entries.map(([place, { name, version, integrity }]) => [`${name ?? place.split('node_modules/').at(-1)} ${version}`, hex(integrity)]))
+  const entries = Object.entries(lock.packages).filter(
+    ([place, { integrity }]) => place !== '' && integrity?.startsWith('sha512-'),
+  )
+  return new Map(
+    entries.map(([place, { name, version, integrity }]) => [
+      `${name ?? place.split('node_modules/').at(-1)} ${version}`,
+      hex(integrity),
+    ]),
+  )
 }
 
 const runtimes = {
@@ -32,19 +45,24 @@ function component(entry, hashes, archive) {
   const { name, version, licence, homepage } = entry
   const purl = purlOf(entry)
   const found = hashes.get(`${name} ${version}`)
-  const hash = found ? { alg: 'SHA-512', content: found } : name === 'Electron' && archive ? { alg: 'SHA-256', content: archive } : undefined
-  if (!hash && !(name in runtimes)) throw new Error(`${name} ${version} is shipped and the lock file does not know it: build again after npm ci.`)
+  const hash = found
+    ? { alg: 'SHA-512', content: found }
+    : name === 'Electron' && archive
+      ? { alg: 'SHA-256', content: archive }
+      : undefined
+  if (!hash && !(name in runtimes))
+    throw new Error(`${name} ${version} is shipped and the lock file does not know it: build again after npm ci.`)
   const scoped = /^(@[^/]+)\/(.+)$/.exec(name)
   return {
-    type: name in runtimes ? 'framework' : 'library',
+    'type': name in runtimes ? 'framework' : 'library',
     'bom-ref': purl,
     ...(scoped ? { group: scoped[1] } : {}),
-    name: scoped?.[2] ?? name,
+    'name': scoped?.[2] ?? name,
     version,
     ...(hash ? { hashes: [hash] } : {}),
-    licenses: [/^[\w.-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence }],
+    'licenses': [/^[\w.-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence }],
     purl,
-    externalReferences: [{ type: 'website', url: homepage }],
+    'externalReferences': [{ type: 'website', url: homepage }],
   }
 }
 
@@ -65,21 +83,40 @@ export function billOfMaterials({ licences, lock, product, archive }) {
     specVersion: '1.6',
     serialNumber: serial(JSON.stringify([root, components])),
     version: 1,
-    metadata: { lifecycles: [{ phase: 'build' }], component: { type: 'application', 'bom-ref': root, name: product.name, version: product.version, purl: root } },
+    metadata: {
+      lifecycles: [{ phase: 'build' }],
+      component: {
+        'type': 'application',
+        'bom-ref': root,
+        'name': product.name,
+        'version': product.version,
+        'purl': root,
+      },
+    },
     components,
-    dependencies: [{ ref: root, dependsOn: components.map((each) => each['bom-ref']) }, ...components.map((each) => ({ ref: each['bom-ref'] }))],
+    dependencies: [
+      { ref: root, dependsOn: components.map((each) => each['bom-ref']) },
+      ...components.map((each) => ({ ref: each['bom-ref'] })),
+    ],
   }
 }
 
 function archiveHash(runtime) {
   const checksums = readJson(inRoot('node_modules', 'electron', 'checksums.json')) ?? {}
-  return runtime.source === 'copy' ? undefined : checksums[`electron-v${runtime.version}-${process.platform}-${process.arch}.zip`]
+  return runtime.source === 'copy'
+    ? undefined
+    : checksums[`electron-v${runtime.version}-${process.platform}-${process.arch}.zip`]
 }
 
 export function writeThirdParty(runtime, folder = inRoot('dist')) {
   const product = readJson(inRoot('package.json'))
   const licences = JSON.parse(readFileSync(inRoot('out', 'licences.json'), 'utf8'))
-  const bill = billOfMaterials({ licences, lock: readJson(inRoot('package-lock.json')), product, archive: archiveHash(runtime) })
+  const bill = billOfMaterials({
+    licences,
+    lock: readJson(inRoot('package-lock.json')),
+    product,
+    archive: archiveHash(runtime),
+  })
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), thirdPartyText(licences, product.productName))
   writeFileSync(path.join(folder, `${product.name}-${product.version}.cdx.json`), `${JSON.stringify(bill, null, 1)}\n`)

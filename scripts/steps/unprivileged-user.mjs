@@ -1,5 +1,21 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
 import { inRoot, writeJson } from './paths.mjs'
 import { ask, run } from './processes.mjs'
@@ -7,7 +23,16 @@ import { step, UserError } from './log.mjs'
 
 const name = 'tutorat-tests'
 /** Not copied: provided separately or never needed. */
-const leftBehind = new Set(['.git', '.cache', 'node_modules', 'tools', 'test-results', 'dist', 'coverage', 'playwright-report'])
+const leftBehind = new Set([
+  '.git',
+  '.cache',
+  'node_modules',
+  'tools',
+  'test-results',
+  'dist',
+  'coverage',
+  'playwright-report',
+])
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const isReadableByAll = (file) => (statSync(file).mode & 0o004) !== 0
@@ -16,7 +41,10 @@ async function ensureAccount() {
   if (ask('id', ['-u', name]) === undefined) {
     await step(`Account ${name} for the end-to-end tests`, async () => {
       const { code, output } = await run('useradd', ['--create-home', '--shell', '/bin/sh', name], { quiet: true })
-      if (code !== 0) throw new UserError(`The account ${name} could not be created (${output.trim()}): create it, or run the tests as an ordinary user.`)
+      if (code !== 0)
+        throw new UserError(
+          `The account ${name} could not be created (${output.trim()}): create it, or run the tests as an ordinary user.`,
+        )
     })
   }
   const [, , uid, gid, , home] = ask('getent', ['passwd', name]).trim().split(':')
@@ -27,11 +55,16 @@ async function copyFolder(from, to) {
   const unfinished = `${to}.${process.pid}`
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 })
   const linked = await run('cp', ['-al', from, unfinished], { quiet: true })
-  const probe = ['package.json', '.package-lock.json', 'version'].map((file) => path.join(unfinished, file)).find((file) => existsSync(file))
+  const probe = ['package.json', '.package-lock.json', 'version']
+    .map((file) => path.join(unfinished, file))
+    .find((file) => existsSync(file))
   if (linked.code !== 0 || (probe && !isReadableByAll(probe))) {
     rmSync(unfinished, { recursive: true, force: true })
     const copied = await run('cp', ['-a', from, unfinished], { quiet: true })
-    if (copied.code !== 0) throw new UserError(`${from} could not be copied for the account ${name} (${copied.output.trim()}): free some disk space and run the same command again.`)
+    if (copied.code !== 0)
+      throw new UserError(
+        `${from} could not be copied for the account ${name} (${copied.output.trim()}): free some disk space and run the same command again.`,
+      )
     await run('chmod', ['-R', 'a+rX', unfinished], { quiet: true })
   }
   rmSync(to, { recursive: true, force: true })
@@ -82,7 +115,8 @@ async function takePackage(project, name) {
 
 function takeAlong(project, account, runtime) {
   for (const entry of readdirSync(inRoot())) {
-    if (!leftBehind.has(entry)) cpSync(inRoot(entry), path.join(project, entry), { recursive: true, verbatimSymlinks: true })
+    if (!leftBehind.has(entry))
+      cpSync(inRoot(entry), path.join(project, entry), { recursive: true, verbatimSymlinks: true })
   }
   writeJson(path.join(project, '.cache', 'electron-runtime.json'), runtime)
   return run('chown', ['-R', `${account.uid}:${account.gid}`, project], { quiet: true })
@@ -97,9 +131,21 @@ export async function prepareUnprivilegedUser({ node, runtime }) {
   await step(`Project copied for ${name}`, async () => {
     mkdirSync(store, { recursive: true, mode: 0o755 })
     const lock = readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8')
-    const packages = await keep({ store, kind: 'packages', key: lock, from: inRoot('node_modules'), as: 'node_modules' })
+    const packages = await keep({
+      store,
+      kind: 'packages',
+      key: lock,
+      from: inRoot('node_modules'),
+      as: 'node_modules',
+    })
     const original = realpathSync(runtime.dist)
-    const dist = await keep({ store, kind: 'electron', key: `${runtime.version} ${original}`, from: original, as: 'dist' })
+    const dist = await keep({
+      store,
+      kind: 'electron',
+      key: `${runtime.version} ${original}`,
+      from: original,
+      as: 'dist',
+    })
     armSandbox(dist, original)
     const project = mkdtempSync(path.join(account.home, 'run-'))
     symlinkSync(packages, path.join(project, 'node_modules'))

@@ -9,7 +9,9 @@ const nothing = { passed: 0, failed: 0 }
 function unitCounts() {
   const results = readJson(unitResults)
   if (!results) return nothing
-  const broken = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const broken = results.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests + broken }
 }
 
@@ -17,16 +19,26 @@ function e2eCounts() {
   const counts = e2eParts.map((part) => {
     const results = readJson(e2eResults(part))
     if (!results) return { passed: 0, failed: 1 }
-    return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length }
+    return {
+      passed: results.stats.expected,
+      failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length,
+    }
   })
-  return { passed: counts.reduce((sum, { passed }) => sum + passed, 0), failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  }
 }
 
 const counters = { test: unitCounts, e2e: e2eCounts }
 
-const unitFailure = (file, { fullName, failureMessages }) => `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
+const unitFailure = (file, { fullName, failureMessages }) =>
+  `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
 
-const unitFailures = () => (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)))
+const unitFailures = () =>
+  (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)),
+  )
 
 function e2eFailures() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
@@ -56,7 +68,9 @@ function table(rows) {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const row of rows) {
     const tests = counters[row.name] ? `${row.passed} passed, ${row.failed} failed` : ''
-    log(`${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd())
+    log(
+      `${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd(),
+    )
   }
 }
 

@@ -4,7 +4,11 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Plugin } from 'vite'
 
 type StyleCache = { cache: Map<string, unknown> }
-type CssInJs = { createCache(): StyleCache; StyleProvider: unknown; extractStyle(cache: StyleCache, options: { plain: true; types: 'style' }): string }
+type CssInJs = {
+  createCache(): StyleCache
+  StyleProvider: unknown
+  extractStyle(cache: StyleCache, options: { plain: true; types: 'style' }): string
+}
 type React = { createElement(type: unknown, props: object, ...children: ReactNode[]): ReactElement }
 
 /** Functions of Ant Design that receive the name of a style. */
@@ -24,7 +28,9 @@ export function extractSheets(): Map<string, string> {
   const { createElement } = require('react') as React
   const { ConfigProvider } = require('antd') as { ConfigProvider: unknown }
   const { renderToString } = require('react-dom/server') as { renderToString(element: ReactElement): string }
-  const { extractStyle: withEveryComponent } = require('@ant-design/static-style-extract') as { extractStyle(wrap: (node: ReactNode) => null): void }
+  const { extractStyle: withEveryComponent } = require('@ant-design/static-style-extract') as {
+    extractStyle(wrap: (node: ReactNode) => null): void
+  }
   let everyComponent: ReactNode
   withEveryComponent((node) => {
     everyComponent = node
@@ -45,10 +51,18 @@ export function extractSheets(): Map<string, string> {
   return sheets
 }
 
-export const neverDrawn = new Set(['BackTop-BackTop', 'Pagination-bordered', 'Form-item-item', 'Menu-Menu', 'Popover-Popover', 'Badge-Ribbon'])
+export const neverDrawn = new Set([
+  'BackTop-BackTop',
+  'Pagination-bordered',
+  'Form-item-item',
+  'Menu-Menu',
+  'Popover-Popover',
+  'Badge-Ribbon',
+])
 
 /** Replaces stylis, which compiles rules at runtime: saves 16 kB. */
-const noCompiler = 'export const compile = () => [], serialize = () => "", middleware = () => () => "", prefixer = () => "", stringify = () => ""'
+const noCompiler =
+  'export const compile = () => [], serialize = () => "", middleware = () => () => "", prefixer = () => "", stringify = () => ""'
 
 /** Layers let our rules override Ant Design's regardless of selectors. */
 const layered = (rules: string): string => `@layer base, antd;@layer antd{${rules}}`
@@ -58,7 +72,15 @@ type Call = { name: string; style: { start: number; end: number } }
 export function callsIn(node: unknown, found: Call[] = []): Call[] {
   if (Array.isArray(node)) for (const each of node) callsIn(each, found)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return found
-  const { type, callee, arguments: args } = node as { type?: string; callee?: { name?: string }; arguments?: { start: number; end: number; value?: unknown; elements?: { value?: unknown }[] }[] }
+  const {
+    type,
+    callee,
+    arguments: args,
+  } = node as {
+    type?: string
+    callee?: { name?: string }
+    arguments?: { start: number; end: number; value?: unknown; elements?: { value?: unknown }[] }[]
+  }
   if (type === 'CallExpression' && makers.test(callee?.name ?? '') && args?.[0] && args[1]) {
     const names = args[0].elements?.map(({ value }) => String(value)) ?? [String(args[0].value), String(args[0].value)]
     found.push({ name: names.join('-'), style: args[1] })
@@ -93,15 +115,19 @@ export function antStyles({ root }: { root: string }): Plugin {
       if (id === compiler) return noCompiler
       if (path.dirname(id) !== folder || !id.endsWith('.css')) return null
       const name = path.basename(id, '.css')
-      if (name !== 'page') return neverDrawn.has(name) ? '' : layered(sheetOf(name) ?? this.error(`no styles of Ant Design are called ${name}`))
+      if (name !== 'page')
+        return neverDrawn.has(name)
+          ? ''
+          : layered(sheetOf(name) ?? this.error(`no styles of Ant Design are called ${name}`))
       if (process.env['VITEST']) return ''
-      return layered(isBuild ? (sheetOf('Shared') ?? '') : [...((sheets ??= extractSheets()).values())].join(''))
+      return layered(isBuild ? (sheetOf('Shared') ?? '') : [...(sheets ??= extractSheets()).values()].join(''))
     },
     transform(code, id) {
       if (!styleModule.test(id) || !/\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/.test(code)) return null
       const calls = callsIn(this.parse(code))
       let written = code
-      for (const { style } of [...calls].reverse()) written = `${written.slice(0, style.start)}() => []${written.slice(style.end)}`
+      for (const { style } of [...calls].reverse())
+        written = `${written.slice(0, style.start)}() => []${written.slice(style.end)}`
       const imports = calls.map(({ name }) => `import ${JSON.stringify(path.join(folder, `${name}.css`))}\n`)
       return { code: imports.join('') + written, map: null }
     },

@@ -6,7 +6,11 @@ import { iconId } from './icons'
 
 const screens: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['features/sign-in/sign-in-screen.tsx'],
-  home: ['app/layouts/authenticated-routes.tsx', 'features/notifications/notifications-bell.tsx', 'features/home/home-screen.tsx'],
+  'home': [
+    'app/layouts/authenticated-routes.tsx',
+    'features/notifications/notifications-bell.tsx',
+    'features/home/home-screen.tsx',
+  ],
 }
 
 type ModuleOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null
@@ -17,7 +21,11 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
     priority: 0,
     debugName: 'first screens',
     includeDependenciesRecursively: false,
-    name: (id, context) => (chunks ??= chunksOf(root, importsOf((each) => context.getModuleInfo(each)))).get(id) ?? null,
+    name: (id, context) =>
+      (chunks ??= chunksOf(
+        root,
+        importsOf((each) => context.getModuleInfo(each)),
+      )).get(id) ?? null,
   }
 }
 
@@ -31,7 +39,9 @@ function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
     for (const file of roots) {
       const before = new Set(held)
       collect(inside(file), imports, held)
-      for (const id of held) if (!before.has(id)) chunks.set(id, id.startsWith(inside('')) || id.startsWith(iconId) ? name : `${name}-library`)
+      for (const id of held)
+        if (!before.has(id))
+          chunks.set(id, id.startsWith(inside('')) || id.startsWith(iconId) ? name : `${name}-library`)
     }
   }
   return chunks
@@ -57,10 +67,13 @@ const barrels: readonly Barrel[] = [
   },
   {
     index: '/shared/contract/index.ts',
-    exportsOf: (index) => exportsIn(index.replace(/index\.ts$/, 'domains.ts'), /export \{ (\w+) \} from '(\.\/[\w-]+)'/g, '.ts'),
+    exportsOf: (index) =>
+      exportsIn(index.replace(/index\.ts$/, 'domains.ts'), /export \{ (\w+) \} from '(\.\/[\w-]+)'/g, '.ts'),
     namesIn: (code) => [
       ...[...code.matchAll(/\bcontract\.(\w+)/g)].map(([, name = '']) => name),
-      ...[...code.matchAll(/\{([\w\s,]+)\} = contract\b/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+      ...[...code.matchAll(/\{([\w\s,]+)\} = contract\b/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      ),
     ],
   },
 ]
@@ -80,7 +93,12 @@ function importsOf(moduleOf: ModuleOf): ImportsOf {
 }
 
 function exportsIn(file: string, pattern: RegExp, ending: string): Map<string, string> {
-  const modules = new Map([...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', from = '']) => [name, path.posix.join(path.posix.dirname(file), `${from}${ending}`)]))
+  const modules = new Map(
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '', from = '']) => [
+      name,
+      path.posix.join(path.posix.dirname(file), `${from}${ending}`),
+    ]),
+  )
   // Otherwise Home would silently load sixty files again.
   if (modules.size === 0) throw new Error(`no export was found in ${file}`)
   return modules
@@ -89,6 +107,8 @@ function exportsIn(file: string, pattern: RegExp, ending: string): Map<string, s
 function namesFromAntd(code: string): string[] {
   return parseAst(code).body.flatMap((node) => {
     if (node.type !== 'ImportDeclaration' || node.source.value !== 'antd') return []
-    return node.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' ? [each.imported.name] : []))
+    return node.specifiers.flatMap((each) =>
+      each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' ? [each.imported.name] : [],
+    )
   })
 }

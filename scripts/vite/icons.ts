@@ -31,14 +31,18 @@ export function icons(root: string): Plugin {
       if (!id.startsWith(iconId)) return null
       const name = id.slice(iconId.length)
       const kinds = listed.get(name) ?? []
-      const paths = weights.filter((weight) => kinds.includes(weight)).map((weight) => [weight, readPath(root, name, weight)])
+      const paths = weights
+        .filter((weight) => kinds.includes(weight))
+        .map((weight) => [weight, readPath(root, name, weight)])
       return `export const ${exportName(name)} = ${JSON.stringify({ ...(kinds.includes('mirrored') && { flips: true }), ...Object.fromEntries(paths) })}\n`
     },
   }
 }
 
 function writeTypes(file: string, names: readonly string[]): void {
-  const modules = names.map((name) => `declare module '${prefix}${name}' { export const ${exportName(name)}: import('./icon').Glyph }\n`)
+  const modules = names.map(
+    (name) => `declare module '${prefix}${name}' { export const ${exportName(name)}: import('./icon').Glyph }\n`,
+  )
   const text = `// Generated from icons.json by scripts/vite/icons.ts.\n${modules.join('')}`
   if (readText(file) !== text) writeFileSync(file, text)
 }
@@ -54,7 +58,10 @@ function readText(file: string): string {
 function readPath(root: string, name: string, weight: (typeof weights)[number]): string {
   const phosphorName = phosphorNames[name] ?? name
   const file = weight === 'regular' ? phosphorName : `${phosphorName}-${weight}`
-  const svg = readFileSync(path.join(root, 'node_modules', '@phosphor-icons', 'core', 'assets', weight, `${file}.svg`), 'utf8')
+  const svg = readFileSync(
+    path.join(root, 'node_modules', '@phosphor-icons', 'core', 'assets', weight, `${file}.svg`),
+    'utf8',
+  )
   const shapes = [...svg.matchAll(/<(?!svg|\/)(\w+)([^>]*)>/g)]
   if (shapes.some(([, tag]) => tag !== 'path')) throw new Error(`${name} ${weight}: only paths can be drawn`)
   return shapes.map(([, , attributes = '']) => /\bd="([^"]+)"/.exec(attributes)?.[1] ?? '').join('')

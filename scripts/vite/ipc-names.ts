@@ -15,7 +15,8 @@ export function ipcNames(root: string): Plugin {
     async load(id) {
       if (id !== `\0${virtual}`) return null
       const [commands, events] = await Promise.all([namesOf('commands', 'commands'), namesOf('events', 'events')])
-      if (commands.length === 0 || events.length === 0) this.error('src/shared/desktop declares no commands or no events')
+      if (commands.length === 0 || events.length === 0)
+        this.error('src/shared/desktop declares no commands or no events')
       return `export const commandNames = ${JSON.stringify(commands)}\nexport const eventNames = ${JSON.stringify(events)}\n`
     },
   }

@@ -14,17 +14,26 @@ const partId = /^\0virtual:locales\/([a-z]+)\/(start|rest)$/
  */
 export function localeParts(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'locales')
-  const load = (language: string, part: string) => `() => import('${prefix}/${language}/${part}').then((module) => module.default)`
+  const load = (language: string, part: string) =>
+    `() => import('${prefix}/${language}/${part}').then((module) => module.default)`
   return {
     name: 'tutorat:locales',
     resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${prefix}`) return `export const locales = {${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
+      if (id === `\0${prefix}`)
+        return `export const locales = {${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
       const [, language, part] = partId.exec(id) ?? []
       if (language === undefined) return null
-      const files = readdirSync(path.join(folder, language)).filter((file) => start.includes(path.basename(file, '.json')) === (part === 'start'))
-      const imports = files.map((file, index) => `import n${index} from ${JSON.stringify(path.join(folder, language, file))}`)
-      return [...imports, `export default {${files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`).join(', ')}}`].join('\n')
+      const files = readdirSync(path.join(folder, language)).filter(
+        (file) => start.includes(path.basename(file, '.json')) === (part === 'start'),
+      )
+      const imports = files.map(
+        (file, index) => `import n${index} from ${JSON.stringify(path.join(folder, language, file))}`,
+      )
+      return [
+        ...imports,
+        `export default {${files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`).join(', ')}}`,
+      ].join('\n')
     },
   }
 }

@@ -21,7 +21,10 @@ const bootstrap = 'app/prerender/bootstrap.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
 const home = ['app/layouts/authenticated-routes.tsx', 'features/home/home-screen.tsx']
 
-const sentences = (language: Language) => [...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`), `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`]
+const sentences = (language: Language) => [
+  ...['start', 'rest'].map((part) => `virtual:locales/${language}/${part}`),
+  `antd/es/locale/${{ fr: 'fr_FR', en: 'en_US', ar: 'ar_EG' }[language]}.js`,
+]
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
@@ -36,32 +39,65 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
     async writeBundle(options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry) ?? this.error('the page has no entry')
-      const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ?? this.error(`no chunk holds ${module}`)
+      const chunkOf = (module: string) =>
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ??
+        this.error(`no chunk holds ${module}`)
       const loaded = withImports([entry, chunkOf(screen)], chunks)
       const styleFiles = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
       const styles = styleFiles.map((file) => readFileSync(path.join(options.dir ?? '', file), 'utf8').trim())
       const script = await bootstrapScript(root, plugins)
       const pages = await renderPages({ root, scratch, define })
-      const foreign = [...pages.map(({ markup }) => markup).join().matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '').filter((file) => !(file in bundle))
-      if (foreign.length > 0) this.error(`the prerendered sign-in names files that the page does not have: ${foreign.join(', ')}`)
+      const foreign = [
+        ...pages
+          .map(({ markup }) => markup)
+          .join()
+          .matchAll(/"\/(assets\/[^"]+)"/g),
+      ]
+        .map(([, file]) => file ?? '')
+        .filter((file) => !(file in bundle))
+      if (foreign.length > 0)
+        this.error(`the prerendered sign-in names files that the page does not have: ${foreign.join(', ')}`)
       const styled = pages.find(({ markup }) => /<[^>]* style="/.test(markup))
-      if (styled) this.error(`the prerendered sign-in has a style attribute, which the page's policy refuses: ${styled.name}`)
+      if (styled)
+        this.error(`the prerendered sign-in has a style attribute, which the page's policy refuses: ${styled.name}`)
       mkdirSync(outDir, { recursive: true })
       const html = readFileSync(path.join(options.dir ?? '', 'index.html'), 'utf8')
-      writeFileSync(path.join(outDir, 'frame.html'), frame({ html, styles: styles.join(''), styleFiles, script, entry: entry.fileName, files: loaded.map(({ fileName }) => fileName) }))
+      writeFileSync(
+        path.join(outDir, 'frame.html'),
+        frame({
+          html,
+          styles: styles.join(''),
+          styleFiles,
+          script,
+          entry: entry.fileName,
+          files: loaded.map(({ fileName }) => fileName),
+        }),
+      )
       const before = withImports([entry], chunks)
       for (const language of languages) {
         const homeChunks = [...home, ...sentences(language)].map(chunkOf)
-        writeFileSync(path.join(outDir, `home-${language}.html`), linksOf(withImports(homeChunks, chunks).filter((chunk) => !before.includes(chunk))))
+        writeFileSync(
+          path.join(outDir, `home-${language}.html`),
+          linksOf(withImports(homeChunks, chunks).filter((chunk) => !before.includes(chunk))),
+        )
       }
       for (const { name, markup } of pages) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
       const fontOf = (script: string) => {
-        const file = Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ?? this.error(`no font covers ${script}`)
+        const file =
+          Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ??
+          this.error(`no font covers ${script}`)
         return path.join(options.dir ?? '', file)
       }
       for (const [language, variants] of Map.groupBy(pages, (page) => page.language)) {
-        const fonts = await prerenderFonts(variants.map(({ markup }) => textOf(markup)), fontOf)
-        for (const [theme, [page]] of Map.groupBy(variants, (each) => each.theme)) writeFileSync(path.join(outDir, `${language}-${theme}.css`), `${fonts}@layer prerender{${page?.variables ?? ''}}`)
+        const fonts = await prerenderFonts(
+          variants.map(({ markup }) => textOf(markup)),
+          fontOf,
+        )
+        for (const [theme, [page]] of Map.groupBy(variants, (each) => each.theme))
+          writeFileSync(
+            path.join(outDir, `${language}-${theme}.css`),
+            `${fonts}@layer prerender{${page?.variables ?? ''}}`,
+          )
       }
     },
   }
@@ -89,8 +125,15 @@ function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[
 
 async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string> {
   const built = await build({
-    configFile: false, root, plugins, logLevel: 'warn',
-    build: { write: false, minify: true, lib: { entry: bootstrap, formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' } },
+    configFile: false,
+    root,
+    plugins,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: bootstrap, formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' },
+    },
   })
   const [result] = Array.isArray(built) ? built : [built]
   const code = result && 'output' in result ? result.output[0].code.trim() : ''
@@ -98,13 +141,33 @@ async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string>
   return code
 }
 
-async function renderPages({ root, scratch, define }: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<PrerenderedPage[]> {
+async function renderPages({
+  root,
+  scratch,
+  define,
+}: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<PrerenderedPage[]> {
   await build({
-    configFile: false, root, base: '/', publicDir: false, define, plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))], logLevel: 'error', mode: 'production',
+    configFile: false,
+    root,
+    base: '/',
+    publicDir: false,
+    define,
+    plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))],
+    logLevel: 'error',
+    mode: 'production',
     ssr: { noExternal: true },
-    build: { ssr: renderProgram, outDir: scratch, emptyOutDir: true, assetsInlineLimit: 0, minify: false, rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } } },
+    build: {
+      ssr: renderProgram,
+      outDir: scratch,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
   })
-  const program = (await import(pathToFileURL(path.join(scratch, 'render.mjs')).href)) as { prerenderSignIn(): Promise<PrerenderedPage[]> }
+  const program = (await import(pathToFileURL(path.join(scratch, 'render.mjs')).href)) as {
+    prerenderSignIn(): Promise<PrerenderedPage[]>
+  }
   const pages = await program.prerenderSignIn()
   rmSync(scratch, { recursive: true, force: true })
   return pages
@@ -115,14 +178,28 @@ const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:
 /** React's image preloads would precede the application. */
 const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 
-type Frame = { html: string; styles: string; styleFiles: readonly string[]; script: string; entry: string; files: readonly string[] }
+type Frame = {
+  html: string
+  styles: string
+  styleFiles: readonly string[]
+  script: string
+  entry: string
+  files: readonly string[]
+}
 
 function frame({ html, styles, styleFiles, script, entry, files }: Frame): string {
-  const bare = html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g, '')
+  const bare = html.replaceAll(
+    /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g,
+    '',
+  )
   const scripts = files.filter((file) => file !== entry)
   const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
   return bare
     .replace('</head>', () => `<style nonce="%nonce%">${styles}%styles%</style></head>`)
     .replace('<div id="root"></div>', () => '<div id="root" data-prerendered>%markup%</div>')
-    .replace('</body>', () => `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`,
+    )
 }

@@ -17,7 +17,8 @@ function kindOf(value: unknown): Kind {
 
 const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\w{0,40}$/.test(key) ? key : '[]')
 
-const below = (field: string, key: PropertyKey) => (field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`)
+const below = (field: string, key: PropertyKey) =>
+  field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`
 
 /** Lists each difference once. */
 export function differencesOf(sent: unknown, read: unknown): Difference[] {
@@ -26,7 +27,8 @@ export function differencesOf(sent: unknown, read: unknown): Difference[] {
   const compare = (one: unknown, other: unknown, field: string, depth: number): void => {
     if (Object.is(one, other) || depth > maxDepth) return
     const [from, to] = [kindOf(one), kindOf(other)]
-    if (from === 'nothing') return to === 'nothing' || isEmpty(other) ? undefined : add(field, `taken from another field`)
+    if (from === 'nothing')
+      return to === 'nothing' || isEmpty(other) ? undefined : add(field, `taken from another field`)
     if (to === 'nothing') return add(field, `${from} that cannot be read, taken as absent`)
     if (from !== to) return add(field, `${from} read as ${to}`)
     if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other, field, depth)
@@ -50,7 +52,8 @@ export function differencesOf(sent: unknown, read: unknown): Difference[] {
 
 type Row = Readonly<Record<string, unknown>>
 
-export const isRow = (value: unknown): value is Row => value !== null && typeof value === 'object' && !Array.isArray(value)
+export const isRow = (value: unknown): value is Row =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -58,7 +61,12 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 export function problemsOf(error: z.ZodError): Difference[] {
   const problems = error.issues.map(({ path, code, ...issue }): Difference => ({
     field: path.reduce<string>(below, ''),
-    how: code === 'invalid_type' && 'expected' in issue ? `must be of the kind ${String(issue.expected)}` : code === 'custom' ? issue.message : 'has no form that the contract knows',
+    how:
+      code === 'invalid_type' && 'expected' in issue
+        ? `must be of the kind ${String(issue.expected)}`
+        : code === 'custom'
+          ? issue.message
+          : 'has no form that the contract knows',
   }))
   return [...new Map(problems.map((problem) => [`${problem.field} ${problem.how}`, problem])).values()]
 }

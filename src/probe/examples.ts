@@ -15,7 +15,8 @@ const longText = 60
 
 function shortened(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((each) => shortened(each, name))
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, key)]))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shortened(each, key)]))
   if (typeof value !== 'string') return value
   if (/token|otp/i.test(name)) return '…'
   if (value.startsWith(origin)) return `${shownOrigin}/${new URL(value).pathname.split('/').slice(3).join('/')}`
@@ -29,7 +30,9 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   for (const who of people) {
     const sandbox = await createSandbox({ mediaDir, clock, secret: 'an-example-that-leads-nowhere', answerForm })
     const findings = await probe({
-      config: sandbox.platformConfig(origin), token: sandbox.signIn(who), fetch: (request) => sandbox.fetch(request),
+      config: sandbox.platformConfig(origin),
+      token: sandbox.signIn(who),
+      fetch: (request) => sandbox.fetch(request),
       onAnswer: (name, body) => {
         const before = examined.answers.get(name)
         if (before === undefined || isBare(before)) examined.answers.set(name, body)
@@ -37,7 +40,8 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
     })
     for (const finding of findings) {
       const before = examined.findings.get(finding.name)
-      if (before === undefined || ['refused', 'not asked'].includes(before.verdict)) examined.findings.set(finding.name, finding)
+      if (before === undefined || ['refused', 'not asked'].includes(before.verdict))
+        examined.findings.set(finding.name, finding)
     }
     await sandbox.close()
   }
@@ -57,19 +61,39 @@ function drawn(schema: unknown, depth = 0): unknown {
   if (Array.isArray(choices)) return drawn(choices[0], depth)
   if (fixed !== undefined) return fixed
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
-  if (isRow(properties) && depth < 8) return Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'errors').map(([name, each]) => [name, drawn(each, depth + 1)]))
+  if (isRow(properties) && depth < 8)
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => name !== 'errors')
+        .map(([name, each]) => [name, drawn(each, depth + 1)]),
+    )
   if (type === 'array') return items === undefined ? [] : [drawn(items, depth + 1)]
   return type === 'string' ? 'texte' : type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : null
 }
 
 export async function createExamplesPage(mediaDir: string): Promise<string> {
-  const examined = { demo: await examine('demo', mediaDir), documented: await examine('documented', mediaDir) } satisfies Record<AnswerForm, Examined>
+  const examined = {
+    demo: await examine('demo', mediaDir),
+    documented: await examine('documented', mediaDir),
+  } satisfies Record<AnswerForm, Examined>
   const examples = endpoints.map(([name, { method, path, response, wire }]) => {
-    const answer = examined.documented.answers.get(name) ?? drawn(z.toJSONSchema(wire ?? response, { io: 'input', unrepresentable: 'any' }))
-    return [`\`${name}\` (\`${method} ${path.startsWith('/') ? path : `/${path}`}\`)`, '', '```json', JSON.stringify(shortened(answer)), '```'].join('\n')
+    const answer =
+      examined.documented.answers.get(name) ??
+      drawn(z.toJSONSchema(wire ?? response, { io: 'input', unrepresentable: 'any' }))
+    return [
+      `\`${name}\` (\`${method} ${path.startsWith('/') ? path : `/${path}`}\`)`,
+      '',
+      '```json',
+      JSON.stringify(shortened(answer)),
+      '```',
+    ].join('\n')
   })
-  const describe = (finding: Finding | undefined) => [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
-  const rows = [...examined.demo.findings.values()].map(({ name, call }) => `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} |`)
+  const describe = (finding: Finding | undefined) =>
+    [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
+  const rows = [...examined.demo.findings.values()].map(
+    ({ name, call }) =>
+      `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} |`,
+  )
   return [
     '## An example of each answer',
     'By the letter of the two documents where they show it: one row of each list, as the demo platform answers in that form (`npm run sandbox` with `TUTORAT_SANDBOX_ANSWERS=documented`). Answers of calls that change something are drawn from their schema.',
@@ -77,7 +101,11 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
     '## Trying a platform',
     `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in pupil reads. It prints, call by call: **agrees**, **tolerated** (which field, how it is read),
 **cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in its own form and by the letter:`,
-    ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join(
+      '\n',
+    ),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n')
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
 }

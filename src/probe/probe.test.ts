@@ -8,7 +8,8 @@ import { notAsked } from './questions'
 
 type Started = Awaited<ReturnType<typeof startSandbox>>
 
-const asked = (sandbox: Started, token: string | null = sandbox.signIn('amira')) => probe({ config: sandbox.platformConfig(testOrigin), token, fetch: (request) => sandbox.fetch(request) })
+const asked = (sandbox: Started, token: string | null = sandbox.signIn('amira')) =>
+  probe({ config: sandbox.platformConfig(testOrigin), token, fetch: (request) => sandbox.fetch(request) })
 const named = (findings: readonly Finding[], name: string) => findings.find((finding) => finding.name === name)
 
 describe('probe', () => {
@@ -16,7 +17,9 @@ describe('probe', () => {
     const sandbox = await startSandbox({ answerForm })
     const findings = await asked(sandbox)
     expect(findings.filter(({ verdict }) => verdict === 'cannot be read' || verdict === 'no answer')).toEqual([])
-    expect(findings.filter(({ verdict, how }) => verdict === 'refused' && !/status 40[34]/.test(how.join()))).toEqual([])
+    expect(findings.filter(({ verdict, how }) => verdict === 'refused' && !/status 40[34]/.test(how.join()))).toEqual(
+      [],
+    )
     expect(named(findings, 'account.me')?.verdict).toBe(answerForm === 'demo' ? 'agrees' : 'tolerated')
     expect(findings.filter(({ verdict }) => verdict === 'agrees' || verdict === 'tolerated').length).toBeGreaterThan(45)
   })
@@ -38,7 +41,10 @@ describe('probe', () => {
     const findings = await asked(sandbox)
     expect(named(findings, 'offers.list')).toMatchObject({ verdict: 'cannot be read', how: ['is no JSON'] })
     expect(named(findings, 'exams.list')).toMatchObject({ verdict: 'refused', how: ['status 500'] })
-    expect(named(findings, 'exams.detail')).toMatchObject({ verdict: 'not asked', how: ['nothing that was read leads to it'] })
+    expect(named(findings, 'exams.detail')).toMatchObject({
+      verdict: 'not asked',
+      how: ['nothing that was read leads to it'],
+    })
     expect(named(findings, 'subjects.list')?.verdict).toBe('cannot be read')
     expect(named(findings, 'wallet.codes')?.verdict).toBe('cannot be read')
     expect(named(findings, 'account.me')?.verdict).toBe('agrees')
@@ -61,7 +67,8 @@ describe('probe', () => {
       sandbox.trouble('notifications.list', 'wrong-types')
       const token = sandbox.signIn('amira')
       const table = tableOf(await asked(sandbox, token))
-      for (const secret of [token, user.email, user.phone, user.name, user.last_name, user.gift_code, sandbox.secret]) if (secret != null) expect(table).not.toContain(secret)
+      for (const secret of [token, user.email, user.phone, user.name, user.last_name, user.gift_code, sandbox.secret])
+        if (secret != null) expect(table).not.toContain(secret)
     }
   })
 
@@ -69,33 +76,67 @@ describe('probe', () => {
     const sandbox = await startSandbox()
     const seen: string[] = []
     const findings = await probe({
-      config: sandbox.platformConfig(testOrigin), token: 'x'.repeat(20),
+      config: sandbox.platformConfig(testOrigin),
+      token: 'x'.repeat(20),
       fetch: (request) => {
         seen.push(request.redirect)
         return Promise.resolve(new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } }))
       },
     })
     expect(new Set(seen)).toEqual(new Set(['manual']))
-    expect(named(findings, 'account.me')).toMatchObject({ verdict: 'cannot be read', how: ['leads to another address'] })
+    expect(named(findings, 'account.me')).toMatchObject({
+      verdict: 'cannot be read',
+      how: ['leads to another address'],
+    })
   })
 })
 
 describe('differencesOf and problemsOf', () => {
   it('reports the field and the kinds, never a value', () => {
-    const sent = { id: '12', price: 10.4, is_free: 1, rows: [{ at: '2026' }, { at: 5 }], extra: null, wrong: 'Amira', '+216 20 123 456': 'x' }
-    const read = { id: 12, price: 10, is_free: true, rows: [{ at: '2026' }, { at: '5' }], extra: null, wrong: null, '+216 20 123 456': null }
+    const sent = {
+      'id': '12',
+      'price': 10.4,
+      'is_free': 1,
+      'rows': [{ at: '2026' }, { at: 5 }],
+      'extra': null,
+      'wrong': 'Amira',
+      '+216 20 123 456': 'x',
+    }
+    const read = {
+      'id': 12,
+      'price': 10,
+      'is_free': true,
+      'rows': [{ at: '2026' }, { at: '5' }],
+      'extra': null,
+      'wrong': null,
+      '+216 20 123 456': null,
+    }
     expect(differencesOf(sent, read)).toEqual([
-      { field: 'id', how: 'text read as number' }, { field: 'price', how: 'number put into its usual form' }, { field: 'is_free', how: 'number read as boolean' },
-      { field: 'rows[].at', how: 'number read as text' }, { field: 'wrong', how: 'text that cannot be read, taken as absent' }, { field: '[]', how: 'text that cannot be read, taken as absent' },
+      { field: 'id', how: 'text read as number' },
+      { field: 'price', how: 'number put into its usual form' },
+      { field: 'is_free', how: 'number read as boolean' },
+      { field: 'rows[].at', how: 'number read as text' },
+      { field: 'wrong', how: 'text that cannot be read, taken as absent' },
+      { field: '[]', how: 'text that cannot be read, taken as absent' },
     ])
-    expect(differencesOf({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([{ field: 'list', how: '1 of 3 rows cannot be read' }])
+    expect(differencesOf({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([
+      { field: 'list', how: '1 of 3 rows cannot be read' },
+    ])
     expect(differencesOf({ a: 1 }, { a: 1, b: null, c: [] })).toEqual([])
-    expect(differencesOf({ offers: [1] }, { affiliations: [1] })).toEqual([{ field: 'offers', how: 'read as another field' }, { field: 'affiliations', how: 'taken from another field' }])
+    expect(differencesOf({ offers: [1] }, { affiliations: [1] })).toEqual([
+      { field: 'offers', how: 'read as another field' },
+      { field: 'affiliations', how: 'taken from another field' },
+    ])
   })
 
   it('reports a difference shared by many rows once', () => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id: String(id + 1) }))
-    expect(differencesOf(rows, rows.map(({ id }) => ({ id: Number(id) })))).toEqual([{ field: '[].id', how: 'text read as number' }])
+    expect(
+      differencesOf(
+        rows,
+        rows.map(({ id }) => ({ id: Number(id) })),
+      ),
+    ).toEqual([{ field: '[].id', how: 'text read as number' }])
   })
 
   it('stops at the maximum depth of nested responses', () => {
@@ -105,7 +146,9 @@ describe('differencesOf and problemsOf', () => {
   })
 
   it('reports why a response is invalid without its values', () => {
-    const { error } = z.object({ user: z.object({ points: z.number() }) }).safeParse({ user: { points: 'amira@exemple.tn' } })
+    const { error } = z
+      .object({ user: z.object({ points: z.number() }) })
+      .safeParse({ user: { points: 'amira@exemple.tn' } })
     expect(problemsOf(error!)).toEqual([{ field: 'user.points', how: 'must be of the kind number' }])
   })
 })

@@ -25,15 +25,40 @@ export async function probe(asking: Asking): Promise<Finding[]> {
   const known = new Map<string, unknown>()
   const findings = new Map<string, Finding>()
   const questions = endpoints.filter(([, { method }]) => method === 'GET')
-  for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other))) findings.set(name, await ask(asking, name, endpoint, known))
+  for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other)))
+    findings.set(name, await ask(asking, name, endpoint, known))
   return questions.flatMap(([name]) => findings.get(name) ?? [])
 }
 
-const order = ['account.me', 'places.countries', 'places.states', 'places.divisions', 'operator.offers', 'home.newContents', 'home.freeContents', 'subjects.list', 'subjects.chapters', 'lessons.open', 'exams.list', 'gifts.list', 'discountCodes.revenue']
+const order = [
+  'account.me',
+  'places.countries',
+  'places.states',
+  'places.divisions',
+  'operator.offers',
+  'home.newContents',
+  'home.freeContents',
+  'subjects.list',
+  'subjects.chapters',
+  'lessons.open',
+  'exams.list',
+  'gifts.list',
+  'discountCodes.revenue',
+]
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking, name: string, endpoint: Endpoint, known: Map<string, unknown>): Promise<Finding> {
-  const finding = (verdict: Verdict, ...how: string[]): Finding => ({ name, call: `GET ${endpoint.path}`, verdict, how })
+async function ask(
+  { config, token, fetch = globalThis.fetch, onAnswer }: Asking,
+  name: string,
+  endpoint: Endpoint,
+  known: Map<string, unknown>,
+): Promise<Finding> {
+  const finding = (verdict: Verdict, ...how: string[]): Finding => ({
+    name,
+    call: `GET ${endpoint.path}`,
+    verdict,
+    how,
+  })
   const reason = notAsked[name]
   if (reason !== undefined) return finding('not asked', reason)
   if (endpoint.auth === 'bearer' && token === null) return finding('not asked', 'needs an account')
@@ -41,11 +66,22 @@ async function ask({ config, token, fetch = globalThis.fetch, onAnswer }: Asking
   const parts = needs === undefined ? {} : needs(known)
   if (parts === null) return finding('not asked', 'nothing that was read leads to it')
   const { base, apiKey } = config.services[endpoint.service]
-  const headers = { Accept: 'application/json', ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}), ...(apiKey && { [apiKey.header]: apiKey.value }) }
+  const headers = {
+    Accept: 'application/json',
+    ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}),
+    ...(apiKey && { [apiKey.header]: apiKey.value }),
+  }
   // A redirect would send the token elsewhere.
-  const response = await fetch(new Request(`${base}${addressOf(endpoint, parts)}`, { headers, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })).catch(() => null)
+  const response = await fetch(
+    new Request(`${base}${addressOf(endpoint, parts)}`, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMs),
+    }),
+  ).catch(() => null)
   if (response === null) return finding('no answer', 'the service does not answer')
-  if (response.status === 0 || (response.status >= 300 && response.status < 400)) return finding('cannot be read', 'leads to another address')
+  if (response.status === 0 || (response.status >= 300 && response.status < 400))
+    return finding('cannot be read', 'leads to another address')
   const text = await textOf(response)
   if (text === null) return finding('cannot be read', 'is cut or larger than 8 MB')
   if (!response.ok) return finding('refused', `status ${response.status}`)
@@ -91,8 +127,17 @@ function payloadOf(body: unknown): unknown {
 }
 
 export function tableOf(findings: readonly Finding[]): string {
-  const rows = findings.map(({ name, call, verdict, how }) => `| ${name} | \`${call}\` | ${verdict} | ${how.join('; ').replaceAll('|', '\\|')} |`)
+  const rows = findings.map(
+    ({ name, call, verdict, how }) =>
+      `| ${name} | \`${call}\` | ${verdict} | ${how.join('; ').replaceAll('|', '\\|')} |`,
+  )
   const counts = Map.groupBy(findings, ({ verdict }) => verdict)
   const summary = [...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(', ')
-  return ['| endpoint | call | verdict | how |', '| --- | --- | --- | --- |', ...rows, '', `${findings.length} calls: ${summary}.`].join('\n')
+  return [
+    '| endpoint | call | verdict | how |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `${findings.length} calls: ${summary}.`,
+  ].join('\n')
 }

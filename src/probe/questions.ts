@@ -14,10 +14,17 @@ const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user
 const places = (from: string) => (known: Known) => first(known.get(from))['id']
 
 function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
-  const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) => (Array.isArray(list) ? list.map(rowOf) : []))
+  const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) =>
+    Array.isArray(list) ? list.map(rowOf) : [],
+  )
   const card = cards.find((one) => rowOf(one['subject'])['slug'] != null && rowOf(one['chapter'])['slug'] != null)
   if (card === undefined) return null
-  return { subject: rowOf(card['subject'])['slug'], chapter: rowOf(card['chapter'])['slug'], lesson: rowOf(card['content'])['slug'], isRecording: card['chapter_type'] === 'recording' }
+  return {
+    subject: rowOf(card['subject'])['slug'],
+    chapter: rowOf(card['chapter'])['slug'],
+    lesson: rowOf(card['content'])['slug'],
+    isRecording: card['chapter_type'] === 'recording',
+  }
 }
 
 const page = { page: 1, orderBy: 'id', sortedBy: 'desc' } as const
@@ -31,12 +38,15 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'subjects.chapters': (known) => withId(first(known.get('subjects.list'))['id']),
   'progress.subject': (known) => withId(first(known.get('subjects.list'))['id']),
   'progress.chaptersOfSubject': (known) => withId(first(known.get('subjects.list'))['id']),
-  'progress.contentsOfChapter': (known) => withId(rowOf(first(rowOf(known.get('subjects.chapters'))['chapters'])['chapter'])['id']),
+  'progress.contentsOfChapter': (known) =>
+    withId(rowOf(first(rowOf(known.get('subjects.chapters'))['chapters'])['chapter'])['id']),
   'lessons.ofChapter': (known) => chapterOf(known, false),
   'lessons.ofRecordings': (known) => chapterOf(known, true),
   'lessons.open': (known) => {
     const lesson = lessonOf(known)
-    return lesson?.lesson == null ? null : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
+    return lesson?.lesson == null
+      ? null
+      : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
   },
   'reactions.ofContent': (known) => withId(rowOf(rowOf(known.get('lessons.open'))['content'])['id'], 'contentId'),
   'exams.detail': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
@@ -49,7 +59,8 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'attendances.list': () => ({ query: { source: 'student', limit: 10 } }),
   'events.week': () => ({ query: { offset: 0 } }),
   'home.todayEvents': () => ({ query: { offset: 0, today: 1 } }),
-  'home.usedFreeHours': (known) => (Number(userOf(known)['freeHours']) > 0 ? { query: { duration: Number(userOf(known)['freeHours']) } } : null),
+  'home.usedFreeHours': (known) =>
+    Number(userOf(known)['freeHours']) > 0 ? { query: { duration: Number(userOf(known)['freeHours']) } } : null,
   'discountCodes.revenueUses': (known) => {
     const revenue = known.get('discountCodes.revenue')
     return withId(first(Array.isArray(revenue) ? revenue : rowOf(revenue)['codes'])['id'])

@@ -6,7 +6,9 @@ const [file] = process.argv.slice(2)
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 if (file === undefined) {
-  tell('Usage: npm run probe -- platform.json\nWith an account: put its session token into the variable TUTORAT_PROBE_TOKEN; it is sent to the platform and written nowhere.')
+  tell(
+    'Usage: npm run probe -- platform.json\nWith an account: put its session token into the variable TUTORAT_PROBE_TOKEN; it is sent to the platform and written nowhere.',
+  )
   process.exitCode = 2
 } else {
   const config = readPlatformConfig(await readFile(file, 'utf8').catch(() => ''))

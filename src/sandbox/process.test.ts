@@ -6,7 +6,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { platformConfig } from '../shared/platform-config'
 
-const started = z.object({ ready: z.literal(true), config: platformConfig, control: z.string(), notices: z.array(z.string()) })
+const started = z.object({
+  ready: z.literal(true),
+  config: platformConfig,
+  control: z.string(),
+  notices: z.array(z.string()),
+})
 
 async function launch() {
   const posted: unknown[] = []
@@ -52,7 +57,9 @@ describe('demo platform process', () => {
     })
     const app = await launch()
     const mediaDir = fileURLToPath(new URL('../../resources/demo', import.meta.url))
-    const { config, control } = started.parse(await app.ask({ snapshotDir: folder, mediaDir, secret: 'a-secret-of-sixteen', port: 0 }))
+    const { config, control } = started.parse(
+      await app.ask({ snapshotDir: folder, mediaDir, secret: 'a-secret-of-sixteen', port: 0 }),
+    )
     expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
     expect(await (await fetch(`${control}/state`)).json()).toMatchObject({ progressRecords: 0 })
     expect(await app.ask({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
@@ -64,7 +71,10 @@ describe('demo platform process', () => {
 
   it('reports why it cannot start', async () => {
     const app = await launch()
-    expect(await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder') })).toMatchObject({ ready: false, problem: expect.stringContaining('ENOENT') as unknown })
+    expect(await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder') })).toMatchObject({
+      ready: false,
+      problem: expect.stringContaining('ENOENT') as unknown,
+    })
     expect(await (await launch()).ask({ hello: 1 })).toEqual({ ready: false, problem: 'not a start message' })
   })
 })

@@ -8,9 +8,21 @@ import { createIdempotencyStore } from './stores/idempotency-store'
 import { createMovableClock, type MovableClock } from './base/clock'
 import { type CodePurpose, createConfirmationCodes } from './stores/confirmation-codes'
 import { getDemoState, performDemoAction } from './server/demo-actions'
-import { createSubmissionFiles, createSubmissionLog, type SubmissionFiles, type SubmissionLog, getSubmissionName } from './media/submissions'
+import {
+  createSubmissionFiles,
+  createSubmissionLog,
+  type SubmissionFiles,
+  type SubmissionLog,
+  getSubmissionName,
+} from './media/submissions'
 import type { Personality, Platform } from './domains/handler'
-import { createCaptcha, createJoinTickets, createProtectedViews, createSocialCodes, type Captcha } from './stores/one-time-tokens'
+import {
+  createCaptcha,
+  createJoinTickets,
+  createProtectedViews,
+  createSocialCodes,
+  type Captcha,
+} from './stores/one-time-tokens'
 import { listen } from './server/listen'
 import { createStaticFiles } from './media/static-files'
 import { createPhotos, type Photos } from './media/photos'
@@ -72,7 +84,14 @@ export type Sandbox = {
 }
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed = 1, scenario = 'school', personality = 'keyed', answerForm = 'demo', secret = randomSecret(16), snapshotDir = null } = options
+  const {
+    seed = 1,
+    scenario = 'school',
+    personality = 'keyed',
+    answerForm = 'demo',
+    secret = randomSecret(16),
+    snapshotDir = null,
+  } = options
   const clock = createMovableClock(options.clock)
   const media = await createStaticFiles(options.mediaDir)
   const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
@@ -84,7 +103,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const breaches: string[] = []
   const calls: RecordedCall[] = []
   const kept = loaded.kept?.scenario === scenario ? loaded.kept : null
-  const fresh = { clock, scenario, seed, personality, answerForm: { now: answerForm }, files: await createSentFiles(snapshotDir, kept) }
+  const fresh = {
+    clock,
+    scenario,
+    seed,
+    personality,
+    answerForm: { now: answerForm },
+    files: await createSentFiles(snapshotDir, kept),
+  }
   let platform = begin(fresh, kept)
 
   const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
@@ -102,7 +128,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     return state()
   }
   const app = createApp({
-    platform: () => platform, media, trouble, secret, progressKey, closed: closing.signal, save: save, state, act, onResponse: (call) => keepLast(calls, call),
+    platform: () => platform,
+    media,
+    trouble,
+    secret,
+    progressKey,
+    closed: closing.signal,
+    save: save,
+    state,
+    act,
+    onResponse: (call) => keepLast(calls, call),
   })
   const fetch = (request: Request) => loudly(breaches, () => app.fetch(request))
   return {
@@ -118,8 +153,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     get humanCheck() {
       return platform.humanCheck
     },
-    clock, trouble, secret, breaches, state, act, reset, save,
-    ledger: createLedger(() => platform.world.students, () => ordersOf(platform)),
+    clock,
+    trouble,
+    secret,
+    breaches,
+    state,
+    act,
+    reset,
+    save,
+    ledger: createLedger(
+      () => platform.world.students,
+      () => ordersOf(platform),
+    ),
     work: createSubmissionLog(() => platform.world, fresh.files.submissions),
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
     tokens: (student) => platform.sessions.given(platform.world.student(student).id),
@@ -134,7 +179,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-type Fresh = Pick<Platform, 'clock' | 'personality' | 'answerForm'> & { scenario: ScenarioName; seed: number; files: SentFiles }
+type Fresh = Pick<Platform, 'clock' | 'personality' | 'answerForm'> & {
+  scenario: ScenarioName
+  seed: number
+  files: SentFiles
+}
 
 function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh, kept: Snapshot | null): Platform {
   const world = createWorld(scenarios[scenario], clock, kept?.bornAt ?? clock.now())
@@ -142,12 +191,25 @@ function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh,
   forgetLost(world, files)
   const codes = createConfirmationCodes(world, clock, kept?.codes)
   if (kept === null) {
-    for (const student of world.students) if (student.user.verified === false) codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
+    for (const student of world.students)
+      if (student.user.verified === false)
+        codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
   }
   return {
-    world, clock, personality, answerForm, codes, ...files, random: seededRandom(seed), humanCheck: createCaptcha(clock), socialCodes: createSocialCodes(clock),
-    protectedViews: createProtectedViews(clock), joinTickets: createJoinTickets(clock),
-    sessions: createSessions(kept?.sessions), progressLog: createProgressLog(kept?.log), idempotencyStore: createIdempotencyStore(kept?.answered),
+    world,
+    clock,
+    personality,
+    answerForm,
+    codes,
+    ...files,
+    random: seededRandom(seed),
+    humanCheck: createCaptcha(clock),
+    socialCodes: createSocialCodes(clock),
+    protectedViews: createProtectedViews(clock),
+    joinTickets: createJoinTickets(clock),
+    sessions: createSessions(kept?.sessions),
+    progressLog: createProgressLog(kept?.log),
+    idempotencyStore: createIdempotencyStore(kept?.answered),
   }
 }
 
@@ -155,26 +217,44 @@ function ordersOf({ world: { money, students } }: Platform): KeyedOrder[] {
   return [
     ...money.topUps.map(({ who, key }) => ({ who, kind: 'top-up', key })),
     ...money.transfers.map(({ who, key }) => ({ who, kind: 'transfer', key })),
-    ...students.flatMap(({ id, subscriptions }) => subscriptions.map(({ key }) => ({ who: id, kind: 'purchase', key }))),
+    ...students.flatMap(({ id, subscriptions }) =>
+      subscriptions.map(({ key }) => ({ who: id, kind: 'purchase', key })),
+    ),
   ]
 }
 
-function snapshotOf({ world, sessions, codes, progressLog, idempotencyStore }: Platform, scenario: string, seed: number): Snapshot {
-  return takeSnapshot({ world, scenario, seed, sessions: sessions.all(), codes: codes.all(), answered: idempotencyStore.rows(), log: progressLog.rows() })
+function snapshotOf(
+  { world, sessions, codes, progressLog, idempotencyStore }: Platform,
+  scenario: string,
+  seed: number,
+): Snapshot {
+  return takeSnapshot({
+    world,
+    scenario,
+    seed,
+    sessions: sessions.all(),
+    codes: codes.all(),
+    answered: idempotencyStore.rows(),
+    log: progressLog.rows(),
+  })
 }
 
 type SentFiles = { photos: Photos; submissions: SubmissionFiles }
 
 async function createSentFiles(snapshotDir: string | null, kept: Snapshot | null): Promise<SentFiles> {
   const folder = (name: string) => (snapshotDir === null ? null : join(snapshotDir, name))
-  return { photos: await createPhotos(folder('photos'), photosOf(kept)), submissions: await createSubmissionFiles(folder('homework'), workOf(kept)) }
+  return {
+    photos: await createPhotos(folder('photos'), photosOf(kept)),
+    submissions: await createSubmissionFiles(folder('homework'), workOf(kept)),
+  }
 }
 
 function forgetLost({ students }: World, { photos, submissions }: SentFiles): void {
   const isThere = (name: string | null) => name === null || submissions.has(name)
   for (const student of students) {
     if (student.photo !== null && !photos.has(student.photo)) student.photo = null
-    for (const own of Object.values(student.exams)) own.uploads = own.uploads.filter(({ path }) => isThere(getSubmissionName(path)))
+    for (const own of Object.values(student.exams))
+      own.uploads = own.uploads.filter(({ path }) => isThere(getSubmissionName(path)))
   }
 }
 
@@ -183,7 +263,11 @@ function photosOf(kept: Snapshot | null): ReadonlySet<string> {
 }
 
 function workOf(kept: Snapshot | null): ReadonlySet<string> {
-  return new Set(Object.values(kept?.students ?? {}).flatMap(({ exams }) => Object.values(exams?.sittings ?? {})).flatMap(({ uploads }) => uploads.flatMap(({ path }) => getSubmissionName(path) ?? [])))
+  return new Set(
+    Object.values(kept?.students ?? {})
+      .flatMap(({ exams }) => Object.values(exams?.sittings ?? {}))
+      .flatMap(({ uploads }) => uploads.flatMap(({ path }) => getSubmissionName(path) ?? [])),
+  )
 }
 
 async function loudly(breaches: string[], answer: () => Response | Promise<Response>): Promise<Response> {

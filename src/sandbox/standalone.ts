@@ -7,7 +7,9 @@ import { type ScenarioName, scenarios } from './scenarios/scenarios'
 const folder = resolve(process.env['TUTORAT_SANDBOX_DIR'] ?? join('.cache', 'sandbox'))
 const mediaDir = resolve(process.env['TUTORAT_SANDBOX_MEDIA'] ?? join('resources', 'demo'))
 const port = Number(process.env['TUTORAT_SANDBOX_PORT'] ?? 0)
-const scenario = (Object.keys(scenarios) as ScenarioName[]).find((name) => name === process.env['TUTORAT_SANDBOX_SCENARIO']) ?? 'school'
+const scenario =
+  (Object.keys(scenarios) as ScenarioName[]).find((name) => name === process.env['TUTORAT_SANDBOX_SCENARIO']) ??
+  'school'
 const personality = process.env['TUTORAT_SANDBOX_PERSONALITY'] === 'naive' ? 'naive' : 'keyed'
 
 const answerForm = answerForms.find((form) => form === process.env['TUTORAT_SANDBOX_ANSWERS']) ?? 'demo'

@@ -7,9 +7,25 @@ import { socialProviders } from './contract/social'
 const secret = (longest: number) => fc.stringMatching(new RegExp(`^[\\w-]{1,${String(longest)}}$`))
 const outcomes = fc.constantFrom('success' as const, 'failure' as const)
 const paymentReturns = fc.oneof(
-  fc.record({ way: fc.constant('card' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ orderId: fc.stringMatching(/^[\w.~-]{1,128}$/) })) }),
-  fc.record({ way: fc.constant('paydunya' as const), outcome: outcomes, query: fc.oneof(fc.constant({}), fc.record({ token: secret(128) })) }),
-  fc.record({ way: fc.constant('operator' as const), outcome: outcomes, query: fc.dictionary(secret(12).filter((name) => !(name in {})), fc.string({ maxLength: 20, unit: 'grapheme' }), { maxKeys: 5, noNullPrototype: true }) }),
+  fc.record({
+    way: fc.constant('card' as const),
+    outcome: outcomes,
+    query: fc.oneof(fc.constant({}), fc.record({ orderId: fc.stringMatching(/^[\w.~-]{1,128}$/) })),
+  }),
+  fc.record({
+    way: fc.constant('paydunya' as const),
+    outcome: outcomes,
+    query: fc.oneof(fc.constant({}), fc.record({ token: secret(128) })),
+  }),
+  fc.record({
+    way: fc.constant('operator' as const),
+    outcome: outcomes,
+    query: fc.dictionary(
+      secret(12).filter((name) => !(name in {})),
+      fc.string({ maxLength: 20, unit: 'grapheme' }),
+      { maxKeys: 5, noNullPrototype: true },
+    ),
+  }),
 )
 
 const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
@@ -20,27 +36,109 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
   fc.constantFrom(...linkedScreens).map((screen) => ({ kind: 'screen', screen }) as const),
   fc.stringMatching(/^[\w-]{1,64}$/).map((messageId) => ({ kind: 'message', messageId }) as const),
   fc.integer({ min: 1, max: 999_999_999_999_999 }).map((examId) => ({ kind: 'exam', examId }) as const),
-  fc.record({ offset: fc.integer({ min: -999, max: 999 }), eventId: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })) }).map((week) => ({ kind: 'sessions', ...week }) as const),
+  fc
+    .record({
+      offset: fc.integer({ min: -999, max: 999 }),
+      eventId: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })),
+    })
+    .map((week) => ({ kind: 'sessions', ...week }) as const),
   fc.stringMatching(/^\d{1,9}(-[a-z0-9-]{0,40})?$/).map((subjectId) => ({ kind: 'subject', subjectId }) as const),
   fc
     .record({ subjectSlug: slugs, chapterSlug: slugs, lessonSlug: slugs, recording: fc.boolean() })
     .map((lesson) => ({ kind: 'lesson', ...lesson }) as const),
   fc
-    .record({ provider: fc.constantFrom(...socialProviders), code: fc.option(fc.stringMatching(/^[\w.~+/=-]{1,400}$/)), state: fc.option(fc.stringMatching(/^[\w-]{1,128}$/)) })
+    .record({
+      provider: fc.constantFrom(...socialProviders),
+      code: fc.option(fc.stringMatching(/^[\w.~+/=-]{1,400}$/)),
+      state: fc.option(fc.stringMatching(/^[\w-]{1,128}$/)),
+    })
     .map((back) => ({ kind: 'social-return', ...back }) as const),
   fc
-    .record({ token: fc.stringMatching(/^[\w.~+/=-]{1,500}$/), adminUserId: fc.stringMatching(/^[\w-]{1,64}$/), userId: fc.integer({ min: 1, max: 999_999_999 }) })
+    .record({
+      token: fc.stringMatching(/^[\w.~+/=-]{1,500}$/),
+      adminUserId: fc.stringMatching(/^[\w-]{1,64}$/),
+      userId: fc.integer({ min: 1, max: 999_999_999 }),
+    })
     .map((wish) => ({ kind: 'switch', ...wish }) as const),
   paymentReturns.map((back) => ({ kind: 'payment-return', ...back }) as const),
 )
 
 const pieces = [
-  'tutorat:', 'TUTORAT://', 'tutorat://', '//', '/', '\\', '..', '%2e%2e', '%00', '%0d%0a', '?', '&', '#', '=', ';', '@', ':', ':443', 'home', 'login', 'subjects', 'exams', 'sessions', 'ma-semaine', 'inbox', 'porte-monnaie', 'notifications', '9f-2_b', 'offset=-2', 'eventId=7',
-  'chapters', 'lessons', 'recordings', 'content', 'details', '12-maths', 'token=abc', 'nextPage=offres', 'nextPage=//evil', 'switch', 'google', 'facebook', 'callback', 'code=4/0AX-y', 'state=abc_-1', 'admin_id=9', 'user_id=12', 'user_id=-1', 'error=access_denied', 'javascript:alert(1)', 'file:///etc/passwd',
-  'payment', 'payment-pay-dunya', 'digitalvirgo', 'success', 'echec', 'orderId=A-1', 'orderId=<x>', 'reference=9', '__proto__=x',
-  'https://evil.example/', '--inspect', '\u0000', '\n', ' ', '\u202e', 'é', '\ud800', '0', '-', 'a'.repeat(300),
+  'tutorat:',
+  'TUTORAT://',
+  'tutorat://',
+  '//',
+  '/',
+  '\\',
+  '..',
+  '%2e%2e',
+  '%00',
+  '%0d%0a',
+  '?',
+  '&',
+  '#',
+  '=',
+  ';',
+  '@',
+  ':',
+  ':443',
+  'home',
+  'login',
+  'subjects',
+  'exams',
+  'sessions',
+  'ma-semaine',
+  'inbox',
+  'porte-monnaie',
+  'notifications',
+  '9f-2_b',
+  'offset=-2',
+  'eventId=7',
+  'chapters',
+  'lessons',
+  'recordings',
+  'content',
+  'details',
+  '12-maths',
+  'token=abc',
+  'nextPage=offres',
+  'nextPage=//evil',
+  'switch',
+  'google',
+  'facebook',
+  'callback',
+  'code=4/0AX-y',
+  'state=abc_-1',
+  'admin_id=9',
+  'user_id=12',
+  'user_id=-1',
+  'error=access_denied',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'payment',
+  'payment-pay-dunya',
+  'digitalvirgo',
+  'success',
+  'echec',
+  'orderId=A-1',
+  'orderId=<x>',
+  'reference=9',
+  '__proto__=x',
+  'https://evil.example/',
+  '--inspect',
+  '\u0000',
+  '\n',
+  ' ',
+  '\u202e',
+  'é',
+  '\ud800',
+  '0',
+  '-',
+  'a'.repeat(300),
 ]
-const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 }).map((parts) => parts.join(''))
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12, unit: 'binary' })), { maxLength: 12 })
+  .map((parts) => parts.join(''))
 const mutated = fc
   .tuple(links.map(formatDeepLink), fc.nat({ max: 200 }), fc.constantFrom(...pieces))
   .map(([link, at, piece]) => `${link.slice(0, at)}${piece}${link.slice(at)}`)
@@ -63,24 +161,46 @@ function isInClosedSet(link: DeepLink): boolean {
     case 'exam':
       return keys === 'examId,kind' && Number.isSafeInteger(link.examId) && link.examId > 0
     case 'sessions':
-      return keys === 'eventId,kind,offset' && Number.isInteger(link.offset) && Math.abs(link.offset) <= 999 && (link.eventId === null || (Number.isSafeInteger(link.eventId) && link.eventId > 0))
+      return (
+        keys === 'eventId,kind,offset' &&
+        Number.isInteger(link.offset) &&
+        Math.abs(link.offset) <= 999 &&
+        (link.eventId === null || (Number.isSafeInteger(link.eventId) && link.eventId > 0))
+      )
     case 'sign-in':
       return keys === 'kind,nextPage' && (link.nextPage === null || link.nextPage === 'offres')
     case 'subject':
       return keys === 'kind,subjectId' && /^\d{1,9}(-[a-z0-9-]{0,120})?$/i.test(link.subjectId)
     case 'lesson':
-      return keys === 'chapterSlug,kind,lessonSlug,recording,subjectSlug' && [link.subjectSlug, link.chapterSlug, link.lessonSlug].every((part) => slug.test(part))
+      return (
+        keys === 'chapterSlug,kind,lessonSlug,recording,subjectSlug' &&
+        [link.subjectSlug, link.chapterSlug, link.lessonSlug].every((part) => slug.test(part))
+      )
     case 'social-return':
-      return keys === 'code,kind,provider,state' && /^(google|facebook)$/.test(link.provider) && /^[\w.~+/=-]{1,1024}$/.test(link.code ?? 'x') && /^[\w-]{1,128}$/.test(link.state ?? 'x')
+      return (
+        keys === 'code,kind,provider,state' &&
+        /^(google|facebook)$/.test(link.provider) &&
+        /^[\w.~+/=-]{1,1024}$/.test(link.code ?? 'x') &&
+        /^[\w-]{1,128}$/.test(link.state ?? 'x')
+      )
     case 'payment-return': {
       const values = Object.entries(link.query)
-      const isClosed = keys === 'kind,outcome,query,way' && /^(success|failure)$/.test(link.outcome) && values.length <= 20
-      if (link.way === 'operator') return isClosed && values.every(([name, value]) => /^[\w-]{1,64}$/.test(name) && value.length <= 256)
-      const [name, form] = link.way === 'card' ? (['orderId', /^[\w.~-]{1,128}$/] as const) : (['token', /^[\w-]{1,128}$/] as const)
+      const isClosed =
+        keys === 'kind,outcome,query,way' && /^(success|failure)$/.test(link.outcome) && values.length <= 20
+      if (link.way === 'operator')
+        return isClosed && values.every(([name, value]) => /^[\w-]{1,64}$/.test(name) && value.length <= 256)
+      const [name, form] =
+        link.way === 'card' ? (['orderId', /^[\w.~-]{1,128}$/] as const) : (['token', /^[\w-]{1,128}$/] as const)
       return isClosed && values.every(([given, value]) => given === name && form.test(value))
     }
     case 'switch':
-      return keys === 'adminUserId,kind,token,userId' && /^[\w.~+/=-]{1,1536}$/.test(link.token) && /^[\w-]{1,64}$/.test(link.adminUserId) && Number.isInteger(link.userId) && link.userId > 0
+      return (
+        keys === 'adminUserId,kind,token,userId' &&
+        /^[\w.~+/=-]{1,1536}$/.test(link.token) &&
+        /^[\w-]{1,64}$/.test(link.adminUserId) &&
+        Number.isInteger(link.userId) &&
+        link.userId > 0
+      )
   }
 }
 
@@ -110,10 +230,23 @@ describe('deep links', () => {
 
   it('C7: refuses tokens, user names, ports, fragments and foreign schemes', () => {
     const refused = [
-      'tutorat://home?token=abc', 'tutorat://login?token=abc', 'tutorat://login?nextPage=offres&token=abc', 'tutorat://login?nextPage=offres&nextPage=offres',
-      'tutorat://login?nextPage=https://evil.example', 'tutorat://user@home', 'tutorat://user:pw@home', 'tutorat://home:443', 'tutorat://home#x',
-      'https://tutorat/home', 'tutoratx://home', 'app://tutorat/', 'tutorat://subjects/12-maths', 'tutorat://subjects/../home',
-      'tutorat://subjects/a/chapters/b/lessons/c%2fd/content', 'tutorat://home extra', `tutorat://home${' '.repeat(3)}`,
+      'tutorat://home?token=abc',
+      'tutorat://login?token=abc',
+      'tutorat://login?nextPage=offres&token=abc',
+      'tutorat://login?nextPage=offres&nextPage=offres',
+      'tutorat://login?nextPage=https://evil.example',
+      'tutorat://user@home',
+      'tutorat://user:pw@home',
+      'tutorat://home:443',
+      'tutorat://home#x',
+      'https://tutorat/home',
+      'tutoratx://home',
+      'app://tutorat/',
+      'tutorat://subjects/12-maths',
+      'tutorat://subjects/../home',
+      'tutorat://subjects/a/chapters/b/lessons/c%2fd/content',
+      'tutorat://home extra',
+      `tutorat://home${' '.repeat(3)}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
@@ -121,41 +254,138 @@ describe('deep links', () => {
   const wish = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'
   it('C8: accepts a token only in a complete administrator’s link', () => {
     expect(parseDeepLink(wish)).toEqual({ kind: 'switch', token: 'abc.def-1', adminUserId: '9', userId: 12 })
-    const others = ['home', 'login', 'subjects', 'subjects/12-maths/details', 'login/google/callback', 'subjects/a/chapters/b/lessons/c/content', 'switch/', 'switch/now', '', '/', 'mon-profil', 'confirm', 'update-password']
+    const others = [
+      'home',
+      'login',
+      'subjects',
+      'subjects/12-maths/details',
+      'login/google/callback',
+      'subjects/a/chapters/b/lessons/c/content',
+      'switch/',
+      'switch/now',
+      '',
+      '/',
+      'mon-profil',
+      'confirm',
+      'update-password',
+    ]
     const refused = [
       ...others.filter((path) => path !== 'switch/').map((path) => `tutorat://${path}?token=abc&admin_id=9&user_id=12`),
-      'tutorat://switch', 'tutorat://switch?token=abc', 'tutorat://switch?token=abc&admin_id=9', 'tutorat://switch?admin_id=9&user_id=12', `${wish}&token=other`, `${wish}&nextPage=offres`,
-      'tutorat://switch?token=&admin_id=9&user_id=12', 'tutorat://switch?token=a%20b&admin_id=9&user_id=12', 'tutorat://switch?token=abc&admin_id=a%2Fb&user_id=12', 'tutorat://switch?token=abc&admin_id=9&user_id=0',
-      'tutorat://switch?token=abc&admin_id=9&user_id=1e3', `tutorat://switch?token=${'a'.repeat(1537)}&admin_id=9&user_id=12`, `${wish}&__proto__=x`, `${wish}#x`,
+      'tutorat://switch',
+      'tutorat://switch?token=abc',
+      'tutorat://switch?token=abc&admin_id=9',
+      'tutorat://switch?admin_id=9&user_id=12',
+      `${wish}&token=other`,
+      `${wish}&nextPage=offres`,
+      'tutorat://switch?token=&admin_id=9&user_id=12',
+      'tutorat://switch?token=a%20b&admin_id=9&user_id=12',
+      'tutorat://switch?token=abc&admin_id=a%2Fb&user_id=12',
+      'tutorat://switch?token=abc&admin_id=9&user_id=0',
+      'tutorat://switch?token=abc&admin_id=9&user_id=1e3',
+      `tutorat://switch?token=${'a'.repeat(1537)}&admin_id=9&user_id=12`,
+      `${wish}&__proto__=x`,
+      `${wish}#x`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
   it('C2: accepts a social return only of a known provider, with only code, state and error', () => {
-    expect(parseDeepLink('tutorat://login/google/callback?code=4%2F0AX-y&state=abc')).toEqual({ kind: 'social-return', provider: 'google', code: '4/0AX-y', state: 'abc' })
-    expect(parseDeepLink('tutorat://login/facebook/callback')).toEqual({ kind: 'social-return', provider: 'facebook', code: null, state: null })
-    expect(parseDeepLink('tutorat://login/google/callback?error=access_denied&state=abc&code=x')).toEqual({ kind: 'social-return', provider: 'google', code: null, state: 'abc' })
+    expect(parseDeepLink('tutorat://login/google/callback?code=4%2F0AX-y&state=abc')).toEqual({
+      kind: 'social-return',
+      provider: 'google',
+      code: '4/0AX-y',
+      state: 'abc',
+    })
+    expect(parseDeepLink('tutorat://login/facebook/callback')).toEqual({
+      kind: 'social-return',
+      provider: 'facebook',
+      code: null,
+      state: null,
+    })
+    expect(parseDeepLink('tutorat://login/google/callback?error=access_denied&state=abc&code=x')).toEqual({
+      kind: 'social-return',
+      provider: 'google',
+      code: null,
+      state: 'abc',
+    })
     const refused = [
-      'tutorat://login/twitter/callback?code=x&state=y', 'tutorat://login/google?code=x', 'tutorat://login/google/callback/more?code=x', 'tutorat://login/google/callback?code=x&code=y&state=z', 'tutorat://login//callback?code=x',
-      'tutorat://login/google/callback?code=&state=y', 'tutorat://login/google/callback?code=x&state=y&token=t', `tutorat://login/google/callback?code=${'a'.repeat(1025)}&state=y`, 'tutorat://login/google/callback?code=%00&state=y',
-      `tutorat://login/google/callback?code=x&state=${'a'.repeat(129)}`, 'tutorat://login/google/callback?code=x&state=y#x', 'tutorat://login/google/callback?CODE=x', 'tutorat://login/Google/callback?code=x',
+      'tutorat://login/twitter/callback?code=x&state=y',
+      'tutorat://login/google?code=x',
+      'tutorat://login/google/callback/more?code=x',
+      'tutorat://login/google/callback?code=x&code=y&state=z',
+      'tutorat://login//callback?code=x',
+      'tutorat://login/google/callback?code=&state=y',
+      'tutorat://login/google/callback?code=x&state=y&token=t',
+      `tutorat://login/google/callback?code=${'a'.repeat(1025)}&state=y`,
+      'tutorat://login/google/callback?code=%00&state=y',
+      `tutorat://login/google/callback?code=x&state=${'a'.repeat(129)}`,
+      'tutorat://login/google/callback?code=x&state=y#x',
+      'tutorat://login/google/callback?CODE=x',
+      'tutorat://login/Google/callback?code=x',
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
   it('C3: accepts a payment return only with the parameters of its provider', () => {
-    expect(parseDeepLink('tutorat://payment/success?orderId=A-1')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: 'A-1' } })
-    expect(parseDeepLink('tutorat://payment/echec')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
-    expect(parseDeepLink('tutorat://payment-pay-dunya/echec?token=test_Xy-1')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'failure', query: { token: 'test_Xy-1' } })
-    expect(parseDeepLink('tutorat://payment/success?lang=fr&orderId=7f.A~1&status=1&status=2')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: '7f.A~1' } })
-    expect(parseDeepLink('tutorat://payment/echec?errorCode=5')).toEqual({ kind: 'payment-return', way: 'card', outcome: 'failure', query: {} })
-    expect(parseDeepLink('tutorat://payment-pay-dunya/success?token=t-1&hash=%3Cx%3E')).toEqual({ kind: 'payment-return', way: 'paydunya', outcome: 'success', query: { token: 't-1' } })
-    expect(parseDeepLink('tutorat://digitalvirgo/success?reference=9&status=1')).toEqual({ kind: 'payment-return', way: 'operator', outcome: 'success', query: { reference: '9', status: '1' } })
+    expect(parseDeepLink('tutorat://payment/success?orderId=A-1')).toEqual({
+      kind: 'payment-return',
+      way: 'card',
+      outcome: 'success',
+      query: { orderId: 'A-1' },
+    })
+    expect(parseDeepLink('tutorat://payment/echec')).toEqual({
+      kind: 'payment-return',
+      way: 'card',
+      outcome: 'failure',
+      query: {},
+    })
+    expect(parseDeepLink('tutorat://payment-pay-dunya/echec?token=test_Xy-1')).toEqual({
+      kind: 'payment-return',
+      way: 'paydunya',
+      outcome: 'failure',
+      query: { token: 'test_Xy-1' },
+    })
+    expect(parseDeepLink('tutorat://payment/success?lang=fr&orderId=7f.A~1&status=1&status=2')).toEqual({
+      kind: 'payment-return',
+      way: 'card',
+      outcome: 'success',
+      query: { orderId: '7f.A~1' },
+    })
+    expect(parseDeepLink('tutorat://payment/echec?errorCode=5')).toEqual({
+      kind: 'payment-return',
+      way: 'card',
+      outcome: 'failure',
+      query: {},
+    })
+    expect(parseDeepLink('tutorat://payment-pay-dunya/success?token=t-1&hash=%3Cx%3E')).toEqual({
+      kind: 'payment-return',
+      way: 'paydunya',
+      outcome: 'success',
+      query: { token: 't-1' },
+    })
+    expect(parseDeepLink('tutorat://digitalvirgo/success?reference=9&status=1')).toEqual({
+      kind: 'payment-return',
+      way: 'operator',
+      outcome: 'success',
+      query: { reference: '9', status: '1' },
+    })
     const refused = [
-      'tutorat://payment/success?orderId=', 'tutorat://payment/success?orderId=1&orderId=2', 'tutorat://payment/success?orderId=%3Cx%3E',
-      `tutorat://payment/success?orderId=${'1'.repeat(129)}`, 'tutorat://payment/success/1?orderId=1', 'tutorat://payment?orderId=1', 'tutorat://payment/paid?orderId=1', 'tutorat://payment/success?orderId=1#x', 'tutorat://Payment2/success',
-      'tutorat://payment-pay-dunya/success?token=a%20b', `tutorat://payment-pay-dunya/success?token=${'a'.repeat(129)}`, 'tutorat://constructor/success', 'tutorat://digitalvirgo/success?a%20b=1', 'tutorat://digitalvirgo/success?a=1&a=2',
-      `tutorat://digitalvirgo/success?a=${'x'.repeat(257)}`, `tutorat://digitalvirgo/success?${Array.from({ length: 21 }, (_, index) => `a${String(index)}=1`).join('&')}`,
+      'tutorat://payment/success?orderId=',
+      'tutorat://payment/success?orderId=1&orderId=2',
+      'tutorat://payment/success?orderId=%3Cx%3E',
+      `tutorat://payment/success?orderId=${'1'.repeat(129)}`,
+      'tutorat://payment/success/1?orderId=1',
+      'tutorat://payment?orderId=1',
+      'tutorat://payment/paid?orderId=1',
+      'tutorat://payment/success?orderId=1#x',
+      'tutorat://Payment2/success',
+      'tutorat://payment-pay-dunya/success?token=a%20b',
+      `tutorat://payment-pay-dunya/success?token=${'a'.repeat(129)}`,
+      'tutorat://constructor/success',
+      'tutorat://digitalvirgo/success?a%20b=1',
+      'tutorat://digitalvirgo/success?a=1&a=2',
+      `tutorat://digitalvirgo/success?a=${'x'.repeat(257)}`,
+      `tutorat://digitalvirgo/success?${Array.from({ length: 21 }, (_, index) => `a${String(index)}=1`).join('&')}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
@@ -168,7 +398,18 @@ describe('deep links', () => {
 
   it.each([
     ['Windows, cold', ['C:\\Tutorat.exe', '--protocol', '--', 'tutorat://subjects'], 'tutorat://subjects'],
-    ['Windows, second instance with switches appended', ['C:\\Tutorat.exe', '--allow-file-access', '--protocol', '--', 'tutorat://subjects', '--original-process-start-time=1'], 'tutorat://subjects'],
+    [
+      'Windows, second instance with switches appended',
+      [
+        'C:\\Tutorat.exe',
+        '--allow-file-access',
+        '--protocol',
+        '--',
+        'tutorat://subjects',
+        '--original-process-start-time=1',
+      ],
+      'tutorat://subjects',
+    ],
     ['Linux', ['/opt/Tutorat/tutorat', '--no-zygote', 'tutorat://home'], 'tutorat://home'],
     ['development', ['electron', '.', 'TUTORAT://home'], 'TUTORAT://home'],
     ['no link', ['/opt/Tutorat/tutorat'], null],

@@ -25,45 +25,104 @@ export type DeepLink =
   | { kind: 'unknown' }
 
 /** `code` is null if cancelled. Both texts are secret and stay in the main process. */
-export type SocialReturn = { kind: 'social-return'; provider: SocialProvider; code: string | null; state: string | null }
+export type SocialReturn = {
+  kind: 'social-return'
+  provider: SocialProvider
+  code: string | null
+  state: string | null
+}
 
 export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
 
 /** Proves nothing; its query stays in the main process (spec 2 §2). */
-export type PaymentReturnLink = { kind: 'payment-return'; way: PaymentWay; outcome: 'success' | 'failure'; query: Record<string, string> }
+export type PaymentReturnLink = {
+  kind: 'payment-return'
+  way: PaymentWay
+  outcome: 'success' | 'failure'
+  query: Record<string, string>
+}
 
-const paymentWays = { payment: 'card', 'payment-pay-dunya': 'paydunya', digitalvirgo: 'operator' } as const
+const paymentWays = { 'payment': 'card', 'payment-pay-dunya': 'paydunya', 'digitalvirgo': 'operator' } as const
 export type PaymentWay = (typeof paymentWays)[keyof typeof paymentWays]
 const paymentOutcomes = { success: 'success', echec: 'failure' } as const
 const paymentQueries = {
-  card: z.object({ orderId: z.string().regex(/^[\w.~-]{1,128}$/).optional() }),
-  paydunya: z.object({ token: z.string().regex(/^[\w-]{1,128}$/).optional() }),
-  operator: z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256)).refine((query) => Object.keys(query).length <= 20),
+  card: z.object({
+    orderId: z
+      .string()
+      .regex(/^[\w.~-]{1,128}$/)
+      .optional(),
+  }),
+  paydunya: z.object({
+    token: z
+      .string()
+      .regex(/^[\w-]{1,128}$/)
+      .optional(),
+  }),
+  operator: z
+    .record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256))
+    .refine((query) => Object.keys(query).length <= 20),
 } as const
 
 export const linkedScreens = [
-  'profile', 'wallet', 'offers', 'history', 'reports', 'gift-code', 'parent-requests', 'notifications', 'messages', 'favourites', 'assistance',
+  'profile',
+  'wallet',
+  'offers',
+  'history',
+  'reports',
+  'gift-code',
+  'parent-requests',
+  'notifications',
+  'messages',
+  'favourites',
+  'assistance',
 ] as const
 export type LinkedScreen = (typeof linkedScreens)[number]
 
 /** Web application paths (spec 2 §2). */
 const screenPaths: Record<LinkedScreen, string> = {
-  profile: 'mon-profil', wallet: 'porte-monnaie', offers: 'offres', history: 'historique', reports: 'reports', 'gift-code': 'gift-code',
-  'parent-requests': 'liste-des-demandes-parentales', notifications: 'notifications', messages: 'inbox', favourites: 'liste-de-favoris', assistance: 'assistance',
+  'profile': 'mon-profil',
+  'wallet': 'porte-monnaie',
+  'offers': 'offres',
+  'history': 'historique',
+  'reports': 'reports',
+  'gift-code': 'gift-code',
+  'parent-requests': 'liste-des-demandes-parentales',
+  'notifications': 'notifications',
+  'messages': 'inbox',
+  'favourites': 'liste-de-favoris',
+  'assistance': 'assistance',
 }
 
 const messageNumber = z.string().regex(/^[\w-]{1,64}$/)
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}$/i)
 const subjectId = z.string().regex(/^\d{1,9}(-[a-z0-9-]{0,120})?$/i)
-const number = z.string().regex(/^[1-9]\d{0,15}$/).refine((digits) => Number.isSafeInteger(Number(digits)))
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .refine((digits) => Number.isSafeInteger(Number(digits)))
 /** `offset` in weeks (spec 2 §2). */
-const week = z.strictObject({ offset: z.string().regex(/^-?\d{1,3}$/).optional(), eventId: number.optional() })
+const week = z.strictObject({
+  offset: z
+    .string()
+    .regex(/^-?\d{1,3}$/)
+    .optional(),
+  eventId: number.optional(),
+})
 const provider = z.enum(socialProviders)
 /** RFC 6749 allows any visible character; the providers use only URL and base64 characters. */
 const returned = z.strictObject({
-  code: z.string().regex(/^[\w.~+/=-]{1,1024}$/).optional(),
-  state: z.string().regex(/^[\w-]{1,128}$/).optional(),
-  error: z.string().regex(/^[\w.-]{1,100}$/).optional(),
+  code: z
+    .string()
+    .regex(/^[\w.~+/=-]{1,1024}$/)
+    .optional(),
+  state: z
+    .string()
+    .regex(/^[\w-]{1,128}$/)
+    .optional(),
+  error: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
 })
 const administration = z.strictObject({
   token: z.string().regex(/^[\w.~+/=-]{1,1536}$/),
@@ -75,10 +134,18 @@ const administration = z.strictObject({
 export function parseDeepLink(text: string): DeepLink {
   if (text.length > deepLinkMaxLength || !/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return { kind: 'unknown' }
   const url = new URL(text)
-  if (url.protocol !== `${brand.scheme}:` || url.username !== '' || url.password !== '' || url.port !== '' || url.hash !== '') {
+  if (
+    url.protocol !== `${brand.scheme}:` ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.port !== '' ||
+    url.hash !== ''
+  ) {
     return { kind: 'unknown' }
   }
-  const parts = `${url.host}${url.pathname}`.split('/').filter((part, index, all) => part !== '' || index < all.length - 1)
+  const parts = `${url.host}${url.pathname}`
+    .split('/')
+    .filter((part, index, all) => part !== '' || index < all.length - 1)
   return fromParts(parts, url.searchParams) ?? { kind: 'unknown' }
 }
 
@@ -143,8 +210,12 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   if (parts.length === 1 && first === 'ma-semaine') return { kind: 'week' }
   const screen = parts.length === 1 ? linkedScreens.find((each) => screenPaths[each] === first) : undefined
   if (screen !== undefined) return { kind: 'screen', screen }
-  if (parts.length === 2 && first === 'inbox') return messageNumber.safeParse(second).success && second !== undefined ? { kind: 'message', messageId: second } : null
-  if (parts.length === 2 && first === 'exams') return number.safeParse(second).success ? { kind: 'exam', examId: Number(second) } : null
+  if (parts.length === 2 && first === 'inbox')
+    return messageNumber.safeParse(second).success && second !== undefined
+      ? { kind: 'message', messageId: second }
+      : null
+  if (parts.length === 2 && first === 'exams')
+    return number.safeParse(second).success ? { kind: 'exam', examId: Number(second) } : null
   if (first !== 'subjects' || second === undefined) return null
   if (parts.length === 3 && third === 'details') {
     return subjectId.safeParse(second).success ? { kind: 'subject', subjectId: second } : null
@@ -160,7 +231,9 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
 /** Query values by name; null if one is repeated. */
 function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
   const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
-  return new Set(names).size === names.length ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) : null
+  return new Set(names).size === names.length
+    ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
+    : null
 }
 
 function socialReturn(name: string | undefined, query: URLSearchParams): SocialReturn | null {
@@ -168,16 +241,27 @@ function socialReturn(name: string | undefined, query: URLSearchParams): SocialR
   const read = returned.safeParse(once(query))
   if (!who.success || !read.success) return null
   const { code, state, error } = read.data
-  return { kind: 'social-return', provider: who.data, code: error === undefined ? (code ?? null) : null, state: state ?? null }
+  return {
+    kind: 'social-return',
+    provider: who.data,
+    code: error === undefined ? (code ?? null) : null,
+    state: state ?? null,
+  }
 }
 
 function isPaymentPart(part: string | undefined): part is keyof typeof paymentWays {
   return part !== undefined && Object.hasOwn(paymentWays, part)
 }
 
-function paymentReturn(first: keyof typeof paymentWays, second: string | undefined, query: URLSearchParams): PaymentReturnLink | null {
+function paymentReturn(
+  first: keyof typeof paymentWays,
+  second: string | undefined,
+  query: URLSearchParams,
+): PaymentReturnLink | null {
   const way = paymentWays[first]
-  const read = paymentQueries[way].safeParse(way === 'operator' ? once(query) : once(query, [way === 'card' ? 'orderId' : 'token']))
+  const read = paymentQueries[way].safeParse(
+    way === 'operator' ? once(query) : once(query, [way === 'card' ? 'orderId' : 'token']),
+  )
   if (!read.success || (second !== 'success' && second !== 'echec')) return null
   const given = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(given) }

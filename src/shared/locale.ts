@@ -3,7 +3,10 @@ export const languages = ['fr', 'en', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 /** Names on the wire, in Intl and for readers (spec 1 §1). */
-export const languageFacts: Record<Language, { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl'; script: 'latin' | 'arabic' }> = {
+export const languageFacts: Record<
+  Language,
+  { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl'; script: 'latin' | 'arabic' }
+> = {
   fr: { wire: 'fr', intl: 'fr', name: 'Français', direction: 'ltr', script: 'latin' },
   en: { wire: 'en-US', intl: 'en', name: 'English', direction: 'ltr', script: 'latin' },
   ar: { wire: 'ar', intl: 'ar-TN', name: 'العربية', direction: 'rtl', script: 'arabic' },

@@ -45,7 +45,10 @@ test.each([
 
 test('accepts the web application and the push configuration for notifications', () => {
   expect(readPlatformConfig(withField('pages.web', 'https://www.example.org/app'))).toMatchObject({ ok: true })
-  expect(readPlatformConfig(withField('push', { fcm: { ...firebase, vapidKey: 'B'.repeat(87) } }))).toMatchObject({ ok: true, config: { push: { fcm: firebase } } })
+  expect(readPlatformConfig(withField('push', { fcm: { ...firebase, vapidKey: 'B'.repeat(87) } }))).toMatchObject({
+    ok: true,
+    config: { push: { fcm: firebase } },
+  })
 })
 
 test('refuses an unknown field, so that a misspelt one is noticed', () => {

@@ -7,7 +7,10 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 const address = z.string().refine(isSafeAddress, 'must be an https:// address')
 
 /** An https origin (http on this computer only) without a path. */
-const origin = address.refine((value) => isSafeAddress(value) && new URL(value).pathname === '/', 'must be an origin without a path')
+const origin = address.refine(
+  (value) => isSafeAddress(value) && new URL(value).pathname === '/',
+  'must be an origin without a path',
+)
 
 const service = z.strictObject({
   base: address,
@@ -19,7 +22,10 @@ const firebase = z.strictObject({
   appId: z.string().regex(/^\d+:\d+:web:[0-9a-f]+$/),
   apiKey: z.string().regex(/^[\w-]{10,200}$/),
   senderId: z.string().regex(/^\d{1,20}$/),
-  vapidKey: z.string().regex(/^[\w-]{20,200}$/).optional(),
+  vapidKey: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional(),
 })
 export type FirebaseProject = z.output<typeof firebase>
 
@@ -37,7 +43,9 @@ export const platformConfig = z.strictObject({
     web: address.optional(),
     quiz: address.optional(),
     /** Sign-in pages; `pkce`: the platform accepts a code challenge (RFC 7636). */
-    social: z.strictObject({ google: address.optional(), facebook: address.optional(), pkce: z.boolean().optional() }).optional(),
+    social: z
+      .strictObject({ google: address.optional(), facebook: address.optional(), pkce: z.boolean().optional() })
+      .optional(),
   }),
   links: z.strictObject({
     contactPhone: z.string().max(30).optional(),
@@ -49,7 +57,14 @@ export const platformConfig = z.strictObject({
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
   push: z.strictObject({ fcm: firebase }).optional(),
-  updates: z.strictObject({ feed: z.url({ protocol: /^https$/ }).max(300).refine(isSafeAddress, 'must be an https:// address') }).optional(),
+  updates: z
+    .strictObject({
+      feed: z
+        .url({ protocol: /^https$/ })
+        .max(300)
+        .refine(isSafeAddress, 'must be an https:// address'),
+    })
+    .optional(),
   youtubeEmbed: address,
   hosts: z.strictObject({
     images: z.array(origin).max(50),
@@ -80,7 +95,11 @@ export function readPlatformConfig(text: string): PlatformConfigResult {
   const parsed = platformConfig.safeParse(json)
   if (parsed.success) return { ok: true, config: parsed.data }
   const issue = parsed.error.issues[0]
-  return { ok: false, field: issue?.path.join('.') || '(file)', problem: issue?.message ?? 'is not a platform configuration' }
+  return {
+    ok: false,
+    field: issue?.path.join('.') || '(file)',
+    problem: issue?.message ?? 'is not a platform configuration',
+  }
 }
 
 function isSafeAddress(value: string): boolean {

@@ -5,13 +5,17 @@ import { policy } from './policy'
 /** Texts for the schema, the Windows template and docs/labs.md. */
 export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   language: 'The language of the application.',
-  sharedComputer: 'True: the session and everything that is opened are kept in memory only and erased when the application closes. False: the computer has one user.',
-  proxy: 'How the platform is reached: as the system does, by one proxy, or by a proxy script. Names and passwords do not belong here.',
+  sharedComputer:
+    'True: the session and everything that is opened are kept in memory only and erased when the application closes. False: the computer has one user.',
+  proxy:
+    'How the platform is reached: as the system does, by one proxy, or by a proxy script. Names and passwords do not belong here.',
   dataSaver: 'True: pictures and videos wait for a click, updates are not downloaded.',
   administratorLinks: 'False: links by which an administrator of the platform acts as a student are ignored.',
   updates: 'False: the application neither asks for its updates nor installs them. The administrator installs them.',
-  payments: 'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points and history stay visible.',
-  allowedLinks: 'Of the pages that the platform lists, those that the system browser may be sent to: origins (https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
+  payments:
+    'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points and history stay visible.',
+  allowedLinks:
+    'Of the pages that the platform lists, those that the system browser may be sent to: origins (https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
 }
 
 export function createPolicySchema(): object {
@@ -19,7 +23,15 @@ export function createPolicySchema(): object {
   const texts = new Map(Object.entries(policyTexts))
   const described = Object.entries(properties).map(([name, property]): [string, object] => {
     const description = texts.get(name)
-    return [name, { ...(description === undefined ? {} : { description }), ...(typeof property === 'object' ? property : {}) }]
+    return [
+      name,
+      { ...(description === undefined ? {} : { description }), ...(typeof property === 'object' ? property : {}) },
+    ]
   })
-  return { $schema, title: 'What a school decides for Tutorat on a computer', ...rest, properties: Object.fromEntries(described) }
+  return {
+    $schema,
+    title: 'What a school decides for Tutorat on a computer',
+    ...rest,
+    properties: Object.fromEntries(described),
+  }
 }

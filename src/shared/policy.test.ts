@@ -6,11 +6,26 @@ import { managedSettings } from './desktop/settings'
 import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy } from './policy'
 import type { Policy } from './policy'
 
-const parts: fc.Arbitrary<Policy> = fc.record({
-  language: fc.constantFrom('fr', 'en', 'ar'), sharedComputer: fc.boolean(), dataSaver: fc.boolean(), administratorLinks: fc.boolean(), updates: fc.boolean(), payments: fc.boolean(),
-  proxy: fc.oneof(fc.constant({ mode: 'system' as const }), fc.record({ mode: fc.constant('manual' as const), host: fc.constantFrom('proxy.ecole.tn', '10.0.0.1'), port: fc.integer({ min: 1, max: 65_535 }) })),
-  allowedLinks: fc.array(fc.constantFrom('forum.exemple.tn', 'https://www.youtube.com', 'localhost:8080')),
-}, { requiredKeys: [] })
+const parts: fc.Arbitrary<Policy> = fc.record(
+  {
+    language: fc.constantFrom('fr', 'en', 'ar'),
+    sharedComputer: fc.boolean(),
+    dataSaver: fc.boolean(),
+    administratorLinks: fc.boolean(),
+    updates: fc.boolean(),
+    payments: fc.boolean(),
+    proxy: fc.oneof(
+      fc.constant({ mode: 'system' as const }),
+      fc.record({
+        mode: fc.constant('manual' as const),
+        host: fc.constantFrom('proxy.ecole.tn', '10.0.0.1'),
+        port: fc.integer({ min: 1, max: 65_535 }),
+      }),
+    ),
+    allowedLinks: fc.array(fc.constantFrom('forum.exemple.tn', 'https://www.youtube.com', 'localhost:8080')),
+  },
+  { requiredKeys: [] },
+)
 
 const example = 'build/policy/policy.example.json'
 
@@ -30,7 +45,11 @@ describe('policy.json', () => {
     ['{"payments":"no"}', 'payments', null],
     ['{"updates":null}', 'updates', null],
     ['{"allowedLinks":"forum.exemple.tn"}', 'allowedLinks', null],
-    ['{"allowedLinks":["forum.exemple.tn","*.exemple.tn"]}', 'allowedLinks.1', 'must be an origin (https://host) or a host'],
+    [
+      '{"allowedLinks":["forum.exemple.tn","*.exemple.tn"]}',
+      'allowedLinks.1',
+      'must be an origin (https://host) or a host',
+    ],
     ['{"allowedLinks":["https://forum.exemple.tn/page"]}', 'allowedLinks.0', null],
     ['{"allowedLinks":["javascript:alert(1)"]}', 'allowedLinks.0', null],
     ['{"__proto__":{"payments":false}}', '__proto__', 'is not known'],
@@ -38,7 +57,11 @@ describe('policy.json', () => {
     ['{"proxy":{"mode":"manual","host":"a b","port":1}}', 'proxy.host', null],
     ['{"proxy":{"mode":"script","url":"file:///etc/passwd"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":"data:,x"}}', 'proxy.url', null],
-    ['{"proxy":{"mode":"script","url":"https://eleve:secret@ecole.tn/proxy.pac"}}', 'proxy.url', 'must be an http:// or https:// address without a user'],
+    [
+      '{"proxy":{"mode":"script","url":"https://eleve:secret@ecole.tn/proxy.pac"}}',
+      'proxy.url',
+      'must be an http:// or https:// address without a user',
+    ],
     ['{"proxy":{"mode":"script","url":"https://eleve@ecole.tn/proxy.pac"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":"http:///proxy.pac"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":" http://ecole.tn/proxy.pac"}}', 'proxy.url', null],
@@ -49,30 +72,46 @@ describe('policy.json', () => {
   })
 
   it('I3: parses any text without an exception', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const read = readPolicy(text)
-      if (!read.ok) expect(read.problem).not.toBe('')
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const read = readPolicy(text)
+        if (!read.ok) expect(read.problem).not.toBe('')
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('I3: refuses the entire policy if one field is invalid, and names it', () => {
-    fc.assert(fc.property(parts, fc.constantFrom(...policyRules), fc.constantFrom(7, 'x y', [1], { mode: 'none' }), (good, key, wrong) => {
-      expect(checkPolicy(good)).toEqual({ ok: true, policy: good })
-      const read = checkPolicy({ ...good, [key]: wrong })
-      expect(read).toMatchObject({ ok: false })
-      if (!read.ok) expect(read.field.split('.')[0]).toBe(key)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        parts,
+        fc.constantFrom(...policyRules),
+        fc.constantFrom(7, 'x y', [1], { mode: 'none' }),
+        (good, key, wrong) => {
+          expect(checkPolicy(good)).toEqual({ ok: true, policy: good })
+          const read = checkPolicy({ ...good, [key]: wrong })
+          expect(read).toMatchObject({ ok: false })
+          if (!read.ok) expect(read.field.split('.')[0]).toBe(key)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 
   it('forces its settings and lists all its decisions', () => {
-    fc.assert(fc.property(parts, (given) => {
-      const forced = forcedSettings(given)
-      for (const name of managedSettings) expect(forced[name]).toEqual(given[name])
-      const decides = decisionsOf(given)
-      expect(managedSettings.filter((name) => decides.includes(name))).toEqual(managedSettings.filter((name) => name in forced))
-      for (const name of ['administratorLinks', 'updates', 'payments'] as const) expect(decides.includes(name)).toBe(given[name] === false)
-      expect(decides.includes('allowedLinks')).toBe(given.allowedLinks !== undefined)
-    }))
+    fc.assert(
+      fc.property(parts, (given) => {
+        const forced = forcedSettings(given)
+        for (const name of managedSettings) expect(forced[name]).toEqual(given[name])
+        const decides = decisionsOf(given)
+        expect(managedSettings.filter((name) => decides.includes(name))).toEqual(
+          managedSettings.filter((name) => name in forced),
+        )
+        for (const name of ['administratorLinks', 'updates', 'payments'] as const)
+          expect(decides.includes(name)).toBe(given[name] === false)
+        expect(decides.includes('allowedLinks')).toBe(given.allowedLinks !== undefined)
+      }),
+    )
     expect(forcedSettings({ sharedComputer: false, administratorLinks: false })).toEqual({ sharedComputer: false })
     expect(decisionsOf({ payments: true, updates: true })).toEqual([])
   })

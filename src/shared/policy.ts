@@ -12,7 +12,13 @@ const decided = settings
   .pick({ language: true, sharedComputer: true, proxy: true, dataSaver: true } satisfies Record<ManagedSetting, true>)
   .partial()
 
-const allowedLink = z.string().max(300).regex(/^(?:https?:\/\/)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/, 'must be an origin (https://host) or a host')
+const allowedLink = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:https?:\/\/)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/,
+    'must be an origin (https://host) or a host',
+  )
 
 /** A school's rules for a computer; absent ones stay the user's choice. */
 export const policy = z.strictObject({
@@ -44,7 +50,11 @@ export function checkPolicy(parts: unknown): PolicyResult {
   const issue = parsed.error.issues[0]
   const [stranger] = issue?.code === 'unrecognized_keys' ? issue.keys : []
   const field = [...(issue?.path ?? []), ...(stranger === undefined ? [] : [stranger])].join('.')
-  return { ok: false, field: field || '(file)', problem: stranger === undefined ? (issue?.message ?? 'is not a policy') : 'is not known' }
+  return {
+    ok: false,
+    field: field || '(file)',
+    problem: stranger === undefined ? (issue?.message ?? 'is not a policy') : 'is not known',
+  }
 }
 
 export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, ManagedSetting>> {
@@ -53,7 +63,11 @@ export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, Ma
 
 export function decisionsOf(policyInForce: Policy): PolicyRule[] {
   const { administratorLinks, updates, payments } = policyInForce
-  const leaves: Partial<Record<PolicyRule, boolean>> = { administratorLinks: administratorLinks !== false, updates: updates !== false, payments: payments !== false }
+  const leaves: Partial<Record<PolicyRule, boolean>> = {
+    administratorLinks: administratorLinks !== false,
+    updates: updates !== false,
+    payments: payments !== false,
+  }
   return policyRules.filter((name) => leaves[name] !== true && policyInForce[name] !== undefined)
 }
 
@@ -63,6 +77,8 @@ export function allowsLink({ allowedLinks }: Pick<Policy, 'allowedLinks'>, addre
   const { origin, host, hostname } = new URL(address)
   return allowedLinks.some((entry) => {
     const allowed = entry.toLowerCase()
-    return allowed.includes('://') ? URL.canParse(allowed) && new URL(allowed).origin === origin : allowed === host || allowed === hostname
+    return allowed.includes('://')
+      ? URL.canParse(allowed) && new URL(allowed).origin === origin
+      : allowed === host || allowed === hostname
   })
 }

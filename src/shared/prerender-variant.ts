@@ -11,7 +11,19 @@ export type PrerenderVariant = {
   social: readonly string[]
 }
 
-export function prerenderedFileName({ language, theme, sharedComputer, sharingAnswered, sharingManaged, languageManaged, paymentsOff, social }: PrerenderVariant): string {
-  const sharing = sharingManaged || sharingAnswered ? `${sharingManaged ? 'managed-' : ''}${sharedComputer ? 'shared' : 'own'}` : 'asked'
+export function prerenderedFileName({
+  language,
+  theme,
+  sharedComputer,
+  sharingAnswered,
+  sharingManaged,
+  languageManaged,
+  paymentsOff,
+  social,
+}: PrerenderVariant): string {
+  const sharing =
+    sharingManaged || sharingAnswered
+      ? `${sharingManaged ? 'managed-' : ''}${sharedComputer ? 'shared' : 'own'}`
+      : 'asked'
   return [language, ...(languageManaged || paymentsOff ? ['managed'] : []), theme, sharing, ...social].join('-')
 }

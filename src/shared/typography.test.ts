@@ -19,11 +19,16 @@ describe('French typography', () => {
   })
 
   it('is idempotent and leaves no ordinary space before punctuation', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '1', ' ', ':', '?', '«', '»', '%', 'h', 'n', '°') }), (text) => {
-      const once = frenchTypography(text)
-      expect(frenchTypography(once)).toBe(once)
-      expect(once).not.toMatch(/ [:;!?»]|« /)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '1', ' ', ':', '?', '«', '»', '%', 'h', 'n', '°') }),
+        (text) => {
+          const once = frenchTypography(text)
+          expect(frenchTypography(once)).toBe(once)
+          expect(once).not.toMatch(/ [:;!?»]|« /)
+        },
+      ),
+    )
   })
 })
 
@@ -42,12 +47,14 @@ describe('Arabic typography', () => {
   })
 
   it('adds isolates in pairs only, and is idempotent', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('A', '1', ' ', '/', '+', 'م', '<', '>', '.') }), (text) => {
-      const once = arabicTypography(text)
-      expect(once.replaceAll(/[\u2066\u2069]/g, '')).toBe(text)
-      expect(once.split('\u2066').length).toBe(once.split('\u2069').length)
-      expect(arabicTypography(once)).toBe(once)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('A', '1', ' ', '/', '+', 'م', '<', '>', '.') }), (text) => {
+        const once = arabicTypography(text)
+        expect(once.replaceAll(/[\u2066\u2069]/g, '')).toBe(text)
+        expect(once.split('\u2066').length).toBe(once.split('\u2069').length)
+        expect(arabicTypography(once)).toBe(once)
+      }),
+    )
   })
 })
 

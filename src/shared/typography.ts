@@ -21,7 +21,11 @@ function needsIsolation(run: string): boolean {
 /** Adds left-to-right isolates around Latin runs: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
 export function arabicTypography(text: string): string {
   const parts = text.split(isolatedOrTag)
-  return parts.map((part, index) => (index % 2 === 1 ? part : part.replace(latinRun, (run) => (needsIsolation(run) ? `\u2066${run}\u2069` : run)))).join('')
+  return parts
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(latinRun, (run) => (needsIsolation(run) ? `\u2066${run}\u2069` : run)),
+    )
+    .join('')
 }
 
 export const typography = {

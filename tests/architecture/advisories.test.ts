@@ -18,7 +18,9 @@ test.each([
 })
 
 test('A11: each advisory names the threat rows of its tests', () => {
-  const rows = ledger.split('\n').filter((line) => /^\| (electron#|GHSA|CVE|electron-updater|electron-builder|builder-util-runtime)/.test(line))
+  const rows = ledger
+    .split('\n')
+    .filter((line) => /^\| (electron#|GHSA|CVE|electron-updater|electron-builder|builder-util-runtime)/.test(line))
   expect(rows.length).toBeGreaterThan(4)
   for (const row of rows) expect(row).toMatch(/\| [A-J]\d{1,2}(, [A-J]\d{1,2})* \|$/)
 })

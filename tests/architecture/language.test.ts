@@ -11,29 +11,56 @@ type Sentence = { readonly id: string; readonly texts: Readonly<Record<Language,
 const plural = /_(zero|one|two|few|many|other)$/
 const sentences: readonly Sentence[] = [...stringTables()].flatMap(([namespace, table]) => {
   const keys = new Set(languages.flatMap((language) => Object.keys(table[language])))
-  return [...keys].map((key) => ({ id: `${namespace}:${key}`, texts: { fr: table.fr[key], en: table.en[key], ar: table.ar[key] } }))
+  return [...keys].map((key) => ({
+    id: `${namespace}:${key}`,
+    texts: { fr: table.fr[key], en: table.en[key], ar: table.ar[key] },
+  }))
 })
 
-const inLanguage = (language: Language) => sentences.flatMap(({ id, texts }) => (texts[language] === undefined ? [] : [{ id, text: texts[language] }]))
-const idsWhere = (language: Language, matches: (text: string, id: string) => boolean) => inLanguage(language).filter(({ id, text }) => matches(text, id)).map(({ id, text }) => `${id}: ${text}`)
+const inLanguage = (language: Language) =>
+  sentences.flatMap(({ id, texts }) => (texts[language] === undefined ? [] : [{ id, text: texts[language] }]))
+const idsWhere = (language: Language, matches: (text: string, id: string) => boolean) =>
+  inLanguage(language)
+    .filter(({ id, text }) => matches(text, id))
+    .map(({ id, text }) => `${id}: ${text}`)
 
 const verbatim = new Set([
-  'account:retryLater', 'operator:serverError', 'money:operatorServer', 'failure:serverText', 'failure:paymentFailed', 'money:refusedText', 'wallet:failedText',
-  'failure:mustUnlockCourse', 'lesson:unlockFirst', 'failure:alreadyVerified', 'money:pointsRange', 'operator:phoneInvalid', 'common:usernameRequired', 'common:usernameInvalid', 'sign-in:passwordRequired',
-  'registration:passwordMissing', 'profile:completeTitle', 'wallet:amountTooHigh', 'common:teacherTitle', 'common:teacherText',
+  'account:retryLater',
+  'operator:serverError',
+  'money:operatorServer',
+  'failure:serverText',
+  'failure:paymentFailed',
+  'money:refusedText',
+  'wallet:failedText',
+  'failure:mustUnlockCourse',
+  'lesson:unlockFirst',
+  'failure:alreadyVerified',
+  'money:pointsRange',
+  'operator:phoneInvalid',
+  'common:usernameRequired',
+  'common:usernameInvalid',
+  'sign-in:passwordRequired',
+  'registration:passwordMissing',
+  'profile:completeTitle',
+  'wallet:amountTooHigh',
+  'common:teacherTitle',
+  'common:teacherText',
 ])
 
 describe('translations of a French sentence', () => {
-  it.each(['en', 'ar'] as const)('are the same everywhere in %s, except for listed sentences with two meanings', (language) => {
-    const byFrench = new Map<string, Set<string>>()
-    for (const { id, texts } of sentences) {
-      const translation = texts[language]
-      if (plural.test(id) || texts.fr === undefined || translation === undefined) continue
-      byFrench.set(texts.fr, (byFrench.get(texts.fr) ?? new Set()).add(translation))
-    }
-    const several = [...byFrench].filter(([, translations]) => translations.size > 1).map(([french]) => french)
-    expect(several.toSorted()).toEqual(Object.keys(allowedTranslations[language]).toSorted())
-  })
+  it.each(['en', 'ar'] as const)(
+    'are the same everywhere in %s, except for listed sentences with two meanings',
+    (language) => {
+      const byFrench = new Map<string, Set<string>>()
+      for (const { id, texts } of sentences) {
+        const translation = texts[language]
+        if (plural.test(id) || texts.fr === undefined || translation === undefined) continue
+        byFrench.set(texts.fr, (byFrench.get(texts.fr) ?? new Set()).add(translation))
+      }
+      const several = [...byFrench].filter(([, translations]) => translations.size > 1).map(([french]) => french)
+      expect(several.toSorted()).toEqual(Object.keys(allowedTranslations[language]).toSorted())
+    },
+  )
 })
 
 describe('glossary', () => {
@@ -46,7 +73,11 @@ describe('glossary', () => {
   })
 
   it('preserves every sentence of the specifications that uses vous', () => {
-    const formal = new Set(inLanguage('fr').filter(({ text }) => /\b(vous|votre|vos|veuillez|saisissez)\b/i.test(text)).map(({ id }) => id))
+    const formal = new Set(
+      inLanguage('fr')
+        .filter(({ text }) => /\b(vous|votre|vos|veuillez|saisissez)\b/i.test(text))
+        .map(({ id }) => id),
+    )
     expect([...verbatim].filter((id) => !formal.has(id))).toEqual([])
   })
 })
@@ -60,11 +91,47 @@ describe('Arabic texts', () => {
 })
 
 describe('failure messages', () => {
-  const failure = /n’a pas pu|n’ont pas pu|impossible|a échoué|ne répond pas|illisible|interrompu|n’a pas été|ne peut pas|ne peuvent pas|échec/i
-  const step = new RegExp([
-    'réessa', 'vérifie', 'contacte', 'adresse-toi', 'recharge', 'ouvre', 'choisis', 'ferme', 'essaie', 'relance', 'redémarr', 'utilise', 'saisis', 'remets', 'libère', 'installe', 'mets', 'prends', 'enregistre-',
-    'demande', 'génère', 'recommence', 'reprend', 'automatiquement', 'signale', 'ajoute', 'attends', 'montre', 'reviens', 'mettre', 'patiente', 'laisse', 'dès que', 'dès le retour',
-  ].join('|'), 'i')
+  const failure =
+    /n’a pas pu|n’ont pas pu|impossible|a échoué|ne répond pas|illisible|interrompu|n’a pas été|ne peut pas|ne peuvent pas|échec/i
+  const step = new RegExp(
+    [
+      'réessa',
+      'vérifie',
+      'contacte',
+      'adresse-toi',
+      'recharge',
+      'ouvre',
+      'choisis',
+      'ferme',
+      'essaie',
+      'relance',
+      'redémarr',
+      'utilise',
+      'saisis',
+      'remets',
+      'libère',
+      'installe',
+      'mets',
+      'prends',
+      'enregistre-',
+      'demande',
+      'génère',
+      'recommence',
+      'reprend',
+      'automatiquement',
+      'signale',
+      'ajoute',
+      'attends',
+      'montre',
+      'reviens',
+      'mettre',
+      'patiente',
+      'laisse',
+      'dès que',
+      'dès le retour',
+    ].join('|'),
+    'i',
+  )
 
   it('suggest an action in the text, the title or a button', () => {
     const french = new Map(inLanguage('fr').map(({ id, text }) => [id, text]))
@@ -72,7 +139,9 @@ describe('failure messages', () => {
       const base = id.replace(plural, '').replace(/(Title|Text)$/, '')
       return [base, `${base}Title`, `${base}Text`].flatMap((other) => french.get(other) ?? [])
     }
-    const silent = [...french].filter(([id, text]) => failure.test(text) && ![text, ...companions(id)].some((each) => step.test(each))).map(([id]) => id.replace(plural, ''))
+    const silent = [...french]
+      .filter(([id, text]) => failure.test(text) && ![text, ...companions(id)].some((each) => step.test(each)))
+      .map(([id]) => id.replace(plural, ''))
     expect([...new Set(silent)].toSorted()).toEqual(Object.values(namedElsewhere).flat().toSorted())
   })
 })

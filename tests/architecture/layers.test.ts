@@ -11,15 +11,35 @@ type Graph = ReadonlyMap<string, readonly string[]>
 
 const isTypeOnly = ({ importClause: clause }: ts.ImportDeclaration): boolean => {
   const names = clause?.namedBindings
-  return clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || (clause?.name === undefined && names !== undefined && ts.isNamedImports(names) && names.elements.length > 0 && names.elements.every((each) => each.isTypeOnly))
+  return (
+    clause?.phaseModifier === ts.SyntaxKind.TypeKeyword ||
+    (clause?.name === undefined &&
+      names !== undefined &&
+      ts.isNamedImports(names) &&
+      names.elements.length > 0 &&
+      names.elements.every((each) => each.isTypeOnly))
+  )
 }
 
 function valueImports(file: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node)) found.push(node.moduleSpecifier.text)
-    if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier) && !node.isTypeOnly) found.push(node.moduleSpecifier.text)
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0] !== undefined && ts.isStringLiteral(node.arguments[0])) found.push(node.arguments[0].text)
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node))
+      found.push(node.moduleSpecifier.text)
+    if (
+      ts.isExportDeclaration(node) &&
+      node.moduleSpecifier !== undefined &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      !node.isTypeOnly
+    )
+      found.push(node.moduleSpecifier.text)
+    if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      node.arguments[0] !== undefined &&
+      ts.isStringLiteral(node.arguments[0])
+    )
+      found.push(node.arguments[0].text)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
@@ -29,18 +49,29 @@ function valueImports(file: string, text: string): string[] {
 function resolved(from: string, specifier: string): string[] {
   if (!specifier.startsWith('.')) return []
   const base = path.posix.join(path.posix.dirname(from), specifier)
-  return ['.ts', '.tsx', '/index.ts'].map((end) => base + end).filter((file) => existsSync(path.join(root, file))).slice(0, 1)
+  return ['.ts', '.tsx', '/index.ts']
+    .map((end) => base + end)
+    .filter((file) => existsSync(path.join(root, file)))
+    .slice(0, 1)
 }
 
-const files = globSync(`${renderer}**/*.{ts,tsx}`, { cwd: root }).map((file) => file.split(path.sep).join('/')).filter((file) => !file.includes('.test.'))
-const fileGraph: Graph = new Map(files.map((file) => [file, valueImports(file, readFileSync(path.join(root, file), 'utf8')).flatMap((specifier) => resolved(file, specifier))]))
+const files = globSync(`${renderer}**/*.{ts,tsx}`, { cwd: root })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => !file.includes('.test.'))
+const fileGraph: Graph = new Map(
+  files.map((file) => [
+    file,
+    valueImports(file, readFileSync(path.join(root, file), 'utf8')).flatMap((specifier) => resolved(file, specifier)),
+  ]),
+)
 
 function circleIn(graph: Graph): readonly string[] {
   const done = new Set<string>()
   const visit = (node: string, above: readonly string[]): readonly string[] => {
     if (above.includes(node)) return [...above.slice(above.indexOf(node)), node]
     if (done.has(node)) return []
-    const circle = (graph.get(node) ?? []).map((next) => visit(next, [...above, node])).find((each) => each.length > 0) ?? []
+    const circle =
+      (graph.get(node) ?? []).map((next) => visit(next, [...above, node])).find((each) => each.length > 0) ?? []
     done.add(node)
     return circle
   }
@@ -62,7 +93,10 @@ function folderGraph(graph: Graph, folderOf: (file: string) => string | null): G
   return new Map([...folders].map(([from, to]) => [from, [...to]]))
 }
 
-const partOf = (layer: string) => (file: string): string | null => new RegExp(`^${renderer}${layer}/([^/.]+)`).exec(file)?.[1] ?? null
+const partOf =
+  (layer: string) =>
+  (file: string): string | null =>
+    new RegExp(`^${renderer}${layer}/([^/.]+)`).exec(file)?.[1] ?? null
 
 describe('import cycle search', () => {
   it.each([
@@ -75,7 +109,8 @@ describe('import cycle search', () => {
   })
 
   it('follows static, dynamic and re-exported values, but no types', () => {
-    const text = "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d } from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () => import('./h')\n"
+    const text =
+      "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d } from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () => import('./h')\n"
     expect(valueImports('x.ts', text)).toEqual(['./a', './d', './e', './g', './h'])
   })
 
@@ -109,7 +144,11 @@ describe('domain dependencies', () => {
   })
 
   it('are declared exactly as they are imported', () => {
-    const needed = Object.fromEntries([...domains].filter(([, to]) => to.length > 0).map(([from, to]) => [from, to.toSorted()]))
-    expect(needed).toEqual(Object.fromEntries(Object.entries(domainDependencies).map(([from, to]) => [from, to.toSorted()])))
+    const needed = Object.fromEntries(
+      [...domains].filter(([, to]) => to.length > 0).map(([from, to]) => [from, to.toSorted()]),
+    )
+    expect(needed).toEqual(
+      Object.fromEntries(Object.entries(domainDependencies).map(([from, to]) => [from, to.toSorted()])),
+    )
   })
 })

@@ -11,15 +11,24 @@ function importsOf(code: string): Map<string, string[]> {
   return new Map(
     parseAst(code).body.flatMap((node) => {
       if (node.type !== 'ImportDeclaration') return []
-      const names = node.specifiers.flatMap((each) => (each.type === 'ImportSpecifier' && each.imported.type === 'Identifier' ? [each.imported.name] : each.type === 'ImportDefaultSpecifier' ? ['default'] : []))
+      const names = node.specifiers.flatMap((each) =>
+        each.type === 'ImportSpecifier' && each.imported.type === 'Identifier'
+          ? [each.imported.name]
+          : each.type === 'ImportDefaultSpecifier'
+            ? ['default']
+            : [],
+      )
       return [[node.source.value, names] as const]
     }),
   )
 }
 
-test.each(leftOut)('$importer still imports $imported, which the bundle leaves out', ({ importer, imported, module, instead }) => {
-  const taken = importsOf(read(importer)).get(imported)
-  expect(taken).toBeDefined()
-  const code = instead ? ('code' in instead ? instead.code : read(instead.module)) : read(module)
-  expect(exportsOf(code)).toEqual(expect.arrayContaining(taken ?? []))
-})
+test.each(leftOut)(
+  '$importer still imports $imported, which the bundle leaves out',
+  ({ importer, imported, module, instead }) => {
+    const taken = importsOf(read(importer)).get(imported)
+    expect(taken).toBeDefined()
+    const code = instead ? ('code' in instead ? instead.code : read(instead.module)) : read(module)
+    expect(exportsOf(code)).toEqual(expect.arrayContaining(taken ?? []))
+  },
+)

@@ -46,6 +46,14 @@ it('electron-builder creates the packages', () => {
 
 it('counts only value imports as use of a library', () => {
   const isTaken = takes('axios')
-  expect(["import axios from 'axios'", "import { isAxiosError, type AxiosInstance } from 'axios'", "const load = () => import('axios')"].map(isTaken)).toEqual([true, true, true])
-  expect(["import type { AxiosInstance } from 'axios'", "import axios from 'axios-mock'", '// from axios'].map(isTaken)).toEqual([false, false, false])
+  expect(
+    [
+      "import axios from 'axios'",
+      "import { isAxiosError, type AxiosInstance } from 'axios'",
+      "const load = () => import('axios')",
+    ].map(isTaken),
+  ).toEqual([true, true, true])
+  expect(
+    ["import type { AxiosInstance } from 'axios'", "import axios from 'axios-mock'", '// from axios'].map(isTaken),
+  ).toEqual([false, false, false])
 })

@@ -17,7 +17,8 @@ async function refusals(eslint: ESLint, file: string, code: string, rule: string
   return result.messages.filter((message) => message.ruleId === rule).map((message) => message.message)
 }
 
-const named = (violations: Violation[]): [string, Violation][] => violations.map((each) => [`${each.file}: ${each.violation.split('\n')[0] ?? ''}`.slice(0, 110), each])
+const named = (violations: Violation[]): [string, Violation][] =>
+  violations.map((each) => [`${each.file}: ${each.violation.split('\n')[0] ?? ''}`.slice(0, 110), each])
 
 describe.each([
   ['restricted APIs', apiViolations],
@@ -35,32 +36,53 @@ describe.each([
 })
 
 const typedViolations = [
-  { rule: '@typescript-eslint/no-floating-promises', violation: 'export function x() {\n  Promise.resolve(1)\n}', valid: 'export function x() {\n  void Promise.resolve(1)\n}' },
-  { rule: '@typescript-eslint/no-misused-promises', violation: 'export const x = () => [1].filter(async () => Promise.resolve(true))', valid: 'export const x = () => [1].filter(() => true)' },
+  {
+    rule: '@typescript-eslint/no-floating-promises',
+    violation: 'export function x() {\n  Promise.resolve(1)\n}',
+    valid: 'export function x() {\n  void Promise.resolve(1)\n}',
+  },
+  {
+    rule: '@typescript-eslint/no-misused-promises',
+    violation: 'export const x = () => [1].filter(async () => Promise.resolve(true))',
+    valid: 'export const x = () => [1].filter(() => true)',
+  },
   {
     rule: '@typescript-eslint/switch-exhaustiveness-check',
-    violation: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n  }\n  return 0\n}",
-    valid: "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
+    violation:
+      "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n  }\n  return 0\n}",
+    valid:
+      "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
   },
   {
     rule: '@typescript-eslint/no-deprecated',
-    violation: "import { protocol } from 'electron'\nexport const x = () => protocol.registerFileProtocol('x', () => undefined)",
+    violation:
+      "import { protocol } from 'electron'\nexport const x = () => protocol.registerFileProtocol('x', () => undefined)",
     valid: "import { protocol } from 'electron'\nexport const x = () => protocol.handle('x', () => new Response())",
   },
-  { rule: '@typescript-eslint/no-unsafe-assignment', violation: "export const x: string = JSON.parse('1')", valid: "export const x: unknown = JSON.parse('1')" },
+  {
+    rule: '@typescript-eslint/no-unsafe-assignment',
+    violation: "export const x: string = JSON.parse('1')",
+    valid: "export const x: unknown = JSON.parse('1')",
+  },
 ]
 
 describe('type-aware rules', () => {
   // Typed rules need an existing file of a project.
-  it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', { timeout: 60_000 }, async ({ rule, violation, valid }) => {
-    expect(await refusals(typed, 'src/shared/brand.ts', violation, rule)).toHaveLength(1)
-    expect(await refusals(typed, 'src/shared/brand.ts', valid, rule)).toEqual([])
-  })
+  it.each(typedViolations)(
+    'refuses a violation of $rule and accepts its valid counterpart',
+    { timeout: 60_000 },
+    async ({ rule, violation, valid }) => {
+      expect(await refusals(typed, 'src/shared/brand.ts', violation, rule)).toHaveLength(1)
+      expect(await refusals(typed, 'src/shared/brand.ts', valid, rule)).toEqual([])
+    },
+  )
 })
 
 describe('lint configuration', () => {
   it('has a violation example for every restricted API', async () => {
-    const messages = await Promise.all(apiViolations.map(({ rule, file, violation }) => refusals(quick, file, violation, rule)))
+    const messages = await Promise.all(
+      apiViolations.map(({ rule, file, violation }) => refusals(quick, file, violation, rule)),
+    )
     const said = messages.flat().join('\n')
     expect(restrictedApis.filter(({ what, where }) => !said.includes(`${what} is restricted: ${where}`))).toEqual([])
   })
@@ -70,7 +92,10 @@ describe('lint configuration', () => {
     const blanket = /eslint-disable(-line|-next-line)?\s*(\*\/|--|$)/m
     const silenced = sources.filter((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
-      return blanket.test(text) || /eslint-disable[^\n]*(tutorat\/|no-restricted-syntax|max-lines|no-explicit-any)/.test(text)
+      return (
+        blanket.test(text) ||
+        /eslint-disable[^\n]*(tutorat\/|no-restricted-syntax|max-lines|no-explicit-any)/.test(text)
+      )
     })
     expect(sources.length).toBeGreaterThan(0)
     expect(silenced).toEqual([])
@@ -81,7 +106,13 @@ describe('lint configuration', () => {
   })
 
   it('enables the project rules for every source file', async () => {
-    for (const file of ['src/main/index.ts', 'src/renderer/main.tsx', 'src/preload/index.ts', 'src/sandbox/process.ts', 'src/shared/brand.ts']) {
+    for (const file of [
+      'src/main/index.ts',
+      'src/renderer/main.tsx',
+      'src/preload/index.ts',
+      'src/sandbox/process.ts',
+      'src/shared/brand.ts',
+    ]) {
       const config: unknown = await quick.calculateConfigForFile(path.join(root, file))
       expect(config).toMatchObject({ rules: { 'tutorat/boundaries': [2], 'tutorat/restricted-apis': [2] } })
     }

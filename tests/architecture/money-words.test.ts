@@ -13,7 +13,10 @@ const givenSentences = [
 ]
 const otherWords = /^(?:chez|assez|nez)$/i
 
-const polite = (text: string) => (text.match(/\p{L}+/gu) ?? []).filter((word) => /^(?:vous|votre|vos|vôtre)$|ez$/iu.test(word) && !otherWords.test(word))
+const polite = (text: string) =>
+  (text.match(/\p{L}+/gu) ?? []).filter(
+    (word) => /^(?:vous|votre|vos|vôtre)$|ez$/iu.test(word) && !otherWords.test(word),
+  )
 const withoutIsolates = (text: string) => text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, '')
 
 it('finds the translation tables about money', () => {

@@ -16,6 +16,8 @@ test('A7: the built preload contains each command and each event by name', () =>
 })
 
 test('A7: the lists of the built preload contain exactly the declared commands and events', () => {
-  const lists = [...readFileSync(built, 'utf8').matchAll(/\[\s*("[a-z.-]+"(?:,\s*"[a-z.-]+")*)\s*\]/g)].map(([, names = '']) => JSON.parse(`[${names}]`) as string[])
+  const lists = [...readFileSync(built, 'utf8').matchAll(/\[\s*("[a-z.-]+"(?:,\s*"[a-z.-]+")*)\s*\]/g)].map(
+    ([, names = '']) => JSON.parse(`[${names}]`) as string[],
+  )
   expect(lists).toEqual([Object.keys(commands), Object.keys(events)])
 })

@@ -5,14 +5,20 @@ import { expect, test } from 'vitest'
 import { electronArguments } from '../../scripts/protected-video/electron-arguments.mjs'
 import { signForLicences } from '../../scripts/protected-video/sign.mjs'
 
-type Configuration = Record<string, unknown> & { electronVersion?: string; electronDownload?: { mirrorOptions?: { mirror?: string } }; afterPack?: string; afterSign?: string }
+type Configuration = Record<string, unknown> & {
+  electronVersion?: string
+  electronDownload?: { mirrorOptions?: { mirror?: string } }
+  afterPack?: string
+  afterSign?: string
+}
 
 const require = createRequire(import.meta.url)
 const builder = require('app-builder-lib/out/util/config/config') as {
   getConfig(project: string, file: string | null, options: null): Promise<Configuration>
   validateConfiguration(configuration: Configuration, logger: { add(): void; isEnabled: boolean }): Promise<void>
 }
-const pinned = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } }).devDependencies.electron
+const pinned = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } })
+  .devDependencies.electron
 const runtime = { dist: path.resolve('node_modules/electron'), version: pinned }
 
 async function resolved(args: readonly string[]): Promise<Configuration> {
@@ -33,9 +39,18 @@ test('a package without TUTORAT_PROTECTED_VIDEO uses the detected Electron and n
 
 test('a package with protected video uses the pinned version of one mirror and no other changes', async () => {
   const usual = await resolved(electronArguments({ runtime, env: {} }))
-  const { extends: _extends, electronVersion = '', electronDownload, afterPack, afterSign, ...rest } = await resolved(electronArguments({ runtime, env: { TUTORAT_PROTECTED_VIDEO: '1' } }))
+  const {
+    extends: _extends,
+    electronVersion = '',
+    electronDownload,
+    afterPack,
+    afterSign,
+    ...rest
+  } = await resolved(electronArguments({ runtime, env: { TUTORAT_PROTECTED_VIDEO: '1' } }))
   expect(electronVersion).toBe(`${pinned}+wvcus`)
-  expect(electronDownload?.mirrorOptions?.mirror).toBe('https://github.com/castlabs/electron-releases/releases/download/')
+  expect(electronDownload?.mirrorOptions?.mirror).toBe(
+    'https://github.com/castlabs/electron-releases/releases/download/',
+  )
   expect(await import(path.resolve(afterPack ?? ''))).toHaveProperty('afterPack')
   expect(await import(path.resolve(afterSign ?? ''))).toHaveProperty('afterSign')
   const { afterPack: _usualHook, ...usualRest } = usual

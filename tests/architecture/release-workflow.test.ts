@@ -3,14 +3,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 type Step = { name?: string; run?: string; uses?: string; env?: Record<string, string> }
-type Job = { 'runs-on': string; needs?: string | string[]; steps: Step[]; env?: Record<string, string>; 'timeout-minutes'?: number }
-type Workflow = { on: { push: { tags: string[] }; workflow_dispatch: { inputs: { runtime: { options: string[] } } } }; permissions: Record<string, string>; jobs: Record<string, Job> }
+type Job = {
+  'runs-on': string
+  'needs'?: string | string[]
+  'steps': Step[]
+  'env'?: Record<string, string>
+  'timeout-minutes'?: number
+}
+type Workflow = {
+  on: { push: { tags: string[] }; workflow_dispatch: { inputs: { runtime: { options: string[] } } } }
+  permissions: Record<string, string>
+  jobs: Record<string, Job>
+}
 
 const require = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const yaml = require('js-yaml') as { load(text: string, options?: object): unknown; CORE_SCHEMA?: unknown }
 const builder = require('app-builder-lib/out/util/config/config') as {
   getConfig(project: string, file: string | null, options: null): Promise<Record<string, unknown>>
-  validateConfiguration(configuration: Record<string, unknown>, logger: { add(): void; isEnabled: boolean }): Promise<void>
+  validateConfiguration(
+    configuration: Record<string, unknown>,
+    logger: { add(): void; isEnabled: boolean },
+  ): Promise<void>
 }
 
 const text = readFileSync('.github/workflows/release.yml', 'utf8')
@@ -22,7 +35,11 @@ const signer = 'scripts/release/sign-updates.mjs'
 test('a tag builds the packages of the three systems after verification', () => {
   expect(workflow.on.push.tags).toEqual(['v*.*.*'])
   expect(workflow.on.workflow_dispatch.inputs.runtime.options).toEqual(['stock', 'widevine'])
-  expect(['linux', 'windows', 'macos'].map((name) => workflow.jobs[name]?.['runs-on'].split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
+  expect(['linux', 'windows', 'macos'].map((name) => workflow.jobs[name]?.['runs-on'].split('-')[0])).toEqual([
+    'ubuntu',
+    'windows',
+    'macos',
+  ])
   for (const name of ['linux', 'windows', 'macos']) expect(workflow.jobs[name]?.needs, name).toBe('verify')
   expect(workflow.jobs['publish']?.needs).toEqual(['linux', 'windows', 'macos'])
   expect(runs.filter((run) => run.includes('npm run verify') || run.includes('npm run e2e:package'))).toHaveLength(2)
@@ -43,17 +60,21 @@ test('packages are built as releases, with minimal permissions and no secret in 
   expect(text).toContain("TUTORAT_RELEASE: '1'")
   expect(text).not.toContain('TUTORAT_PACKAGE_FOR_TESTS')
   expect(workflow.permissions).toEqual({ contents: 'read' })
-  for (const [name, job] of Object.entries(workflow.jobs)) expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
+  for (const [name, job] of Object.entries(workflow.jobs))
+    expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
   // A secret in a command line would appear in logs and process lists.
   expect(runs.filter((run) => /secrets\.|inputs\./.test(run))).toEqual([])
-  const seen = steps.filter(({ env }) => Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)))
+  const seen = steps.filter(({ env }) =>
+    Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)),
+  )
   expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))
 })
 
 test('the package for computer rooms is per machine, has no update feed and no other differences', async () => {
   const usual = await builder.getConfig(process.cwd(), null, null)
   const lab = await builder.getConfig(process.cwd(), 'electron-builder.lab.yml', null)
-  for (const configuration of [usual, lab]) await builder.validateConfiguration(configuration, { add: () => undefined, isEnabled: false })
+  for (const configuration of [usual, lab])
+    await builder.validateConfiguration(configuration, { add: () => undefined, isEnabled: false })
   expect(usual['nsis']).toMatchObject({ oneClick: true, perMachine: false })
   expect(lab['nsis']).toMatchObject({ oneClick: false, perMachine: true, include: 'scripts/packaging/lab.nsh' })
   expect(lab['publish']).toBeNull()

@@ -3,18 +3,30 @@ import { languages } from '../../src/shared/locale'
 import { stringTables } from '../support/string-tables'
 
 const form = /_(zero|one|two|few|many|other)$/
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*(?:,[^}]*)?\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*(?:,[^}]*)?\}\}/g)].map(([, name]) => name).sort()
 const base = (key: string) => key.replace(form, '')
 const tables = stringTables()
 
 it('finds the translations of the page and of the main process', () => {
-  expect([...tables.keys()]).toEqual(expect.arrayContaining(['common', 'nav', 'sign-in', 'wallet', 'main-menu', 'main-crash']))
+  expect([...tables.keys()]).toEqual(
+    expect.arrayContaining(['common', 'nav', 'sign-in', 'wallet', 'main-menu', 'main-crash']),
+  )
 })
 
 it('no table repeats a translation of the common table', () => {
   const common = tables.get('common')
-  const repeated = [...tables].filter(([namespace]) => !/^(common|nav|main-.*)$/.test(namespace))
-    .flatMap(([namespace, table]) => Object.keys(table.fr).filter((key) => languages.every((language) => common?.[language][key] !== undefined && common[language][key] === table[language][key])).map((key) => `${namespace}:${key}`))
+  const repeated = [...tables]
+    .filter(([namespace]) => !/^(common|nav|main-.*)$/.test(namespace))
+    .flatMap(([namespace, table]) =>
+      Object.keys(table.fr)
+        .filter((key) =>
+          languages.every(
+            (language) => common?.[language][key] !== undefined && common[language][key] === table[language][key],
+          ),
+        )
+        .map((key) => `${namespace}:${key}`),
+    )
   expect(repeated).toEqual([])
 })
 
@@ -40,7 +52,9 @@ describe.each([...tables])('translations of %s', (_namespace, table) => {
       for (const language of languages) {
         const same = Object.entries(table[language]).filter(([other]) => base(other) === base(key))
         for (const [other, text] of same) {
-          const wanted = form.test(other) ? placeholders(french).filter((name) => name !== 'count') : placeholders(french)
+          const wanted = form.test(other)
+            ? placeholders(french).filter((name) => name !== 'count')
+            : placeholders(french)
           const given = form.test(other) ? placeholders(text).filter((name) => name !== 'count') : placeholders(text)
           expect({ language, key: other, given }).toEqual({ language, key: other, given: wanted })
         }
@@ -49,11 +63,14 @@ describe.each([...tables])('translations of %s', (_namespace, table) => {
   })
 
   it.each(languages)('are never empty in %s', (language) => {
-    for (const [key, text] of Object.entries(table[language])) expect({ key, empty: text.trim() === '' }).toEqual({ key, empty: false })
+    for (const [key, text] of Object.entries(table[language]))
+      expect({ key, empty: text.trim() === '' }).toEqual({ key, empty: false })
   })
 
   it('are written in Arabic script in Arabic', () => {
-    const latinOnly = Object.entries(table.ar).filter(([, text]) => /[a-z]{4}/i.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')) && !/[\u0600-\u06FF]/.test(text))
+    const latinOnly = Object.entries(table.ar).filter(
+      ([, text]) => /[a-z]{4}/i.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')) && !/[\u0600-\u06FF]/.test(text),
+    )
     const names = /^(PayDunya|YouTube|Facebook|Instagram|Google|Tutorat|.*\.pdf|PDF|HTML|https?:.*|[\d\s:/.×x%-]+)$/i
     expect(latinOnly.filter(([, text]) => !names.test(text))).toEqual([])
   })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const folders = ['src', 'tests']
 const files = folders
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+  )
   .filter((name) => /\.(test|spec)\.tsx?$/.test(name) && !name.endsWith('tests-quality.test.ts'))
 
 const forbidden: [string, RegExp][] = [

@@ -8,7 +8,9 @@ import { stringTables } from '../support/string-tables'
 const tables = [...stringTables().values()]
 
 function typesetSentences(language: Language): readonly string[] {
-  const texts = tables.flatMap((table) => Object.values(table[language]).map((text) => text.replaceAll(/\{\{[^}]*\}\}/g, '3')))
+  const texts = tables.flatMap((table) =>
+    Object.values(table[language]).map((text) => text.replaceAll(/\{\{[^}]*\}\}/g, '3')),
+  )
   return texts.map((text) => typography.process(text, '', { lng: language }, {}))
 }
 
@@ -23,7 +25,9 @@ it('joins French numbers and units with a no-break space', () => {
 
 it('isolates left-to-right runs in Arabic', () => {
   expect(typesetSentences('ar').filter((text) => text.includes('\u20661 FCFA\u2069')).length).toBeGreaterThan(0)
-  expect(typesetSentences('ar').filter((text) => /(?<![\u2066\u2068][^\u2069]*)(?:Ctrl\+|\d FCFA|\d \/ \d)/.test(text))).toEqual([])
+  expect(
+    typesetSentences('ar').filter((text) => /(?<![\u2066\u2068][^\u2069]*)(?:Ctrl\+|\d FCFA|\d \/ \d)/.test(text)),
+  ).toEqual([])
 })
 
 it.each([

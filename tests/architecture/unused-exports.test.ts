@@ -2,9 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const declaration = /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
+const declaration =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
 const named = /^(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '(\.[^']+)'/gm
-const whole = /(?:^import (?:type )?\* as \w+ from |^export \* (?:as \w+ )?from |\b(?:import|runnerImport|vi\.importActual)(?:<[^(]*>)?\()'(\.[^']+)'/gm
+const whole =
+  /(?:^import (?:type )?\* as \w+ from |^export \* (?:as \w+ )?from |\b(?:import|runnerImport|vi\.importActual)(?:<[^(]*>)?\()'(\.[^']+)'/gm
 
 type Sources = ReadonlyMap<string, string>
 
@@ -15,14 +17,25 @@ function findUnusedExports(sources: Sources, isChecked: (file: string) => boolea
       const target = resolveImport(sources, file, specifier)
       if (target !== undefined) uses.set(target, new Set([...(uses.get(target) ?? []), ...names]))
     }
-    for (const [, names = '', specifier = ''] of text.matchAll(named)) use(specifier, names.split(',').map((name) => name.trim().replace(/^type /, '').replace(/ as .*/, '')))
+    for (const [, names = '', specifier = ''] of text.matchAll(named))
+      use(
+        specifier,
+        names.split(',').map((name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*/, ''),
+        ),
+      )
     for (const [, specifier = ''] of text.matchAll(whole)) use(specifier, ['*'])
   }
-  return [...sources].filter(([file]) => isChecked(file)).flatMap(([file, text]) => {
-    const used = uses.get(file) ?? new Set()
-    if (used.has('*')) return []
-    return [...text.matchAll(declaration)].flatMap(([, name = '']) => (used.has(name) ? [] : [`${file}: ${name}`]))
-  })
+  return [...sources]
+    .filter(([file]) => isChecked(file))
+    .flatMap(([file, text]) => {
+      const used = uses.get(file) ?? new Set()
+      if (used.has('*')) return []
+      return [...text.matchAll(declaration)].flatMap(([, name = '']) => (used.has(name) ? [] : [`${file}: ${name}`]))
+    })
 }
 
 function resolveImport(sources: Sources, from: string, specifier: string): string | undefined {
@@ -30,18 +43,29 @@ function resolveImport(sources: Sources, from: string, specifier: string): strin
   return ['', '.ts', '.tsx', '/index.ts'].map((ending) => `${file}${ending}`).find((each) => sources.has(each))
 }
 
-const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', '*.config.ts']).map((file) => file.split(path.sep).join('/'))
-const sources = new Map(files.filter((file) => !file.endsWith('.d.ts')).map((file) => [file, readFileSync(file, 'utf8')]))
-const isChecked = (file: string) => /^(src\/(?!main\/|renderer\/(core|app)\/)|tests\/(e2e\/)?support\/)/.test(file) && !/\.test\.tsx?$/.test(file)
+const files = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'scripts/**/*.{ts,tsx,mjs}', '*.config.ts']).map(
+  (file) => file.split(path.sep).join('/'),
+)
+const sources = new Map(
+  files.filter((file) => !file.endsWith('.d.ts')).map((file) => [file, readFileSync(file, 'utf8')]),
+)
+const isChecked = (file: string) =>
+  /^(src\/(?!main\/|renderer\/(core|app)\/)|tests\/(e2e\/)?support\/)/.test(file) && !/\.test\.tsx?$/.test(file)
 
 test('finds exports that no file imports, types included', () => {
   const example = new Map([
-    ['src/a.ts', "export const used = 1\nexport const unused = 2\nexport type Shape = { a: number }\nexport async function called() {}"],
+    [
+      'src/a.ts',
+      'export const used = 1\nexport const unused = 2\nexport type Shape = { a: number }\nexport async function called() {}',
+    ],
     ['src/b.ts', "import { used as mine } from './a'\nconst later = await import('./c')"],
     ['src/c.ts', 'export const loaded = 1'],
     ['src/d/e.test.ts', "import {\n  type Other,\n  called,\n} from '../a'"],
   ])
-  expect(findUnusedExports(example, (file) => !file.includes('.test.'))).toEqual(['src/a.ts: unused', 'src/a.ts: Shape'])
+  expect(findUnusedExports(example, (file) => !file.includes('.test.'))).toEqual([
+    'src/a.ts: unused',
+    'src/a.ts: Shape',
+  ])
   expect(sources.size).toBeGreaterThan(1000)
 })
 

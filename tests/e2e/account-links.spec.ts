@@ -30,7 +30,8 @@ const link = (address: string) => startAgain(profile, platform.file, [address])
 const session = () => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).session)
 const title = (name: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name })).toBeVisible()
 const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
-const administratorLink = (id: string) => `tutorat://switch?token=${platform.sandbox.signIn(id)}&admin_id=9&user_id=${platform.sandbox.world.student(id).user.id}`
+const administratorLink = (id: string) =>
+  `tutorat://switch?token=${platform.sandbox.signIn(id)}&admin_id=9&user_id=${platform.sandbox.world.student(id).user.id}`
 
 async function signOut(): Promise<void> {
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
@@ -97,7 +98,12 @@ test('C8: a token in a URL changes no session', async () => {
     await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect(await session()).toEqual(before)
   }
-  for (const address of [`tutorat://home?token=${token}`, `tutorat://subjects?token=${token}`, `tutorat://login?token=${token}&admin_id=9&user_id=1010`]) await link(address)
+  for (const address of [
+    `tutorat://home?token=${token}`,
+    `tutorat://subjects?token=${token}`,
+    `tutorat://login?token=${token}&admin_id=9&user_id=1010`,
+  ])
+    await link(address)
   expect(await session()).toEqual(before)
 })
 

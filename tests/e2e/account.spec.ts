@@ -9,7 +9,13 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
-const newcomer = { name: 'Sarah', lastName: 'Trabelsi', email: 'sarah.trabelsi@exemple.tn', phone: '021222333', password: 'Bonjour-2026' }
+const newcomer = {
+  name: 'Sarah',
+  lastName: 'Trabelsi',
+  email: 'sarah.trabelsi@exemple.tn',
+  phone: '021222333',
+  password: 'Bonjour-2026',
+}
 
 let platform: Platform
 let tutorat: Tutorat
@@ -40,7 +46,10 @@ test('a visitor registers, confirms with the code and reaches the offers', async
   await fillRegistration(page, newcomer)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page).toHaveURL(/\/confirm/)
-  await page.getByRole('textbox').first().fill(await codeSentTo(platform, newcomer.phone))
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(await codeSentTo(platform, newcomer.phone))
   await page.getByRole('button', { name: /Confirmer|Valider/ }).click()
   await expect(page).toHaveURL('app://tutorat/offres')
   await goTo(page, '/')
@@ -88,7 +97,10 @@ test('an expired password must be changed before anything else', async () => {
   await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill('Nouvelle-2027')
   await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill('Nouvelle-2027')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  await page.getByRole('link', { name: "Retour à l’accueil" }).or(page.getByRole('button', { name: "Retour à l’accueil" })).click()
+  await page
+    .getByRole('link', { name: 'Retour à l’accueil' })
+    .or(page.getByRole('button', { name: 'Retour à l’accueil' }))
+    .click()
   await title('Bonjour Wassim')
   await signOut()
 })
@@ -97,6 +109,15 @@ test('D4: the log contains nothing that was typed or sent', async () => {
   const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
   expect(log).toContain('start')
   const codes = platform.sandbox.world.sent.map(({ text }) => /\b[A-Z0-9]{6}\b/.exec(text)?.[0] ?? '')
-  const secrets = [newcomer.email, newcomer.phone, newcomer.password, 'Nouvelle-2027', 'Tutorat2026!', 'leila.bouzid', '020100110', ...codes]
+  const secrets = [
+    newcomer.email,
+    newcomer.phone,
+    newcomer.password,
+    'Nouvelle-2027',
+    'Tutorat2026!',
+    'leila.bouzid',
+    '020100110',
+    ...codes,
+  ]
   expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([])
 })

@@ -23,13 +23,26 @@ const themes = ['light', 'dark'] as const
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
-type Route = { feature: string; name: string; path: string; as: Account | null; opens?: string; arrive?: () => Promise<void>; leadsTo?: string; complains?: RegExp }
+type Route = {
+  feature: string
+  name: string
+  path: string
+  as: Account | null
+  opens?: string
+  arrive?: () => Promise<void>
+  leadsTo?: string
+  complains?: RegExp
+}
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
 const routes: Route[] = [
   { feature: 'sign-in', name: 'sign-in', path: '/login', as: null },
   {
-    feature: 'social', name: 'social-return', path: '/login', as: null, leadsTo: '/login/google/callback',
+    feature: 'social',
+    name: 'social-return',
+    path: '/login',
+    as: null,
+    leadsTo: '/login/google/callback',
     arrive: async () => {
       await startAgain(tutorat.profile, platform.file, ['tutorat://login/google/callback?code=stolen'])
       await expect(tutorat.page.getByText('Cette connexion n’est pas valable.')).toBeVisible()
@@ -39,16 +52,31 @@ const routes: Route[] = [
   { feature: 'licences', name: 'licences-visitor', path: '/licences', as: null },
   { feature: 'diagnostics', name: 'diagnostics-visitor', path: '/diagnostic', as: null },
   {
-    feature: 'settings', name: 'proxy-question', path: '/login', as: null,
+    feature: 'settings',
+    name: 'proxy-question',
+    path: '/login',
+    as: null,
     arrive: async () => {
-      const tell = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.send('proxy.access-changed', { question: { id: 1, proxy: 'proxy.ecole.tn:3128', wrong: true, mayKeep: true }, closed: null }))
+      const tell = () =>
+        tutorat.app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.send('proxy.access-changed', {
+            question: { id: 1, proxy: 'proxy.ecole.tn:3128', wrong: true, mayKeep: true },
+            closed: null,
+          }),
+        )
       await expect.poll(async () => (await tell(), tutorat.page.getByRole('dialog').isVisible())).toBe(true)
       await tell()
     },
   },
   { feature: 'registration', name: 'register', path: '/register', as: null },
   { feature: 'operator', name: 'operator-landing', path: '/offers/ooredoo', as: null },
-  { feature: 'operator', name: 'operator-subscribe', path: '/offers/ooredoo', as: null, arrive: () => press(/^S’abonner : Secondaire/) },
+  {
+    feature: 'operator',
+    name: 'operator-subscribe',
+    path: '/offers/ooredoo',
+    as: null,
+    arrive: () => press(/^S’abonner : Secondaire/),
+  },
   { feature: 'password', name: 'ask-reset', path: '/create/reset-password', as: null },
   { feature: 'password', name: 'reset', path: '/reset-password', as: null },
   { feature: 'confirmation', name: 'confirm', path: '/confirm', as: 'rim' },
@@ -58,10 +86,16 @@ const routes: Route[] = [
   { feature: 'profile', name: 'edit-profile', path: '/mon-profil/edit', as: 'amira' },
   { feature: 'profile', name: 'photo-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePhoto' },
   {
-    feature: 'profile', name: 'photo-crop', path: '/mon-profil/edit', as: 'amira',
+    feature: 'profile',
+    name: 'photo-crop',
+    path: '/mon-profil/edit',
+    as: 'amira',
     arrive: async () => {
       await openDialog('profile', 'changePhoto', 'fr')
-      await tutorat.page.getByRole('dialog').locator('input[type=file]').setInputFiles(path.resolve('resources/icons/512x512.png'))
+      await tutorat.page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles(path.resolve('resources/icons/512x512.png'))
       await expect(tutorat.page.getByRole('button', { name: 'Enregistrer la photo' })).toBeVisible()
     },
   },
@@ -69,7 +103,10 @@ const routes: Route[] = [
   { feature: 'profile', name: 'password-dialog', path: '/mon-profil/edit', as: 'amira', opens: 'changePassword' },
   { feature: 'profile', name: 'email-dialog', path: '/mon-profil/edit', as: 'khadija', opens: 'addEmail' },
   {
-    feature: 'profile', name: 'verify-email-dialog', path: '/mon-profil/edit', as: 'khadija',
+    feature: 'profile',
+    name: 'verify-email-dialog',
+    path: '/mon-profil/edit',
+    as: 'khadija',
     arrive: async () => {
       await openDialog('profile', 'addEmail', 'fr')
       await tutorat.page.getByRole('dialog').getByRole('textbox').fill('khadija@exemple.sn')
@@ -80,7 +117,11 @@ const routes: Route[] = [
   { feature: 'profile', name: 'phone-dialog', path: '/mon-profil/edit', as: 'hedi', opens: 'addPhone' },
   { feature: 'profile', name: 'parent-phone-dialog', path: '/mon-profil', as: 'leila', opens: 'addParentPhone' },
   {
-    feature: 'account-switch', name: 'switch-dialog', path: '/', as: 'leila', leadsTo: '/switch',
+    feature: 'account-switch',
+    name: 'switch-dialog',
+    path: '/',
+    as: 'leila',
+    leadsTo: '/switch',
     arrive: async () => {
       const { sandbox } = platform
       const link = `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`
@@ -91,12 +132,28 @@ const routes: Route[] = [
   { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
   { feature: 'licences', name: 'licences', path: '/licences', as: 'amira' },
   {
-    feature: 'settings', name: 'update-ready', path: '/parametres', as: 'amira',
+    feature: 'settings',
+    name: 'update-ready',
+    path: '/parametres',
+    as: 'amira',
     arrive: async () => {
-      const ready = { current: '1.0.0', phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+      const ready = {
+        current: '1.0.0',
+        phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 },
+        checkedAt: null,
+        postponedUntil: null,
+        tooOld: null,
+        news: null,
+      }
       await expect(async () => {
-        await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)
-        await tutorat.page.getByRole('banner').getByRole('button', { name: 'Une mise à jour est prête' }).click({ timeout: 4000 })
+        await tutorat.app.evaluate(
+          ({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state),
+          ready,
+        )
+        await tutorat.page
+          .getByRole('banner')
+          .getByRole('button', { name: 'Une mise à jour est prête' })
+          .click({ timeout: 4000 })
       }).toPass({ timeout: 20_000 })
       await expect(tutorat.page.getByRole('dialog', { name: 'Mise à jour de Tutorat' })).toBeVisible()
     },
@@ -106,16 +163,45 @@ const routes: Route[] = [
   { feature: 'subject', name: 'subject', path: '/subjects/4201-mathematiques/details', as: 'amira' },
   { feature: 'subject', name: 'subject-arabic', path: '/subjects/4205-arabe/details', as: 'amira' },
   { feature: 'lesson', name: 'lesson', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira' },
-  { feature: 'lesson', name: 'lesson-locked', path: `${chapter}/lessons/exercices-corriges-serie-2/content`, as: 'amira' },
-  { feature: 'lesson', name: 'magazine', path: '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content', as: 'amira' },
-  { feature: 'lesson', name: 'magazine-arabic', path: '/subjects/4205-arabe/chapters/alns-alsrdi/lessons/btaqa-alns-alsrdi/content', as: 'amira' },
-  { feature: 'lesson', name: 'recording', path: '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content', as: 'amira' },
-  { feature: 'lesson', name: 'report-dialog', path: `${chapter}/lessons/lire-une-droite/content`, as: 'amira', opens: 'reportAProblem' },
+  {
+    feature: 'lesson',
+    name: 'lesson-locked',
+    path: `${chapter}/lessons/exercices-corriges-serie-2/content`,
+    as: 'amira',
+  },
+  {
+    feature: 'lesson',
+    name: 'magazine',
+    path: '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content',
+    as: 'amira',
+  },
+  {
+    feature: 'lesson',
+    name: 'magazine-arabic',
+    path: '/subjects/4205-arabe/chapters/alns-alsrdi/lessons/btaqa-alns-alsrdi/content',
+    as: 'amira',
+  },
+  {
+    feature: 'lesson',
+    name: 'recording',
+    path: '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content',
+    as: 'amira',
+  },
+  {
+    feature: 'lesson',
+    name: 'report-dialog',
+    path: `${chapter}/lessons/lire-une-droite/content`,
+    as: 'amira',
+    opens: 'reportAProblem',
+  },
   { feature: 'lesson', name: 'lesson-quiz', path: `${chapter}/lessons/quiz-de-fin-de-chapitre/content`, as: 'amira' },
   { feature: 'offers', name: 'offers', path: '/offres', as: 'amira' },
   { feature: 'offers', name: 'confirm-offer', path: '/offres', as: 'amira', arrive: () => press(/^Choisir .*Silver/) },
   {
-    feature: 'offers', name: 'pricing', path: '/offres', as: 'amira',
+    feature: 'offers',
+    name: 'pricing',
+    path: '/offres',
+    as: 'amira',
     arrive: async () => {
       await press(/^Choisir .*Silver/)
       await press('Continuer')
@@ -123,13 +209,34 @@ const routes: Route[] = [
   },
   { feature: 'wallet', name: 'wallet', path: '/porte-monnaie', as: 'amira' },
   { feature: 'wallet', name: 'top-up', path: '/porte-monnaie', as: 'amira', opens: 'addPoints' },
-  { feature: 'wallet', name: 'top-up-online', path: '/porte-monnaie', as: 'amira', arrive: () => press(/^Carte ou en ligne/) },
-  { feature: 'wallet', name: 'transfer', path: '/porte-monnaie', as: 'amira', opens: 'transfer' },
-  { feature: 'wallet', name: 'transfer-code', path: '/porte-monnaie', as: 'amira', arrive: () => press('Confirmer cette action') },
-  { feature: 'wallet', name: 'payments', path: '/porte-monnaie', as: 'amira', opens: 'paymentsLink' },
-  { feature: 'wallet', name: 'bank-accounts', path: '/porte-monnaie', as: 'amira', arrive: () => press(/^Virement bancaire/) },
   {
-    feature: 'wallet', name: 'qr-code', path: '/porte-monnaie', as: 'amira',
+    feature: 'wallet',
+    name: 'top-up-online',
+    path: '/porte-monnaie',
+    as: 'amira',
+    arrive: () => press(/^Carte ou en ligne/),
+  },
+  { feature: 'wallet', name: 'transfer', path: '/porte-monnaie', as: 'amira', opens: 'transfer' },
+  {
+    feature: 'wallet',
+    name: 'transfer-code',
+    path: '/porte-monnaie',
+    as: 'amira',
+    arrive: () => press('Confirmer cette action'),
+  },
+  { feature: 'wallet', name: 'payments', path: '/porte-monnaie', as: 'amira', opens: 'paymentsLink' },
+  {
+    feature: 'wallet',
+    name: 'bank-accounts',
+    path: '/porte-monnaie',
+    as: 'amira',
+    arrive: () => press(/^Virement bancaire/),
+  },
+  {
+    feature: 'wallet',
+    name: 'qr-code',
+    path: '/porte-monnaie',
+    as: 'amira',
     arrive: async () => {
       await payWithPhone()
       await press('Afficher le code QR')
@@ -138,30 +245,75 @@ const routes: Route[] = [
   },
   { feature: 'wallet', name: 'wallet-under-way', path: '/porte-monnaie', as: 'amira', arrive: () => payWithPhone() },
   { feature: 'wallet', name: 'return-of-nobody', path: '/payment/success?orderId=inconnu', as: 'amira' },
-  ...(['payment/echec', 'payment-pay-dunya/success', 'payment-pay-dunya/echec?token=inconnu', 'digitalvirgo/success', 'digitalvirgo/echec'] as const).map(
-    (address) => ({ feature: 'wallet', name: `return-${address.replace('/', '-').replace(/\?.*/, '')}`, path: `/${address}`, as: 'amira' }) as const,
+  ...(
+    [
+      'payment/echec',
+      'payment-pay-dunya/success',
+      'payment-pay-dunya/echec?token=inconnu',
+      'digitalvirgo/success',
+      'digitalvirgo/echec',
+    ] as const
+  ).map(
+    (address) =>
+      ({
+        feature: 'wallet',
+        name: `return-${address.replace('/', '-').replace(/\?.*/, '')}`,
+        path: `/${address}`,
+        as: 'amira',
+      }) as const,
   ),
-  ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ feature: 'history', name: `history-${section}`, path: `/historique?section=${section}`, as: 'amira' }) as const),
+  ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map(
+    (section) =>
+      ({
+        feature: 'history',
+        name: `history-${section}`,
+        path: `/historique?section=${section}`,
+        as: 'amira',
+      }) as const,
+  ),
   { feature: 'exams', name: 'exams', path: '/exams', as: 'amira' },
   { feature: 'exams', name: 'exam-not-begun', path: `/exams/${examNumber('not-begun')}`, as: 'amira' },
-  { feature: 'exams', name: 'exam-start', path: `/exams/${examNumber('not-begun')}`, as: 'amira', arrive: () => press(/^Commencer l’examen$/) },
-  { feature: 'exams', name: 'exam-draft', path: `/exams/${examNumber('two-hours-left')}`, as: 'amira', arrive: () => bringPhotos() },
+  {
+    feature: 'exams',
+    name: 'exam-start',
+    path: `/exams/${examNumber('not-begun')}`,
+    as: 'amira',
+    arrive: () => press(/^Commencer l’examen$/),
+  },
+  {
+    feature: 'exams',
+    name: 'exam-draft',
+    path: `/exams/${examNumber('two-hours-left')}`,
+    as: 'amira',
+    arrive: () => bringPhotos(),
+  },
   { feature: 'exams', name: 'exam-over', path: `/exams/${examNumber('corrected')}`, as: 'amira' },
   { feature: 'sessions', name: 'sessions', path: '/sessions', as: 'amira' },
   {
-    feature: 'sessions', name: 'session', path: '/sessions', as: 'amira',
+    feature: 'sessions',
+    name: 'session',
+    path: '/sessions',
+    as: 'amira',
     arrive: async () => {
-      await tutorat.page.getByRole('button', { name: /^Stage de révision/ }).first().click()
+      await tutorat.page
+        .getByRole('button', { name: /^Stage de révision/ })
+        .first()
+        .click()
       await expect(tutorat.page.getByRole('dialog')).toBeVisible()
     },
   },
   { feature: 'week', name: 'week', path: '/ma-semaine', as: 'amira' },
   {
-    feature: 'rating', name: 'rating', path: '/', as: 'amira',
+    feature: 'rating',
+    name: 'rating',
+    path: '/',
+    as: 'amira',
     arrive: async () => {
       Object.assign(platform.sandbox.world.student('amira'), { ratings: [], exams: {} })
       await tutorat.page.reload()
-      await expect(tutorat.page.getByRole('dialog', { name: 'Comment était la séance ?' })).toBeVisible({ timeout: 20_000 })
+      await expect(tutorat.page.getByRole('dialog', { name: 'Comment était la séance ?' })).toBeVisible({
+        timeout: 20_000,
+      })
     },
   },
   { feature: 'assistance', name: 'assistance', path: '/assistance', as: 'amira' },
@@ -172,7 +324,14 @@ const routes: Route[] = [
   { feature: 'home', name: 'home-free-hours', path: '/', as: 'nour' },
   { feature: 'not-found', name: 'not-found', path: '/nulle-part', as: 'amira' },
   { feature: 'messages', name: 'inbox', path: '/inbox', as: 'amira' },
-  { feature: 'messages', name: 'message', path: '/inbox', as: 'amira', leadsTo: '/inbox/1', arrive: () => follow(/^\/inbox\/./) },
+  {
+    feature: 'messages',
+    name: 'message',
+    path: '/inbox',
+    as: 'amira',
+    leadsTo: '/inbox/1',
+    arrive: () => follow(/^\/inbox\/./),
+  },
   { feature: 'notifications', name: 'notifications', path: '/notifications', as: 'amira' },
   { feature: 'notifications', name: 'bell', path: '/', as: 'amira', arrive: () => press(/^Notifications/) },
   { feature: 'parents', name: 'parents', path: '/liste-des-demandes-parentales', as: 'amira' },
@@ -186,12 +345,22 @@ const routes: Route[] = [
   { feature: 'referral', name: 'convert-coins', path: '/convert-coins', as: 'fatou' },
   { feature: 'gifts', name: 'gifts', path: '/parrain/products', as: 'fatou', complains: /404/ },
   { feature: 'gifts', name: 'empty-cart', path: '/parrain/empty-cart', as: 'fatou', complains: /404/ },
-  { feature: 'gifts', name: 'purchase-history', path: '/gift-code?historique=commandes', as: 'fatou', leadsTo: '/parrain/purchase-history/1', arrive: () => follow(/^\/parrain\/purchase-history\/./) },
+  {
+    feature: 'gifts',
+    name: 'purchase-history',
+    path: '/gift-code?historique=commandes',
+    as: 'fatou',
+    leadsTo: '/parrain/purchase-history/1',
+    arrive: () => follow(/^\/parrain\/purchase-history\/./),
+  },
   { feature: 'gifts', name: 'confirm-order', path: '/parrain/confirm-order', as: 'rania' },
   { feature: 'referral', name: 'generate-gift-code', path: '/generate-gift-code', as: 'youssef' },
   { feature: 'gifts', name: 'no-coins', path: '/parrain/no-coins', as: 'youssef' },
   {
-    feature: 'popups', name: 'popup', path: '/', as: 'selma',
+    feature: 'popups',
+    name: 'popup',
+    path: '/',
+    as: 'selma',
     arrive: async () => {
       await expect(tutorat.page.getByRole('dialog')).toBeVisible({ timeout: 20_000 })
     },
@@ -200,7 +369,10 @@ const routes: Route[] = [
   { feature: 'operator', name: 'operator-plans', path: '/operateur', as: 'tarek' },
   { feature: 'operator', name: 'operator-unsubscribe', path: '/operateur', as: 'tarek', opens: 'unsubscribe' },
   {
-    feature: 'sessions', name: 'sessions-empty', path: '/sessions', as: 'tarek',
+    feature: 'sessions',
+    name: 'sessions-empty',
+    path: '/sessions',
+    as: 'tarek',
     arrive: async () => {
       platform.sandbox.world.student('tarek').user.division = null
       await tutorat.page.getByRole('button', { name: 'Semaine suivante' }).click()
@@ -233,8 +405,16 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await writeButtonTexts(folder, buttons)
-  await writeScreenshotIndex(folder, routes.map(({ feature, name }) => ({ feature, name })))
-  await printSweep(folder, routes, languages.flatMap((language) => themes.map((theme) => `${language} ${theme}`)), passed)
+  await writeScreenshotIndex(
+    folder,
+    routes.map(({ feature, name }) => ({ feature, name })),
+  )
+  await printSweep(
+    folder,
+    routes,
+    languages.flatMap((language) => themes.map((theme) => `${language} ${theme}`)),
+    passed,
+  )
   await tutorat.quit()
   await removeProfile(tutorat.profile)
   await platform.close()
@@ -246,13 +426,21 @@ async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)
   await tutorat.page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await tutorat.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
-  const moving = () => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity).length
+  await tutorat.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity).length
   await expect.poll(() => tutorat.page.evaluate(moving)).toBe(0)
 }
 
 async function resize(size: keyof typeof sizes): Promise<void> {
-  await tutorat.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height), sizes[size])
+  await tutorat.app.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    sizes[size],
+  )
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(sizes[size].width)
 }
 
@@ -264,7 +452,10 @@ async function look(route: Route, language: string, theme: string, size: keyof t
   expect(await brokenWordsOf(tutorat.page), `${route.name} ${language} ${theme} ${size} breaks words`).toEqual([])
   if (theme === 'light' && size === 'narrow') {
     const texts = await buttonTextsOf(tutorat.page)
-    expect(texts.filter(({ isCut }) => isCut).map(({ text }) => text), `${route.name} ${language} cuts buttons`).toEqual([])
+    expect(
+      texts.filter(({ isCut }) => isCut).map(({ text }) => text),
+      `${route.name} ${language} cuts buttons`,
+    ).toEqual([])
     buttons.push(...texts.map(({ text, width }) => ({ language, screen: route.name, text, width })))
   }
   await tutorat.page.screenshot({ path: path.join(folder, `${route.name}.${language}.${theme}.${size}.png`) })
@@ -274,17 +465,29 @@ const tables = stringTables()
 
 async function openDialog(feature: string, sentence: string, language: Language): Promise<void> {
   const strings = { ...tables.get('common')?.[language], ...tables.get(feature)?.[language] }
-  await tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first().click()
+  await tutorat.page
+    .getByRole('button', { name: strings[sentence] ?? '', exact: true })
+    .first()
+    .click()
   await expect(tutorat.page.getByRole('dialog')).toBeVisible()
 }
 
 async function follow(address: RegExp): Promise<void> {
   const main = tutorat.page.getByRole('main')
   let found = ''
-  const first = () => main.getByRole('link').evaluateAll((all, wanted) => all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(wanted).test(href)) ?? '', address.source)
+  const first = () =>
+    main
+      .getByRole('link')
+      .evaluateAll(
+        (all, wanted) =>
+          all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(wanted).test(href)) ?? '',
+        address.source,
+      )
   await expect.poll(async () => (found = await first())).not.toBe('')
   await main.locator(`a[href="${found}"]`).first().click()
-  await expect.poll(() => tutorat.page.evaluate((wanted) => new RegExp(wanted).test(location.pathname), address.source)).toBe(true)
+  await expect
+    .poll(() => tutorat.page.evaluate((wanted) => new RegExp(wanted).test(location.pathname), address.source))
+    .toBe(true)
 }
 
 async function press(name: string | RegExp): Promise<void> {
@@ -293,9 +496,17 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 async function bringPhotos(): Promise<void> {
-  const files = [['page-1.jpg', 1200, 1600, '#f5f0e1'], ['page-2.jpg', 1600, 1200, '#e8eef7'], ['page-3.jpg', 1200, 1600, '#e5efe9']] as const
-  for (const [name, width, height, color] of files) await writeFile(test.info().outputPath(name), await photo(tutorat.page, { width, height, color }))
-  await pick(tutorat, files.map(([name]) => test.info().outputPath(name)))
+  const files = [
+    ['page-1.jpg', 1200, 1600, '#f5f0e1'],
+    ['page-2.jpg', 1600, 1200, '#e8eef7'],
+    ['page-3.jpg', 1200, 1600, '#e5efe9'],
+  ] as const
+  for (const [name, width, height, color] of files)
+    await writeFile(test.info().outputPath(name), await photo(tutorat.page, { width, height, color }))
+  await pick(
+    tutorat,
+    files.map(([name]) => test.info().outputPath(name)),
+  )
   await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
 }
 
@@ -311,7 +522,11 @@ async function closeDialog(): Promise<void> {
   await expect(tutorat.page.getByRole('dialog')).toBeHidden()
 }
 
-async function sweep(route: Route, language: (typeof languages)[number], theme: (typeof themes)[number]): Promise<void> {
+async function sweep(
+  route: Route,
+  language: (typeof languages)[number],
+  theme: (typeof themes)[number],
+): Promise<void> {
   tutorat.consoleErrors.length = 0
   await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
   if (route.arrive === undefined) await goTo(tutorat.page, route.path)
@@ -327,7 +542,8 @@ async function sweep(route: Route, language: (typeof languages)[number], theme: 
   passed.add(`${route.name} ${language} ${theme}`)
 }
 
-const inFrenchLight = () => tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+const inFrenchLight = () =>
+  tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
 
 const inEveryLook = (route: Route) => {
   for (const language of languages) {

@@ -77,7 +77,10 @@ for (const [what, text, field] of [
     const profile = await newProfile()
     const file = path.join(profile, 'platform.json')
     await writeFile(file, text)
-    const child = spawn(runtime.executable, [path.resolve('.')], { env: { ...environment({ profile, platform: file }), ELECTRON_ENABLE_LOGGING: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(runtime.executable, [path.resolve('.')], {
+      env: { ...environment({ profile, platform: file }), ELECTRON_ENABLE_LOGGING: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

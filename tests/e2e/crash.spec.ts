@@ -26,7 +26,8 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-const graphicsProcess = () => tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
+const graphicsProcess = () =>
+  tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)
 
 const log = () => readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
 
@@ -51,16 +52,35 @@ test('I1: a killed page reloads within three seconds, and shows the crash page a
 test('I1: a hung page offers to wait or to reload, and the recorded progress is sent', async () => {
   await answerDialogs(tutorat, 0)
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
-  const body = { viewToken: 'hang', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
+  const body = {
+    viewToken: 'hang',
+    contentId: id,
+    chapterId: chapter.id,
+    subjectId: chapter.subject.id,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+  }
   await passMinute(tutorat)
-  expect(await inPage(tutorat, `window.desktop['progress.record'](${JSON.stringify(body)}).then(() => 'kept', String)`)).toBe('kept')
+  expect(
+    await inPage(tutorat, `window.desktop['progress.record'](${JSON.stringify(body)}).then(() => 'kept', String)`),
+  ).toBe('kept')
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     const script = `window.desktop['window.title']({ title: 'hangs' }).then(() => { for (;;); })`
-    void BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script).catch(() => undefined)
+    void BrowserWindow.getAllWindows()[0]
+      ?.webContents.executeJavaScript(script)
+      .catch(() => undefined)
   })
-  await expect.poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())).toBe('hangs')
+  await expect
+    .poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
+    .toBe('hangs')
   // Chromium does not detect a hang under a debugger, so the test emits the event.
-  const notice = (event: 'unresponsive') => tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name), event)
+  const notice = (event: 'unresponsive') =>
+    tutorat.app.evaluate(
+      ({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name),
+      event,
+    )
   const hung = await processOf(tutorat)
   await notice('unresponsive')
   expect((await getDialogs(tutorat)).map(({ buttons }) => buttons)).toEqual([['Attendre', 'Recharger']])
@@ -80,7 +100,9 @@ test('I2: the application survives crashes of the graphics process and offers a 
     await expect.poll(async () => ![0, before].includes(await graphicsProcess()), { timeout: 15_000 }).toBe(true)
   }
   expect(tutorat.app.process().exitCode).toBeNull()
-  expect((await getDialogs(tutorat)).map(({ message, buttons }) => [message, ...buttons])).toEqual([['L’affichage a échoué plusieurs fois', 'Redémarrer', 'Plus tard']])
+  expect((await getDialogs(tutorat)).map(({ message, buttons }) => [message, ...buttons])).toEqual([
+    ['L’affichage a échoué plusieurs fois', 'Redémarrer', 'Plus tard'],
+  ])
 })
 
 test('I1: an error in a command rejects the call, an error in a timer is logged and restarts the application once', async () => {
@@ -90,18 +112,28 @@ test('I1: an error in a command rejects the call, an error in a timer is logged 
       throw new Error('boom in a command')
     }
   })
-  const refused = await inPage(tutorat, `window.desktop['window.title']({ title: 'x' }).then(() => 'done', (error) => String(error))`)
+  const refused = await inPage(
+    tutorat,
+    `window.desktop['window.title']({ title: 'x' }).then(() => 'done', (error) => String(error))`,
+  )
   expect(refused).toMatch(/failed/)
   expect(refused).not.toMatch(/boom/)
   expect(await getDialogs(tutorat)).toEqual([])
   const gone = new Promise((resolve) => tutorat.app.process().once('exit', resolve))
-  const restarts = tutorat.app.evaluate(({ app }) => new Promise<string[][]>((resolve) => {
-    const starts: string[][] = []
-    app.relaunch = (options) => void starts.push(options?.args ?? [])
-    app.once('will-quit', () => resolve(starts))
-    setImmediate(() => { throw new Error('boom in a timer') })
-    setImmediate(() => { throw new Error('boom again') })
-  }))
+  const restarts = tutorat.app.evaluate(
+    ({ app }) =>
+      new Promise<string[][]>((resolve) => {
+        const starts: string[][] = []
+        app.relaunch = (options) => void starts.push(options?.args ?? [])
+        app.once('will-quit', () => resolve(starts))
+        setImmediate(() => {
+          throw new Error('boom in a timer')
+        })
+        setImmediate(() => {
+          throw new Error('boom again')
+        })
+      }),
+  )
   const starts = await restarts
   await gone
   expect(starts).toHaveLength(1)
@@ -115,7 +147,9 @@ test('I2: the next start renders in software, reports it in the settings and can
   tutorat = await launch({ platform: platform.file, profile: tutorat.profile })
   expect(await tutorat.app.evaluate(({ app }) => app.isHardwareAccelerationEnabled())).toBe(false)
   await goTo(tutorat.page, '/parametres')
-  const said = tutorat.page.getByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.')
+  const said = tutorat.page.getByText(
+    'La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.',
+  )
   await expect(said).toBeVisible()
   await tutorat.page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(said).toBeHidden()

@@ -21,7 +21,11 @@ const netLog = () => path.join(folder, 'net.json')
 test.beforeAll(async () => {
   platform = await startPlatform()
   folder = await mkdtemp(path.join(tmpdir(), 'tutorat-desk-'))
-  tutorat = await launch({ platform: platform.file, env: { XDG_CONFIG_HOME: folder }, args: [`--log-net-log=${netLog()}`] })
+  tutorat = await launch({
+    platform: platform.file,
+    env: { XDG_CONFIG_HOME: folder },
+    args: [`--log-net-log=${netLog()}`],
+  })
 })
 
 test.afterAll(async () => {
@@ -31,8 +35,10 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-const change = (part: Record<string, unknown>) => tutorat.page.evaluate((wanted) => window.desktop['settings.change'](wanted), part)
-const isShown = () => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+const change = (part: Record<string, unknown>) =>
+  tutorat.page.evaluate((wanted) => window.desktop['settings.change'](wanted), part)
+const isShown = () =>
+  tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
 test('a visitor can search the licences of the packaged libraries', async () => {
   const { page } = tutorat
@@ -43,7 +49,12 @@ test('a visitor can search the licences of the packaged libraries', async () => 
   expect(await page.getByRole('listitem').count()).toBeLessThan(shipped.length / 2)
   await page.getByRole('searchbox').fill('dompurify')
   await page.getByRole('button', { name: /^dompurify/ }).click()
-  await expect(page.getByRole('dialog').getByText(/Apache License/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Apache License/)
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await goTo(page, '/login')
   await signInAs(page, 'amira')
@@ -64,7 +75,12 @@ test('the settings report a missing tray, and closing the window keeps the appli
   await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()
   await tutorat.app.evaluate(() => {
     const programs = process.getBuiltinModule('node:child_process')
-    programs.execFile = ((_program: string, _args: string[], _options: unknown, done: (error: null, output: string) => void) => done(null, '(true,)')) as unknown as typeof programs.execFile
+    programs.execFile = ((
+      _program: string,
+      _args: string[],
+      _options: unknown,
+      done: (error: null, output: string) => void,
+    ) => done(null, '(true,)')) as unknown as typeof programs.execFile
     process.getBuiltinModule('node:module').syncBuiltinESMExports()
   })
   await change({ tray: false })
@@ -78,15 +94,25 @@ test('the settings report a missing tray, and closing the window keeps the appli
 })
 
 async function printed(): Promise<string> {
-  const bytes = await tutorat.app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({}))?.toString('base64') ?? '')
+  const bytes = await tutorat.app.evaluate(
+    async ({ BrowserWindow }) =>
+      (await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({}))?.toString('base64') ?? '',
+  )
   const file = path.join(folder, 'printed.pdf')
   await writeFile(file, Buffer.from(bytes, 'base64'))
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).normalize('NFKC')
 }
 
-const colours = (page: Page) => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color])
+const colours = (page: Page) =>
+  page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.querySelector('h1') ?? document.body).color,
+  ])
 
-for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'], ['ar', 'Ctrl', 'المحفظة', 'الموادّ', 'طباعة الدليل']] as const) {
+for (const [language, title, sidebar, subjects, print] of [
+  ['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'],
+  ['ar', 'Ctrl', 'المحفظة', 'الموادّ', 'طباعة الدليل'],
+] as const) {
   test(`what is printed is black on white, without the sidebar, in ${language}`, async () => {
     const { page } = tutorat
     await change({ language, theme: 'dark' })
@@ -108,7 +134,11 @@ for (const [language, title, sidebar, subjects, print] of [['fr', 'Ctrl', 'Assis
 }
 
 test('two profiles run as two applications, and a link opens in its own', async () => {
-  const other = await launch({ platform: platform.file, profile: await mkdtemp(path.join(tmpdir(), 'tutorat-other-')), keychain: false })
+  const other = await launch({
+    platform: platform.file,
+    profile: await mkdtemp(path.join(tmpdir(), 'tutorat-other-')),
+    keychain: false,
+  })
   const before = tutorat.page.url()
   await signInAs(other.page, 'leila')
   await startAgain(other.profile, platform.file, ['tutorat://exams'])
@@ -145,7 +175,9 @@ test('the dictionary is requested only after spelling is enabled, and only from 
   await change({ spelling: true })
   await expect.poll(asked, { timeout: 15_000 }).toBe(true)
   // Only this file is requested; the download fails without a network.
-  expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']))
+  expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(
+    new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']),
+  )
   await change({ spelling: false })
 })
 
@@ -154,7 +186,9 @@ test('I3: the application starts and works with a read-only profile, and reports
   await mkdir(closed, { mode: 0o500 })
   await newProfile()
   const started = await launch({ platform: platform.file, profile: path.join(closed, 'profile'), keychain: false })
-  await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText('Tutorat n’a pas accès à son dossier')
+  await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText(
+    'Tutorat n’a pas accès à son dossier',
+  )
   await started.page.getByRole('button', { name: 'J’ai compris' }).click()
   await signInAs(started.page, 'omar')
   await expect(started.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -67,7 +67,11 @@ test('tokens are converted to points once, within the limits and with the displa
   await goTo(page, '/convert-coins')
   await title('Convertir mes jetons')
   const form = conversionOf(page)
-  for (const [typed, told] of [['4', 'Il faut convertir au moins 5 jetons'], ['1501', 'Tu as seulement 1 500 jetons'], ['12,5', 'Écris un nombre entier, en chiffres seulement']] as const) {
+  for (const [typed, told] of [
+    ['4', 'Il faut convertir au moins 5 jetons'],
+    ['1501', 'Tu as seulement 1 500 jetons'],
+    ['12,5', 'Écris un nombre entier, en chiffres seulement'],
+  ] as const) {
     await askConversion(page, typed)
     await expect.poll(() => wordsOf(form)).toContain(told)
     await expect(dialogOf(page)).toHaveCount(0)
@@ -88,7 +92,10 @@ test('tokens are converted to points once, within the limits and with the displa
 for (const trouble of ['cut', 'late-error'] as const) {
   test(`E2: a conversion whose answer was lost (${trouble}) is told from the balance, and made once`, async () => {
     const { page } = tutorat
-    const { points, user: { gift_point: tokens } } = student('fatou')
+    const {
+      points,
+      user: { gift_point: tokens },
+    } = student('fatou')
     const sent = asked('referrals.convert')
     platform.sandbox.trouble('referrals.convert', trouble, { times: 1 })
     await page.getByRole('button', { name: 'Convertir d’autres jetons' }).click()
@@ -109,7 +116,12 @@ test('a cart of two is ordered once, however often it is clicked, and waits amon
   const cart = page.getByRole('region', { name: 'Panier' })
   await expect(cart).toContainText('Trousse garnie')
   await expect(cart).toContainText('Calculatrice scientifique')
-  await fillDelivery(page, { state: 'Sousse', delegation: 'Sousse Médina', postalCode: '4000', address: '3, rue des Orangers' })
+  await fillDelivery(page, {
+    state: 'Sousse',
+    delegation: 'Sousse Médina',
+    postalCode: '4000',
+    address: '3, rue des Orangers',
+  })
   const agree = await askToOrder(page)
   await expect.poll(() => wordsOf(dialogOf(page))).toContain('Jetons débités : 440 jetons. Il te restera : 460 jetons.')
   await agree.dblclick()
@@ -120,7 +132,11 @@ test('a cart of two is ordered once, however often it is clicked, and waits amon
   await expect(order).toContainText('3, rue des Orangers')
   expect(asked('gifts.deliver')).toBe(1)
   const { engagement, user } = student('rania')
-  expect([engagement.orders.map(({ amount, status }) => [amount, status]), engagement.cart, user.gift_point]).toEqual([[[440, 'pending']], [], 460])
+  expect([engagement.orders.map(({ amount, status }) => [amount, status]), engagement.cart, user.gift_point]).toEqual([
+    [[440, 'pending']],
+    [],
+    460,
+  ])
 })
 
 test('an order without gifts redirects to the empty cart', async () => {
@@ -134,7 +150,13 @@ test('an order without gifts redirects to the empty cart', async () => {
 test('the screens of the programme return 404 for a pupil who does not take part', async () => {
   await becomes('amira')
   const { page } = tutorat
-  for (const path of ['/gift-code', '/generate-gift-code', '/convert-coins', '/parrain/products', '/parrain/confirm-order']) {
+  for (const path of [
+    '/gift-code',
+    '/generate-gift-code',
+    '/convert-coins',
+    '/parrain/products',
+    '/parrain/confirm-order',
+  ]) {
     await goTo(page, path)
     await title('Oups 404 Error')
   }
@@ -163,9 +185,15 @@ test('one parent request is confirmed and another rejected, each once', async ()
   const { parentRequests } = student('amira').engagement
   parentRequests.push({ id: 9_900_001, parent: 2, approved: null, at: platform.sandbox.clock.now() })
   await goTo(page, '/liste-des-demandes-parentales')
-  const rowOf = (name: string) => page.getByRole('table', { name: 'Demandes parentales' }).getByRole('row').filter({ hasText: name })
-  for (const [name, button, told] of [['Mourad', 'Confirmer', 'Confirmée'], ['Houda', 'Rejeter', 'Rejetée']] as const) {
-    await rowOf(name).getByRole('button', { name: new RegExp(`^${button} la demande`) }).click()
+  const rowOf = (name: string) =>
+    page.getByRole('table', { name: 'Demandes parentales' }).getByRole('row').filter({ hasText: name })
+  for (const [name, button, told] of [
+    ['Mourad', 'Confirmer', 'Confirmée'],
+    ['Houda', 'Rejeter', 'Rejetée'],
+  ] as const) {
+    await rowOf(name)
+      .getByRole('button', { name: new RegExp(`^${button} la demande`) })
+      .click()
     const dialog = dialogOf(page, `${button} cette demande ?`)
     await expect.poll(() => wordsOf(dialog)).toContain('Ta réponse est définitive')
     await dialog.getByRole('button', { name: button, exact: true }).dblclick()
@@ -174,7 +202,12 @@ test('one parent request is confirmed and another rejected, each once', async ()
     await expect(rowOf(name).getByRole('button')).toHaveCount(0)
   }
   expect(asked('parents.decide')).toBe(2)
-  expect(parentRequests.map(({ parent, approved }) => [parent, approved]).toSorted()).toEqual([[0, true], [1, true], [2, false], [3, false]])
+  expect(parentRequests.map(({ parent, approved }) => [parent, approved]).toSorted()).toEqual([
+    [0, true],
+    [1, true],
+    [2, false],
+    [3, false],
+  ])
 })
 
 test('a pending report can be edited and deleted, other reports are read-only', async () => {
@@ -183,7 +216,9 @@ test('a pending report can be edited and deleted, other reports are read-only', 
   const rows = page.getByRole('table', { name: 'Mes signalements' }).getByRole('row')
   const mine = () => student('amira').reports
   const pending = mine().find(({ status }) => status === 'Pending')
-  const others = mine().filter((report) => report !== pending).map(({ id }) => id)
+  const others = mine()
+    .filter((report) => report !== pending)
+    .map(({ id }) => id)
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(2)
   await page.getByRole('button', { name: /^Modifier le signalement/ }).click()
   const dialog = dialogOf(page, 'Modifier le signalement')
@@ -192,7 +227,10 @@ test('a pending report can be edited and deleted, other reports are read-only', 
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(dialog).toBeHidden()
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toContainText('PDF manquant')
-  expect([asked('reports.update'), mine().find(({ id }) => id === pending?.id)?.description]).toEqual([1, 'La fiche manque.'])
+  expect([asked('reports.update'), mine().find(({ id }) => id === pending?.id)?.description]).toEqual([
+    1,
+    'La fiche manque.',
+  ])
   await page.getByRole('button', { name: /^Supprimer le signalement/ }).click()
   await dialogOf(page, 'Supprimer ce signalement ?').getByRole('button', { name: 'Supprimer', exact: true }).dblclick()
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toHaveCount(0)

@@ -69,7 +69,9 @@ test('an exam starts after the pupil agreed, and its sheet can be saved', async 
 
   await button('Commencer l’examen').click()
   const file = test.info().outputPath('sujet.pdf')
-  const name = await savedTo(tutorat, file, () => dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }).dblclick())
+  const name = await savedTo(tutorat, file, () =>
+    dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }).dblclick(),
+  )
   expect(name).toBe('Sujet.pdf')
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
   expect(asked('exams.start')).toBe(1)
@@ -83,7 +85,9 @@ test('H3: an exam that was started elsewhere continues with its remaining time',
   await openExam(page, id)
   await button('Commencer l’examen').click()
   const { sandbox } = platform
-  expect((await send(sandbox, contract.exams.start, { token: sandbox.signIn('amira'), body: { contentExam: id } })).status).toBe(200)
+  expect(
+    (await send(sandbox, contract.exams.start, { token: sandbox.signIn('amira'), body: { contentExam: id } })).status,
+  ).toBe(200)
   const begun = endOf('without-files')
   sandbox.clock.advance(minute)
   await button('Commencer').click()
@@ -94,7 +98,10 @@ test('H3: an exam that was started elsewhere continues with its remaining time',
 })
 
 const wrongClocks: readonly (readonly [by: WrongBy, hours: number, said: RegExp])[] = [
-  ['+1h', 1, /avance de (59\smin|1\sh)/], ['-1h', -1, /retarde de (59\smin|1\sh)/], ['-1y', -8760, /retarde de 365 jours/], ['+1y', 8760, /avance de 365 jours/],
+  ['+1h', 1, /avance de (59\smin|1\sh)/],
+  ['-1h', -1, /retarde de (59\smin|1\sh)/],
+  ['-1y', -8760, /retarde de 365 jours/],
+  ['+1y', 8760, /avance de 365 jours/],
 ]
 
 for (const [by, hours, said] of wrongClocks) {
@@ -104,7 +111,10 @@ for (const [by, hours, said] of wrongClocks) {
     const { page, app } = tutorat
     await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
     const off = (now: number) => Math.round((now - Date.now()) / 3_600_000)
-    expect([off(await app.evaluate(() => Date.now())), off(await page.evaluate(() => Date.now()))]).toEqual([hours, hours])
+    expect([off(await app.evaluate(() => Date.now())), off(await page.evaluate(() => Date.now()))]).toEqual([
+      hours,
+      hours,
+    ])
     await openExam(page, examNumber('two-hours-left'))
     await expect(page.getByText(said)).toBeVisible()
     await expectRightTime('two-hours-left')
@@ -129,9 +139,14 @@ test('an exam runs from the start to the timeout on the open screen, and the cor
   const { page } = tutorat
   const { sandbox } = platform
   const id = examNumber('due-soon')
-  sandbox.world.exams.find((exam) => exam.id === id)?.corrections.push({ id: 1, name: 'Corrigé.pdf', path: 'documents/examens/corrige.pdf' })
+  sandbox.world.exams
+    .find((exam) => exam.id === id)
+    ?.corrections.push({ id: 1, name: 'Corrigé.pdf', path: 'documents/examens/corrige.pdf' })
   await goTo(page, '/exams')
-  await page.getByRole('region', { name: 'À rendre dans les 24 heures' }).getByRole('link', { name: /Reading test/ }).click()
+  await page
+    .getByRole('region', { name: 'À rendre dans les 24 heures' })
+    .getByRole('link', { name: /Reading test/ })
+    .click()
   await button('Commencer l’examen').click()
   await expect(page.getByRole('dialog')).toContainText('La date limite est proche')
   await savedTo(tutorat, test.info().outputPath('sheet.pdf'), () => button('Commencer et ouvrir le sujet').click())

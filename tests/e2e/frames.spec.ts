@@ -13,7 +13,8 @@ test.describe.configure({ mode: 'serial' })
 const home = '/'
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
 const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
-const recording = '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
+const recording =
+  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
 const functions = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const quiz = `${functions}/quiz-de-fin-de-chapitre/content`
 const embedded = `${functions}/coefficient-et-ordonnee-a-l-origine/content`
@@ -62,7 +63,9 @@ test.describe('players of the platform', () => {
     await tutorat.page.evaluate(() => {
       const violations: string[] = []
       Reflect.set(window, 'violations', violations)
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => violations.push(`${effectiveDirective} ${blockedURI}`))
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        violations.push(`${effectiveDirective} ${blockedURI}`),
+      )
     })
   })
 
@@ -87,10 +90,16 @@ test.describe('players of the platform', () => {
     await openLesson(tutorat, quiz)
     const frame = await frameAt(tutorat, '/pages/quiz')
     await expect(frame.getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
-    expect(await frame.evaluate(() => Reflect.get(window, 'heard') as object[])).toEqual([{ origin: 'app://tutorat', data: { source: 'tutorat', type: 'handshake' } }])
+    expect(await frame.evaluate(() => Reflect.get(window, 'heard') as object[])).toEqual([
+      { origin: 'app://tutorat', data: { source: 'tutorat', type: 'handshake' } },
+    ])
     const { user } = platform.sandbox.world.student('amira')
     const { searchParams } = new URL(frame.url())
-    expect(Object.fromEntries(searchParams)).toEqual({ id: String(platform.sandbox.world.lesson('quiz-de-fin-de-chapitre').id), phone: user.phone, name: `${user.name} ${String(user.last_name)}` })
+    expect(Object.fromEntries(searchParams)).toEqual({
+      id: String(platform.sandbox.world.lesson('quiz-de-fin-de-chapitre').id),
+      phone: user.phone,
+      name: `${user.name} ${String(user.last_name)}`,
+    })
     const before = asked('progress.contentsOfChapter')
     for (const question of await frame.getByRole('group').all()) await question.getByRole('radio').first().check()
     await frame.getByRole('button', { name: 'Valider mes réponses' }).click()
@@ -109,7 +118,11 @@ test.describe('players of the platform', () => {
     const before = asked('lessons.open')
     platform.sandbox.clock.advance(6 * 60_000)
     await play(frame)
-    await expect.poll(() => tutorat.page.frames().some((each) => each.url().includes('/pages/protected/') && each.url() !== first)).toBe(true)
+    await expect
+      .poll(() =>
+        tutorat.page.frames().some((each) => each.url().includes('/pages/protected/') && each.url() !== first),
+      )
+      .toBe(true)
     expect(asked('lessons.open')).toBe(before + 1)
     const next = await frameAt(tutorat, '/pages/protected/')
     await play(next)
@@ -142,7 +155,11 @@ test.describe('players of the platform', () => {
     expect(await tutorat.page.evaluate(() => Reflect.get(window, 'violations') as string[])).toEqual([])
   })
 
-  for (const [kind, what] of [['server-error', 'an error'], ['not-found', 'nothing'], ['cut', 'half an answer']] as const) {
+  for (const [kind, what] of [
+    ['server-error', 'an error'],
+    ['not-found', 'nothing'],
+    ['cut', 'half an answer'],
+  ] as const) {
     test(`B7: a host that gives ${what} leaves a card, at once, and the next try works`, async () => {
       platform.sandbox.trouble('frames', kind)
       await openLesson(tutorat, guarded)
@@ -161,7 +178,9 @@ test.describe('players of the platform', () => {
     await expect(card(/Le QCM ne s’est pas ouvert/)).toBeVisible({ timeout: 20_000 })
     platform.sandbox.trouble.clear()
     await tutorat.page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect((await frameAt(tutorat, '/pages/quiz')).getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
+    await expect(
+      (await frameAt(tutorat, '/pages/quiz')).getByRole('button', { name: 'Valider mes réponses' }),
+    ).toBeVisible()
   })
 
   test.describe('hostile frame', () => {
@@ -184,16 +203,32 @@ test.describe('players of the platform', () => {
 
     async function reachesNoNeighbour(frame: Frame): Promise<void> {
       const closed = [...(await liveAddresses(neighbour)), 'app://tutorat/api/platform/auth/me']
-      const reached = await frame.evaluate((urls) => Promise.all(urls.map((url) => fetch(url, { mode: 'no-cors' }).then(() => true, () => false))), [frame.url(), ...closed])
+      const reached = await frame.evaluate(
+        (urls) =>
+          Promise.all(
+            urls.map((url) =>
+              fetch(url, { mode: 'no-cors' }).then(
+                () => true,
+                () => false,
+              ),
+            ),
+          ),
+        [frame.url(), ...closed],
+      )
       expect(reached).toEqual([true, ...closed.map(() => false)])
       expect(neighbour.asked).toEqual([])
     }
 
-    async function hostile(slug: string): Promise<{ frame: Frame; results: () => Promise<{ act: string; outcome: string }[]> }> {
+    async function hostile(
+      slug: string,
+    ): Promise<{ frame: Frame; results: () => Promise<{ act: string; outcome: string }[]> }> {
       await openLesson(tutorat, odd(slug))
       const frame = await frameAt(tutorat, '/pages/hostile')
       await frame.evaluate(() => window.parent.postMessage({ source: 'player', type: 'ready' }, '*'))
-      return { frame, results: () => frame.evaluate(() => Reflect.get(window, 'results') as { act: string; outcome: string }[]) }
+      return {
+        frame,
+        results: () => frame.evaluate(() => Reflect.get(window, 'results') as { act: string; outcome: string }[]),
+      }
     }
 
     test('B2: a thousand forged messages change nothing', async () => {
@@ -206,7 +241,9 @@ test.describe('players of the platform', () => {
       const { frame, results } = await hostile('cadre-dans-le-cadre')
       await expect.poll(async () => (await results()).map(({ act }) => act)).toContain('nested')
       await expect.poll(() => tutorat.page.frames().some((each) => each.parentFrame() === frame)).toBe(true)
-      expect(tutorat.page.frames().filter((each) => new URL(each.url() || 'about:blank').hostname === 'localhost')).toEqual([])
+      expect(
+        tutorat.page.frames().filter((each) => new URL(each.url() || 'about:blank').hostname === 'localhost'),
+      ).toEqual([])
     })
 
     test('B3: navigation of the frame to an unlisted host is blocked', async () => {
@@ -221,7 +258,8 @@ test.describe('players of the platform', () => {
         const link = Object.assign(document.createElement('a'), { href: 'https://example.org/', target: '_blank' })
         document.body.append(link)
         link.click()
-        for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) link.dispatchEvent(new MouseEvent('click', { ...init, bubbles: true }))
+        for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+          link.dispatchEvent(new MouseEvent('click', { ...init, bubbles: true }))
         const own = window.open('https://example.org/') === null
         try {
           window.top!.location.href = 'https://example.org/'
@@ -235,7 +273,11 @@ test.describe('players of the platform', () => {
 
     test('B3, B4: navigation to our links ends the frame and reaches no handler of the links', async () => {
       const control = 'tutorat://subjects'
-      await tutorat.app.evaluate(async (_electron, address) => (Reflect.get(globalThis, 'openedBySystem') as (address: string) => Promise<void>)(address), control)
+      await tutorat.app.evaluate(
+        async (_electron, address) =>
+          (Reflect.get(globalThis, 'openedBySystem') as (address: string) => Promise<void>)(address),
+        control,
+      )
       await expect.poll(handler.arrived).toEqual([control])
       await openLesson(tutorat, odd('cadre-qui-s-echappe'))
       await expect(refused()).toBeVisible({ timeout: 20_000 })
@@ -248,7 +290,13 @@ test.describe('players of the platform', () => {
       await expect.poll(async () => (await results()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(13)
       const got = (await results()).filter(({ outcome }) => /^(reached|granted|told|open|read|true)$/.test(outcome))
       expect(got).toEqual([])
-      expect(await results()).toEqual(expect.arrayContaining([{ act: 'camera', outcome: 'failed NotAllowedError' }, { act: 'notifications', outcome: 'denied' }, { act: 'geolocation', outcome: 'failed 1' }]))
+      expect(await results()).toEqual(
+        expect.arrayContaining([
+          { act: 'camera', outcome: 'failed NotAllowedError' },
+          { act: 'notifications', outcome: 'denied' },
+          { act: 'geolocation', outcome: 'failed 1' },
+        ]),
+      )
       await reachesNoNeighbour(frame)
     })
 
@@ -261,7 +309,10 @@ test.describe('players of the platform', () => {
       await openLesson(tutorat, odd('cadre-fige'))
       await expect(refused()).toBeVisible({ timeout: 20_000 })
       await expect(tutorat.page.locator('iframe')).toHaveCount(0)
-      await tutorat.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Matières' }).click()
+      await tutorat.page
+        .getByRole('navigation', { name: 'Navigation principale' })
+        .getByRole('link', { name: 'Matières' })
+        .click()
       await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   })
@@ -271,8 +322,16 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
-  const inPage = (script: string) => tutorat.app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text, true) as Promise<unknown>, script)
-  const open = (path: string) => inPage(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`)
+  const inPage = (script: string) =>
+    tutorat.app.evaluate(
+      ({ BrowserWindow }, text) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text, true) as Promise<unknown>,
+      script,
+    )
+  const open = (path: string) =>
+    inPage(
+      `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+    )
   const processes = (part: string) =>
     tutorat.app.evaluate(({ BrowserWindow }, wanted) => {
       const ours = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
@@ -286,8 +345,13 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
       return { ours: ours?.osProcessId ?? 0, frame: Math.max(0, ...(ours?.frames ?? []).map(processOf)) }
     }, part)
   const began = (await processes('app://')).ours
-  const play = "const play = [...document.querySelectorAll('main button')].find((each) => each.getAttribute('aria-label') === 'Lecture' || each.textContent === 'Lecture'); play?.click()"
-  for (const [path, part, pressed, told] of [[guarded, '/pages/protected/', '', /ne peut pas être lue dans l’application/], [quiz, '/pages/quiz', '', /Le QCM ne s’est pas ouvert/], [embedded, '/pages/youtube/', play, /Réessayer/]] as const) {
+  const play =
+    "const play = [...document.querySelectorAll('main button')].find((each) => each.getAttribute('aria-label') === 'Lecture' || each.textContent === 'Lecture'); play?.click()"
+  for (const [path, part, pressed, told] of [
+    [guarded, '/pages/protected/', '', /ne peut pas être lue dans l’application/],
+    [quiz, '/pages/quiz', '', /Le QCM ne s’est pas ouvert/],
+    [embedded, '/pages/youtube/', play, /Réessayer/],
+  ] as const) {
     await open(home)
     await expect.poll(() => inPage("document.querySelectorAll('iframe').length")).toBe(0)
     await open(path)
@@ -366,7 +430,8 @@ test.describe('persisted data of partners', () => {
     const first = await launch({ platform: platform.file, profile })
     await signInAs(first.page, 'amira')
     await watch(first)
-    const kept = async () => (await filesHolding(profile, one.canaries)).filter((file) => !file.includes('Local Storage'))
+    const kept = async () =>
+      (await filesHolding(profile, one.canaries)).filter((file) => !file.includes('Local Storage'))
     await expect.poll(kept).not.toEqual([])
     await first.kill()
     one.cookies.length = 0

@@ -13,7 +13,10 @@ import { removeProfile, launch, newProfile } from './support/tutorat'
 const exam = examNumber('two-hours-left')
 
 for (const personality of ['keyed', 'naive'] as const) {
-  for (const [what, bytes] of [['in the middle of a file', 8_000_000], ['before the answer', 20_000]] as const) {
+  for (const [what, bytes] of [
+    ['in the middle of a file', 8_000_000],
+    ['before the answer', 20_000],
+  ] as const) {
     test(`H4: killed ${what}, handing in goes on by itself at the next start, once (${personality} platform)`, async () => {
       const other = await startPlatform({ personality })
       const ownProfile = await newProfile()
@@ -25,15 +28,26 @@ for (const personality of ['keyed', 'naive'] as const) {
       await pick(first, [file])
       const held = other.sandbox.trouble.hold('exams.submit')
       await handIn(first.page)
-      await expect(homeworkOf(first.page).getByText(/, fichier 1 sur 1/).first()).toBeAttached()
-      await expect.poll(() => first.page.evaluate(async (examId) => (await window.desktop['homework.read']({ examId })).delivery, exam)).toMatchObject({ step: 'sending', sentBytes: expect.any(Number) })
+      await expect(
+        homeworkOf(first.page)
+          .getByText(/, fichier 1 sur 1/)
+          .first(),
+      ).toBeAttached()
+      await expect
+        .poll(() =>
+          first.page.evaluate(async (examId) => (await window.desktop['homework.read']({ examId })).delivery, exam),
+        )
+        .toMatchObject({ step: 'sending', sentBytes: expect.any(Number) })
       await first.kill()
       held.release()
       const second = await launch({ platform: other.file, profile: ownProfile })
       await answerDialogs(second, 1)
       await expect.poll(() => other.sandbox.work.of('amira', exam).length, { timeout: 20_000 }).toBe(1)
       await openExam(second.page, exam)
-      await expect(homeworkOf(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(path.basename(file), { timeout: 20_000 })
+      await expect(homeworkOf(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(
+        path.basename(file),
+        { timeout: 20_000 },
+      )
       const [arrived, ...more] = other.sandbox.work.of('amira', exam)
       expect(more).toEqual([])
       expect(Buffer.compare(arrived?.bytes ?? Buffer.alloc(0), await readFile(file))).toBe(0)

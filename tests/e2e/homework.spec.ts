@@ -70,7 +70,9 @@ async function copyPicture(picture: Buffer): Promise<void> {
     // Electron 42 has `writeImage`, 45 only `clipboard.write`.
     const write: unknown = Reflect.get(clipboard, 'writeImage')
     const bytes = Buffer.from(written, 'base64')
-    return typeof write === 'function' ? write.call(clipboard, nativeImage.createFromBuffer(bytes)) : clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
+    return typeof write === 'function'
+      ? write.call(clipboard, nativeImage.createFromBuffer(bytes))
+      : clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })])
   }, picture.toString('base64'))
 }
 
@@ -81,7 +83,9 @@ test('files are added by dialog, drop and paste; refused ones are listed with th
   expect(await pagesOf(page)).toEqual(['un.jpg', 'deux.jpg'])
   await dropFiles(card(), [at('trois.jpg'), at('Réponses à l’encre.pdf')])
   await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
-  await expect(card().getByRole('list', { name: 'Documents rendus tels quels' })).toContainText('Réponses à l’encre.pdf')
+  await expect(card().getByRole('list', { name: 'Documents rendus tels quels' })).toContainText(
+    'Réponses à l’encre.pdf',
+  )
   await copyPicture(await photo(page, { width: 60, height: 40, color: '#0b6b63' }))
   await page.keyboard.press('Control+V')
   await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg', 'Image collée.png'])
@@ -89,7 +93,13 @@ test('files are added by dialog, drop and paste; refused ones are listed with th
   await pick(tutorat, ['notes.txt', 'jeu.pdf', 'vide.png', 'disparu.jpg', 'dossier.png'].map(at), { taken: 0 })
   const refused = card().getByRole('alert')
   await expect(refused).toContainText('5 éléments n’ont pas été ajoutés')
-  for (const [name, why] of [['notes.txt', 'Ce type de fichier'], ['jeu.pdf', 'Le contenu ne correspond pas'], ['vide.png', 'Ce fichier est vide'], ['disparu.jpg', 'n’a pas pu être lu'], ['dossier.png', 'n’a pas pu être lu']] as const) {
+  for (const [name, why] of [
+    ['notes.txt', 'Ce type de fichier'],
+    ['jeu.pdf', 'Le contenu ne correspond pas'],
+    ['vide.png', 'Ce fichier est vide'],
+    ['disparu.jpg', 'n’a pas pu être lu'],
+    ['dossier.png', 'n’a pas pu être lu'],
+  ] as const) {
     await expect(refused.getByRole('listitem').filter({ hasText: name })).toContainText(why)
   }
   await dropFiles(card(), [at('jeu.pdf'), at('vide.png'), at('dossier.png')])
@@ -106,7 +116,12 @@ test('pages are reordered by keyboard and rotated, and the PDF contains them in 
   const { page, app } = tutorat
   const said = page.getByRole('status').or(page.locator('[aria-live]'))
   await button('Déplacer la page 3 sur 3').focus()
-  for (const [key, words] of [['Space', 'Page 3 sur 3 prise.'], ['ArrowLeft', 'Page 3 à la place 2 sur 3.'], ['ArrowLeft', 'Page 3 à la place 1 sur 3.'], ['Space', 'posée à la place 1 sur 3.']] as const) {
+  for (const [key, words] of [
+    ['Space', 'Page 3 sur 3 prise.'],
+    ['ArrowLeft', 'Page 3 à la place 2 sur 3.'],
+    ['ArrowLeft', 'Page 3 à la place 1 sur 3.'],
+    ['Space', 'posée à la place 1 sur 3.'],
+  ] as const) {
     await expect(async () => {
       await page.keyboard.press(key)
       await expect(said.filter({ hasText: words })).toBeAttached({ timeout: 3000 })
@@ -128,7 +143,11 @@ test('pages are reordered by keyboard and rotated, and the PDF contains them in 
   const file = await opened()
   // Images follow their EXIF orientation or manual rotation and fill A4 in their aspect ratio.
   const { pages, facts } = await pdfFacts(file)
-  expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[842, 281], [595, 794], [595, 794]])
+  expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+    [842, 281],
+    [595, 794],
+    [595, 794],
+  ])
   expect(facts['Encrypted']).toBe('no')
   previewed = await readFile(file)
   expect([previewed.includes(whereItWasTaken), previewed.includes('Exif')]).toEqual([false, false])
@@ -138,11 +157,18 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   const { page } = tutorat
   const site = await startHostileSite()
   const steal = `globalThis.ranFromDrawing = true; fetch('${site.origin}/script')`
-  const drawing = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" onload="${steal}">
+  const drawing = (
+    inside: string,
+  ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" onload="${steal}">
     <script>${steal}</script><style>@import url('${site.origin}/style');</style>
     <image xlink:href="${site.origin}/image.png" width="10" height="10"/><use href="${site.origin}/use.svg#a"/>${inside}<circle cx="200" cy="150" r="90" fill="#0b6b63"/></svg>`
   await writeFile(at('dessin.svg'), drawing(''))
-  await writeFile(at('page.svg'), drawing(`<foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${site.origin}/frame"></iframe><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="${steal}"/></foreignObject>`))
+  await writeFile(
+    at('page.svg'),
+    drawing(
+      `<foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${site.origin}/frame"></iframe><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="${steal}"/></foreignObject>`,
+    ),
+  )
   const asked = platform.sandbox.requests().length
   await openExam(page, examNumber('six-minutes-left'))
   await pick(tutorat, [at('dessin.svg'), at('page.svg')])
@@ -161,7 +187,12 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   expect((await pdfFacts(await opened())).pages).toHaveLength(1)
   expect(site.asked).toEqual([])
   expect(await page.evaluate(() => 'ranFromDrawing' in globalThis)).toBe(false)
-  expect(platform.sandbox.requests().slice(asked).filter(({ name }) => name === null)).toEqual([])
+  expect(
+    platform.sandbox
+      .requests()
+      .slice(asked)
+      .filter(({ name }) => name === null),
+  ).toEqual([])
   expect(tutorat.consoleErrors.filter((line) => !line.includes('Content Security Policy'))).toEqual([])
   await site.close()
 })
@@ -192,7 +223,8 @@ test('C5: thirty links of 100 KB during an exam leave the application running an
   const before = await page.evaluate((examId) => window.desktop['homework.read']({ examId }), exam)
   expect(before.files).toHaveLength(4)
   const links = Array.from({ length: 30 }, (_, index) => `tutorat://exams/${index + 1}?filler=${'x'.repeat(100_000)}`)
-  for (let from = 0; from < links.length; from += 6) await Promise.all(links.slice(from, from + 6).map((link) => startAgain(profile, platform.file, [link])))
+  for (let from = 0; from < links.length; from += 6)
+    await Promise.all(links.slice(from, from + 6).map((link) => startAgain(profile, platform.file, [link])))
   await startAgain(profile, platform.file, [`tutorat://exams/${exam}`])
   await expect(page).toHaveURL(new RegExp(`/exams/${exam}$`))
   expect(await page.evaluate((examId) => window.desktop['homework.read']({ examId }), exam)).toEqual(before)
@@ -204,7 +236,10 @@ test('leaving with unsubmitted work asks for confirmation, and staying preserves
   await tutorat.app.evaluate(({ app }) => void app.quit())
   await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(1)
   const [question] = await getDialogs(tutorat)
-  expect(question).toMatchObject({ message: 'Ta copie n’est pas encore rendue', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
+  expect(question).toMatchObject({
+    message: 'Ta copie n’est pas encore rendue',
+    buttons: ['Envoyer d’abord', 'Quitter quand même'],
+  })
   expect(await pagesOf(tutorat.page)).toHaveLength(3)
   await answerDialogs(tutorat, 1)
 })

@@ -2,7 +2,12 @@ import { expect, test } from '@playwright/test'
 import { hostileHost, hostileHtml, ranFlag } from '../support/hostile-html'
 import { popupOf } from './pages/popup'
 import { signInAs } from './pages/sign-in'
-import { requestOutsidePolicy, startTrafficRecorder, recordRequests, type TrafficRecorder } from './support/traffic-recorder'
+import {
+  requestOutsidePolicy,
+  startTrafficRecorder,
+  recordRequests,
+  type TrafficRecorder,
+} from './support/traffic-recorder'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
@@ -11,9 +16,17 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
-const inPopup = ['a style that covers the screen', 'a form that asks for the password', 'a dialog that is open', 'names that clobber the page', 'a broken picture with a handler', 'a drawing with a script']
+const inPopup = [
+  'a style that covers the screen',
+  'a form that asks for the password',
+  'a dialog that is open',
+  'names that clobber the page',
+  'a broken picture with a handler',
+  'a drawing with a script',
+]
 /** Logged for the windowless document that parses texts under our policy. */
-const saidOfReading = /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
+const saidOfReading =
+  /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
 const bodyOf = (wanted: string) => hostileHtml.find(({ name }) => name === wanted)?.html ?? ''
 
 let hostile: TrafficRecorder
@@ -28,8 +41,16 @@ test.beforeAll(async () => {
   platform = await startPlatform()
   const { engagement } = platform.sandbox.world.student('amira')
   const at = platform.sandbox.clock.now()
-  engagement.messages = hostileHtml.map(({ name, html }, index) => ({ id: `hostile-${index}`, name, body: html, at: at - index * 1000, seen: true }))
-  engagement.popups = [{ id: 'hostile-popup', name: 'Annonce', body: inPopup.map(bodyOf).join('<p>texte lisible</p>'), hidden: false }]
+  engagement.messages = hostileHtml.map(({ name, html }, index) => ({
+    id: `hostile-${index}`,
+    name,
+    body: html,
+    at: at - index * 1000,
+    seen: true,
+  }))
+  engagement.popups = [
+    { id: 'hostile-popup', name: 'Annonce', body: inPopup.map(bodyOf).join('<p>texte lisible</p>'), hidden: false },
+  ]
   tutorat = await launch({ platform: platform.file, args: [hostile.argument] })
   browser = await takeSystemBrowser(tutorat)
   askedOrigins = await recordRequests(tutorat)
@@ -47,7 +68,14 @@ test.afterAll(async () => {
 test('A2: a popup with hostile HTML stays in its dialog and can be closed', async () => {
   const dialog = await popupOf(tutorat, 'Annonce')
   await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
-  expect(await findInjectionErrors(tutorat.page, { body: '[data-server-html]', ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'], flag: ranFlag, browserOrigins })).toEqual([])
+  expect(
+    await findInjectionErrors(tutorat.page, {
+      body: '[data-server-html]',
+      ours: ['[role="dialog"] .ant-modal-title', '[role="dialog"] button[aria-label="Fermer"]'],
+      flag: ranFlag,
+      browserOrigins,
+    }),
+  ).toEqual([])
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -61,7 +89,13 @@ test('A2: an inbox of hostile messages is listed without harm', async () => {
     await page.getByRole('button', { name: 'Voir plus' }).click()
   }
   await expect(rows).toHaveCount(hostileHtml.length)
-  expect(await page.locator('main :is(script, style, link, iframe, object, form, input, img, dialog, [onclick], [onerror], [autofocus])').count()).toBe(0)
+  expect(
+    await page
+      .locator(
+        'main :is(script, style, link, iframe, object, form, input, img, dialog, [onclick], [onerror], [autofocus])',
+      )
+      .count(),
+  ).toBe(0)
 })
 
 test('A2: no message runs a script, loads external content, navigates or covers the screen', async () => {
@@ -76,7 +110,14 @@ test('A2: no message runs a script, loads external content, navigates or covers 
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Tous les messages' })).toBeVisible()
       await page.locator('article [data-server-html]').waitFor()
-      expect(await findInjectionErrors(page, { body: 'article [data-server-html]', ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'], flag: ranFlag, browserOrigins })).toEqual([])
+      expect(
+        await findInjectionErrors(page, {
+          body: 'article [data-server-html]',
+          ours: ['main h1', 'nav[aria-label="Autres messages"] a[href="/inbox"]', 'header button[aria-haspopup]'],
+          flag: ranFlag,
+          browserOrigins,
+        }),
+      ).toEqual([])
       expect(page.url()).toBe(`app://tutorat/inbox/hostile-${index}`)
     })
   }
@@ -88,7 +129,9 @@ test('A2: no request leaves for an unlisted host, and the console shows only exp
   const { mediaHosts } = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform
   const asked = await askedOrigins()
   expect(asked).toEqual(expect.arrayContaining(mediaHosts))
-  expect(asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin))).toEqual([])
+  expect(
+    asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin)),
+  ).toEqual([])
   expect(await browser.opened()).toBeNull()
   expect(tutorat.consoleErrors.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
   // Control: the recorder counts a request that leaves.

@@ -21,12 +21,20 @@ test('E2: Chromium does not retry an order whose connection ends before the resp
   const toUser = sandbox.world.student('leila').user.id
   for (const points of [11, 12, 13, 14, 15]) {
     sandbox.trouble('transfers.start', 'cut', { times: 1 })
-    await tutorat.page.evaluate((order) => window.desktop['money.order'](order), { kind: 'transfer' as const, toUser, points })
+    await tutorat.page.evaluate((order) => window.desktop['money.order'](order), {
+      kind: 'transfer' as const,
+      toUser,
+      points,
+    })
   }
   const made = sandbox.world.money.transfers.filter(({ who, key }) => who === amira.id && key !== null)
   expect(made.map(({ points }) => points)).toEqual([11, 12, 13, 14, 15])
   expect(sandbox.ledger.repeatedOrders()).toBe(0)
-  await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage)).toEqual(Array(5).fill('waiting'))
+  await expect
+    .poll(async () =>
+      (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage),
+    )
+    .toEqual(Array(5).fill('waiting'))
   await tutorat.quit()
   await platform.close()
 })
@@ -44,7 +52,11 @@ test('E2: a TLS error during the response counts as a lost response, not as an u
   expect(['uncertain', 'waiting']).toContain(first.stage)
   const second = await tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order)
   expect(second.id).toBe(first.id)
-  await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage)).toEqual(['waiting'])
+  await expect
+    .poll(async () =>
+      (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage),
+    )
+    .toEqual(['waiting'])
   expect(sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === 21)).toHaveLength(1)
   await tutorat.quit()
   await platform.close()
@@ -55,9 +67,13 @@ async function startHttp3Front() {
   const socket = createSocket('udp4')
   let packets = 0
   socket.on('message', () => void (packets += 1))
-  const advertised = await new Promise<number>((resolve) => void socket.bind(0, '127.0.0.1', () => resolve(socket.address().port)))
+  const advertised = await new Promise<number>(
+    (resolve) => void socket.bind(0, '127.0.0.1', () => resolve(socket.address().port)),
+  )
   const headers = { 'alt-svc': `h3=":${String(advertised)}"; ma=3600` }
-  const server = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', () => Promise.resolve(new Response('{}', { headers })))
+  const server = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', () =>
+    Promise.resolve(new Response('{}', { headers })),
+  )
   return {
     address: `https://127.0.0.1:${String(server.port)}/`,
     answered: () => server.received.filter((line) => line.startsWith('GET / ')).length,
@@ -86,8 +102,15 @@ test('E2: HTTP/3, which repeats requests, is not used for a platform that offers
   await tutorat.quit()
 
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-plain-'))
-  await writeFile(path.join(folder, 'main.js'), `const { app } = require('electron'); app.setPath('userData', ${JSON.stringify(path.join(folder, 'profile'))}); app.on('window-all-closed', () => undefined)`)
-  const plain = await _electron.launch({ executablePath: runtime.executable, chromiumSandbox: true, args: [path.join(folder, 'main.js')] })
+  await writeFile(
+    path.join(folder, 'main.js'),
+    `const { app } = require('electron'); app.setPath('userData', ${JSON.stringify(path.join(folder, 'profile'))}); app.on('window-all-closed', () => undefined)`,
+  )
+  const plain = await _electron.launch({
+    executablePath: runtime.executable,
+    chromiumSandbox: true,
+    args: [path.join(folder, 'main.js')],
+  })
   await plain.evaluate(({ app }) => app.whenReady().then(() => undefined))
   await askFront(plain, front.address)
   await expect.poll(() => front.packets()).toBeGreaterThan(0)

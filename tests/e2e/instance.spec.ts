@@ -35,7 +35,9 @@ test('a second process with a link exits, and the first one shows its window and
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await startAgain(profile, platform.file, [`tutorat://${details}`])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
-  await expect.poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
+  await expect
+    .poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+    .toBe(true)
 })
 
 test('C6: arguments of a second process are ignored, and so are two links', async () => {
@@ -45,8 +47,23 @@ test('C6: arguments of a second process are ignored, and so are two links', asyn
 })
 
 test('C1: hostile links change nothing', async () => {
-  const hostile = ['tutorat://evil.example/', 'tutorat://subjects/../../etc', 'tutorat://login?token=stolen', 'tutorat:javascript:alert(1)', 'tutorat://subjects/1-a/chapters/b/lessons/c/content?autoplay=1', 'tutorat://user:pass@home', 'TUTORAT://%00', 'tutorat://payment/success?orderId=9&orderId=99', 'tutorat://payment/refund?orderId=9', 'tutorat://digitalvirgo/success/extra']
-  const asked = () => platform.sandbox.requests().map(({ name }) => name).filter((name) => !askedByItself.includes(name))
+  const hostile = [
+    'tutorat://evil.example/',
+    'tutorat://subjects/../../etc',
+    'tutorat://login?token=stolen',
+    'tutorat:javascript:alert(1)',
+    'tutorat://subjects/1-a/chapters/b/lessons/c/content?autoplay=1',
+    'tutorat://user:pass@home',
+    'TUTORAT://%00',
+    'tutorat://payment/success?orderId=9&orderId=99',
+    'tutorat://payment/refund?orderId=9',
+    'tutorat://digitalvirgo/success/extra',
+  ]
+  const asked = () =>
+    platform.sandbox
+      .requests()
+      .map(({ name }) => name)
+      .filter((name) => !askedByItself.includes(name))
   await expect.poll(asked).toEqual(expect.arrayContaining(['subjects.promoCards', 'ratings.list']))
   const before = asked()
   for (const link of hostile) await startAgain(profile, platform.file, [link])
@@ -64,7 +81,11 @@ test('C5: links of 100 KB do not change the running application', async () => {
 test('G3: twelve simultaneous launches leave one window and one application', async () => {
   await Promise.all(Array.from({ length: 12 }, () => startAgain(profile, platform.file, ['tutorat://subjects'])))
   await expect(tutorat.page).toHaveURL('app://tutorat/subjects')
-  expect(await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length)).toBe(1)
+  expect(
+    await tutorat.app.evaluate(
+      ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length,
+    ),
+  ).toBe(1)
 })
 
 test('I5: a lock left by a killed process does not prevent a start', async () => {

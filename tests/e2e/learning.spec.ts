@@ -7,7 +7,8 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
-const lesson = (subject: string, chapter: string, slug: string) => `/subjects/${subject}/chapters/${chapter}/lessons/${slug}/content`
+const lesson = (subject: string, chapter: string, slug: string) =>
+  `/subjects/${subject}/chapters/${chapter}/lessons/${slug}/content`
 const atlas = lesson('4207-histoire-geographie', 'atlas', 'atlas-de-la-mediterranee-en-deux-cents-planches')
 const arabicCard = lesson('4205-arabe', 'alns-alsrdi', 'btaqa-alns-alsrdi')
 
@@ -29,7 +30,12 @@ test.afterAll(async () => {
 const reader = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
 const place = () => reader().getByRole('status')
 const picturesArrived = () =>
-  reader().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
+  reader()
+    .locator('img[alt^="Page"]')
+    .evaluateAll(
+      (pictures: HTMLImageElement[]) =>
+        pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0),
+    )
 
 test('a magazine of two hundred pages turns by button, key and slider', async () => {
   await goTo(tutorat.page, atlas)
@@ -53,7 +59,9 @@ test('a magazine reopens at the last page and in full screen', async () => {
   await goTo(tutorat.page, atlas)
   await expect(place()).toHaveText('Page 200 sur 200')
   await reader().getByRole('button', { name: 'Plein écran' }).click()
-  await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? '')).toContain('Magazine')
+  await expect
+    .poll(() => tutorat.page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? ''))
+    .toContain('Magazine')
   await tutorat.page.keyboard.press('ArrowLeft')
   await expect(place()).toHaveText('Pages 198 et 199 sur 200')
   await reader().getByRole('button', { name: 'Quitter le plein écran' }).click()
@@ -66,7 +74,13 @@ test('an Arabic magazine opens from the right, and the left arrow turns to the n
   await expect.poll(picturesArrived).toBe(true)
   await tutorat.page.keyboard.press('ArrowLeft')
   await expect(place()).toHaveText('Pages 2 et 3 sur 4')
-  const [second, third] = await Promise.all([2, 3].map((page) => reader().getByRole('img', { name: `Page ${page}`, exact: true }).boundingBox()))
+  const [second, third] = await Promise.all(
+    [2, 3].map((page) =>
+      reader()
+        .getByRole('img', { name: `Page ${page}`, exact: true })
+        .boundingBox(),
+    ),
+  )
   expect(second?.x).toBeGreaterThan(third?.x ?? 0)
 })
 
@@ -74,7 +88,9 @@ test('the playback speed can be chosen by keyboard, also in full screen', async 
   await goTo(tutorat.page, lesson('4201-mathematiques', 'fonctions-affines', 'lire-une-droite'))
   const player = tutorat.page.getByRole('region', { name: 'Lecteur vidéo' })
   await player.getByRole('button', { name: 'Plein écran' }).click()
-  await expect.poll(() => tutorat.page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'))).toBe('Lecteur vidéo')
+  await expect
+    .poll(() => tutorat.page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label')))
+    .toBe('Lecteur vidéo')
   const speed = player.getByRole('button', { name: /^Vitesse de lecture/ })
   const choice = (name: string) => player.getByRole('menuitemradio', { name, exact: true })
   await speed.press('Enter')
@@ -146,7 +162,8 @@ test('the journey logs no console error', () => {
   expect(tutorat.consoleErrors).toEqual([])
 })
 
-const originOfEmbed = () => tutorat.page.evaluate(async () => new URL((await window.desktop['app.start']()).platform.youtubeEmbed).origin)
+const originOfEmbed = () =>
+  tutorat.page.evaluate(async () => new URL((await window.desktop['app.start']()).platform.youtubeEmbed).origin)
 
 function addressOf(slug: string): string {
   const { chapter } = platform.sandbox.world.lesson(slug)

@@ -40,7 +40,10 @@ async function change(page: Page): Promise<void> {
   await expect(page).toHaveURL('app://tutorat/subjects')
   await page.getByRole('button', { name: /Menu du compte/ }).click()
   await page.getByRole('menuitem', { name: 'Mon profil' }).click()
-  await page.getByRole('link', { name: /Modifier/ }).first().click()
+  await page
+    .getByRole('link', { name: /Modifier/ })
+    .first()
+    .click()
   await field(page).fill('Amina')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   await page.evaluate(async () => {
@@ -50,14 +53,26 @@ async function change(page: Page): Promise<void> {
 }
 
 const ways: readonly [way: string, to: string | RegExp, go: () => Promise<unknown>][] = [
-  ['Back of the mouse or the keyboard', 'app://tutorat/mon-profil', () => tutorat.page.evaluate(() => window.history.back())],
+  [
+    'Back of the mouse or the keyboard',
+    'app://tutorat/mon-profil',
+    () => tutorat.page.evaluate(() => window.history.back()),
+  ],
   ['the menu of the window', 'app://tutorat/mon-profil', () => pressAccelerator('Alt+Left')],
-  ['Ctrl+K and a search', /\/recherche\?q=droite$/, async () => {
-    await tutorat.page.keyboard.press('Control+k')
-    await tutorat.page.keyboard.type('droite')
-    await tutorat.page.keyboard.press('Enter')
-  }],
-  ['a link that another process hands over', 'app://tutorat/subjects', () => startAgain(profile, platform.file, ['tutorat://subjects'])],
+  [
+    'Ctrl+K and a search',
+    /\/recherche\?q=droite$/,
+    async () => {
+      await tutorat.page.keyboard.press('Control+k')
+      await tutorat.page.keyboard.type('droite')
+      await tutorat.page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'a link that another process hands over',
+    'app://tutorat/subjects',
+    () => startAgain(profile, platform.file, ['tutorat://subjects']),
+  ],
 ]
 
 for (const [way, to, go] of ways) {
@@ -87,7 +102,9 @@ test('a changed profile asks before reload, close and quit, and is left after co
   await app.evaluate(({ app: electron }) => electron.quit())
   await expect.poll(async () => (await getDialogs(tutorat)).length).toBe(3)
   await expect(field(page)).toHaveValue('Amina')
-  expect(new Set((await getDialogs(tutorat)).map(({ message }) => message))).toEqual(new Set(['Tes modifications ne sont pas enregistrées']))
+  expect(new Set((await getDialogs(tutorat)).map(({ message }) => message))).toEqual(
+    new Set(['Tes modifications ne sont pas enregistrées']),
+  )
   await answerDialogs(tutorat, 1)
   await pressAccelerator('CmdOrCtrl+R')
   await expect(field(page)).toHaveValue('Amira')

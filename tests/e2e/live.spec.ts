@@ -43,7 +43,11 @@ async function start(): Promise<void> {
 }
 
 /** `from` now and `lasts` in milliseconds. */
-function addSession(id: number, title: string, { from, lasts = 60 * minute }: { from: number; lasts?: number }): LiveEvent {
+function addSession(
+  id: number,
+  title: string,
+  { from, lasts = 60 * minute }: { from: number; lasts?: number },
+): LiveEvent {
   const { world, clock } = platform.sandbox
   const [subject] = world.school.subjectsOf(42)
   const teacher = subject?.chapters[0]?.teacher
@@ -81,7 +85,9 @@ test('a week of sixty sessions shows all of them, thirty simultaneous ones side 
   expect(new Set(keys).size).toBe(60)
   const atOnce = page.getByRole('button', { name: /^Groupe (?:[1-9]|[12]\d|30) : .*, 18:00/ })
   await expect(atOnce).toHaveCount(30)
-  const places = await atOnce.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })))
+  const places = await atOnce.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+  )
   const sorted = places.toSorted((one, other) => one.left - other.left)
   expect(new Set(sorted.map(({ top }) => Math.round(top))).size).toBe(1)
   for (const [index, { left, right }] of sorted.entries()) {
@@ -137,12 +143,23 @@ test('an early session shows its start time, does not open, and can be exported 
   const dialog = dialogOf(page, 'Séance de demain')
   await dialog.getByRole('button', { name: 'Participer' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Séance pas encore ouverte')
-  await expect(dialog.getByRole('alert')).toContainText(new Date(startsAt).toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Tunis' }))
+  await expect(dialog.getByRole('alert')).toContainText(
+    new Date(startsAt).toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Tunis' }),
+  )
   expect(await browser.opened()).toBeNull()
   const file = test.info().outputPath('seance.ics')
-  expect(await savedTo(tutorat, file, () => dialog.getByRole('button', { name: 'Ajouter à mon agenda' }).click())).toBe(`seance-${numbers.later}.ics`)
+  expect(await savedTo(tutorat, file, () => dialog.getByRole('button', { name: 'Ajouter à mon agenda' }).click())).toBe(
+    `seance-${numbers.later}.ics`,
+  )
   const text = await readFile(file, 'utf8')
-  expect(text.split('\r\n')).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Séance de demain', `DTSTART:${new Date(startsAt).toISOString().replace(/[-:]|\.\d+/g, '')}`]))
+  expect(text.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'SUMMARY:Séance de demain',
+      `DTSTART:${new Date(startsAt).toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    ]),
+  )
 })
 
 test('ten minutes before a session one reminder appears and opens it', async () => {
@@ -154,8 +171,13 @@ test('ten minutes before a session one reminder appears and opens it', async () 
   await goTo(page, '/subjects')
   // Other sessions of the week may begin within the same minutes.
   const ofThis = async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Nombres complexes')
-  await expect.poll(ofThis, { timeout: 15_000 }).toEqual([{ title: 'Nombres complexes', body: expect.stringMatching(/^Séance en direct à \d\d:\d\d/) }])
-  await clickNotice(tutorat, (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Nombres complexes'))
+  await expect
+    .poll(ofThis, { timeout: 15_000 })
+    .toEqual([{ title: 'Nombres complexes', body: expect.stringMatching(/^Séance en direct à \d\d:\d\d/) }])
+  await clickNotice(
+    tutorat,
+    (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Nombres complexes'),
+  )
   await expect(page).toHaveURL(new RegExp(`/sessions\\?eventId=${numbers.reminded}$`))
   await expect(dialogOf(page, 'Nombres complexes')).toBeVisible()
   expect(await ofThis()).toHaveLength(1)
@@ -174,14 +196,20 @@ test('attended sessions are rated one by one, each only once', async () => {
   await expect(dialog).toContainText('1 sur 2', { timeout: 15_000 })
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Donne ton avis').first()).toBeVisible()
-  await dialog.locator('label').filter({ has: tutorat.page.getByRole('radio', { name: 'J’ai adoré' }) }).click()
+  await dialog
+    .locator('label')
+    .filter({ has: tutorat.page.getByRole('radio', { name: 'J’ai adoré' }) })
+    .click()
   await dialog.getByRole('textbox', { name: /^Commentaire/ }).fill('Très clair')
   await dialog.getByRole('button', { name: 'Envoyer' }).dblclick()
   await expect(page.getByText('Merci pour ton avis')).toBeVisible()
   await expect(dialog).toContainText('2 sur 2')
   await dialog.getByRole('button', { name: 'Je ne veux pas noter' }).click()
   await expect(dialog).toBeHidden()
-  expect(platform.sandbox.world.student('amira').ratings.map(({ rate, observation }) => [rate, observation])).toEqual([[5, 'Très clair'], [null, '']])
+  expect(platform.sandbox.world.student('amira').ratings.map(({ rate, observation }) => [rate, observation])).toEqual([
+    [5, 'Très clair'],
+    [null, ''],
+  ])
 })
 
 test('a pupil without an e-mail address enters one before the session opens, and it is used', async () => {
@@ -198,7 +226,10 @@ test('a pupil without an e-mail address enters one before the session opens, and
   expect(platform.sandbox.world.student('mariem').participations).toEqual([])
   await ask.getByRole('textbox').fill(email)
   await ask.getByRole('button', { name: 'Envoyer le code' }).click()
-  await dialogOf(page, 'Vérifier l’e-mail').getByRole('textbox').first().fill(await codeSentTo(platform, email))
+  await dialogOf(page, 'Vérifier l’e-mail')
+    .getByRole('textbox')
+    .first()
+    .fill(await codeSentTo(platform, email))
   await dialogOf(page, 'Vérifier l’e-mail').getByRole('button', { name: 'Vérifier', exact: true }).click()
   expect(await (await fetch(await browser.address())).text()).toContain('Mariem')
   expect(platform.sandbox.world.student('mariem').participations).toEqual([numbers.mariem])

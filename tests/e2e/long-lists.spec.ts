@@ -30,13 +30,19 @@ const middleRow = () =>
       const { top, bottom } = row.getBoundingClientRect()
       return Math.max(top - window.innerHeight / 2, window.innerHeight / 2 - bottom, 0)
     }
-    const [row] = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].sort((a, b) => distance(a) - distance(b))
-    return row && distance(row) <= 100 ? { name: row.querySelector('a')?.textContent ?? '', top: Math.round(row.getBoundingClientRect().top) } : null
+    const [row] = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].sort(
+      (a, b) => distance(a) - distance(b),
+    )
+    return row && distance(row) <= 100
+      ? { name: row.querySelector('a')?.textContent ?? '', top: Math.round(row.getBoundingClientRect().top) }
+      : null
   })
 /** Null if not rendered. */
 const topOf = (name: string) =>
   tutorat.page.evaluate((text) => {
-    const row = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].find((each) => each.querySelector('a')?.textContent === text)
+    const row = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].find(
+      (each) => each.querySelector('a')?.textContent === text,
+    )
     return row ? Math.round(row.getBoundingClientRect().top) : null
   }, name)
 const scrollBy = (top: number) => tutorat.page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top)
@@ -44,7 +50,11 @@ const scrollY = () => tutorat.page.evaluate(() => Math.round(window.scrollY))
 
 async function openSubject(): Promise<void> {
   await goTo(tutorat.page, '/subjects')
-  await tutorat.page.getByRole('main').getByRole('link', { name: /Entraînement/ }).first().click()
+  await tutorat.page
+    .getByRole('main')
+    .getByRole('link', { name: /Entraînement/ })
+    .first()
+    .click()
   await expect(tutorat.page.getByRole('heading', { level: 1, name: /Entraînement/ })).toBeVisible()
   await expect(tutorat.page.getByRole('listitem').filter({ hasText: 'fiche 1' }).first()).toBeVisible()
 }
@@ -68,7 +78,9 @@ test('rows do not move while rows above them are measured', async () => {
     await expect.poll(middleRow).not.toBeNull()
     const before = await middleRow()
     await scrollBy(-150)
-    await expect.poll(async () => Math.abs(((await topOf(before?.name ?? '')) ?? Infinity) - ((before?.top ?? 0) + 150))).toBeLessThanOrEqual(2)
+    await expect
+      .poll(async () => Math.abs(((await topOf(before?.name ?? '')) ?? Infinity) - ((before?.top ?? 0) + 150)))
+      .toBeLessThanOrEqual(2)
   }
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1366, 768))
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(1366)
@@ -80,8 +92,13 @@ test('a focused row keeps the focus while it is scrolled out, and Tab continues 
   await expect.poll(middleRow).not.toBeNull()
   const { name = '' } = (await middleRow()) ?? {}
   const focused = () => tutorat.page.evaluate(() => document.activeElement?.textContent ?? '')
-  const position = () => tutorat.page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')))
-  await tutorat.page.evaluate((text) => [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.focus(), name)
+  const position = () =>
+    tutorat.page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')))
+  await tutorat.page.evaluate(
+    (text) =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.focus(),
+    name,
+  )
   const before = await position()
   await scrollBy(15_000)
   await expect.poll(middleRow).not.toBeNull()
@@ -99,7 +116,11 @@ test('the scroll position of the list is restored after returning from a lesson'
   await expect.poll(middleRow).not.toBeNull()
   const left = await middleRow()
   const at = await scrollY()
-  await tutorat.page.evaluate((text) => [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.click(), left?.name ?? '')
+  await tutorat.page.evaluate(
+    (text) =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main li a')].find((link) => link.textContent === text)?.click(),
+    left?.name ?? '',
+  )
   await expect(tutorat.page).toHaveURL(/\/lessons\//)
   await expect(tutorat.page.getByRole('heading', { level: 1, name: /question/ })).toBeVisible()
   await tutorat.page.goBack()

@@ -11,38 +11,86 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 const word = 'Anticonstitutionnellement'
 /** A word of 80 or 300 letters, by the parity of the name's length. */
 const long = (text: string) => word.repeat(12).slice(0, text.length % 2 === 0 ? 80 : 300)
-const sizes = [['1280 pixels', { width: 1280, height: 800 }], ['390 pixels', { width: 390, height: 800 }]] as const
+const sizes = [
+  ['1280 pixels', { width: 1280, height: 800 }],
+  ['390 pixels', { width: 390, height: 800 }],
+] as const
 
 type Route = { name?: string; path: string | (() => string); leadsTo?: string; arrive?: () => Promise<void> }
 
 const chapter = '/subjects/4201-mathematiques/chapters'
 const recording = `${chapter}/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content`
 const lesson = `${chapter}/fonctions-affines/lessons/lire-une-droite/content`
-const atlas = '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
+const atlas =
+  '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
 const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
   nobody: [
-    { path: '/login' }, { path: '/register' }, { path: '/create/reset-password' }, { path: '/reset-password' }, { path: '/offers/ooredoo' },
+    { path: '/login' },
+    { path: '/register' },
+    { path: '/create/reset-password' },
+    { path: '/reset-password' },
+    { path: '/offers/ooredoo' },
     { name: 'plans of the operator', path: '/offers/ooredoo', arrive: () => press(/^S’abonner :/) },
-    { path: '/login', leadsTo: '/login/google/callback', arrive: () => startAgain(tutorat.profile, platform.file, ['tutorat://login/google/callback?code=stolen']) },
+    {
+      path: '/login',
+      leadsTo: '/login/google/callback',
+      arrive: () => startAgain(tutorat.profile, platform.file, ['tutorat://login/google/callback?code=stolen']),
+    },
   ],
   amira: [
-    { path: '/' }, { path: '/mon-profil' }, { path: '/mon-profil/edit' }, { path: '/subjects' }, { path: '/courses' }, { path: '/subjects/4201-mathematiques/details' },
-    { path: lesson }, { path: recording }, { path: atlas }, { path: '/liste-de-favoris' }, { path: '/inbox' }, { path: () => `/inbox/${begun('amira').messages[0]?.id ?? ''}`, leadsTo: '/inbox/1' },
-    { path: '/nulle-part' }, { path: '/porte-monnaie' }, { path: '/payment-pay-dunya/echec?token=inconnu' }, { path: '/payment-pay-dunya/success' }, { path: '/payment/success?orderId=inconnu' },
-    { path: '/payment/echec' }, { path: '/digitalvirgo/success' }, { path: '/digitalvirgo/echec' }, { path: '/offres' }, { path: '/exams' }, { path: `/exams/${examNumber('not-begun')}` },
-    { path: `/exams/${examNumber('corrected')}` }, { path: '/sessions' }, { path: '/ma-semaine' }, { path: '/liste-des-demandes-parentales' }, { path: '/reports' }, { path: '/historique' },
-    ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({ path: `/historique?section=${section}` })),
-    { path: '/assistance' }, { path: '/notifications' }, { path: '/recherche?q=droite' }, { path: '/parametres' }, { path: '/diagnostic' }, { path: '/aide' },
+    { path: '/' },
+    { path: '/mon-profil' },
+    { path: '/mon-profil/edit' },
+    { path: '/subjects' },
+    { path: '/courses' },
+    { path: '/subjects/4201-mathematiques/details' },
+    { path: lesson },
+    { path: recording },
+    { path: atlas },
+    { path: '/liste-de-favoris' },
+    { path: '/inbox' },
+    { path: () => `/inbox/${begun('amira').messages[0]?.id ?? ''}`, leadsTo: '/inbox/1' },
+    { path: '/nulle-part' },
+    { path: '/porte-monnaie' },
+    { path: '/payment-pay-dunya/echec?token=inconnu' },
+    { path: '/payment-pay-dunya/success' },
+    { path: '/payment/success?orderId=inconnu' },
+    { path: '/payment/echec' },
+    { path: '/digitalvirgo/success' },
+    { path: '/digitalvirgo/echec' },
+    { path: '/offres' },
+    { path: '/exams' },
+    { path: `/exams/${examNumber('not-begun')}` },
+    { path: `/exams/${examNumber('corrected')}` },
+    { path: '/sessions' },
+    { path: '/ma-semaine' },
+    { path: '/liste-des-demandes-parentales' },
+    { path: '/reports' },
+    { path: '/historique' },
+    ...['transferts', 'directs', 'classes', 'abonnements', 'favoris'].map((section) => ({
+      path: `/historique?section=${section}`,
+    })),
+    { path: '/assistance' },
+    { path: '/notifications' },
+    { path: '/recherche?q=droite' },
+    { path: '/parametres' },
+    { path: '/diagnostic' },
+    { path: '/aide' },
     { name: 'a session', path: '/sessions', arrive: () => press(/^Stage de révision/) },
     { name: 'what an offer holds', path: '/offres', arrive: () => press(/Choisir .*Silver/) },
     {
-      name: 'the prices of an offer', path: '/offres',
+      name: 'the prices of an offer',
+      path: '/offres',
       arrive: async () => {
         await press(/Choisir .*Silver/)
         await press('Continuer')
       },
     },
-    { name: 'the start of an exam', path: `/exams/${examNumber('not-begun')}`, arrive: () => press(/^Commencer l’examen$/) },
+    {
+      name: 'the start of an exam',
+      path: `/exams/${examNumber('not-begun')}`,
+      arrive: () => press(/^Commencer l’examen$/),
+    },
     { name: 'a transfer', path: '/porte-monnaie', arrive: () => press('Confirmer cette action') },
     { name: 'the payments', path: '/porte-monnaie', arrive: () => press('Historique des paiements') },
     { name: 'the bank accounts', path: '/porte-monnaie', arrive: () => press(/^Virement bancaire/) },
@@ -50,9 +98,25 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     { name: 'the bell', path: '/', arrive: () => press(/^Notifications/) },
   ],
   fatou: [
-    { path: '/gift-code' }, { path: '/gift-code?historique=commandes' }, { path: '/convert-coins' }, { path: '/parrain/products' }, { path: '/parrain/empty-cart' },
-    { path: () => `/parrain/purchase-history/${begun('fatou').orders[0]?.id ?? ''}`, leadsTo: '/parrain/purchase-history/1' },
-    { name: 'a gift', path: '/parrain/products', arrive: () => tutorat.page.getByRole('main').getByRole('link', { name: new RegExp(word) }).first().click() },
+    { path: '/gift-code' },
+    { path: '/gift-code?historique=commandes' },
+    { path: '/convert-coins' },
+    { path: '/parrain/products' },
+    { path: '/parrain/empty-cart' },
+    {
+      path: () => `/parrain/purchase-history/${begun('fatou').orders[0]?.id ?? ''}`,
+      leadsTo: '/parrain/purchase-history/1',
+    },
+    {
+      name: 'a gift',
+      path: '/parrain/products',
+      arrive: () =>
+        tutorat.page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(word) })
+          .first()
+          .click(),
+    },
   ],
   rania: [{ path: '/parrain/confirm-order' }],
   youssef: [{ path: '/generate-gift-code' }, { path: '/parrain/no-coins' }],
@@ -60,14 +124,19 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
   tarek: [{ path: '/operateur' }],
   rim: [{ path: '/confirm' }],
   wassim: [{ path: '/update-password' }],
-  leila: [{
-    path: '/', leadsTo: '/switch',
-    arrive: async () => {
-      const { sandbox } = platform
-      await startAgain(tutorat.profile, platform.file, [`tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`])
-      await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
+  leila: [
+    {
+      path: '/',
+      leadsTo: '/switch',
+      arrive: async () => {
+        const { sandbox } = platform
+        await startAgain(tutorat.profile, platform.file, [
+          `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`,
+        ])
+        await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
+      },
     },
-  }],
+  ],
 }
 const routes = Object.entries(routesOf) as [Account | 'nobody', Route[]][]
 
@@ -102,7 +171,10 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 async function resize(size: { width: number; height: number }): Promise<void> {
-  await tutorat.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height), size)
+  await tutorat.app.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    size,
+  )
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(size.width)
 }
 
@@ -110,7 +182,9 @@ async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)
   await tutorat.page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await tutorat.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+  await tutorat.page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
 }
 
 for (const [account, screens] of routes) {
@@ -138,7 +212,9 @@ for (const [account, screens] of routes) {
           for (const [width, size] of sizes) {
             await resize(size)
             await settled()
-            await page.screenshot({ path: `test-results/long-words/${title.replaceAll(/\W+/g, '-')}.${language}.${size.width}.png` })
+            await page.screenshot({
+              path: `test-results/long-words/${title.replaceAll(/\W+/g, '-')}.${language}.${size.width}.png`,
+            })
             await expect.poll(() => overflowsOf(page, word.slice(0, 12)), `${language}, ${width}`).toEqual([])
           }
         }

@@ -22,7 +22,8 @@ let tutorat: Tutorat
 let platform: Platform
 
 const form = () => tutorat.page.getByRole('form', { name: 'Réglage du proxy' })
-const question = () => tutorat.page.getByRole('dialog', { name: 'Le proxy demande un nom d’utilisateur et un mot de passe' })
+const question = () =>
+  tutorat.page.getByRole('dialog', { name: 'Le proxy demande un nom d’utilisateur et un mot de passe' })
 const row = (name: RegExp) => tutorat.page.getByRole('listitem').filter({ hasText: name })
 const tryIt = () => form().getByRole('button', { name: 'Tester' }).click()
 
@@ -44,7 +45,10 @@ test.describe('network that intercepts TLS', () => {
     proxy = await startSchoolProxy({ account, opens })
     other = await startSchoolProxy({ opens })
     script = await serveProxyScript(`127.0.0.1:${other.port}`)
-    platform = await startPlatform({}, (config) => ({ ...config, services: { ...config.services, platform: { base: 'https://plateforme.ecole.example/api' } } }))
+    platform = await startPlatform({}, (config) => ({
+      ...config,
+      services: { ...config.services, platform: { base: 'https://plateforme.ecole.example/api' } },
+    }))
     tutorat = await launch({ platform: platform.file })
   })
 
@@ -109,7 +113,13 @@ test.describe('network that intercepts TLS', () => {
 })
 
 test.describe('behind the system proxy', () => {
-  const planted = { phone: '+216 22 123 456', mail: 'leila.bouzid@exemple.tn', token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl', password: account.password, username: account.username }
+  const planted = {
+    phone: '+216 22 123 456',
+    mail: 'leila.bouzid@exemple.tn',
+    token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMDAxIn0.c2lnbmF0dXJl',
+    password: account.password,
+    username: account.username,
+  }
   let proxy: Awaited<ReturnType<typeof startSchoolProxy>>
   let folder: string
 
@@ -117,8 +127,10 @@ test.describe('behind the system proxy', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'tutorat-network-'))
     proxy = await startSchoolProxy({ account, blocks: /^quiz\./ })
     platform = await startPlatform({}, (config) => ({
-      ...config, links: { ...config.links, supportEmail: 'aide@ecole.example' },
-      services: { ...config.services, quiz: { base: 'https://quiz.ecole.example/api' } }, pages: { ...config.pages, quiz: 'https://quiz.ecole.example/jouer' },
+      ...config,
+      links: { ...config.links, supportEmail: 'aide@ecole.example' },
+      services: { ...config.services, quiz: { base: 'https://quiz.ecole.example/api' } },
+      pages: { ...config.pages, quiz: 'https://quiz.ecole.example/jouer' },
     }))
     tutorat = await launch({ platform: platform.file, env: systemProxy(proxy.port) })
   })
@@ -145,7 +157,10 @@ test.describe('behind the system proxy', () => {
 
   test('images, partner frames and homework work through the proxy', async () => {
     const { page } = tutorat
-    await goTo(page, '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content')
+    await goTo(
+      page,
+      '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content',
+    )
     const picture = page.locator('img[src*="/media/"]').first()
     await expect(picture).toBeVisible()
     await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
@@ -162,7 +177,15 @@ test.describe('behind the system proxy', () => {
 
   test('D4: the diagnosis names the blocked host, and its copied, saved and displayed log contains no secret', async () => {
     const { page } = tutorat
-    await page.evaluate((secrets) => window.desktop['log.failure']({ where: 'essai', message: `tel ${secrets.phone}, ${secrets.mail}, bearer ${secrets.token}`, stack: null }), planted)
+    await page.evaluate(
+      (secrets) =>
+        window.desktop['log.failure']({
+          where: 'essai',
+          message: `tel ${secrets.phone}, ${secrets.mail}, bearer ${secrets.token}`,
+          stack: null,
+        }),
+      planted,
+    )
     await goTo(page, '/diagnostic')
     await expect(row(/^QCM/)).toContainText('Le proxy bloque la connexion à cet hôte.')
     await expect(row(/^QCM/)).toContainText('quiz.ecole.example:443')
@@ -190,7 +213,8 @@ test.describe('behind the system proxy', () => {
     const log = page.getByRole('region', { name: 'Lignes du journal' })
     await expect(log).toContainText('essai')
     const shown = await log.innerText()
-    for (const text of [copied, saved, shown]) for (const secret of Object.values(planted)) expect(text).not.toContain(secret)
+    for (const text of [copied, saved, shown])
+      for (const secret of Object.values(planted)) expect(text).not.toContain(secret)
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   })
 
@@ -200,6 +224,8 @@ test.describe('behind the system proxy', () => {
     await page.getByRole('button', { name: 'Relancer' }).click()
     await expect(row(/^Proxy/)).toContainText('Le proxy ne répond pas.')
     await goTo(page, '/offres')
-    await expect(page.getByRole('status').filter({ hasText: 'Hors connexion.' })).toContainText('Le proxy de cet ordinateur ne répond pas')
+    await expect(page.getByRole('status').filter({ hasText: 'Hors connexion.' })).toContainText(
+      'Le proxy de cet ordinateur ne répond pas',
+    )
   })
 })

@@ -19,15 +19,24 @@ const unread = () => amira().engagement.notifications.filter(({ seen }) => !seen
 const bell = () => tutorat.page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const popover = () => tutorat.page.getByRole('dialog', { name: 'Notifications' })
 
-const bellCountsAll = (options?: { timeout: number }) => expect.poll(async () => Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0]) - unread(), options).toBe(0)
+const bellCountsAll = (options?: { timeout: number }) =>
+  expect
+    .poll(async () => Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0]) - unread(), options)
+    .toBe(0)
 
 async function leaveWindow(): Promise<void> {
   await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('blur'))
-  await expect.poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused)).toBe(false)
+  await expect
+    .poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused))
+    .toBe(false)
 }
 
 function tell(title: string, link: string | null): void {
-  notify(amira(), { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link }, platform.sandbox.clock.now())
+  notify(
+    amira(),
+    { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link },
+    platform.sandbox.clock.now(),
+  )
 }
 
 async function lookAgain(): Promise<void> {
@@ -43,10 +52,11 @@ async function lookAgain(): Promise<void> {
   await tutorat.page.locator('html:not([data-asleep])').waitFor()
 }
 
-const lookUntilAllCounted = () => expect(async () => {
-  await lookAgain()
-  await bellCountsAll({ timeout: 2000 })
-}).toPass()
+const lookUntilAllCounted = () =>
+  expect(async () => {
+    await lookAgain()
+    await bellCountsAll({ timeout: 2000 })
+  }).toPass()
 
 test.beforeAll(async () => {
   platform = await startPlatform()
@@ -76,7 +86,16 @@ test('the bell counts unread notifications, and an opened one leads to its scree
 })
 
 test('A5: a notification with a foreign link opens nothing', async () => {
-  const hostile = ['https://evil.example/offres', 'javascript:alert(1)', '//evil.example', '/nulle-part', 'tutorat://switch?token=a&admin_id=1&user_id=2', 'file:///etc/passwd', '/switch?token=stolen', '/login']
+  const hostile = [
+    'https://evil.example/offres',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/nulle-part',
+    'tutorat://switch?token=a&admin_id=1&user_id=2',
+    'file:///etc/passwd',
+    '/switch?token=stolen',
+    '/login',
+  ]
   hostile.forEach((link, index) => tell(`Piège ${index}`, link))
   await goTo(tutorat.page, '/notifications')
   await lookAgain()
@@ -97,8 +116,13 @@ test('a notification without window focus appears once in the system, and its cl
   await leaveWindow()
   tell('Devoir corrigé', '/reports')
   await lookAgain()
-  await expect.poll(async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length).toBe(1)
-  await clickNotice(tutorat, (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Devoir corrigé'))
+  await expect
+    .poll(async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length)
+    .toBe(1)
+  await clickNotice(
+    tutorat,
+    (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Devoir corrigé'),
+  )
   await expect.poll(() => new URL(tutorat.page.url()).pathname).toBe('/reports')
   await lookAgain()
   expect((await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé')).toHaveLength(1)

@@ -9,7 +9,8 @@ test.describe.configure({ mode: 'serial' })
 
 const subject = '/subjects/4201-mathematiques/details'
 const inChapter = (slug: string) => `/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/${slug}/content`
-const atlas = '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
+const atlas =
+  '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
 
 let platform: Platform
 let tutorat: Tutorat
@@ -32,13 +33,27 @@ const banner = () => tutorat.page.getByText('Hors connexion.').first()
 const stamp = () => tutorat.page.getByText(/^Mis à jour (à l’instant|il y a)/).first()
 const magazine = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
 const pagesArrived = () =>
-  magazine().locator('img[alt^="Page"]').evaluateAll((pictures: HTMLImageElement[]) => pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0))
+  magazine()
+    .locator('img[alt^="Page"]')
+    .evaluateAll(
+      (pictures: HTMLImageElement[]) =>
+        pictures.length > 0 && pictures.every((each) => each.complete && each.naturalWidth > 0),
+    )
 const waiting = async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting
 const kept = () => tutorat.page.evaluate(() => window.desktop['storage.read']())
 const keptCount = async () => Object.fromEntries((await kept()).kinds.map(({ kind, count }) => [kind, count]))
 const watchOneMinute = () => {
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
-  const record = { viewToken: 'offline-day', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 60, watchedTime: 60, isFree: false }
+  const record = {
+    viewToken: 'offline-day',
+    contentId: id,
+    chapterId: chapter.id,
+    subjectId: chapter.subject.id,
+    completed: false,
+    totalWatched: 60,
+    watchedTime: 60,
+    isFree: false,
+  }
   return tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record)
 }
 
@@ -65,7 +80,8 @@ test('online, the pupil opens her lessons', async () => {
 })
 
 test('D2: the cached data in the profile is unreadable', async () => {
-  for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques']) expect(await filesHolding(profile, [told])).toEqual([])
+  for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques'])
+    expect(await filesHolding(profile, [told])).toEqual([])
 })
 
 test('offline, the application starts and shows cached data with its age', async () => {
@@ -74,7 +90,12 @@ test('offline, the application starts and shows cached data with its age', async
   await expect(title('Bonjour Amira')).toBeVisible()
   await expect(banner()).toBeVisible()
   await goTo(tutorat.page, '/subjects')
-  await expect(tutorat.page.getByRole('main').getByRole('link', { name: /Mathématiques/ }).first()).toBeVisible()
+  await expect(
+    tutorat.page
+      .getByRole('main')
+      .getByRole('link', { name: /Mathématiques/ })
+      .first(),
+  ).toBeVisible()
   await expect(stamp()).toBeVisible()
   await goTo(tutorat.page, subject)
   await expect(title('Mathématiques')).toBeVisible()
@@ -137,7 +158,13 @@ test('F6: the banner appears within two seconds of losing the connection', async
 })
 
 test('F5: the screens of the day open at 256 kbit/s and 400 ms latency', async () => {
-  await tutorat.app.evaluate(({ session }) => session.defaultSession.enableNetworkEmulation({ latency: 400, downloadThroughput: 32_000, uploadThroughput: 16_000 }))
+  await tutorat.app.evaluate(({ session }) =>
+    session.defaultSession.enableNetworkEmulation({
+      latency: 400,
+      downloadThroughput: 32_000,
+      uploadThroughput: 16_000,
+    }),
+  )
   await goTo(tutorat.page, '/subjects/4202-sciences-physiques/details')
   await expect(title('Sciences physiques')).toBeVisible()
   await goTo(tutorat.page, '/subjects/4202-sciences-physiques/chapters/chute-libre/lessons/quiz-la-chute-libre/content')

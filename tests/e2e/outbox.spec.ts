@@ -5,7 +5,16 @@ import { removeProfile, launch, newProfile, type Tutorat } from './support/tutor
 
 const put = (tutorat: Tutorat, platform: Platform, totalWatched: number) => {
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
-  const body = { viewToken: 'view-1', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched, watchedTime: 50, isFree: false }
+  const body = {
+    viewToken: 'view-1',
+    contentId: id,
+    chapterId: chapter.id,
+    subjectId: chapter.subject.id,
+    completed: false,
+    totalWatched,
+    watchedTime: 50,
+    isFree: false,
+  }
   return tutorat.page.evaluate((record) => window.desktop['progress.record'](record), body)
 }
 
@@ -30,7 +39,11 @@ for (const personality of ['keyed', 'naive'] as const) {
       tutorat = await launch({ platform: platform.file, profile })
       await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    await expect.poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, { timeout: 60_000 }).toBe(0)
+    await expect
+      .poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, {
+        timeout: 60_000,
+      })
+      .toBe(0)
     const applied = platform.sandbox.progressLog.of('leila').filter((row) => row.applied)
     expect(Math.max(...applied.map((row) => row.total))).toBe(total)
     expect(applied.reduce((sum, row) => sum + row.watched, 0)).toBe(acknowledged.length * 50)

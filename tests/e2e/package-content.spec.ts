@@ -9,7 +9,8 @@ import { canaries, isBinary, secretsIn } from '../support/secret-scan'
 
 const packed = 'dist/linux-unpacked'
 const archive = `${packed}/resources/app.asar`
-const files = (file: string): string[] => listPackage(file, { isPack: false }).flatMap((entry) => ('size' in statFile(file, entry.slice(1)) ? [entry] : []))
+const files = (file: string): string[] =>
+  listPackage(file, { isPack: false }).flatMap((entry) => ('size' in statFile(file, entry.slice(1)) ? [entry] : []))
 const read = (name: string, file = archive): string => extractFile(file, name.slice(1)).toString()
 const licences = (): Licence[] => JSON.parse(read('/out/licences.json')) as Licence[]
 
@@ -33,8 +34,23 @@ test('D9: the package contains only the listed files', () => {
   const held = files(archive)
   expect(held.length).toBeGreaterThan(100)
   expect(held.filter((file) => !isListed(file))).toEqual([])
-  for (const pattern of manifest.filter((each) => !/resources/.test(each.source))) expect(held.some((file) => pattern.test(file)), pattern.source).toBe(true)
-  const strangers = ['/.env', '/out/renderer/assets/main.js.map', '/out/main/index.js.map', '/src/main/index.ts', '/resources/platform.json', '/resources/platform.json.bak', '/resources/update.pem', '/out/.env.local', '/node_modules/zod/index.js', '/resources/demo/../../secret.pem']
+  for (const pattern of manifest.filter((each) => !/resources/.test(each.source)))
+    expect(
+      held.some((file) => pattern.test(file)),
+      pattern.source,
+    ).toBe(true)
+  const strangers = [
+    '/.env',
+    '/out/renderer/assets/main.js.map',
+    '/out/main/index.js.map',
+    '/src/main/index.ts',
+    '/resources/platform.json',
+    '/resources/platform.json.bak',
+    '/resources/update.pem',
+    '/out/.env.local',
+    '/node_modules/zod/index.js',
+    '/resources/demo/../../secret.pem',
+  ]
   expect(strangers.filter(isListed)).toEqual([])
 })
 
@@ -55,17 +71,37 @@ test('D9: the debugging port is stripped, unlike in the package for tests', () =
 
 test('D9: the package contains no secret', async () => {
   const bundle = read('/out/main/index.js')
-  for (const { name, text } of canaries()) expect(await secretsIn('/out/main/index.js', `${bundle}\n${text}`), name).not.toEqual([])
+  for (const { name, text } of canaries())
+    expect(await secretsIn('/out/main/index.js', `${bundle}\n${text}`), name).not.toEqual([])
   const found: string[] = []
-  for (const file of files(archive).filter((each) => !isBinary(each))) found.push(...(await secretsIn(file, read(file))))
+  for (const file of files(archive).filter((each) => !isBinary(each)))
+    found.push(...(await secretsIn(file, read(file))))
   expect(found).toEqual([])
 })
 
 test('I8: the package lists its components with the full text of each licence', () => {
   const made = licences()
   const names = made.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['react', 'antd', 'electron-log', '@eneris/push-receiver', '@cantoo/pdf-lib', '@fontsource-variable/rubik', 'react-image-crop', '@github/keytar', '@phosphor-icons/core', 'Electron', 'Chromium']))
-  expect(names.filter((name) => /^(electron-vite|vitest|typescript|eslint|jsdom|subset-font|electron-builder|@playwright\/test)$/.test(name))).toEqual([])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'react',
+      'antd',
+      'electron-log',
+      '@eneris/push-receiver',
+      '@cantoo/pdf-lib',
+      '@fontsource-variable/rubik',
+      'react-image-crop',
+      '@github/keytar',
+      '@phosphor-icons/core',
+      'Electron',
+      'Chromium',
+    ]),
+  )
+  expect(
+    names.filter((name) =>
+      /^(electron-vite|vitest|typescript|eslint|jsdom|subset-font|electron-builder|@playwright\/test)$/.test(name),
+    ),
+  ).toEqual([])
   for (const { name, licence, text, homepage } of made) {
     expect(isAllowed(licence), `${name}: ${licence}`).toBe(true)
     expect(text.length, name).toBeGreaterThan(300)
@@ -77,7 +113,9 @@ test('I8: the package lists its components with the full text of each licence', 
 
 test('I8: the bill of materials lists each component with its integrity', () => {
   const product = JSON.parse(read('/package.json')) as { name: string; version: string }
-  const made = bill.parse(billOfMaterials({ licences: licences(), lock: JSON.parse(readFileSync('package-lock.json', 'utf8')), product }))
+  const made = bill.parse(
+    billOfMaterials({ licences: licences(), lock: JSON.parse(readFileSync('package-lock.json', 'utf8')), product }),
+  )
   expect(made.components).toHaveLength(licences().length)
   expect(made.components.filter(({ purl, hashes }) => purl.startsWith('pkg:npm/') && hashes === undefined)).toEqual([])
 })

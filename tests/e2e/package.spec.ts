@@ -37,31 +37,71 @@ test('the package contains only what runs', () => {
 })
 
 test('the Debian package installs to its path and registers the links', () => {
-  const ask = (...args: string[]): string => spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
+  const ask = (...args: string[]): string =>
+    spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
   const listing = ask('--contents', deb)
-  const entries = new Map(listing.trim().split('\n').map((line) => line.split(/\s+/)).map(([mode, owner, , , , name]) => [name?.slice(1), { mode, owner }]))
+  const entries = new Map(
+    listing
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/))
+      .map(([mode, owner, , , , name]) => [name?.slice(1), { mode, owner }]),
+  )
   expect(entries.get('/opt/Tutorat/chrome-sandbox')?.mode).toBe('-rwsr-xr-x')
   expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect(entries.get('/usr/bin/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
-  expect([...entries].filter(([, { mode }]) => !mode?.startsWith('l') && /^.{5}w|^.{8}w/.test(mode ?? '')).map(([name]) => name)).toEqual([])
-  for (const file of ['/usr/share/applications/tutorat.desktop', '/usr/share/icons/hicolor/256x256/apps/tutorat.png', '/usr/share/doc/tutorat/copyright', '/opt/Tutorat/resources/apparmor-profile', '/opt/Tutorat/LICENSES.chromium.html']) {
+  expect(
+    [...entries]
+      .filter(([, { mode }]) => !mode?.startsWith('l') && /^.{5}w|^.{8}w/.test(mode ?? ''))
+      .map(([name]) => name),
+  ).toEqual([])
+  for (const file of [
+    '/usr/share/applications/tutorat.desktop',
+    '/usr/share/icons/hicolor/256x256/apps/tutorat.png',
+    '/usr/share/doc/tutorat/copyright',
+    '/opt/Tutorat/resources/apparmor-profile',
+    '/opt/Tutorat/LICENSES.chromium.html',
+  ]) {
     expect(entries.has(file), file).toBe(true)
   }
   expect(ask('--field', deb, 'Depends')).toContain('libgtk-3-0t64 | libgtk-3-0')
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-deb-'))
   spawnSync('dpkg-deb', ['--control', deb, path.join(folder, 'control')])
-  expect(readdirSync(path.join(folder, 'control')).sort()).toEqual(['control', 'md5sums', 'postinst', 'postrm', 'prerm'])
-  spawnSync('sh', ['-c', 'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ./opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type', deb, folder])
+  expect(readdirSync(path.join(folder, 'control')).sort()).toEqual([
+    'control',
+    'md5sums',
+    'postinst',
+    'postrm',
+    'prerm',
+  ])
+  spawnSync('sh', [
+    '-c',
+    'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ./opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type',
+    deb,
+    folder,
+  ])
   const entry = readFileSync(path.join(folder, 'usr/share/applications/tutorat.desktop'), 'utf8')
   expect(entry).toContain('\nExec=/usr/bin/tutorat %U\n')
   expect(entry).toContain('\nMimeType=x-scheme-handler/tutorat;\n')
-  for (const [action, name] of [['subjects', 'Matières'], ['exams', 'Examens'], ['sessions', 'En direct']]) {
-    expect(entry).toMatch(new RegExp(`\\[Desktop Action ${action}\\]\\nName=[\\w ]+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`))
+  for (const [action, name] of [
+    ['subjects', 'Matières'],
+    ['exams', 'Examens'],
+    ['sessions', 'En direct'],
+  ]) {
+    expect(entry).toMatch(
+      new RegExp(
+        `\\[Desktop Action ${action}\\]\\nName=[\\w ]+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`,
+      ),
+    )
   }
-  const validated = spawnSync('desktop-file-validate', [path.join(folder, 'usr/share/applications/tutorat.desktop')], { encoding: 'utf8' })
+  const validated = spawnSync('desktop-file-validate', [path.join(folder, 'usr/share/applications/tutorat.desktop')], {
+    encoding: 'utf8',
+  })
   expect(validated.stdout + validated.stderr, 'desktop-file-validate says nothing').toBe('')
-  expect(readFileSync(path.join(folder, 'opt/Tutorat/resources/apparmor-profile'), 'utf8')).toMatch(/profile "tutorat" "\/opt\/Tutorat\/tutorat" flags=\(unconfined\) \{\s+userns,/)
+  expect(readFileSync(path.join(folder, 'opt/Tutorat/resources/apparmor-profile'), 'utf8')).toMatch(
+    /profile "tutorat" "\/opt\/Tutorat\/tutorat" flags=\(unconfined\) \{\s+userns,/,
+  )
   expect(readFileSync(path.join(folder, 'opt/Tutorat/resources/package-type'), 'utf8')).toBe('deb')
   rmSync(folder, { recursive: true, force: true })
 })
@@ -71,10 +111,19 @@ test('A9: hostile switches have no effect', async () => {
   const { profile, env } = shippedEnvironment(folder)
   const netLog = path.join(folder, 'net.log')
   const keyLog = path.join(folder, 'keys.log')
-  const values: Record<string, string> = { 'remote-debugging-port': '19222', 'log-net-log': netLog, 'ssl-key-log-file': keyLog, 'user-data-dir': path.join(folder, 'elsewhere') }
+  const values: Record<string, string> = {
+    'remote-debugging-port': '19222',
+    'log-net-log': netLog,
+    'ssl-key-log-file': keyLog,
+    'user-data-dir': path.join(folder, 'elsewhere'),
+  }
   const tried = hostileSwitches.filter((name) => !/pipe|^trace-startup$/.test(name))
   expect(tried.length).toBeGreaterThanOrEqual(18)
-  const child = spawn(packed, tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)), { env, stdio: 'ignore' })
+  const child = spawn(
+    packed,
+    tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)),
+    { env, stdio: 'ignore' },
+  )
   const gone = ended(child)
   await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
   expect(await isListening(19222)).toBe(false)
@@ -87,10 +136,16 @@ test('A9: hostile switches have no effect', async () => {
 
 test('A9: without its sandbox or with a replaced process program, the package does not start', () => {
   for (const name of processSwitches) {
-    const { status, signal, stderr } = spawnSync(packed, [`--${name}=/bin/false`], { env: shippedEnvironment('/nonexistent').env, encoding: 'utf8', timeout: 10_000, killSignal: 'SIGKILL' })
+    const { status, signal, stderr } = spawnSync(packed, [`--${name}=/bin/false`], {
+      env: shippedEnvironment('/nonexistent').env,
+      encoding: 'utf8',
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    })
     // Chromium itself aborts on some switches before our code runs.
     expect([name, status === 0 || signal === 'SIGKILL']).toEqual([name, false])
-    if (['no-sandbox', 'disable-seccomp-filter-sandbox', 'renderer-cmd-prefix'].includes(name)) expect(stderr).toContain(`does not start with --${name}`)
+    if (['no-sandbox', 'disable-seccomp-filter-sandbox', 'renderer-cmd-prefix'].includes(name))
+      expect(stderr).toContain(`does not start with --${name}`)
   }
 })
 
@@ -104,13 +159,22 @@ test('A9: a package ignores platform and profile variables and switches, whateve
     const { profile, env } = shippedEnvironment(configuration, { TUTORAT_PLATFORM: '/nonexistent/platform.json' })
     const child = spawn(program, ['--remote-debugging-port=19224'], { env, stdio: 'ignore' })
     const gone = ended(child)
-    await expect.poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` }).toContain('session.restored')
+    await expect
+      .poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` })
+      .toContain('session.restored')
     // The demo platform has its own process; a platform from the variable would be refused as missing.
-    await expect.poll(() => descendants(child.pid ?? 0, 'node.mojom.NodeService').length, { message: `${program} starts the platform of the package` }).toBe(1)
+    await expect
+      .poll(() => descendants(child.pid ?? 0, 'node.mojom.NodeService').length, {
+        message: `${program} starts the platform of the package`,
+      })
+      .toBe(1)
     expect(await isListening(19224), `${program} opens no debugging port`).toBe(false)
     child.kill('SIGKILL')
     await gone
-    expect(existsSync(path.join(configuration, 'elsewhere')), `${program} leaves the folder of the variable alone`).toBe(false)
+    expect(
+      existsSync(path.join(configuration, 'elsewhere')),
+      `${program} leaves the folder of the variable alone`,
+    ).toBe(false)
     await removeProfile(configuration)
   }
   rmSync(folder, { recursive: true, force: true })
@@ -134,11 +198,24 @@ test('A9: an aborted page leaves no core file and no minidump', async () => {
   const page = pageOf() ?? 0
   process.kill(page, 'SIGABRT')
   await expect.poll(() => existsSync(`/proc/${page}`)).toBe(false)
-  await expect.poll(() => { const now = pageOf(); return now !== undefined && now !== page }, { message: 'the page comes back' }).toBe(true)
+  await expect
+    .poll(
+      () => {
+        const now = pageOf()
+        return now !== undefined && now !== page
+      },
+      { message: 'the page comes back' },
+    )
+    .toBe(true)
   child.kill('SIGKILL')
   await gone
-  expect(readdirSync(folder), `a computer ${wouldWrite ? 'that writes core files' : 'without core files in the folder'} keeps none of ours`).toEqual([])
-  expect(readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dmp$|(^|\/)core(\.|$)/.test(name))).toEqual([])
+  expect(
+    readdirSync(folder),
+    `a computer ${wouldWrite ? 'that writes core files' : 'without core files in the folder'} keeps none of ours`,
+  ).toEqual([])
+  expect(
+    readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dmp$|(^|\/)core(\.|$)/.test(name)),
+  ).toEqual([])
   rmSync(folder, { recursive: true, force: true })
   await removeProfile(configuration)
 })
@@ -148,7 +225,11 @@ test('J2: the packaged application passes the smoke journey', async () => {
   const { page, close } = await drive(drivable, environment({ profile }))
   await signInAs(page, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
-  await page.getByRole('link', { name: /Reprendre la leçon/ }).or(page.getByRole('link', { name: 'Matières' })).first().click()
+  await page
+    .getByRole('link', { name: /Reprendre la leçon/ })
+    .or(page.getByRole('link', { name: 'Matières' }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await close()
   await removeProfile(profile)

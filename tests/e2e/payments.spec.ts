@@ -263,7 +263,9 @@ test('a payment without a return appears when the window gets the focus', async 
   await order(tutorat.page, 'Carte bancaire', 2600)
   await decide('Payer et ne pas revenir', 0)
   await windowSays('blur')
-  await expect.poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused)).toBe(false)
+  await expect
+    .poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused))
+    .toBe(false)
   await windowSays('focus')
   await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
   await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
@@ -338,7 +340,9 @@ test('C4: a cancelled PayDunya order is reported to the platform once and shown 
   const links = await decide('Abandonner')
   await comeBack(links)
   const dialog = dialogOf(tutorat.page, 'Une erreur est survenue')
-  await expect(dialog.getByText("La transaction n'a pas pu aboutir, veuillez réessayer plus tard").first()).toBeVisible()
+  await expect(
+    dialog.getByText("La transaction n'a pas pu aboutir, veuillez réessayer plus tard").first(),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await comeBack([...links, 'tutorat://subjects'])
   await expect(tutorat.page).toHaveURL(/\/subjects$/)

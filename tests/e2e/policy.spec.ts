@@ -29,7 +29,17 @@ test.beforeAll(async () => {
   platform = await startPlatform()
   const profile = await newProfile()
   const policy = path.join(profile, 'policy.json')
-  await writeFile(policy, JSON.stringify({ $schema: './policy.schema.json', proxy: { mode: 'system' }, dataSaver: true, updates: false, payments: false, allowedLinks: ['forum.nulle-part.exemple'] }))
+  await writeFile(
+    policy,
+    JSON.stringify({
+      $schema: './policy.schema.json',
+      proxy: { mode: 'system' },
+      dataSaver: true,
+      updates: false,
+      payments: false,
+      allowedLinks: ['forum.nulle-part.exemple'],
+    }),
+  )
   tutorat = await launch({ platform: platform.file, profile, env: { TUTORAT_POLICY: policy } })
   browser = await takeSystemBrowser(tutorat)
 })
@@ -47,7 +57,9 @@ test('the school’s settings are applied, shown and locked', async () => {
   await expect(page.getByRole('link', { name: /opérateur|S’abonner/ })).toHaveCount(0)
   await signInAs(page, 'amira')
   await expect(page.getByRole('contentinfo').getByText(managed)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /offres/i })).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /offres/i }),
+  ).toHaveCount(0)
   const { text } = await page.evaluate(() => window.desktop['app.info']())
   expect(text).toContain('policy: proxy, dataSaver, updates, payments, allowedLinks')
   expect(await page.evaluate(async () => (await window.desktop['app.start']()).settings.dataSaver)).toBe(true)
@@ -73,24 +85,45 @@ test('a purchase is blocked on screens and for links, commands and calls', async
     const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
     const { desktop } = window
     const asked = [
-      desktop['money.order']({ kind: 'transfer', toUser: 8, points: 10 }), desktop['money.open']({ id }), desktop['money.qr']({ id }), desktop['money.resend-code']({ transferId: 4 }),
-      desktop['money.confirm-transfer']({ transferId: 4, code: '123456' }), desktop['money.subscribe-visitor']({ recurrence: 7, phone: '22100113', division: 42 }),
+      desktop['money.order']({ kind: 'transfer', toUser: 8, points: 10 }),
+      desktop['money.open']({ id }),
+      desktop['money.qr']({ id }),
+      desktop['money.resend-code']({ transferId: 4 }),
+      desktop['money.confirm-transfer']({ transferId: 4, code: '123456' }),
+      desktop['money.subscribe-visitor']({ recurrence: 7, phone: '22100113', division: 42 }),
     ]
-    return (await Promise.allSettled(asked)).map((each) => (each.status === 'rejected' ? String(each.reason) : 'answered'))
+    return (await Promise.allSettled(asked)).map((each) =>
+      each.status === 'rejected' ? String(each.reason) : 'answered',
+    )
   })
   expect(refused).toEqual(refused.map(() => expect.stringContaining('managed') as unknown))
   const call = await page.evaluate(async () => {
-    const answer = await fetch('/api/platform/student/gift-requests/convert-gift-point', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"giftPoint":100}' })
+    const answer = await fetch('/api/platform/student/gift-requests/convert-gift-point', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"giftPoint":100}',
+    })
     return { status: answer.status, body: await answer.text() }
   })
   expect(call).toMatchObject({ status: 403, body: expect.stringContaining('DESKTOP_MANAGED') })
-  expect(platform.sandbox.requests().filter(({ name }) => /^(wallet\.createCode|transfers\.start|offers\.buy|operator\.|referrals\.convert)/.test(name ?? ''))).toEqual([])
+  expect(
+    platform.sandbox
+      .requests()
+      .filter(({ name }) =>
+        /^(wallet\.createCode|transfers\.start|offers\.buy|operator\.|referrals\.convert)/.test(name ?? ''),
+      ),
+  ).toEqual([])
 })
 
 test('the browser opens no unlisted page, and the page explains why', async () => {
   const { page } = tutorat
   await goTo(page, '/aide')
-  await page.getByRole('contentinfo').getByRole('button', { name: /^Facebook/ }).click()
-  await expect(page.getByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).')).toBeVisible()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /^Facebook/ })
+    .click()
+  await expect(
+    page.getByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).'),
+  ).toBeVisible()
   expect(await browser.opened()).toBeNull()
 })

@@ -55,7 +55,12 @@ async function hydrate(): Promise<void> {
 }
 
 const username = () => page.getByLabel('E-mail ou numéro de téléphone')
-const caret = () => username().evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd, document.activeElement === field])
+const caret = () =>
+  username().evaluate((field: HTMLInputElement) => [
+    field.selectionStart,
+    field.selectionEnd,
+    document.activeElement === field,
+  ])
 
 test('the prerendered sign-in can be typed into; text, focus and caret survive hydration', async () => {
   await reloadPrerendered()
@@ -109,19 +114,45 @@ const drawing = () =>
     await document.fonts.ready
     return [...element.querySelectorAll('*')].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
-      const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } = getComputedStyle(each)
+      const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } =
+        getComputedStyle(each)
       const family = fontFamily.replace(/^"Rubik (?:First|Variable)",.*/, 'Rubik')
-      return [each.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, family, fontSize, fontWeight, borderRadius, boxShadow, opacity].join(' ')
+      return [
+        each.tagName,
+        ...[x, y, width, height].map(Math.round),
+        color,
+        backgroundColor,
+        family,
+        fontSize,
+        fontWeight,
+        borderRadius,
+        boxShadow,
+        opacity,
+      ].join(' ')
     })
   })
 
-const fontsInUse = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))
+const fontsInUse = () =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+  )
 
-for (const [language, theme] of [['fr', 'light'], ['fr', 'dark'], ['en', 'light'], ['ar', 'light'], ['ar', 'dark']] as const) {
+for (const [language, theme] of [
+  ['fr', 'light'],
+  ['fr', 'dark'],
+  ['en', 'light'],
+  ['ar', 'light'],
+  ['ar', 'dark'],
+] as const) {
   test(`the prerendered sign-in looks the same after hydration (${language}, ${theme})`, async () => {
     await page.evaluate((settings) => window.desktop['settings.change'](settings), { language, theme })
     await reloadPrerendered()
-    const attributes = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, document.documentElement.dataset['theme']])
+    const attributes = () =>
+      page.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.dir,
+        document.documentElement.dataset['theme'],
+      ])
     const [before, drawn] = [await attributes(), await drawing()]
     expect(drawn.length).toBeGreaterThan(80)
     expect((await fontsInUse()).filter((family) => family === 'Rubik First')).toHaveLength(2)

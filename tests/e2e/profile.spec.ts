@@ -50,15 +50,21 @@ test('a changed name and address appear on the profile', async () => {
   await expect(page.getByText('Ton profil a été mis à jour')).toBeVisible()
   await title('Mon profil')
   await expect(region('Leïla Nour Bouzid')).toContainText('Lycée Tahar Sfar')
-  for (const place of ['Tunisie', 'Sousse', 'Sousse Médina']) await expect(region('Adresse').getByText(place, { exact: true })).toBeVisible()
+  for (const place of ['Tunisie', 'Sousse', 'Sousse Médina'])
+    await expect(region('Adresse').getByText(place, { exact: true })).toBeVisible()
 })
 
 test('a photo is uploaded upright and square, without its EXIF data', async () => {
   const page = await openForm()
   await page.getByRole('button', { name: 'Ajouter une photo' }).click()
-  const photo = withCameraNotes(await redBesideBlue(page, { width: 2400, height: 1800 }), { orientation: 6, description: whereItWasTaken })
+  const photo = withCameraNotes(await redBesideBlue(page, { width: 2400, height: 1800 }), {
+    orientation: 6,
+    description: whereItWasTaken,
+  })
   expect(photo.includes(whereItWasTaken)).toBe(true)
-  await dialog('Ta photo').locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog('Ta photo')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(dialog('Ta photo').getByRole('group', { name: 'Cadre de la photo' })).toBeFocused()
   await dialog('Ta photo').getByRole('button', { name: 'Enregistrer la photo' }).click()
   await expect(page.getByText('Ta photo est à jour')).toBeVisible()
@@ -69,7 +75,13 @@ test('a photo is uploaded upright and square, without its EXIF data', async () =
   const stored = Buffer.from(await answer.arrayBuffer())
   expect(stored.includes('Exif')).toBe(false)
   expect(stored.includes(whereItWasTaken)).toBe(false)
-  expect(await read(page, stored)).toEqual({ width: 512, height: 512, above: 'red', below: 'blue', start: 'red and blue' })
+  expect(await read(page, stored)).toEqual({
+    width: 512,
+    height: 512,
+    above: 'red',
+    below: 'blue',
+    start: 'red and blue',
+  })
 })
 
 test('adding a parent’s phone leads to the subjects', async () => {
@@ -134,7 +146,10 @@ async function redBesideBlue(page: Page, size: { width: number; height: number }
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
     const paper = canvas.getContext('2d')
     if (paper === null) throw new Error('no drawing in this page')
-    for (const [color, x] of [['#f00', 0], ['#00f', width / 2]] as const) {
+    for (const [color, x] of [
+      ['#f00', 0],
+      ['#00f', width / 2],
+    ] as const) {
       paper.fillStyle = color
       paper.fillRect(x, 0, width / 2, height)
     }
@@ -160,6 +175,12 @@ function read(page: Page, picture: Buffer) {
       }
       return [...found].join(' and ')
     }
-    return { width, height, above: colorsIn(0, 0, width, height / 4), below: colorsIn(0, (height * 3) / 4, width, height / 4), start: colorsIn(0, 0, width / 4, height) }
+    return {
+      width,
+      height,
+      above: colorsIn(0, 0, width, height / 4),
+      below: colorsIn(0, (height * 3) / 4, width, height / 4),
+      start: colorsIn(0, 0, width / 4, height),
+    }
   }, picture.toString('base64'))
 }

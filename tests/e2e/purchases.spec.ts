@@ -53,7 +53,9 @@ async function choose(offer: string, button: RegExp = /^(Choisir|Prolonger)/): P
 
 async function confirmed(offer: string): Promise<Locator> {
   const name = offer.replace('+', '\\+')
-  await dialogOf(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`)).getByRole('button', { name: 'Continuer' }).click()
+  await dialogOf(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`))
+    .getByRole('button', { name: 'Continuer' })
+    .click()
   const dialog = dialogOf(tutorat.page, new RegExp(`Ton offre .*${name}`))
   await expect(buyButton(dialog)).toBeVisible()
   return dialog
@@ -94,7 +96,9 @@ test('E1: an offer is bought once despite double clicks, and updates balance and
   await expect.poll(shownPoints).toBe(200_000 - 78_000)
   await closeDone()
   await goTo(tutorat.page, locked)
-  await expect(tutorat.page.getByRole('link', { name: 'Exercices corrigés : série 1 01:36', exact: true })).toBeVisible()
+  await expect(
+    tutorat.page.getByRole('link', { name: 'Exercices corrigés : série 1 01:36', exact: true }),
+  ).toBeVisible()
   await expect(unlock()).toHaveCount(0)
   expect(await isSameDocument()).toBe(true)
 })
@@ -127,7 +131,15 @@ test('reductions for several subjects and a coupon are listed, and the platform 
   await expect(summary).toContainText(/Remise pour 3 matières/)
   await expect(summary).toContainText(/Code .*RENTREE/)
   await expect(summary).toContainText(/−\s?950/)
-  const total = Number((await summary.getByRole('definition').filter({ hasText: /pts|points/ }).first().innerText()).replaceAll(/\D/g, ''))
+  const total = Number(
+    (
+      await summary
+        .getByRole('definition')
+        .filter({ hasText: /pts|points/ })
+        .first()
+        .innerText()
+    ).replaceAll(/\D/g, ''),
+  )
   await buyButton(dialog).click()
   await expect(done()).toBeVisible()
   await expect(done().getByText(/au lieu de/)).toHaveCount(0)
@@ -160,8 +172,12 @@ test('E6: a 401 of a purchase leads to the wallet and does not sign out', async 
 test('a trial requires a phone number and charges nothing', async () => {
   await becomes('skander')
   await goTo(tutorat.page, '/offres')
-  await cardOf('Gratuit').getByRole('button', { name: /^Essayer gratuitement/ }).click()
-  const phone = dialogOf(tutorat.page).filter({ hasText: 'Ajoute ton numéro de téléphone pour profiter de l’essai gratuit.' })
+  await cardOf('Gratuit')
+    .getByRole('button', { name: /^Essayer gratuitement/ })
+    .click()
+  const phone = dialogOf(tutorat.page).filter({
+    hasText: 'Ajoute ton numéro de téléphone pour profiter de l’essai gratuit.',
+  })
   await phone.getByRole('textbox').fill('020100199')
   await phone.getByRole('button', { name: 'Ajouter' }).click()
   const dialog = await confirmed('Gratuit')

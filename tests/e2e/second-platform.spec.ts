@@ -18,7 +18,12 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 const languages = ['fr', 'ar'] as const
 type Language = (typeof languages)[number]
-const failuresIn = ({ offlineTitle, serverTitle, brokenTitle, refusedTitle }: typeof frenchFailure) => [offlineTitle, serverTitle, brokenTitle, refusedTitle]
+const failuresIn = ({ offlineTitle, serverTitle, brokenTitle, refusedTitle }: typeof frenchFailure) => [
+  offlineTitle,
+  serverTitle,
+  brokenTitle,
+  refusedTitle,
+]
 const words = {
   fr: { stopped: frenchApp.brokenTitle, failures: failuresIn(frenchFailure) },
   ar: { stopped: arabicApp.brokenTitle, failures: failuresIn(arabicFailure) },
@@ -47,7 +52,9 @@ async function settle(): Promise<boolean> {
   const isSettled = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   try {
     await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
-    await tutorat.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+    await tutorat.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    )
     await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
     return true
   } catch {
@@ -56,7 +63,10 @@ async function settle(): Promise<boolean> {
 }
 
 async function resize(size: keyof typeof sizes): Promise<void> {
-  await tutorat.app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height), sizes[size])
+  await tutorat.app.evaluate(
+    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    sizes[size],
+  )
   await tutorat.page.waitForFunction((width) => window.innerWidth === width, sizes[size].width)
 }
 
@@ -65,7 +75,8 @@ async function faultsOnShow(language: Language): Promise<string[]> {
   const found = await tutorat.page.evaluate(({ stopped }) => {
     const text = document.body.innerText
     const overflow = document.documentElement.scrollWidth - window.innerWidth
-    const isOut = (each: Element) => each.getBoundingClientRect().right > window.innerWidth + 1 || each.getBoundingClientRect().left < -1
+    const isOut = (each: Element) =>
+      each.getBoundingClientRect().right > window.innerWidth + 1 || each.getBoundingClientRect().left < -1
     const isTextOut = (each: Element) => {
       const range = document.createRange()
       range.selectNodeContents(each)
@@ -76,7 +87,9 @@ async function faultsOnShow(language: Language): Promise<string[]> {
     const widest = () => [...all.filter(isOut).slice(-1), ...all.filter(isTextOut).slice(-2)].map(nameOf).join(', ')
     return [
       ...(text.includes(stopped) ? ['has stopped'] : []),
-      ...[...text.matchAll(/.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date).{0,30}/g)].slice(0, 3).map(([match]) => `says "${match}"`),
+      ...[...text.matchAll(/.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date).{0,30}/g)]
+        .slice(0, 3)
+        .map(([match]) => `says "${match}"`),
       ...(overflow > 0 ? [`scrolls sideways by ${overflow}: ${widest()}`] : []),
       ...(Reflect.has(window, 'secondPlatformRan') ? ['ran a script of the platform'] : []),
     ]
@@ -95,12 +108,18 @@ async function open(address: string): Promise<void> {
   await goTo(tutorat.page, unknownAddress)
   await tutorat.page.waitForFunction(is404, titleOf404, { timeout: 5000 }).catch(() => undefined)
   await goTo(tutorat.page, address)
-  if (address !== unknownAddress) await tutorat.page.waitForFunction(isOther, titleOf404, { timeout: 10_000 }).catch(() => undefined)
+  if (address !== unknownAddress)
+    await tutorat.page.waitForFunction(isOther, titleOf404, { timeout: 10_000 }).catch(() => undefined)
 }
 
 async function unreadAnswers(): Promise<string[]> {
   const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
-  return log.split('\n').filter((line) => /rows that could not be read|answer outside its schema|command\.refused|"where":"screen /.test(line)).map((line) => line.slice(25, 400))
+  return log
+    .split('\n')
+    .filter((line) =>
+      /rows that could not be read|answer outside its schema|command\.refused|"where":"screen /.test(line),
+    )
+    .map((line) => line.slice(25, 400))
 }
 
 async function visit({ address, rows }: PlatformScreen, language: Language): Promise<string[]> {
@@ -117,7 +136,11 @@ async function visit({ address, rows }: PlatformScreen, language: Language): Pro
     const shown = await tutorat.page.locator(rows.selector).count()
     if (shown !== rows.count) faults.push(`shows ${shown} of ${rows.count} rows`)
   }
-  const own = new Set(tutorat.consoleErrors.filter((complaint) => !complaint.startsWith('console: Failed to load resource')).map((complaint) => complaint.slice(0, 250)))
+  const own = new Set(
+    tutorat.consoleErrors
+      .filter((complaint) => !complaint.startsWith('console: Failed to load resource'))
+      .map((complaint) => complaint.slice(0, 250)),
+  )
   return [...faults, ...[...own].slice(0, 3)].map((fault) => `${address} in ${language}: ${fault}`)
 }
 
@@ -125,7 +148,10 @@ async function visitAll(screens: readonly PlatformScreen[]): Promise<string[]> {
   const faults: string[] = []
   for (const language of languages) {
     await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language })
-    await tutorat.page.waitForFunction((direction) => document.documentElement.dir === direction, language === 'ar' ? 'rtl' : 'ltr')
+    await tutorat.page.waitForFunction(
+      (direction) => document.documentElement.dir === direction,
+      language === 'ar' ? 'rtl' : 'ltr',
+    )
     for (const screen of screens) faults.push(...(await visit(screen, language)))
   }
   await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language: 'fr' } as const)
@@ -134,7 +160,10 @@ async function visitAll(screens: readonly PlatformScreen[]): Promise<string[]> {
 }
 
 async function reopen(address: string): Promise<void> {
-  await tutorat.page.evaluate((to) => window.desktop['storage.clear']({ kind: null }).then(() => window.history.replaceState({}, '', to)), address)
+  await tutorat.page.evaluate(
+    (to) => window.desktop['storage.clear']({ kind: null }).then(() => window.history.replaceState({}, '', to)),
+    address,
+  )
   await tutorat.page.reload()
 }
 
@@ -146,13 +175,27 @@ async function retryAll(): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-async function survive({ address, asks }: PlatformScreen, kind: HostileKind, except: readonly string[]): Promise<string[]> {
+async function survive(
+  { address, asks }: PlatformScreen,
+  kind: HostileKind,
+  except: readonly string[],
+): Promise<string[]> {
   const faults: string[] = []
   platform.hostile = { kind, except }
   await reopen(address)
   faults.push(...(await faultsOnShow('fr')))
-  const says = kind === 'deep-field' || !asks || (await retryButtons().first().waitFor({ timeout: 20_000 }).then(() => true, () => false))
-  if (!says) faults.push(`does not say that it failed, but "${(await tutorat.page.locator('body').innerText()).slice(-200)}"`)
+  const says =
+    kind === 'deep-field' ||
+    !asks ||
+    (await retryButtons()
+      .first()
+      .waitFor({ timeout: 20_000 })
+      .then(
+        () => true,
+        () => false,
+      ))
+  if (!says)
+    faults.push(`does not say that it failed, but "${(await tutorat.page.locator('body').innerText()).slice(-200)}"`)
   platform.hostile = null
   await retryAll().catch(() => faults.push('does not recover'))
   faults.push(...(await faultsOnShow('fr')).map((fault) => `once well again: ${fault}`))
@@ -215,7 +258,8 @@ test.describe('signed in', () => {
     const faults: string[] = []
     const screens = screensOf(platform)
     for (let round = 0; round < hostileRounds; round += 1) {
-      for (const [index, screen] of screens.entries()) faults.push(...(await survive(screen, hostileKinds[(index + round) % hostileKinds.length]!, ['account.me'])))
+      for (const [index, screen] of screens.entries())
+        faults.push(...(await survive(screen, hostileKinds[(index + round) % hostileKinds.length]!, ['account.me'])))
     }
     expect(faults).toEqual([])
   })

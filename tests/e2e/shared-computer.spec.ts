@@ -58,7 +58,16 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   expect(draft.files).toMatchObject([{ name: 'canary-name.pdf' }])
   platform.sandbox.trouble('progress.record', 'server-error')
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
-  const record = { viewToken: 'canary-view', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
+  const record = {
+    viewToken: 'canary-view',
+    contentId: id,
+    chapterId: chapter.id,
+    subjectId: chapter.subject.id,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+  }
   await page.evaluate((body) => window.desktop['progress.record'](body), record)
   await tutorat.kill()
   platform.sandbox.trouble.clear()
@@ -69,10 +78,13 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   expect(await filesHolding(profile, ['canary-name', 'canary-content', 'canary-view', 'watchedTime'])).toEqual([])
 
   await mkdir(path.join(data, 'homework', '1', '1'), { recursive: true })
-  for (const name of [path.join('homework', '1', '1', 'copie.pdf'), 'outbox-1.log']) await writeFile(path.join(data, name), 'canary')
+  for (const name of [path.join('homework', '1', '1', 'copie.pdf'), 'outbox-1.log'])
+    await writeFile(path.join(data, name), 'canary')
   const again = await launch({ platform: platform.file, profile })
   await expect(again.page).toHaveURL(/\/login/)
-  await expect.poll(async () => (await readdir(data)).filter((name) => /^(?:shared-|homework|outbox)/.test(name))).toEqual([])
+  await expect
+    .poll(async () => (await readdir(data)).filter((name) => /^(?:shared-|homework|outbox)/.test(name)))
+    .toEqual([])
   await again.quit()
   await removeProfile(profile)
   await rm(outside, { recursive: true, force: true })
@@ -111,7 +123,11 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   const warning = page.getByRole('dialog', { name: 'Tu es toujours là ?' })
   await expect(warning.getByText(/^00:5\d$|^01:00$/)).toBeVisible()
   await expect(warning.getByRole('button', { name: 'Continuer la session' }).last()).toBeFocused()
-  for (const [language, theme] of [['ar', 'dark'], ['en', 'light'], ['fr', 'light']] as const) {
+  for (const [language, theme] of [
+    ['ar', 'dark'],
+    ['en', 'light'],
+    ['fr', 'light'],
+  ] as const) {
     await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     expect(await violationsOf(page, '[role=dialog]')).toEqual([])
@@ -135,20 +151,30 @@ test('D3: a hung page prevents neither the end of a shared session nor the clear
   const page = await signInOnSharedComputer(tutorat, 'amira')
   const token = platform.sandbox.tokens('amira').at(-1) ?? ''
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
-  await page.evaluate(() => void setTimeout(() => {
-    for (;;);
-  }))
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        for (;;);
+      }),
+  )
   expect(await statusFor(token)).toBe(200)
   await tutorat.app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 18 * 60
   })
   const limit = { timeout: 45_000 }
   await expect.poll(() => statusFor(token), limit).toBe(401)
-  const inWindow = () => tutorat.app.evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    if (contents === undefined || contents.isCrashed() || contents.isLoading() || !contents.getURL().includes('/login')) return ''
-    return String(await contents.executeJavaScript('document.body.innerText'))
-  })
+  const inWindow = () =>
+    tutorat.app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      if (
+        contents === undefined ||
+        contents.isCrashed() ||
+        contents.isLoading() ||
+        !contents.getURL().includes('/login')
+      )
+        return ''
+      return String(await contents.executeJavaScript('document.body.innerText'))
+    })
   await expect.poll(inWindow, limit).toContain('Se connecter')
   expect(await inWindow()).not.toMatch(/Amira|Ben Salah/)
   await tutorat.quit()
@@ -162,7 +188,9 @@ test('a school policy makes the computer shared and locks the setting', async ()
   await writeFile(policy, JSON.stringify({ sharedComputer: true, language: 'fr' }))
   const tutorat = await launch({ platform: platform.file, profile, env: { TUTORAT_POLICY: policy } })
   await expect(tutorat.page.getByText('Géré par ton établissement').first()).toBeVisible()
-  await expect(tutorat.page.evaluate(() => window.desktop['settings.change']({ sharedComputer: false }))).rejects.toThrow()
+  await expect(
+    tutorat.page.evaluate(() => window.desktop['settings.change']({ sharedComputer: false })),
+  ).rejects.toThrow()
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByRole('switch', { name: /partagé/ })).toBeDisabled()
   await tutorat.quit()

@@ -19,7 +19,11 @@ test('I3: the application starts with every data file empty, truncated or random
   await first.quit()
 
   const data = path.join(profile, 'data')
-  const damages = [() => Buffer.alloc(0), (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)), (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a))]
+  const damages = [
+    () => Buffer.alloc(0),
+    (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+    (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)),
+  ]
   for (const damage of damages) {
     const files = await everyFile(data)
     expect(files.length).toBeGreaterThan(0)
@@ -67,7 +71,9 @@ test('I4: data files are accessible to their owner only, and no temporary file i
     expect(file).not.toMatch(/\.(?:new|part|update|tmp)$/)
     expect((await stat(file)).mode & 0o777, file).toBe(0o600)
   }
-  const folders = (await readdir(data, { recursive: true, withFileTypes: true })).filter((each) => each.isDirectory()).map((each) => path.join(each.parentPath, each.name))
+  const folders = (await readdir(data, { recursive: true, withFileTypes: true }))
+    .filter((each) => each.isDirectory())
+    .map((each) => path.join(each.parentPath, each.name))
   for (const folder of [data, ...folders]) expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
   await removeProfile(profile)
   await platform.close()

@@ -16,7 +16,9 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform({ rewrite: (text, { isProse }) => (isProse ? `${markup}${text}` : `${text} ${literal}`) })
+  platform = await startPlatform({
+    rewrite: (text, { isProse }) => (isProse ? `${markup}${text}` : `${text} ${literal}`),
+  })
   for (const order of begun('fatou').orders) order.note = 'Livré'
   tutorat = await launch({ platform: platform.file })
 })
@@ -40,16 +42,39 @@ const screensOf: Partial<Record<Account, Screen[]>> = {
     { name: 'the offers', path: '/offres', shown: main },
     { name: 'the notifications', path: '/notifications', shown: main },
     { name: 'the inbox', path: '/inbox', shown: main },
-    { name: 'a message', path: () => `/inbox/${begun('amira').messages[0]?.id ?? ''}`, shown: () => main().locator('article') },
+    {
+      name: 'a message',
+      path: () => `/inbox/${begun('amira').messages[0]?.id ?? ''}`,
+      shown: () => main().locator('article'),
+    },
     { name: 'a lesson', path: lesson, shown: main },
     {
-      name: 'a live session', path: '/sessions', shown: dialog,
-      open: () => main().getByRole('button', { name: /^Stage de révision/ }).first().click(),
+      name: 'a live session',
+      path: '/sessions',
+      shown: dialog,
+      open: () =>
+        main()
+          .getByRole('button', { name: /^Stage de révision/ })
+          .first()
+          .click(),
     },
   ],
   fatou: [
-    { name: 'the order of a gift', path: () => `/parrain/purchase-history/${begun('fatou').orders[0]?.id ?? ''}`, shown: main },
-    { name: 'a gift', path: '/parrain/products', shown: dialog, open: () => main().getByRole('link', { name: new RegExp(literal) }).first().click() },
+    {
+      name: 'the order of a gift',
+      path: () => `/parrain/purchase-history/${begun('fatou').orders[0]?.id ?? ''}`,
+      shown: main,
+    },
+    {
+      name: 'a gift',
+      path: '/parrain/products',
+      shown: dialog,
+      open: () =>
+        main()
+          .getByRole('link', { name: new RegExp(literal) })
+          .first()
+          .click(),
+    },
   ],
 }
 
@@ -89,7 +114,11 @@ test('markup in the name of an exam is shown as plain text', async () => {
   await goTo(tutorat.page, '/login')
   await enterAs(tutorat.page, 'amira')
   await goTo(tutorat.page, '/exams')
-  await expect(main().getByRole('link', { name: `fonctions affines ${literal}` }).first()).toBeVisible()
+  await expect(
+    main()
+      .getByRole('link', { name: `fonctions affines ${literal}` })
+      .first(),
+  ).toBeVisible()
   await goTo(tutorat.page, `/exams/${examNumber('not-begun')}`)
   await expect(tutorat.page.getByRole('heading', { level: 1, name: `fonctions affines ${literal}` })).toBeVisible()
 })

@@ -69,8 +69,11 @@ const row = (words: string | RegExp) => tutorat.page.getByRole('row').filter({ h
 test('a transfer requires another beneficiary and 10 to 5000 points', async () => {
   await signInAs(tutorat.page, 'amira')
   const refused = [
-    ['', '', 'Remplir les champs'], [idOf('amira'), '50', 'Tu ne peux pas te transférer des points à toi-même'], ['leila', '50', 'L’identifiant du bénéficiaire doit être un nombre'],
-    [idOf('leila'), '9', 'Veuillez entrer un montant entre 10 et 5000'], [idOf('leila'), '5001', 'Veuillez entrer un montant entre 10 et 5000'],
+    ['', '', 'Remplir les champs'],
+    [idOf('amira'), '50', 'Tu ne peux pas te transférer des points à toi-même'],
+    ['leila', '50', 'L’identifiant du bénéficiaire doit être un nombre'],
+    [idOf('leila'), '9', 'Veuillez entrer un montant entre 10 et 5000'],
+    [idOf('leila'), '5001', 'Veuillez entrer un montant entre 10 et 5000'],
   ] as const
   for (const [to, points, words] of refused) {
     const dialog = await fillTransfer(to, points)
@@ -111,7 +114,9 @@ test('an unconfirmed transfer stays in the list and can be confirmed there', asy
   await dialog.getByRole('button', { name: /^Transférer/ }).click()
   await expect(dialog.getByRole('textbox', { name: /^Code de confirmation/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await row(/À .*Leïla.*−\s?120/).getByRole('button', { name: 'Confirmer cette action' }).click()
+  await row(/À .*Leïla.*−\s?120/)
+    .getByRole('button', { name: 'Confirmer cette action' })
+    .click()
   const confirm = dialogOf(tutorat.page, 'Confirmer le transfert')
   await confirm.getByRole('textbox', { name: /^Code de confirmation/ }).fill(codeFor('amira'))
   await confirm.getByRole('button', { name: 'Confirmer' }).click()
@@ -203,7 +208,9 @@ test('an influencer exports the revenue of the codes as a table', async () => {
     })
   }, file)
   await tutorat.page.getByRole('button', { name: 'Exporter (CSV)', exact: true }).click()
-  await expect.poll(() => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'saved')))).toBe('completed codes-de-reduction.csv')
+  await expect
+    .poll(() => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'saved'))))
+    .toBe('completed codes-de-reduction.csv')
   const table = await readFile(file, 'utf8')
   expect(table.charCodeAt(0)).toBe(0xfeff)
   const [head, ...rows] = table.slice(1).trimEnd().split(/\r?\n/)

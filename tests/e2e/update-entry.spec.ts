@@ -9,9 +9,19 @@ const words = {
   fr: { entry: 'Une mise à jour est prête', panel: 'Mise à jour de Tutorat', later: 'Plus tard' },
   ar: { entry: 'التحديث جاهز', panel: 'تحديث Tutorat', later: 'لاحقًا' },
 } as const
-const sizes = [{ width: 1366, height: 768 }, { width: 390, height: 800 }] as const
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 800 },
+] as const
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
-const ready = { current: '1.0.0', phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+const ready = {
+  current: '1.0.0',
+  phase: { kind: 'ready', version: '1.1.0', bytes: 106_000_000 },
+  checkedAt: null,
+  postponedUntil: null,
+  tooOld: null,
+  news: null,
+}
 
 let platform: Platform
 let tutorat: Tutorat
@@ -30,21 +40,30 @@ test.afterAll(async () => {
 
 async function tellReady(entry: Locator): Promise<void> {
   await expect(async () => {
-    await tutorat.app.evaluate(({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state), ready)
+    await tutorat.app.evaluate(
+      ({ BrowserWindow }, state) => BrowserWindow.getAllWindows()[0]?.webContents.send('updates.changed', state),
+      ready,
+    )
     await expect(entry).toBeVisible({ timeout: 4000 })
   }).toPass({ timeout: 20_000 })
 }
 
 /** Visible controls that another element covers. */
 function coveredControls(): string[] {
-  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')].filter((each) => each.checkVisibility())
+  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')].filter(
+    (each) => each.checkVisibility(),
+  )
   return controls.flatMap((control) => {
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     if (width === 0 || x < 0 || x >= innerWidth || y < header || y >= innerHeight) return []
     const hit = document.elementFromPoint(x, y)
-    return hit !== null && hit.closest('aside, [role="dialog"]') !== null && !(hit.closest('aside, [role="dialog"]')?.contains(control) ?? false) ? [control.getAttribute('aria-label') ?? control.textContent] : []
+    return hit !== null &&
+      hit.closest('aside, [role="dialog"]') !== null &&
+      !(hit.closest('aside, [role="dialog"]')?.contains(control) ?? false)
+      ? [control.getAttribute('aria-label') ?? control.textContent]
+      : []
   })
 }
 
@@ -53,7 +72,10 @@ for (const language of ['fr', 'ar'] as const) {
     for (const size of sizes) {
       test(`an update that is ready waits in the header, ${language} ${theme} ${size.width}`, async () => {
         const { app, page } = tutorat
-        await app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height), size)
+        await app.evaluate(
+          ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+          size,
+        )
         await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
         await goTo(page, lesson)
         const { entry: name, panel, later } = words[language]
@@ -85,14 +107,31 @@ test('a narrow header fits an update, a pending payment and pending progress', a
   const header = page.getByRole('banner')
   const entry = header.getByRole('button', { name: words.fr.entry })
   await tellReady(entry)
-  const tellUnsent = (waiting: number) => app.evaluate(({ BrowserWindow }, count) => BrowserWindow.getAllWindows()[0]?.webContents.send('outbox.changed', { waiting: count, quarantined: 0, diskFull: false }), waiting)
+  const tellUnsent = (waiting: number) =>
+    app.evaluate(
+      ({ BrowserWindow }, count) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send('outbox.changed', {
+          waiting: count,
+          quarantined: 0,
+          diskFull: false,
+        }),
+      waiting,
+    )
   for (const waiting of [0, 3]) {
     await tellUnsent(waiting)
     await expect(header.getByRole('button', { name: /^Progression à envoyer/ })).toHaveCount(waiting === 0 ? 0 : 1)
     for (const width of [1280, 800, 599, 480, 390, 360]) {
-      await app.evaluate(({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted, 800), width)
+      await app.evaluate(
+        ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted, 800),
+        width,
+      )
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${width} pixels, ${waiting} waiting`).toBe(0)
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${width} pixels, ${waiting} waiting`,
+        )
+        .toBe(0)
       await expect(entry).toBeInViewport({ ratio: 1 })
       await page.screenshot({ path: `test-results/update-entry/full.${waiting}.${width}.png` })
     }

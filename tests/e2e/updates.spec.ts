@@ -1,7 +1,21 @@
 import { expect, test } from '@playwright/test'
 import { chmodSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { endAll, forgetComputer, hashOf, logOf, newComputer, newFeed, newFile, programsOf, serveUpdates, startAppImage, started, type Computer, type FeedHost } from './support/app-image'
+import {
+  endAll,
+  forgetComputer,
+  hashOf,
+  logOf,
+  newComputer,
+  newFeed,
+  newFile,
+  programsOf,
+  serveUpdates,
+  startAppImage,
+  started,
+  type Computer,
+  type FeedHost,
+} from './support/app-image'
 import { during, interrupt, openUpdates, replacing } from './support/update-interruptions'
 
 test.describe.configure({ timeout: 120_000 })
@@ -34,7 +48,9 @@ test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and 
   await expect.poll(() => started(computer), { timeout: 60_000 }).toEqual(['1.0.0', '1.0.1'])
   expect(hashOf(computer.program)).toBe(hashOf(newFile))
   expect(programsOf(computer)).toEqual([path.basename(computer.program)])
-  expect(host.asked.filter(({ path: asked }) => asked.endsWith('.AppImage')).every(({ range }) => range !== undefined)).toBe(true)
+  expect(
+    host.asked.filter(({ path: asked }) => asked.endsWith('.AppImage')).every(({ range }) => range !== undefined),
+  ).toBe(true)
   expect(host.sent() - before).toBeLessThan(readFileSync(newFile).length / 4)
   expect(logOf(computer)).toContain('updates.applied')
 })
@@ -47,19 +63,28 @@ test('I6: a forged feed and file, a rollout for others or an unreachable feed le
   const changed = Buffer.from(readFileSync(newFile))
   changed[changed.length - 200_000] = (changed[changed.length - 200_000] ?? 0) ^ 1
   const { createHash } = await import('node:crypto')
-  host.feed = newFeed().replaceAll(/sha512: "[^"]+"/g, `sha512: "${createHash('sha512').update(changed).digest('base64')}"`)
+  host.feed = newFeed().replaceAll(
+    /sha512: "[^"]+"/g,
+    `sha512: "${createHash('sha512').update(changed).digest('base64')}"`,
+  )
   host.answers.set('/Tutorat-1.0.1-x86_64.AppImage', (_request, response) => void response.writeHead(200).end(changed))
   await check.click()
   await expect(panel.getByText(/pas une mise à jour authentique/)).toBeVisible()
   host.feed = `${newFeed()}stagingPercentage: 0\n`
   await check.click()
   await expect(panel.getByText('Tutorat est à jour.')).toBeVisible()
-  host.answers.set('/latest-linux.yml', (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/other.yml' }).end())
+  host.answers.set(
+    '/latest-linux.yml',
+    (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/other.yml' }).end(),
+  )
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible()
   host.answers.delete('/latest-linux.yml')
   host.feed = newFeed()
-  host.answers.set('/Tutorat-1.0.1-x86_64.AppImage', (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/elsewhere' }).end())
+  host.answers.set(
+    '/Tutorat-1.0.1-x86_64.AppImage',
+    (_request, response) => void response.writeHead(302, { location: 'http://localhost:47811/elsewhere' }).end(),
+  )
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible({ timeout: 20_000 })
   expect(host.asked.some(({ path: asked }) => asked === '/elsewhere' || asked === '/other.yml')).toBe(false)

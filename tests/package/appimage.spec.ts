@@ -13,12 +13,18 @@ const runtimeBytes = '944632'
 test('the AppImage contains our launcher, its desktop entry and the application', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-appimage-'))
   const opened = path.join(folder, 'open')
-  const { status, stderr } = spawnSync('unsquashfs', ['-q', '-n', '-o', runtimeBytes, '-d', opened, built('appimage'), 'AppRun', 'tutorat.desktop', 'resources'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'unsquashfs',
+    ['-q', '-n', '-o', runtimeBytes, '-d', opened, built('appimage'), 'AppRun', 'tutorat.desktop', 'resources'],
+    { encoding: 'utf8' },
+  )
   expect(stderr).toBe('')
   expect(status).toBe(0)
   expect(readFileSync(path.join(opened, 'AppRun'), 'utf8')).toBe(readFileSync('scripts/packaging/app-run.sh', 'utf8'))
   expect(readFileSync(path.join(opened, 'AppRun'), 'utf8')).not.toContain('--no-sandbox')
-  expect(spawnSync('desktop-file-validate', [path.join(opened, 'tutorat.desktop')], { encoding: 'utf8' }).stdout).toBe('')
+  expect(spawnSync('desktop-file-validate', [path.join(opened, 'tutorat.desktop')], { encoding: 'utf8' }).stdout).toBe(
+    '',
+  )
   expectContent(path.join(opened, 'resources', 'app.asar'), { platform: 'linux-x64', withDemo: true })
   expect(() => statSync(path.join(opened, 'resources', 'package-type'))).toThrow()
   rmSync(folder, { recursive: true, force: true })
@@ -34,7 +40,11 @@ test('J2: the AppImage runs from a folder with spaces, registers its links and u
     mkdirSync(path.dirname(file), { recursive: true })
     copyFileSync(built('appimage-drivable'), file)
     const profile = await newProfile()
-    const { page, close } = await drive(file, environment({ profile, env: { APPIMAGE_EXTRACT_AND_RUN: '1', TMPDIR: folder, HOME: home } }), folder)
+    const { page, close } = await drive(
+      file,
+      environment({ profile, env: { APPIMAGE_EXTRACT_AND_RUN: '1', TMPDIR: folder, HOME: home } }),
+      folder,
+    )
     if (journey) {
       await signInAs(page, 'amira')
       await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()

@@ -16,19 +16,26 @@ const release = made('release', 'linux-unpacked')
 const packed = path.resolve('dist/linux-unpacked/tutorat')
 
 test('A8: every package has the eight fuses', async () => {
-  for (const program of [packed, path.join(release, 'tutorat'), path.join(windows, 'Tutorat.exe')]) await expectFuses(program)
+  for (const program of [packed, path.join(release, 'tutorat'), path.join(windows, 'Tutorat.exe')])
+    await expectFuses(program)
 })
 
 test('the Windows package contains only what runs there', () => {
   expectContent(path.join(windows, 'resources', 'app.asar'), { platform: 'win32-x64', withDemo: false })
-  const archive = spawnSync('7za', ['l', '-slt', made('windows', 'Tutorat-1.0.0-x64.zip')], { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
-  for (const file of ['Tutorat.exe', 'resources/app.asar', 'LICENSES.chromium.html']) expect(archive).toContain(`Path = ${file}\n`)
+  const archive = spawnSync('7za', ['l', '-slt', made('windows', 'Tutorat-1.0.0-x64.zip')], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 24,
+  }).stdout
+  for (const file of ['Tutorat.exe', 'resources/app.asar', 'LICENSES.chromium.html'])
+    expect(archive).toContain(`Path = ${file}\n`)
   expect(archive).not.toMatch(/default_app|\.pdb|Path = version\n/)
 })
 
 test('A8: the Windows program contains the checksum of the archive, and the icon', () => {
   const program = readFileSync(path.join(windows, 'Tutorat.exe'))
-  const sum = createHash('sha256').update(getRawHeader(path.join(windows, 'resources', 'app.asar')).headerString).digest('hex')
+  const sum = createHash('sha256')
+    .update(getRawHeader(path.join(windows, 'resources', 'app.asar')).headerString)
+    .digest('hex')
   expect(program.includes(`{"file":"resources\\\\app.asar","alg":"SHA256","value":"${sum}"}`)).toBe(true)
   expect(program.includes(readFileSync('resources/icons/256x256.png'))).toBe(true)
   expect(program.includes(Buffer.from('Tutorat', 'utf16le'))).toBe(true)
@@ -37,9 +44,15 @@ test('A8: the Windows program contains the checksum of the archive, and the icon
 test('a release for Linux contains no demo platform and no developer variables', () => {
   const archive = path.join(release, 'resources', 'app.asar')
   expectContent(archive, { platform: 'linux-x64', withDemo: false })
-  const scripts = listPackage(archive, { isPack: false }).filter((file) => /^\/out\/(main|renderer)\/.*\.js$/.test(file))
+  const scripts = listPackage(archive, { isPack: false }).filter((file) =>
+    /^\/out\/(main|renderer)\/.*\.js$/.test(file),
+  )
   expect(scripts.length).toBeGreaterThan(50)
-  const telling = scripts.filter((file) => /amira\.bensalah|sourceMappingURL=|TUTORAT_(PLATFORM|PROFILE|POLICY)/.test(extractFile(archive, file.slice(1)).toString()))
+  const telling = scripts.filter((file) =>
+    /amira\.bensalah|sourceMappingURL=|TUTORAT_(PLATFORM|PROFILE|POLICY)/.test(
+      extractFile(archive, file.slice(1)).toString(),
+    ),
+  )
   expect(telling).toEqual([])
 })
 
@@ -64,7 +77,9 @@ test('a release does not start without platform.json or with a platform on this 
   cpSync(release, copy, { recursive: true })
   writeFileSync(path.join(copy, 'resources', 'platform.json'), readFileSync(platform.file))
   const other = await newProfile()
-  expect(await refusal(path.join(copy, 'tutorat'), other)).toContain('must be an https:// address in a packaged application')
+  expect(await refusal(path.join(copy, 'tutorat'), other)).toContain(
+    'must be an https:// address in a packaged application',
+  )
   await removeProfile(other)
   rmSync(folder, { recursive: true, force: true })
   await platform.close()
@@ -76,12 +91,23 @@ test('A9: a single hostile switch has no effect', async () => {
     const folder = await newProfile()
     const { profile, env } = shippedEnvironment(folder)
     const spied = path.join(folder, 'spied.log')
-    const value = ({ 'remote-debugging-port': '19223', 'log-net-log': spied, 'ssl-key-log-file': spied, 'log-file': spied, 'trace-startup-file': spied } as Record<string, string>)[name] ?? '1'
+    const value =
+      (
+        {
+          'remote-debugging-port': '19223',
+          'log-net-log': spied,
+          'ssl-key-log-file': spied,
+          'log-file': spied,
+          'trace-startup-file': spied,
+        } as Record<string, string>
+      )[name] ?? '1'
     const child = spawn(packed, [`--${name}=${value}`], { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     const gone = ended(child)
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => logOf(profile), { timeout: 20_000, message: `starts with --${name}` }).toContain('session.restored')
+    await expect
+      .poll(() => logOf(profile), { timeout: 20_000, message: `starts with --${name}` })
+      .toContain('session.restored')
     expect(said, `--${name}`).not.toContain('DevTools listening')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await gone

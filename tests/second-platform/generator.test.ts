@@ -9,13 +9,20 @@ const origin = 'http://127.0.0.1:1'
 const operations = await projectOperations()
 const seeds = fc.integer({ min: 0, max: 10_000 })
 
-const schemas = new Map(operations.map(({ id, response }) => [id, z.fromJSONSchema(response as Parameters<typeof z.fromJSONSchema>[0])]))
+const schemas = new Map(
+  operations.map(({ id, response }) => [id, z.fromJSONSchema(response as Parameters<typeof z.fromJSONSchema>[0])]),
+)
 
 test('generates a valid body for each operation of openapi.json', () => {
   for (const operation of operations) {
-    fc.assert(fc.property(seeds, (seed) => {
-      expect(schemas.get(operation.id)?.safeParse(bodyFor(operation, { seed, origin })).error?.issues.slice(0, 3)).toBeUndefined()
-    }), { numRuns: 2 })
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expect(
+          schemas.get(operation.id)?.safeParse(bodyFor(operation, { seed, origin })).error?.issues.slice(0, 3),
+        ).toBeUndefined()
+      }),
+      { numRuns: 2 },
+    )
   }
 })
 
@@ -27,7 +34,9 @@ function lossesIn(sent: unknown, read: unknown, path: string): string[] {
     return sent.flatMap((row, index) => lossesIn(row, read[index], `${path}[]`))
   }
   if (typeof sent !== 'object') return []
-  return Object.entries(sent).flatMap(([name, value]) => lossesIn(value, (read as Record<string, unknown>)[name], `${path}.${name}`))
+  return Object.entries(sent).flatMap(([name, value]) =>
+    lossesIn(value, (read as Record<string, unknown>)[name], `${path}.${name}`),
+  )
 }
 
 test('generates bodies that the application parses without dropping rows or values', () => {
@@ -36,7 +45,9 @@ test('generates bodies that the application parses without dropping rows or valu
     return [1, 2, 3, 4].flatMap((seed) => {
       const body = bodyFor(operation, { seed, origin })
       const read = response.safeParse(body)
-      return read.success ? lossesIn({ ...Object(body), errors: null }, read.data, operation.id) : read.error.issues.map(({ path, message }) => `${operation.id}.${path.join('.')}: ${message}`)
+      return read.success
+        ? lossesIn({ ...Object(body), errors: null }, read.data, operation.id)
+        : read.error.issues.map(({ path, message }) => `${operation.id}.${path.join('.')}: ${message}`)
     })
   })
   const moved = ['events.join.message', 'events.joinLink.message']
@@ -53,12 +64,18 @@ test('generates the same body for the same seed and parameters only', () => {
 
 test('generates each list in all its lengths within four consecutive seeds', () => {
   const operation = operations.find(({ id }) => id === 'subjects.list')!
-  const lengths = [5, 6, 7, 8].map((seed) => (bodyFor(operation, { seed, origin }) as { payload: unknown[] }).payload.length)
+  const lengths = [5, 6, 7, 8].map(
+    (seed) => (bodyFor(operation, { seed, origin }) as { payload: unknown[] }).payload.length,
+  )
   expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 1, 30, 500])
 })
 
 test('refuses a document with an unsupported keyword', () => {
   const schema = { type: 'array', items: { type: 'number', multipleOf: 5 } }
-  const document = { paths: { '/a': { get: { operationId: 'a.list', responses: { '200': { content: { 'application/json': { schema } } } } } } } }
+  const document = {
+    paths: {
+      '/a': { get: { operationId: 'a.list', responses: { '200': { content: { 'application/json': { schema } } } } } },
+    },
+  }
   expect(() => readOperations(document)).toThrow('a.list[]: the generator does not know multipleOf')
 })

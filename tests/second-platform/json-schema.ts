@@ -23,10 +23,42 @@ export type Parameter = { name: string; in: 'path' | 'query'; required: boolean;
 
 export type Operation = { id: string; method: string; path: string; parameters: Parameter[]; response: JsonSchema }
 
-type Declared = { operationId: string; parameters?: Parameter[]; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }
+type Declared = {
+  operationId: string
+  parameters?: Parameter[]
+  responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } }
+}
 
-const supported = new Set(['type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'pattern', 'minLength', 'maxLength', 'minItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
-const annotations = new Set(['description', 'title', 'default', 'examples', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default'])
+const supported = new Set([
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+])
+const annotations = new Set([
+  'description',
+  'title',
+  'default',
+  'examples',
+  'x-reads-as',
+  'x-words',
+  'x-list',
+  'x-aliases',
+  'x-default',
+])
 
 /** Throws if a schema uses an unsupported keyword. */
 export function readOperations(document: unknown): Operation[] {
@@ -45,7 +77,8 @@ function rejectUnsupported(schema: JsonSchema | boolean | undefined, where: stri
   if (schema === undefined || typeof schema === 'boolean') return
   const unknown = Object.keys(schema).filter((keyword) => !supported.has(keyword) && !annotations.has(keyword))
   if (unknown.length > 0) throw new Error(`${where}: the generator does not know ${unknown.join(', ')}`)
-  for (const [name, property] of Object.entries(schema.properties ?? {})) rejectUnsupported(property, `${where}.${name}`)
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    rejectUnsupported(property, `${where}.${name}`)
   for (const option of schema.anyOf ?? []) rejectUnsupported(option, where)
   rejectUnsupported(schema.additionalProperties, where)
   rejectUnsupported(schema.items, `${where}[]`)

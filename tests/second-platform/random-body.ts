@@ -38,7 +38,9 @@ function drawTyped(type: string, schema: JsonSchema, place: Place): unknown {
       return isIdentity(place) ? unique(place, () => drawText(schema, place)) : drawText(schema, place)
     case 'integer':
     case 'number':
-      return isIdentity(place) ? unique(place, () => drawNumber(schema, type === 'integer', place)) : drawNumber(schema, type === 'integer', place)
+      return isIdentity(place)
+        ? unique(place, () => drawNumber(schema, type === 'integer', place))
+        : drawNumber(schema, type === 'integer', place)
     case 'boolean':
       return place.draw.random() < 0.5
     case 'null':
@@ -54,22 +56,40 @@ function pickOption(options: readonly JsonSchema[], random: () => number): JsonS
   return nothing !== undefined && (values.length === 0 || random() < 0.12) ? nothing : pick(values, random)
 }
 
-function drawObject({ properties = {}, required = [], additionalProperties }: JsonSchema, place: Place): Record<string, unknown> {
+function drawObject(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  place: Place,
+): Record<string, unknown> {
   const { random } = place.draw
   const drawn = Object.entries(properties).map(([name, property]) => {
-    const value = !required.includes(name) && random() < 0.12 ? absent : drawValue(property, { ...place, name: place.rows === null ? name : `${place.name}.${name}` })
+    const value =
+      !required.includes(name) && random() < 0.12
+        ? absent
+        : drawValue(property, { ...place, name: place.rows === null ? name : `${place.name}.${name}` })
     return [name, value] as const
   })
-  const isRecord = typeof additionalProperties === 'object' && Object.keys(properties).length === 0 && Object.keys(additionalProperties).length > 0
-  const entries = isRecord ? texts.slice(2, 2 + Math.floor(random() * 3)).map((name) => [name, drawValue(additionalProperties, { ...place, name })] as const) : []
-  const unknown = additionalProperties !== undefined && additionalProperties !== false && !isRecord && random() < 0.1 ? [['x_added_later', { list: [1, null, 'texte'] }] as const] : []
+  const isRecord =
+    typeof additionalProperties === 'object' &&
+    Object.keys(properties).length === 0 &&
+    Object.keys(additionalProperties).length > 0
+  const entries = isRecord
+    ? texts
+        .slice(2, 2 + Math.floor(random() * 3))
+        .map((name) => [name, drawValue(additionalProperties, { ...place, name })] as const)
+    : []
+  const unknown =
+    additionalProperties !== undefined && additionalProperties !== false && !isRecord && random() < 0.1
+      ? [['x_added_later', { list: [1, null, 'texte'] }] as const]
+      : []
   return Object.fromEntries([...drawn, ...entries, ...unknown].filter(([, value]) => value !== absent))
 }
 
 function drawList({ items = {}, minItems = 0 }: JsonSchema, place: Place): unknown[] {
   const size = Math.max(minItems, place.lists === 0 ? place.draw.listSize : pick(innerSizes, place.draw.random))
   const used = new Map<string, Set<string>>()
-  return Array.from({ length: size }, (_, index) => drawValue(items, { ...place, name: '', rows: { used, index }, lists: place.lists + 1 }))
+  return Array.from({ length: size }, (_, index) =>
+    drawValue(items, { ...place, name: '', rows: { used, index }, lists: place.lists + 1 }),
+  )
 }
 
 function isIdentity({ name, rows }: Place): boolean {
@@ -92,9 +112,17 @@ function unique({ name, rows }: Place, drawOne: () => unknown): unknown {
 
 function drawNumber(schema: JsonSchema, whole: boolean, { draw: { random } }: Place): number {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema
-  const isAllowed = (value: number) => value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum && (!whole || Number.isSafeInteger(value))
+  const isAllowed = (value: number) =>
+    value >= minimum &&
+    value <= maximum &&
+    value > exclusiveMinimum &&
+    value < exclusiveMaximum &&
+    (!whole || Number.isSafeInteger(value))
   const pool = random() < 0.5 ? numbers.filter(isAllowed) : []
-  return pick(pool.length > 0 ? pool : [...ordinary(random).filter(isAllowed), ...numbers.filter(isAllowed)].slice(0, 1), random)
+  return pick(
+    pool.length > 0 ? pool : [...ordinary(random).filter(isAllowed), ...numbers.filter(isAllowed)].slice(0, 1),
+    random,
+  )
 }
 
 function ordinary(random: () => number): number[] {
@@ -103,11 +131,17 @@ function ordinary(random: () => number): number[] {
 
 function drawText(schema: JsonSchema, { draw, name }: Place): string {
   const { pattern, minLength = 0, maxLength = Infinity } = schema
-  const matches = (text: string) => text.length >= minLength && text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  const matches = (text: string) =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const plausible = plausibleTexts(name, draw)
   const candidates = (draw.random() < (plausible.length > 0 ? 0.75 : 0) ? plausible : texts).filter(matches)
   if (candidates.length > 0) return pick(candidates, draw.random)
-  const made = pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) }) : fc.stringMatching(new RegExp(pattern))
+  const made =
+    pattern === undefined
+      ? fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
+      : fc.stringMatching(new RegExp(pattern))
   return fc.sample(made.filter(matches), { seed: Math.floor(draw.random() * 2 ** 31), numRuns: 1 })[0]!
 }
 
@@ -119,7 +153,16 @@ function plausibleTexts(path: string, { origin }: Draw): readonly string[] {
   if (/duration/i.test(name)) return durations
   if (/date|_at$|time|expir|day$/i.test(name)) return dates
   if (/url|link|image|img|thumbnail|avatar|icon/i.test(name)) {
-    return [`${origin}/media/picture.png`, `${origin}/media/document.pdf`, `${origin}/media/picture.png?size=2`, `${origin}/media/missing.png`, 'https://elsewhere.example/a.png', 'picture.png', 'javascript:void(0)', '']
+    return [
+      `${origin}/media/picture.png`,
+      `${origin}/media/document.pdf`,
+      `${origin}/media/picture.png?size=2`,
+      `${origin}/media/missing.png`,
+      'https://elsewhere.example/a.png',
+      'picture.png',
+      'javascript:void(0)',
+      '',
+    ]
   }
   return []
 }

@@ -22,10 +22,25 @@ export type SecondPlatform = {
 
 const listSizes = [30, 500, 1, 0]
 
-export function bodyFor(operation: Operation, { seed, origin, parameters = {}, popups = false }: { seed: number; origin: string; parameters?: Record<string, string>; popups?: boolean }): unknown {
-  const key = `${operation.id} ${Object.entries(parameters).map((pair) => pair.join('=')).toSorted().join(' ')}`
+export function bodyFor(
+  operation: Operation,
+  {
+    seed,
+    origin,
+    parameters = {},
+    popups = false,
+  }: { seed: number; origin: string; parameters?: Record<string, string>; popups?: boolean },
+): unknown {
+  const key = `${operation.id} ${Object.entries(parameters)
+    .map((pair) => pair.join('='))
+    .toSorted()
+    .join(' ')}`
   const listSize = listSizes[(hash(operation.id) + seed) % listSizes.length]!
-  return forceFields(operation.id, drawBody(operation.response, { random: seededRandom(hash(`${seed} ${key}`)), listSize, origin }), popups)
+  return forceFields(
+    operation.id,
+    drawBody(operation.response, { random: seededRandom(hash(`${seed} ${key}`)), listSize, origin }),
+    popups,
+  )
 }
 
 /** FNV-1a. */
@@ -59,7 +74,9 @@ export async function startSecondPlatform(seed: number): Promise<SecondPlatform>
 
   const server = createServer((request, response) => {
     request.resume()
-    request.once('end', () => send(request, response, answer(request.method ?? 'GET', new URL(request.url ?? '/', origin))))
+    request.once('end', () =>
+      send(request, response, answer(request.method ?? 'GET', new URL(request.url ?? '/', origin))),
+    )
   })
   origin = await new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -72,7 +89,11 @@ export async function startSecondPlatform(seed: number): Promise<SecondPlatform>
   await writeFile(file, JSON.stringify(configOf(origin)))
   return Object.assign(state, {
     file,
-    bodyOf: (id: string, parameters?: Record<string, string>) => bodyFor(operations.find((each) => each.id === id)!, { seed: state.seed, popups: state.popups, origin, ...(parameters && { parameters }) }),
+    bodyOf: (id: string, parameters?: Record<string, string>) =>
+      bodyFor(
+        operations.find((each) => each.id === id)!,
+        { seed: state.seed, popups: state.popups, origin, ...(parameters && { parameters }) },
+      ),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -93,7 +114,11 @@ function createRouter(operations: readonly Operation[]) {
       return [{ operation, parameters: { ...parameters, ...Object.fromEntries(url.searchParams) } }]
     })
     const declared = ({ operation }: (typeof found)[number]) => operation.parameters.length
-    return found.reduce<(typeof found)[number] | null>((best, each) => (best === null || (each.operation.path === best.operation.path && declared(each) > declared(best)) ? each : best), null)
+    return found.reduce<(typeof found)[number] | null>(
+      (best, each) =>
+        best === null || (each.operation.path === best.operation.path && declared(each) > declared(best)) ? each : best,
+      null,
+    )
   }
 }
 
@@ -103,9 +128,13 @@ function queryFits({ parameters }: Operation, query: URLSearchParams): boolean {
 
 function send(request: IncomingMessage, response: ServerResponse, answer: RawAnswer | Buffer | null): void {
   if (answer === null) {
-    response.writeHead(404, { 'Content-Type': 'application/json' }).end('{"success":false,"code":"NOT_FOUND","message":"Not found","payload":null}')
+    response
+      .writeHead(404, { 'Content-Type': 'application/json' })
+      .end('{"success":false,"code":"NOT_FOUND","message":"Not found","payload":null}')
   } else if (Buffer.isBuffer(answer)) {
-    response.writeHead(200, { 'Content-Type': typeOf(request.url ?? ''), 'Content-Length': answer.byteLength }).end(answer)
+    response
+      .writeHead(200, { 'Content-Type': typeOf(request.url ?? ''), 'Content-Length': answer.byteLength })
+      .end(answer)
   } else {
     response.writeHead(answer.status, { 'Content-Type': answer.contentType }).end(answer.text)
   }
@@ -122,16 +151,33 @@ async function readFiles(): Promise<Map<string, Buffer>> {
 
 function page(pathname: string): RawAnswer {
   const script = pathname === '/pages/human-check' ? '<script>location.hash = "token=checked"</script>' : ''
-  return { status: 200, contentType: 'text/html; charset=utf-8', text: `<!doctype html><title>Page</title><p>Page</p>${script}` }
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    text: `<!doctype html><title>Page</title><p>Page</p>${script}`,
+  }
 }
 
 function configOf(origin: string) {
   return platformConfig.parse({
     name: 'Seconde plateforme',
     services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
-    pages: { humanCheck: `${origin}/pages/human-check`, teacher: `${origin}/pages/teacher`, forum: `${origin}/pages/forum`, web: `${origin}/pages/web`, quiz: `${origin}/pages/quiz` },
+    pages: {
+      humanCheck: `${origin}/pages/human-check`,
+      teacher: `${origin}/pages/teacher`,
+      forum: `${origin}/pages/forum`,
+      web: `${origin}/pages/web`,
+      quiz: `${origin}/pages/quiz`,
+    },
     links: {},
     youtubeEmbed: `${origin}/pages/embed/`,
-    hosts: { images: [origin], media: [origin], frames: [origin], payments: [origin], live: [origin], browser: [origin] },
+    hosts: {
+      images: [origin],
+      media: [origin],
+      frames: [origin],
+      payments: [origin],
+      live: [origin],
+      browser: [origin],
+    },
   })
 }

@@ -3,7 +3,14 @@ import { isIP } from 'node:net'
 
 export type Certificate = { cert: string; key: string }
 
-type Wish = { host: string; from?: Date; until?: Date; isAuthority?: boolean; issuer?: Certificate & { name: string }; name?: string }
+type Wish = {
+  host: string
+  from?: Date
+  until?: Date
+  isAuthority?: boolean
+  issuer?: Certificate & { name: string }
+  name?: string
+}
 
 const day = 24 * 3600 * 1000
 
@@ -23,22 +30,47 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const isTrue = der(0x01, Buffer.from([0xff]))
 
 function pem(label: string, bytes: Buffer): string {
-  return `-----BEGIN ${label}-----\n${bytes.toString('base64').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END ${label}-----\n`
+  return `-----BEGIN ${label}-----\n${
+    bytes
+      .toString('base64')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? ''
+  }\n-----END ${label}-----\n`
 }
 
 /** Self-signed, or signed by `issuer`; Node itself cannot create certificates. */
-export function createCertificate({ host, from = new Date(Date.now() - day), until = new Date(Date.now() + day), isAuthority = false, issuer, name = host }: Wish): Certificate {
+export function createCertificate({
+  host,
+  from = new Date(Date.now() - day),
+  until = new Date(Date.now() + day),
+  isAuthority = false,
+  issuer,
+  name = host,
+}: Wish): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const spki = publicKey.export({ type: 'spki', format: 'der' })
-  const alternative = isIP(host) === 4 ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host))
-  const extensions = der(0xa3, sequence(
-    sequence(oid('551d11'), octets(sequence(alternative))),
-    sequence(oid('551d13'), isTrue, octets(isAuthority ? sequence(isTrue) : sequence())),
-    sequence(oid('551d0e'), octets(octets(createHash('sha1').update(spki).digest()))),
-  ))
+  const alternative =
+    isIP(host) === 4 ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host))
+  const extensions = der(
+    0xa3,
+    sequence(
+      sequence(oid('551d11'), octets(sequence(alternative))),
+      sequence(oid('551d13'), isTrue, octets(isAuthority ? sequence(isTrue) : sequence())),
+      sequence(oid('551d0e'), octets(octets(createHash('sha1').update(spki).digest()))),
+    ),
+  )
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(7)])
-  const toSign = sequence(der(0xa0, der(0x02, Buffer.from([2]))), der(0x02, serial), ecdsaWithSha256, nameOf(issuer?.name ?? name), sequence(time(from), time(until)), nameOf(name), spki, extensions)
+  const toSign = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, serial),
+    ecdsaWithSha256,
+    nameOf(issuer?.name ?? name),
+    sequence(time(from), time(until)),
+    nameOf(name),
+    spki,
+    extensions,
+  )
   const signature = sign('sha256', toSign, issuer?.key ?? key)
   return { cert: pem('CERTIFICATE', sequence(toSign, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))), key }
 }

@@ -24,10 +24,23 @@ import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 
-export type FakeLicence = { name: string; version: string; licence: string; text: string | null; homepage: string | null }
+export type FakeLicence = {
+  name: string
+  version: string
+  licence: string
+  text: string | null
+  homepage: string | null
+}
 
 function deskOf({ sharedComputer, spelling }: Settings, desk: Partial<OsIntegrationState> = {}): OsIntegrationState {
-  return { tray: 'available', login: sharedComputer ? 'none' : 'available', spelling: spelling ? 'on' : 'off', spellingHost: 'redirector.gvt1.com', graphics: 'accelerated', ...desk }
+  return {
+    tray: 'available',
+    login: sharedComputer ? 'none' : 'available',
+    spelling: spelling ? 'on' : 'off',
+    spellingHost: 'redirector.gvt1.com',
+    graphics: 'accelerated',
+    ...desk,
+  }
 }
 
 type Parts = {
@@ -87,10 +100,25 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = { openedLinks: [], providerPages: [], failures: [], titles: [], activities: null, unsaved: false, humanChecks: 0, signOuts: 0, reloads: 0, quizzes: 0, reminders: [], notifications: [], badge: null }
+  const asked: Asked = {
+    openedLinks: [],
+    providerPages: [],
+    failures: [],
+    titles: [],
+    activities: null,
+    unsaved: false,
+    humanChecks: 0,
+    signOuts: 0,
+    reloads: 0,
+    quizzes: 0,
+    reminders: [],
+    notifications: [],
+    badge: null,
+  }
   const { now } = parts
   let storage: StorageState = {
-    off: now.settings.sharedComputer, limit: 50_000_000,
+    off: now.settings.sharedComputer,
+    limit: 50_000_000,
     kinds: storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 })),
     ...parts.storage,
   }
@@ -98,18 +126,35 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
 
   const pageState = createPageState({
     store: {
-      current: () => storedPageState.catch({ userId: null, text: '', chosen: null, left: [] }).parse(JSON.parse(window.localStorage.getItem('page-state') ?? 'null')),
+      current: () =>
+        storedPageState
+          .catch({ userId: null, text: '', chosen: null, left: [] })
+          .parse(JSON.parse(window.localStorage.getItem('page-state') ?? 'null')),
       save: async (value) => window.localStorage.setItem('page-state', JSON.stringify(value)),
       erase: async () => window.localStorage.removeItem('page-state'),
     },
-    session: () => vault().state(), isSharedComputer: () => now.settings.sharedComputer, log: { warn: () => undefined },
+    session: () => vault().state(),
+    isSharedComputer: () => now.settings.sharedComputer,
+    log: { warn: () => undefined },
   })
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
     if (name === 'session.changed') pageState.sessionChanged()
-    for (const listener of [...(listeners.get(name) ?? [])]) (listener as (payload: EventPayload<Name>) => void)(payload)
+    for (const listener of [...(listeners.get(name) ?? [])])
+      (listener as (payload: EventPayload<Name>) => void)(payload)
   }
   const start = (): StartState => ({
-    version: '1.0.0', os: 'linux', demo: true, platform: toPublicPlatform(config), session: vault().state(), settings: now.settings, managed: parts.managed ?? [], school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false }, outbox, disk: { refused: null, recovered: false, setAside: [], ...parts.disk }, windowFocused: true, windowShown: true,
+    version: '1.0.0',
+    os: 'linux',
+    demo: true,
+    platform: toPublicPlatform(config),
+    session: vault().state(),
+    settings: now.settings,
+    managed: parts.managed ?? [],
+    school: parts.school ?? { decides: parts.managed ?? [], isUnreadable: false },
+    outbox,
+    disk: { refused: null, recovered: false, setAside: [], ...parts.disk },
+    windowFocused: true,
+    windowShown: true,
   })
   const setOutbox = (next: OutboxState) => {
     outbox = next
@@ -118,13 +163,26 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   }
 
   const { money, commands: moneyCommands } = createFakeMoney({
-    clock: sandbox.clock, client, vault, allowsPayments: parts.school?.decides.includes('payments') !== true, changed: (state) => emit('money.changed', state), openPage: (address) => desktop.openProviderPage(address),
+    clock: sandbox.clock,
+    client,
+    vault,
+    allowsPayments: parts.school?.decides.includes('payments') !== true,
+    changed: (state) => emit('money.changed', state),
+    openPage: (address) => desktop.openProviderPage(address),
   })
   const homework = createFakeHomework({
-    clock: sandbox.clock, client, vault, isSharedComputer: () => now.settings.sharedComputer, changed: (draft) => emit('homework.changed', draft),
+    clock: sandbox.clock,
+    client,
+    vault,
+    isSharedComputer: () => now.settings.sharedComputer,
+    changed: (draft) => emit('homework.changed', draft),
   })
   const updates = createFakeUpdates((state) => emit('updates.changed', state))
-  const network = createFakeNetwork({ config, changed: (state) => emit('proxy.access-changed', state), checked: (told) => emit('diagnostics.checked', told) })
+  const network = createFakeNetwork({
+    config,
+    changed: (state) => emit('proxy.access-changed', state),
+    checked: (told) => emit('diagnostics.checked', told),
+  })
   const desktop: FakeDesktop = {
     updates,
     ...moneyCommands,
@@ -134,21 +192,23 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     asked,
     homework,
     emit,
-    agreesToSignOut: true,
-    refuseLinks: false,
-    withheldLinks: [],
-    failHumanCheck: false,
-    openProviderPage(address) {
+    'agreesToSignOut': true,
+    'refuseLinks': false,
+    'withheldLinks': [],
+    'failHumanCheck': false,
+    'openProviderPage'(address) {
       if (!desktop.refuseLinks) asked.providerPages.push(address)
       return !desktop.refuseLinks
     },
-    async returnFromProvider(choice) {
+    async 'returnFromProvider'(choice) {
       const shown = await sandbox.fetch(new Request(asked.providerPages.at(-1) ?? ''))
-      const link = [...(await shown.text()).matchAll(/<a href="([^"]+)">([^<]*)</g)].find(([, , text]) => text?.includes(choice))?.[1]
+      const link = [...(await shown.text()).matchAll(/<a href="([^"]+)">([^<]*)</g)].find(([, , text]) =>
+        text?.includes(choice),
+      )?.[1]
       if (link === undefined) throw new Error(`the provider's page does not offer "${choice}"`)
       desktop.follow(link.replaceAll('&amp;', '&'))
     },
-    follow(address) {
+    'follow'(address) {
       const link = parseDeepLink(address)
       if (link.kind === 'unknown') return
       if (link.kind === 'switch') {
@@ -159,11 +219,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
         if (money.onReturnLink(link)) desktop.arrive({ kind: 'payment-return', way: link.way })
       } else desktop.arrive(link)
     },
-    arrive(link) {
+    'arrive'(link) {
       links.push(link)
       emit('links.arrived', { waiting: links.length })
     },
-    on(name, listener) {
+    'on'(name, listener) {
       const heard = listeners.get(name) ?? new Set<Listener>()
       listeners.set(name, heard)
       heard.add(listener)
@@ -202,15 +262,23 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       asked.quizzes += 1
       const bearer = await vault().bearer()
       const page = config.pages.quiz
-      const reply = bearer && page ? await client().call(contract.quiz.signIn, { query: { token: bearer.token } }) : null
+      const reply =
+        bearer && page ? await client().call(contract.quiz.signIn, { query: { token: bearer.token } }) : null
       if (!reply?.ok || reply.status >= 400 || page === undefined) return { address: null }
       const user = sandbox.world.students.find((student) => student.user.id === bearer?.userId)?.user
-      const query = new URLSearchParams({ id: String(contentQcmId), phone: user?.phone ?? '', name: `${user?.name ?? ''} ${user?.last_name ?? ''}`.trim() })
+      const query = new URLSearchParams({
+        id: String(contentQcmId),
+        phone: user?.phone ?? '',
+        name: `${user?.name ?? ''} ${user?.last_name ?? ''}`.trim(),
+      })
       return { address: `${page}?${query.toString()}` }
     },
     'storage.read': async () => storage,
     'storage.clear': async ({ kind }) => {
-      storage = { ...storage, kinds: storage.kinds.map((row) => (kind === null || row.kind === kind ? { ...row, bytes: 0, count: 0 } : row)) }
+      storage = {
+        ...storage,
+        kinds: storage.kinds.map((row) => (kind === null || row.kind === kind ? { ...row, bytes: 0, count: 0 } : row)),
+      }
       return storage
     },
     'links.open': async ({ url }) => {
@@ -221,14 +289,18 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     },
     'links.next': async () => ({ link: links.shift() ?? null }),
     'progress.record': async (record) => {
-      const reply = await client().call(contract.progress.record, { body: record, headers: { 'idempotency-key': crypto.randomUUID() } })
+      const reply = await client().call(contract.progress.record, {
+        body: record,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
       if (!reply.ok || reply.status >= 400) return setOutbox({ ...outbox, waiting: outbox.waiting + 1 })
       const { contentId, chapterId, completed } = record
       const answer = contract.progress.record.response.parse(reply.body)
       emit('progress.sent', { contentId, chapterId, completed, expired: answer.payload?.expired === true })
       return outbox
     },
-    'progress.retry': async () => (parts.isDown?.() ? outbox : setOutbox({ waiting: 0, quarantined: outbox.quarantined, diskFull: outbox.diskFull })),
+    'progress.retry': async () =>
+      parts.isDown?.() ? outbox : setOutbox({ waiting: 0, quarantined: outbox.quarantined, diskFull: outbox.diskFull }),
     'reminders.plan': async ({ reminders }) => {
       asked.reminders = reminders
       return { planned: reminders.length }
@@ -240,7 +312,9 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'notifications.badge': async ({ unread }) => void (asked.badge = unread),
     'desk.state': async () => deskOf(now.settings, parts.desk),
     'desk.retry-graphics': async () => deskOf(now.settings, { ...parts.desk, graphics: 'retry-next' }),
-    'app.licences': async () => ({ licences: parts.licences?.map(({ name, version, licence }) => ({ name, version, licence })) ?? null }),
+    'app.licences': async () => ({
+      licences: parts.licences?.map(({ name, version, licence }) => ({ name, version, licence })) ?? null,
+    }),
     'app.licence': async ({ name }) => {
       const found = parts.licences?.find((each) => each.name === name)
       return { text: found?.text ?? null, homepage: found?.homepage ?? null }

@@ -35,7 +35,8 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
   const folder = createFiles({ directory: '/homework-test', disk }).openFolder('homework')
   const open = (): Homework =>
     createHomework({
-      folder, sealedFolder: () => folder,
+      folder,
+      sealedFolder: () => folder,
       client: { call: (...call) => client().call(...call) },
       clock: { now: () => clock.now(), monotonic: () => performance.now() },
       schedule: (ms, run) => {
@@ -54,7 +55,8 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
       afterFirstPaint: Promise.resolve(),
       chooseFiles: () => Promise.resolve(chosen.splice(0)),
       openFile: (address) => Promise.resolve(opened.push(address) > 0),
-      isSharedComputer, onChange: changed,
+      isSharedComputer,
+      onChange: changed,
       log: { info: () => undefined, warn: () => undefined },
     })
   let homework = open()
@@ -68,7 +70,10 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
     return homework
   }
   return {
-    homework: present, commands: commandsOf(present), chosen, opened,
+    homework: present,
+    commands: commandsOf(present),
+    chosen,
+    opened,
     passWaits: () => {
       for (const end of [...waits]) end()
     },

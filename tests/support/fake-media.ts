@@ -81,13 +81,18 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
   },
   seeking: { get: () => false },
   error: { get: () => null },
-  textTracks: { get: () => Object.assign([], { addEventListener: () => undefined, removeEventListener: () => undefined }) },
+  textTracks: {
+    get: () => Object.assign([], { addEventListener: () => undefined, removeEventListener: () => undefined }),
+  },
 }
 
 export function showFilms(seconds = 96) {
   filmSeconds = seconds
-  const before = Object.keys(faked).map((name) => [name, Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name)] as const)
-  for (const [name, descriptor] of Object.entries(faked)) Object.defineProperty(HTMLMediaElement.prototype, name, { ...descriptor, configurable: true })
+  const before = Object.keys(faked).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name)] as const,
+  )
+  for (const [name, descriptor] of Object.entries(faked))
+    Object.defineProperty(HTMLMediaElement.prototype, name, { ...descriptor, configurable: true })
   onTestFinished(() => {
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(HTMLMediaElement.prototype, name, descriptor)

@@ -5,7 +5,9 @@ import { mergePages } from '../../src/renderer/features/exams/homework/merge/mer
 type FakeMerger = { begun: number; ended: number; holdAt: number | null; release: () => void; fails: boolean }
 
 /** Minimal JPEG of 150 by 200 pixels. */
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 0, 150, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9])
+const jpeg = new Uint8Array([
+  0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 0, 150, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9,
+])
 
 /** jsdom lacks workers; images are not decoded, and bytes with "damaged" simulate a damaged one. */
 export function mergeInPage(): FakeMerger {

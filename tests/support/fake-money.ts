@@ -19,7 +19,10 @@ type Parts = {
 type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 
 /** The main process's payments with an in-memory journal; polls only on events. */
-export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): { money: Money; commands: MoneyCommands } {
+export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): {
+  money: Money
+  commands: MoneyCommands
+} {
   const money = createMoney({
     openJournal: () => ({ current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }),
     unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },

@@ -5,7 +5,11 @@ import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/pr
 import type { ProxySettings } from '../../src/shared/desktop/settings'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 
-type Parts = { config: PlatformConfig; changed: (state: ProxyAccessState) => void; checked: (told: { run: number; check: Check }) => void }
+type Parts = {
+  config: PlatformConfig
+  changed: (state: ProxyAccessState) => void
+  checked: (told: { run: number; check: Check }) => void
+}
 
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>
 
@@ -28,12 +32,18 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     },
     commands: {
       'proxy.access': async () => state,
-      'proxy.answer': async (given: { id: number; username: string; password: string; keep: boolean }): Promise<undefined> => {
+      'proxy.answer': async (given: {
+        id: number
+        username: string
+        password: string
+        keep: boolean
+      }): Promise<undefined> => {
         fake.answers.push(given)
         fake.ask({ question: null, closed: null })
         return undefined
       },
-      'proxy.decline': async (): Promise<undefined> => void fake.ask({ question: null, closed: { proxy: state.question?.proxy ?? '', reason: 'cancelled' } }),
+      'proxy.decline': async (): Promise<undefined> =>
+        void fake.ask({ question: null, closed: { proxy: state.question?.proxy ?? '', reason: 'cancelled' } }),
       'proxy.ask-again': async (): Promise<undefined> => void (fake.asksAgain += 1),
       'proxy.test': async ({ proxy }: { proxy: ProxySettings }) => {
         fake.tested.push(proxy)
@@ -43,14 +53,35 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         runs += 1
         const run = runs
         const reached = hostsToProbe(config).map(({ id, address }) => ({ id, host: new URL(address).host }))
-        const own = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const).map((id) => ({ id, host: null }))
+        const own = (
+          ['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
+        ).map((id) => ({ id, host: null }))
         const well: Check[] = [
           ...reached.map(({ id, host }) => createCheck(id, 'good', 'reached', { host, ms: 38, status: 200 })),
-          createCheck('proxy', 'good', 'direct'), createCheck('tls', 'good', 'secure'), createCheck('clock', 'good', 'right', { seconds: 1 }), createCheck('keychain', 'good', 'kept-in-keychain'),
-          createCheck('disk', 'good', 'enough', { bytes: 42_000_000_000 }), createCheck('graphics', 'good', 'accelerated'), createCheck('policy', 'good', 'none'), createCheck('updates', 'good', 'up-to-date'), createCheck('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
+          createCheck('proxy', 'good', 'direct'),
+          createCheck('tls', 'good', 'secure'),
+          createCheck('clock', 'good', 'right', { seconds: 1 }),
+          createCheck('keychain', 'good', 'kept-in-keychain'),
+          createCheck('disk', 'good', 'enough', { bytes: 42_000_000_000 }),
+          createCheck('graphics', 'good', 'accelerated'),
+          createCheck('policy', 'good', 'none'),
+          createCheck('updates', 'good', 'up-to-date'),
+          createCheck('versions', 'good', 'said', { text: 'Tutorat 1.0.0' }),
         ]
-        setImmediate(() => well.forEach((each) => checked({ run, check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each })))
-        return { run, expected: [...reached, ...own], hosts: requiredHosts(config), supportEmail: config.links.supportEmail ?? null }
+        setImmediate(() =>
+          well.forEach((each) =>
+            checked({
+              run,
+              check: fake.found.find(({ id, host }) => id === each.id && (host === null || host === each.host)) ?? each,
+            }),
+          ),
+        )
+        return {
+          run,
+          expected: [...reached, ...own],
+          hosts: requiredHosts(config),
+          supportEmail: config.links.supportEmail ?? null,
+        }
       },
       'diagnostics.mask': async ({ text }: { text: string }) => {
         fake.masked.push(text)

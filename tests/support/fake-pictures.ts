@@ -6,20 +6,29 @@ type Drawing = { part: number[]; onto: number[] }
 
 /** Each file decodes to `picture`; a photo is a JPEG of three bytes. */
 export function showPictures(picture: FakePicture) {
-  const log = { current: picture, decoded: [] as ImageBitmapOptions[], open: 0, photos: [] as { type: string | undefined; quality: number | undefined; side: number }[], drawings: [] as Drawing[] }
+  const log = {
+    current: picture,
+    decoded: [] as ImageBitmapOptions[],
+    open: 0,
+    photos: [] as { type: string | undefined; quality: number | undefined; side: number }[],
+    drawings: [] as Drawing[],
+  }
   const bitmap = (width: number, height: number) => {
     log.open += 1
     return { width, height, close: () => void (log.open -= 1) }
   }
   const context = (canvas: HTMLCanvasElement) => ({
     fillRect: () => undefined,
-    drawImage: (_source: unknown, ...numbers: number[]) => log.drawings.push({ part: numbers.slice(0, 4), onto: [canvas.width, canvas.height] }),
+    drawImage: (_source: unknown, ...numbers: number[]) =>
+      log.drawings.push({ part: numbers.slice(0, 4), onto: [canvas.width, canvas.height] }),
   })
   stand(globalThis, {
     createImageBitmap: (_file: Blob, options: ImageBitmapOptions = {}) => {
       if (log.current.broken) return Promise.reject(new DOMException('not decoded', 'InvalidStateError'))
       log.decoded.push(options)
-      return Promise.resolve(bitmap(options.resizeWidth ?? log.current.width, options.resizeHeight ?? log.current.height))
+      return Promise.resolve(
+        bitmap(options.resizeWidth ?? log.current.width, options.resizeHeight ?? log.current.height),
+      )
     },
   })
   stand(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })

@@ -12,7 +12,14 @@ export type FakeUpdates = {
 }
 
 export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeUpdates {
-  let state: UpdatesState = { current: '1.0.0', phase: { kind: 'idle', failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+  let state: UpdatesState = {
+    current: '1.0.0',
+    phase: { kind: 'idle', failure: null },
+    checkedAt: null,
+    postponedUntil: null,
+    tooOld: null,
+    news: null,
+  }
   const asked: string[] = []
   const note = (name: string) => async () => {
     asked.push(name)

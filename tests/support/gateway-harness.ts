@@ -23,7 +23,12 @@ export async function startServer(answer: (arrival: Arrival, response: ServerRes
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const arrival = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
+      const arrival = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      }
       arrivals.push(arrival)
       answer(arrival, response)
     })
@@ -47,15 +52,36 @@ export async function startServer(answer: (arrival: Arrival, response: ServerRes
   }
 }
 
-export function envelopeAnswer(response: ServerResponse, status: number, payload: unknown, extra: Record<string, string> = {}): void {
+export function envelopeAnswer(
+  response: ServerResponse,
+  status: number,
+  payload: unknown,
+  extra: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...extra })
-  response.end(JSON.stringify({ success: status < 400, code: status, message: status < 400 ? '' : 'refused', payload, errors: null }))
+  response.end(
+    JSON.stringify({
+      success: status < 400,
+      code: status,
+      message: status < 400 ? '' : 'refused',
+      payload,
+      errors: null,
+    }),
+  )
 }
 
 export function configAt(origin: string): PlatformConfig {
   return platformConfig.parse({
     name: 'École',
-    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/v1/${name}`, ...(name === 'progress' ? { apiKey: { header: 'X-Progress-Key', value: 'progress-key' } } : {}) }])),
+    services: Object.fromEntries(
+      services.map((name) => [
+        name,
+        {
+          base: `${origin}/v1/${name}`,
+          ...(name === 'progress' ? { apiKey: { header: 'X-Progress-Key', value: 'progress-key' } } : {}),
+        },
+      ]),
+    ),
     pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher?from=desktop` },
     links: {},
     youtubeEmbed: `${origin}/embed/`,
@@ -100,7 +126,17 @@ export function testVault(token: string | null = 'secret-token') {
   }
 }
 
-type GatewayTo = { vault?: ReturnType<typeof testVault>; limits?: Partial<Limits>; transport?: Transport; responseStore?: ResponseStore; language?: () => Language; log?: Log; schedule?: Schedule; homework?: HomeworkUploads; allowsPayments?: boolean }
+type GatewayTo = {
+  vault?: ReturnType<typeof testVault>
+  limits?: Partial<Limits>
+  transport?: Transport
+  responseStore?: ResponseStore
+  language?: () => Language
+  log?: Log
+  schedule?: Schedule
+  homework?: HomeworkUploads
+  allowsPayments?: boolean
+}
 
 const emptyStore: ResponseStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
 const silent: Log = { info: () => undefined, warn: () => undefined }
@@ -112,17 +148,38 @@ function asPage(request: Request): Request {
   return request
 }
 
-export function gatewayTo(origin: string, { vault = testVault(), limits = {}, transport = fetch, responseStore = emptyStore, language = () => 'en', log = silent, schedule, homework, allowsPayments = true }: GatewayTo = {}) {
+export function gatewayTo(
+  origin: string,
+  {
+    vault = testVault(),
+    limits = {},
+    transport = fetch,
+    responseStore = emptyStore,
+    language = () => 'en',
+    log = silent,
+    schedule,
+    homework,
+    allowsPayments = true,
+  }: GatewayTo = {},
+) {
   const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
-    pageMark, config, vault, responseStore, language, log, allowsPayments, limits: { ...defaultLimits, ...limits },
+    pageMark,
+    config,
+    vault,
+    responseStore,
+    language,
+    log,
+    allowsPayments,
+    limits: { ...defaultLimits, ...limits },
     httpClient: createHttpClient({ config, transport, language, limits }),
     ...(schedule && { schedule }),
     ...(homework && { homework }),
     page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
     openTeacherSite: (address) => teacherSites.push(address),
   })
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> => gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))
   return { ask, vault, teacherSites, config }
 }

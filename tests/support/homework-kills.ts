@@ -6,7 +6,13 @@ import path from 'node:path'
 import { build } from 'vite'
 import { randomFrom } from '../../scripts/chaos/seed'
 
-type KillFigures = { kills: number; promised: number; lost: string[]; foreign: string[]; scenes: Record<string, number> }
+type KillFigures = {
+  kills: number
+  promised: number
+  lost: string[]
+  foreign: string[]
+  scenes: Record<string, number>
+}
 
 type Blocked = { manifest?: number; copies?: number; renames?: number }
 type Scene = { name: string; blocked?: Blocked; damage?: (manifest: string, random: () => number) => void }
@@ -15,7 +21,11 @@ function spoil(file: string, random: () => number): void {
   try {
     const bytes = readFileSync(file)
     if (random() < 0.5) writeFileSync(file, bytes.subarray(0, Math.floor(random() * bytes.length)))
-    else writeFileSync(file, bytes.map((byte, index) => (index === Math.floor(bytes.length / 2) ? byte ^ 1 : byte)))
+    else
+      writeFileSync(
+        file,
+        bytes.map((byte, index) => (index === Math.floor(bytes.length / 2) ? byte ^ 1 : byte)),
+      )
   } catch {
     // The file does not exist yet.
   }
@@ -27,7 +37,10 @@ const scenes: readonly Scene[] = [
   { name: 'the manifest is busy once', blocked: { manifest: 1 } },
   { name: 'manifest and backup are busy', blocked: { manifest: 2 } },
   { name: 'the manifest is damaged', damage: spoil },
-  { name: 'manifest and backup are damaged', damage: (file, random) => [file, `${file}.bak`, `${file}.new`].forEach((each) => spoil(each, random)) },
+  {
+    name: 'manifest and backup are damaged',
+    damage: (file, random) => [file, `${file}.bak`, `${file}.new`].forEach((each) => spoil(each, random)),
+  },
   { name: 'the manifest is missing', damage: remove },
   { name: 'manifest and backup are missing', damage: (file) => [file, `${file}.bak`, `${file}.new`].forEach(remove) },
   { name: 'copies are busy', blocked: { copies: 3 } },
@@ -41,8 +54,14 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
   const figures: KillFigures = { kills, promised: 0, lost: [], foreign: [], scenes: {} }
   try {
     await build({
-      configFile: false, logLevel: 'silent',
-      build: { ssr: path.resolve(import.meta.dirname, 'killed-drafts.ts'), outDir: path.join(directory, 'program'), minify: false, target: 'esnext' },
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        ssr: path.resolve(import.meta.dirname, 'killed-drafts.ts'),
+        outDir: path.join(directory, 'program'),
+        minify: false,
+        target: 'esnext',
+      },
       ssr: { noExternal: true },
     })
     const program = path.join(directory, 'program', 'killed-drafts.js')
@@ -54,12 +73,18 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
       const scene = scenes[Math.floor(random() * scenes.length)] ?? { name: '' }
       scene.damage?.(manifest, random)
       figures.scenes[scene.name] = (figures.scenes[scene.name] ?? 0) + 1
-      const said = await runUntilKilled([program, data, String(Math.floor(random() * 2 ** 31)), JSON.stringify(scene.blocked ?? {})], round === kills ? 0 : random() * 120)
+      const said = await runUntilKilled(
+        [program, data, String(Math.floor(random() * 2 ** 31)), JSON.stringify(scene.blocked ?? {})],
+        round === kills ? 0 : random() * 120,
+      )
       const found = new Set(said[0]?.split(' ').slice(1).filter(Boolean))
       const at = `round ${String(round)} (${scene.name})`
       figures.lost.push(...[...must].filter((hash) => !found.has(hash)).map((hash) => `${at}: ${hash}`))
-      figures.foreign.push(...[...found].filter((hash) => !must.has(hash) && !may.has(hash)).map((hash) => `${at}: ${hash}`))
-      const of = (word: string): string[] => said.filter((each) => each.startsWith(`${word} `)).map((each) => each.slice(word.length + 1))
+      figures.foreign.push(
+        ...[...found].filter((hash) => !must.has(hash) && !may.has(hash)).map((hash) => `${at}: ${hash}`),
+      )
+      const of = (word: string): string[] =>
+        said.filter((each) => each.startsWith(`${word} `)).map((each) => each.slice(word.length + 1))
       figures.promised += of('added').length
       const removing = new Set(of('removing'))
       must = new Set([...found, ...of('added')].filter((hash) => !removing.has(hash)))

@@ -36,20 +36,45 @@ export function pdfOf(bytes: number, seed = 1): Uint8Array {
   return content
 }
 
-type Options = { client?: PlatformClient; directory?: string; disk?: FileSystem; isSharedComputer?: boolean | (() => boolean); faster?: number; now?: () => number; choose?: () => string[]; sealed?: boolean }
+type Options = {
+  client?: PlatformClient
+  directory?: string
+  disk?: FileSystem
+  isSharedComputer?: boolean | (() => boolean)
+  faster?: number
+  now?: () => number
+  choose?: () => string[]
+  sealed?: boolean
+}
 
-export function createComputer({ client, directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')), disk = nodeFileSystem, isSharedComputer = false, faster = 200, now = () => Date.now(), choose = () => [], sealed = false }: Options = {}) {
+export function createComputer({
+  client,
+  directory = mkdtempSync(path.join(tmpdir(), 'tutorat-homework-')),
+  disk = nodeFileSystem,
+  isSharedComputer = false,
+  faster = 200,
+  now = () => Date.now(),
+  choose = () => [],
+  sealed = false,
+}: Options = {}) {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const notified: HomeworkDraft[] = []
   const key = randomBytes(32)
   const lines: string[] = []
   const opened: string[] = []
-  const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {}, (_key, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`)
+  const note = (event: string, fields?: object): void =>
+    void lines.push(
+      `${event} ${JSON.stringify(fields ?? {}, (_key, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`,
+    )
   const foldersOf = () => {
     const files = createFiles({ directory, disk })
     const folder = files.openFolder('homework')
     let opened: Folder | null = sealed ? null : folder
-    return { folder, sealedFolder: () => (opened ??= files.openSealed('shared', createCipher(key, 'work'), previewFolder).openFolder('homework')) }
+    return {
+      folder,
+      sealedFolder: () =>
+        (opened ??= files.openSealed('shared', createCipher(key, 'work'), previewFolder).openFolder('homework')),
+    }
   }
   const open = (): Homework =>
     createHomework({
@@ -65,9 +90,15 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
       onChange: (draft) => void notified.push(draft),
       log: { info: note, warn: note },
     })
-  const folderOf = (userId: number, examId: number): string => path.join(directory, 'homework', String(userId), String(examId))
+  const folderOf = (userId: number, examId: number): string =>
+    path.join(directory, 'homework', String(userId), String(examId))
   return {
-    directory, notified, lines, opened, open, folderOf,
+    directory,
+    notified,
+    lines,
+    opened,
+    open,
+    folderOf,
     filesOf: (userId: number, examId: number): string[] => {
       try {
         return readdirSync(folderOf(userId, examId)).toSorted()
@@ -78,7 +109,10 @@ export function createComputer({ client, directory = mkdtempSync(path.join(tmpdi
   }
 }
 
-export async function draftThat(computer: { notified: HomeworkDraft[] }, fits: (draft: HomeworkDraft) => boolean): Promise<HomeworkDraft> {
+export async function draftThat(
+  computer: { notified: HomeworkDraft[] },
+  fits: (draft: HomeworkDraft) => boolean,
+): Promise<HomeworkDraft> {
   for (;;) {
     const found = computer.notified.findLast(fits)
     if (found !== undefined) return found
@@ -96,7 +130,12 @@ export async function createSchool(personality: 'keyed' | 'naive' = 'keyed') {
   const examId = examNumber('two-hours-left')
   const session = { token, userId, isSignedIn: true }
   const client = createPlatformClient({
-    httpClient: createHttpClient({ config: sandbox.platformConfig(origin), transport: fetch, uploadTransport: socketUpload, language: () => 'fr' }),
+    httpClient: createHttpClient({
+      config: sandbox.platformConfig(origin),
+      transport: fetch,
+      uploadTransport: socketUpload,
+      language: () => 'fr',
+    }),
     vault: { bearer: () => Promise.resolve(session.isSignedIn ? session : null) },
   })
   const uploads = () => sandbox.world.student('amira').exams[String(examId)]?.uploads ?? []

@@ -12,7 +12,12 @@ const [userId, examId] = [Number(user), Number(exam)]
 const say = (word: string): void => void process.stdout.write(`${word}\n`)
 
 const client = createPlatformClient({
-  httpClient: createHttpClient({ config: platformConfig.parse(JSON.parse(config)), transport: fetch, uploadTransport: socketUpload, language: () => 'fr' }),
+  httpClient: createHttpClient({
+    config: platformConfig.parse(JSON.parse(config)),
+    transport: fetch,
+    uploadTransport: socketUpload,
+    language: () => 'fr',
+  }),
   vault: { bearer: () => Promise.resolve({ token: process.env['HOMEWORK_TOKEN'] ?? '', userId }) },
 })
 const folder = createFiles({ directory }).openFolder('homework')

@@ -25,7 +25,8 @@ async function countedSoFar(): Promise<number> {
 
 const outbox = createOutbox({
   files: createFiles({ directory }),
-  post: ({ id, body }) => ask('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
+  post: ({ id, body }) =>
+    ask('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
   fetchContents: () => ask('/contents'),
   clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
   schedule: (ms, run) => {
@@ -43,7 +44,8 @@ const outbox = createOutbox({
 })
 
 /** Resolves once the system has the text: this process's buffer would be lost. */
-const say = (word: string): Promise<void> => new Promise((resolve) => void process.stdout.write(`${word}\n`, () => resolve()))
+const say = (word: string): Promise<void> =>
+  new Promise((resolve) => void process.stdout.write(`${word}\n`, () => resolve()))
 
 let total = await countedSoFar()
 await outbox.sessionChanged({ userId: 7, generation: 1 })

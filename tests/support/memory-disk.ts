@@ -6,7 +6,10 @@ type Kept = { bytes: Buffer; writtenAt: number }
 export function createMemoryDisk(now: () => number = Date.now): FileSystem & { files: Map<string, Kept> } {
   const files = new Map<string, Kept>()
   const append = (file: string, content: string | Uint8Array): void => {
-    files.set(file, { bytes: Buffer.concat([files.get(file)?.bytes ?? Buffer.alloc(0), Buffer.from(content)]), writtenAt: now() })
+    files.set(file, {
+      bytes: Buffer.concat([files.get(file)?.bytes ?? Buffer.alloc(0), Buffer.from(content)]),
+      writtenAt: now(),
+    })
   }
   const move = (from: string, to: string): void => {
     const kept = files.get(from)
@@ -21,7 +24,11 @@ export function createMemoryDisk(now: () => number = Date.now): FileSystem & { f
     renameSync: move,
     open: async (file, how) => {
       if (how === 'new') files.set(file, { bytes: Buffer.alloc(0), writtenAt: now() })
-      return { write: async (content) => append(file, content), sync: () => Promise.resolve(), close: () => Promise.resolve() }
+      return {
+        write: async (content) => append(file, content),
+        sync: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      }
     },
     rename: async (from, to) => move(from, to),
     remove: async (file) => void files.delete(file),

@@ -8,7 +8,11 @@ type Behaviour = {
   erase?: () => Promise<void>
 }
 
-export function storesThat({ read = () => undefined, save = () => Promise.resolve(), erase = () => Promise.resolve() }: Behaviour = {}): Pick<Files, 'openStore'> {
+export function storesThat({
+  read = () => undefined,
+  save = () => Promise.resolve(),
+  erase = () => Promise.resolve(),
+}: Behaviour = {}): Pick<Files, 'openStore'> {
   return {
     openStore: <T>(_name: string, schema: z.ZodType<T>, fallback: () => T) => ({
       readFrom: 'fallback',
@@ -16,7 +20,8 @@ export function storesThat({ read = () => undefined, save = () => Promise.resolv
         const stored = read()
         return stored === undefined ? fallback() : schema.parse(stored)
       },
-      save, erase,
+      save,
+      erase,
     }),
   }
 }

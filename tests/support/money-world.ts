@@ -12,15 +12,33 @@ import type { PlatformClient, PlatformReply } from '../../src/main/gateway/platf
 import { createEncryptedJournals } from '../../src/main/money/transaction-store'
 import { createCipher } from '../../src/main/base/encryption'
 
-export type Fate = 'answered' | 'answer-lost' | 'tls-broken' | 'late-error' | 'timed-out' | 'conflict' | 'too-many' | 'slow' | 'never-arrived' | 'unavailable' | 'unauthorised' | 'portal' | 'crash-before' | 'crash-after'
+export type Fate =
+  | 'answered'
+  | 'answer-lost'
+  | 'tls-broken'
+  | 'late-error'
+  | 'timed-out'
+  | 'conflict'
+  | 'too-many'
+  | 'slow'
+  | 'never-arrived'
+  | 'unavailable'
+  | 'unauthorised'
+  | 'portal'
+  | 'crash-before'
+  | 'crash-after'
 
 type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
 
 type Arrival = { endpoint: Endpoint; key: string | null; query: unknown }
 
 type Timer = { at: number; run: () => void }
-const lateStatuses = { 'timed-out': 408, conflict: 409, 'too-many': 429 } as const
-const failed = (error: Error): PlatformReply => ({ ok: false, failure: toNetworkError(error), isUnsent: provesUnsent(error) })
+const lateStatuses = { 'timed-out': 408, 'conflict': 409, 'too-many': 429 } as const
+const failed = (error: Error): PlatformReply => ({
+  ok: false,
+  failure: toNetworkError(error),
+  isUnsent: provesUnsent(error),
+})
 const portal: PlatformReply = { ok: true, status: 200, body: undefined }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
@@ -76,7 +94,8 @@ function memoryFiles() {
   const files = new Map<string, string>()
   const disk = { isFull: false, written: [] as string[] }
   return {
-    disk, files,
+    disk,
+    files,
     openStore: <Value>(name: string, schema: z.ZodType<Value>, fallback: () => Value) => {
       const current = () => (files.has(name) ? schema.parse(JSON.parse(files.get(name) ?? '')) : fallback())
       return {
@@ -94,7 +113,10 @@ function memoryFiles() {
   }
 }
 
-export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; client?: PlatformClient } = {}) {
+export function createMoneyWorld(
+  platform: () => TestPlatform,
+  { key = Buffer.alloc(32, 7), client }: { key?: Buffer | null; client?: PlatformClient } = {},
+) {
   const time = handTime()
   const files = memoryFiles()
   const session = { key, administrator: null as string | null, userId: 0 }
@@ -108,25 +130,42 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
   let money: Money | null = null
   const changesMoney = ({ method }: Endpoint): boolean => method !== 'GET'
 
-  async function arrive(endpoint: Endpoint, options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> }): Promise<PlatformReply> {
+  async function arrive(
+    endpoint: Endpoint,
+    options: { params?: unknown; query?: unknown; body?: unknown; headers?: Readonly<Record<string, string>> },
+  ): Promise<PlatformReply> {
     const { base, token, fetch } = platform()
     arrivals.push({ endpoint, key: options.headers?.['idempotency-key'] ?? null, query: options.query })
-    const answering = fetch(new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${token}`, ...(options.body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    })).then(async (response): Promise<PlatformReply> => ({ ok: true, status: response.status, body: await response.json().catch(() => undefined) }))
+    const answering = fetch(
+      new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      }),
+    ).then(async (response): Promise<PlatformReply> => ({
+      ok: true,
+      status: response.status,
+      body: await response.json().catch(() => undefined),
+    }))
     inFlight.add(answering)
     return answering.finally(() => void inFlight.delete(answering))
   }
 
-  function call(endpoint: Endpoint, options: Parameters<typeof arrive>[1] & { userId?: number }): Promise<PlatformReply> {
+  function call(
+    endpoint: Endpoint,
+    options: Parameters<typeof arrive>[1] & { userId?: number },
+  ): Promise<PlatformReply> {
     const own = life
     if (endpoint.method === breaks) {
       breaks = null
       return Promise.reject(new Error('broken'))
     }
-    if (options.userId !== undefined && options.userId !== session.userId) return Promise.resolve({ ok: false, failure: 'signed-out', isUnsent: true })
+    if (options.userId !== undefined && options.userId !== session.userId)
+      return Promise.resolve({ ok: false, failure: 'signed-out', isUnsent: true })
     const index = fates.findIndex(({ of }) => of(endpoint))
     const [meant] = index < 0 ? [] : fates.splice(index, 1)
     const answered = met(meant?.fate ?? 'answered', endpoint, options)
@@ -185,9 +224,17 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
   }
 
   return {
-    time, files, session, arrivals, opened, logged, states, crash,
+    time,
+    files,
+    session,
+    arrivals,
+    opened,
+    logged,
+    states,
+    crash,
     meet: (...next: Fate[]) => void (fates = next.map((fate) => ({ of: changesMoney, fate }))),
-    meetReads: (...next: Fate[]) => void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
+    meetReads: (...next: Fate[]) =>
+      void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
     breakNext: (method: 'GET' | 'POST') => void (breaks = method),
     calm: () => void (fates = []),
     money(): Money {
@@ -201,9 +248,25 @@ export function createMoneyWorld(platform: () => TestPlatform, { key = Buffer.al
       session.userId = userId
       const log = (event: string, fields?: object): void => void logged.push(JSON.stringify([event, fields]))
       const own = createMoney({
-        openJournal: createEncryptedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), unresolvedOrders: createUnresolvedOrders({ files, cipherFor: (bytes) => createCipher(bytes, 'doubts'), now: () => time.clock.now() }),
-        client: client ?? { call }, links, token: () => Promise.resolve(platform().token), administrator: () => session.administrator, language: () => 'fr',
-        clock: time.clock, schedule: (ms, run) => time.schedule(ms, run), uuid: randomUUID, onChange: (state) => states.push(state), log: { info: log, warn: log },
+        openJournal: createEncryptedJournals({
+          files,
+          cipher: () => session.key && createCipher(session.key, 'money'),
+        }),
+        unresolvedOrders: createUnresolvedOrders({
+          files,
+          cipherFor: (bytes) => createCipher(bytes, 'doubts'),
+          now: () => time.clock.now(),
+        }),
+        client: client ?? { call },
+        links,
+        token: () => Promise.resolve(platform().token),
+        administrator: () => session.administrator,
+        language: () => 'fr',
+        clock: time.clock,
+        schedule: (ms, run) => time.schedule(ms, run),
+        uuid: randomUUID,
+        onChange: (state) => states.push(state),
+        log: { info: log, warn: log },
       })
       money = own
       own.sessionChanged(userId)

@@ -4,7 +4,11 @@ import ts from 'typescript'
 
 type NamedTest = { titles: string[]; isRun: boolean; expects: boolean }
 
-type Module = { source: ts.SourceFile; functions: Map<string, ts.Node>; imports: Map<string, { file: string; name: string }> }
+type Module = {
+  source: ts.SourceFile
+  functions: Map<string, ts.Node>
+  imports: Map<string, { file: string; name: string }>
+}
 
 const modules = new Map<string, Module | null>()
 
@@ -17,12 +21,19 @@ function moduleAt(file: string, text?: string): Module | null {
   const found: Module = { source, functions: new Map(), imports: new Map() }
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionDeclaration(node) && node.name !== undefined) found.functions.set(node.name.text, node)
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) found.functions.set(node.name.text, node.initializer)
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && node.moduleSpecifier.text.startsWith('.')) {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined)
+      found.functions.set(node.name.text, node.initializer)
+    if (
+      ts.isImportDeclaration(node) &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      node.moduleSpecifier.text.startsWith('.')
+    ) {
       const from = path.join(path.dirname(file), node.moduleSpecifier.text)
       const target = [`${from}.ts`, `${from}.tsx`].find((each) => existsSync(each))
       const names = node.importClause?.namedBindings
-      if (target !== undefined && names !== undefined && ts.isNamedImports(names)) for (const { name, propertyName } of names.elements) found.imports.set(name.text, { file: target, name: (propertyName ?? name).text })
+      if (target !== undefined && names !== undefined && ts.isNamedImports(names))
+        for (const { name, propertyName } of names.elements)
+          found.imports.set(name.text, { file: target, name: (propertyName ?? name).text })
     }
     ts.forEachChild(node, visit)
   }
@@ -48,14 +59,18 @@ function canFail(node: ts.Node, inside: Module): boolean {
   if (known !== undefined) return known
   answers.set(node, false)
   const called = calledIn(node, inside)
-  const found = [...called].some((callee) => /^expect\b|^fc\.assert$/.test(callee)) || [...called].some((callee) => {
-    const name = /^\w+/.exec(callee)?.[0] ?? ''
-    const own = inside.functions.get(name)
-    const imported = inside.imports.get(name)
-    const other = imported === undefined || !imported.file.startsWith('tests/') ? null : moduleAt(imported.file)
-    const there = other?.functions.get(imported?.name ?? '')
-    return (own !== undefined && canFail(own, inside)) || (other !== null && there !== undefined && canFail(there, other))
-  })
+  const found =
+    [...called].some((callee) => /^expect\b|^fc\.assert$/.test(callee)) ||
+    [...called].some((callee) => {
+      const name = /^\w+/.exec(callee)?.[0] ?? ''
+      const own = inside.functions.get(name)
+      const imported = inside.imports.get(name)
+      const other = imported === undefined || !imported.file.startsWith('tests/') ? null : moduleAt(imported.file)
+      const there = other?.functions.get(imported?.name ?? '')
+      return (
+        (own !== undefined && canFail(own, inside)) || (other !== null && there !== undefined && canFail(there, other))
+      )
+    })
   answers.set(node, found)
   return found
 }
@@ -81,8 +96,12 @@ export function testsIn(file: string, text?: string): NamedTest[] {
   const tests: NamedTest[] = []
   const visit = (node: ts.Node, titles: string[], isRun: boolean): void => {
     const chain = ts.isCallExpression(node) ? chainOf(node.expression) : []
-    const title = ts.isCallExpression(node) && ['test', 'it', 'describe'].includes(chain[0] ?? '') ? titleOf(node.arguments[0]) : null
-    if (!ts.isCallExpression(node) || title === null) return ts.forEachChild(node, (child) => visit(child, titles, isRun))
+    const title =
+      ts.isCallExpression(node) && ['test', 'it', 'describe'].includes(chain[0] ?? '')
+        ? titleOf(node.arguments[0])
+        : null
+    if (!ts.isCallExpression(node) || title === null)
+      return ts.forEachChild(node, (child) => visit(child, titles, isRun))
     const body = node.arguments.find((each) => ts.isArrowFunction(each) || ts.isFunctionExpression(each))
     const runs = isRun && !chain.some((name) => notRun.has(name))
     if (chain.includes('describe')) {
@@ -97,5 +116,7 @@ export function testsIn(file: string, text?: string): NamedTest[] {
 
 /** Threat rows in the test's titles: `A4: …`, `B2, B5: …`. */
 export function rowsOf({ titles }: NamedTest): string[] {
-  return titles.flatMap((title) => /^[A-J]\d{1,2}(?:[,/ ]+[A-J]\d{1,2})*(?=[,:/ ])/.exec(title)?.[0].split(/[,/ ]+/) ?? [])
+  return titles.flatMap(
+    (title) => /^[A-J]\d{1,2}(?:[,/ ]+[A-J]\d{1,2})*(?=[,:/ ])/.exec(title)?.[0].split(/[,/ ]+/) ?? [],
+  )
 }

@@ -34,7 +34,12 @@ export function zipOf(entries: Readonly<Record<string, string>>, comment = ''): 
 const folders = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const
 
 export function officeZip(type: keyof typeof folders, more: Readonly<Record<string, string>> = {}): Uint8Array {
-  return zipOf({ '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', [folders[type]]: '<x/>', ...more })
+  return zipOf({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': '<Relationships/>',
+    [folders[type]]: '<x/>',
+    ...more,
+  })
 }
 
 const streams = { doc: 'WordDocument', ppt: 'PowerPoint Document', xls: 'Workbook' } as const
@@ -62,22 +67,50 @@ function officeCompound(type: keyof typeof streams): Uint8Array {
   return compoundFile([streams[type], 'SummaryInformation'])
 }
 
-const dotPng = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+const dotPng = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 const dotGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
-const dotJpeg = new Uint8Array(Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=', 'base64'))
+const dotJpeg = new Uint8Array(
+  Buffer.from(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+    'base64',
+  ),
+)
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
 export const sampleOf = {
-  gif: dotGif, jpg: dotJpeg, jpeg: dotJpeg, png: dotPng,
-  svg: text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n'),
+  gif: dotGif,
+  jpg: dotJpeg,
+  jpeg: dotJpeg,
+  png: dotPng,
+  svg: text(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n',
+  ),
   pdf: text('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'),
-  doc: officeCompound('doc'), ppt: officeCompound('ppt'), xls: officeCompound('xls'),
-  docx: officeZip('docx'), pptx: officeZip('pptx'), xlsx: officeZip('xlsx'),
+  doc: officeCompound('doc'),
+  ppt: officeCompound('ppt'),
+  xls: officeCompound('xls'),
+  docx: officeZip('docx'),
+  pptx: officeZip('pptx'),
+  xlsx: officeZip('xlsx'),
 } as const
 
 export const strangers: Readonly<Record<string, Uint8Array>> = {
-  exe: text(`MZ\x90\x00${'\x00'.repeat(60)}PE\x00\x00`), elf: text('\x7FELF\x02\x01\x01'), zip: zipOf({ 'readme.txt': 'x' }), jar: zipOf({ 'META-INF/MANIFEST.MF': 'x' }),
-  msi: compoundFile(['\u4840\u3F3F\u4577', 'SummaryInformation']), html: text('<!doctype html><html><script>alert(1)</script></html>'), script: text('#!/bin/sh\nrm -rf ~\n'),
-  macros: officeZip('docx', { 'word/vbaProject.bin': 'x' }), bmp: text('BM6\x00'), rtf: text('{\\rtf1}'), text: text('Bonjour'), xml: text('<?xml version="1.0"?><note/>'),
+  exe: text(`MZ\x90\x00${'\x00'.repeat(60)}PE\x00\x00`),
+  elf: text('\x7FELF\x02\x01\x01'),
+  zip: zipOf({ 'readme.txt': 'x' }),
+  jar: zipOf({ 'META-INF/MANIFEST.MF': 'x' }),
+  msi: compoundFile(['\u4840\u3F3F\u4577', 'SummaryInformation']),
+  html: text('<!doctype html><html><script>alert(1)</script></html>'),
+  script: text('#!/bin/sh\nrm -rf ~\n'),
+  macros: officeZip('docx', { 'word/vbaProject.bin': 'x' }),
+  bmp: text('BM6\x00'),
+  rtf: text('{\\rtf1}'),
+  text: text('Bonjour'),
+  xml: text('<?xml version="1.0"?><note/>'),
 }

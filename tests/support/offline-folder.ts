@@ -14,12 +14,24 @@ export function createTestFolder() {
   const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`)
   const log = { info: note, warn: note }
   return {
-    root, directory, lines, log,
+    root,
+    directory,
+    lines,
+    log,
     blobs: (disk: FileSystem = nodeFileSystem) => openBlobs(disk, directory),
     open: (key: Uint8Array, { disk = nodeFileSystem, bounds }: { disk?: FileSystem; bounds?: CacheLimits } = {}) =>
-      openOfflineStore({ blobs: openBlobs(disk, directory), key, schedule: () => () => undefined, log, ...(bounds === undefined ? {} : { limits: bounds }) }),
+      openOfflineStore({
+        blobs: openBlobs(disk, directory),
+        key,
+        schedule: () => () => undefined,
+        log,
+        ...(bounds === undefined ? {} : { limits: bounds }),
+      }),
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
-    contents: (key: Uint8Array) => (existsSync(directory) ? readdirSync(directory) : []).filter((name) => !name.startsWith(createCipher(key, 'offline').nameOf('index'))),
+    contents: (key: Uint8Array) =>
+      (existsSync(directory) ? readdirSync(directory) : []).filter(
+        (name) => !name.startsWith(createCipher(key, 'offline').nameOf('index')),
+      ),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

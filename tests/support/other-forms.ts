@@ -33,17 +33,24 @@ function objectForm(schema: JsonSchema, value: object, { random }: Place): objec
     const field = schema.properties?.[name]
     if (field === undefined) return [[name, part] as const]
     const isOptional = schema.required?.includes(name) !== true && accepts(field, null)
-    return part === null && isOptional && random() < 0.5 ? [] : [[name, rewrite(field, part, { name, random })] as const]
+    return part === null && isOptional && random() < 0.5
+      ? []
+      : [[name, rewrite(field, part, { name, random })] as const]
   })
   const written = Object.fromEntries(entries)
-  const missing = Object.entries(schema.properties ?? {}).filter(([name, field]) => !(name in written) && schema.required?.includes(name) !== true && accepts(field, null))
+  const missing = Object.entries(schema.properties ?? {}).filter(
+    ([name, field]) => !(name in written) && schema.required?.includes(name) !== true && accepts(field, null),
+  )
   for (const [name] of missing) if (random() < 0.5) written[name] = null
-  for (const [path, names] of Object.entries(schema['x-aliases'] ?? {})) if (random() < 0.5) renameField(written, path.split('.'), pick(names, random))
+  for (const [path, names] of Object.entries(schema['x-aliases'] ?? {}))
+    if (random() < 0.5) renameField(written, path.split('.'), pick(names, random))
   return written
 }
 
 function renameField(object: Record<string, unknown>, path: string[], name: string): void {
-  const holder = path.slice(0, -1).reduce<unknown>((inner, field) => (isRecord(inner) ? inner[field] : undefined), object)
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, field) => (isRecord(inner) ? inner[field] : undefined), object)
   const last = path.at(-1) ?? ''
   if (!isRecord(holder) || holder[last] == null || object[name] != null) return
   object[name] = holder[last]
@@ -64,9 +71,16 @@ function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] 
     case 'boolean':
       return isYes(value) ? only(schema, [true, 1, '1', 'true']) : [false, 0, '0', 'false']
     case 'text':
-      return typeof value === 'string' ? [value, ...asNumber(value).filter((number) => accepts(schema, number))] : [value, String(value)].filter((form) => accepts(schema, form))
+      return typeof value === 'string'
+        ? [value, ...asNumber(value).filter((number) => accepts(schema, number))]
+        : [value, String(value)].filter((form) => accepts(schema, form))
     case 'known word':
-      return [value, ...(schema['x-words'] ?? []).filter((word) => word === value).flatMap((word) => [word.toUpperCase(), ` ${word} `, word.replaceAll(' ', '_')])]
+      return [
+        value,
+        ...(schema['x-words'] ?? [])
+          .filter((word) => word === value)
+          .flatMap((word) => [word.toUpperCase(), ` ${word} `, word.replaceAll(' ', '_')]),
+      ]
     default:
       return typeof value === 'string' && numericName.test(name) ? [value, ...asNumber(value)] : null
   }
@@ -112,6 +126,8 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isRecord(value)) return value
-  const held = Object.entries(value).filter(([, part]) => part !== null && part !== undefined).map(([name, part]) => [name, withoutNulls(part)] as const)
+  const held = Object.entries(value)
+    .filter(([, part]) => part !== null && part !== undefined)
+    .map(([name, part]) => [name, withoutNulls(part)] as const)
   return Object.fromEntries(held.filter(([, part]) => !isRecord(part) || Object.keys(part).length > 0))
 }

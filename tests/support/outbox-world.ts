@@ -17,7 +17,10 @@ export function progressService(personality: 'keyed' | 'naive') {
     if (personality === 'keyed' && keys.has(id)) return
     keys.add(id)
     const before = counted.get(body.contentId) ?? { completed: false, totalWatched: 0 }
-    counted.set(body.contentId, { completed: before.completed || body.completed, totalWatched: before.totalWatched + body.watchedTime })
+    counted.set(body.contentId, {
+      completed: before.completed || body.completed,
+      totalWatched: before.totalWatched + body.watchedTime,
+    })
   }
 
   function reply(payload: unknown, fate: Fate): PlatformReply {
@@ -40,12 +43,22 @@ export function progressService(personality: 'keyed' | 'naive') {
     },
     fetchContents(): Promise<PlatformReply> {
       const fate = fates.shift() ?? 'answered'
-      return Promise.resolve(reply([...counted].map(([id, row]) => ({ content_id: id, ...row })), fate))
+      return Promise.resolve(
+        reply(
+          [...counted].map(([id, row]) => ({ content_id: id, ...row })),
+          fate,
+        ),
+      )
     },
   }
 }
 
-function memoryReserve(texts: Map<string, string>, name: string, isAlive: () => boolean, isFull: () => boolean): ReturnType<OutboxFiles['createReserve']> {
+function memoryReserve(
+  texts: Map<string, string>,
+  name: string,
+  isAlive: () => boolean,
+  isFull: () => boolean,
+): ReturnType<OutboxFiles['createReserve']> {
   return {
     isHeld: () => Promise.resolve(texts.has(name)),
     hold() {
@@ -143,7 +156,17 @@ function handTime() {
 export const silent = { info: () => undefined, warn: () => undefined }
 
 export function progressOf(part: Partial<ProgressRecord> = {}): ProgressRecord {
-  return { viewToken: 'view', contentId: 1, chapterId: 10, subjectId: 100, completed: false, totalWatched: 50, watchedTime: 50, isFree: false, ...part }
+  return {
+    viewToken: 'view',
+    contentId: 1,
+    chapterId: 10,
+    subjectId: 100,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+    ...part,
+  }
 }
 
 export async function settle(): Promise<void> {
@@ -154,14 +177,28 @@ export const startedOutboxes: Outbox[] = []
 
 type OutboxParts = Partial<Parameters<typeof createOutbox>[0]>
 
-export async function startOutbox(parts: { files: OutboxFiles; post: (record: OutboxRecord) => Promise<PlatformReply>; fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply> } & OutboxParts, userId = 7) {
+export async function startOutbox(
+  parts: {
+    files: OutboxFiles
+    post: (record: OutboxRecord) => Promise<PlatformReply>
+    fetchContents: (chapterId: number, userId: number) => Promise<PlatformReply>
+  } & OutboxParts,
+  userId = 7,
+) {
   const time = handTime()
   const states: string[] = []
   const sent: number[] = []
   let ids = 0
   const outbox = createOutbox({
-    clock: time.clock, schedule: time.schedule, random: () => 0.5, version: '1.0.0', uuid: () => `id-${String((ids += 1))}-${Math.random().toString(36).slice(2)}`,
-    changed: (state) => states.push(JSON.stringify(state)), sent: ({ contentId }) => sent.push(contentId), log: silent, ...parts,
+    clock: time.clock,
+    schedule: time.schedule,
+    random: () => 0.5,
+    version: '1.0.0',
+    uuid: () => `id-${String((ids += 1))}-${Math.random().toString(36).slice(2)}`,
+    changed: (state) => states.push(JSON.stringify(state)),
+    sent: ({ contentId }) => sent.push(contentId),
+    log: silent,
+    ...parts,
   })
   await outbox.sessionChanged({ userId, generation: 1 })
   startedOutboxes.push(outbox)

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import axios, { AxiosError, AxiosHeaders, type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios'
 import { createHttpClient, type Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
@@ -42,7 +48,16 @@ type Options = {
   openProviderPage: (address: string) => boolean
 }
 
-export function createPageGateway({ sandbox, clock, language, isSharedComputer, hasKeychain, sessionChanged, homework, openProviderPage }: Options) {
+export function createPageGateway({
+  sandbox,
+  clock,
+  language,
+  isSharedComputer,
+  hasKeychain,
+  sessionChanged,
+  homework,
+  openProviderPage,
+}: Options) {
   const config = sandbox.platformConfig('http://127.0.0.1:4010')
   const network: NetworkSwitch = { down: false, portal: null }
   const teacherSites: string[] = []
@@ -70,7 +85,11 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const httpClient = createHttpClient({ config, transport, language })
   const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
   const gateway = createGateway({
-    config, pageMark, httpClient, vault, language,
+    config,
+    pageMark,
+    httpClient,
+    vault,
+    language,
     homework: {
       isOpen: () => homework().isOpen(),
       add: (...given) => homework().add(...given),
@@ -78,7 +97,10 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
       image: (...given) => homework().image(...given),
     },
     responseStore: createMemoryResponseStore(clock, () => vault.offlineKey() !== null),
-    page: { handle: () => Promise.resolve(new Response(null, { status: 404 })), renderDocument: () => Promise.resolve(null) },
+    page: {
+      handle: () => Promise.resolve(new Response(null, { status: 404 })),
+      renderDocument: () => Promise.resolve(null),
+    },
     log: quiet,
     openTeacherSite,
   })
@@ -86,21 +108,45 @@ export function createPageGateway({ sandbox, clock, language, isSharedComputer, 
   const social = createSocialSignIn({
     pages: () => Promise.resolve(config.pages),
     openPage: (address) => Promise.resolve(openProviderPage(address)),
-    exchange: createSocialExchange({ client, vault, log: quiet, interceptSignIn: createSignInInterceptor({ config, vault, openTeacherSite }) }),
+    exchange: createSocialExchange({
+      client,
+      vault,
+      log: quiet,
+      interceptSignIn: createSignInInterceptor({ config, vault, openTeacherSite }),
+    }),
     random: (bytes) => randomBytes(bytes),
-    vault, clock,
+    vault,
+    clock,
   })
   const administratorLink = createAdministratorLink({
     isAllowed: true,
-    replace: createReplaceSession({ vault, client, flush: () => Promise.resolve(), clear: () => Promise.resolve(), log: quiet }),
-    client, vault, clock,
+    replace: createReplaceSession({
+      vault,
+      client,
+      flush: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+      log: quiet,
+    }),
+    client,
+    vault,
+    clock,
   })
   const handle = (request: Request) => {
     request.headers.set(pageMark.header, pageMark.value)
     return gateway.handle(request)
   }
   const fetchOwn = pageFetch(handle)
-  return { config, vault, client, network, teacherSites, social, administratorLink, fetchOwn, ...counted(gatewayAdapter(handle)) }
+  return {
+    config,
+    vault,
+    client,
+    network,
+    teacherSites,
+    social,
+    administratorLink,
+    fetchOwn,
+    ...counted(gatewayAdapter(handle)),
+  }
 }
 
 function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () => Promise<void> } {
@@ -124,10 +170,16 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
   return async (config) => {
     if (!config.url?.startsWith('/api/')) return fileCall(config)
     const url = `${brand.pageOrigin}${config.url ?? ''}`
-    const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON()).filter(([name]) => !isMultipart(config.data) || name.toLowerCase() !== 'content-type').map(([name, value]): [string, string] => [name, String(value)])
+    const headers = Object.entries(AxiosHeaders.from(config.headers).toJSON())
+      .filter(([name]) => !isMultipart(config.data) || name.toLowerCase() !== 'content-type')
+      .map(([name, value]): [string, string] => [name, String(value)])
     const { contentType, body } = await bodyOf(config.data)
     if (contentType !== null) headers.push(['content-type', contentType])
-    const request = new Request(url, { method: (config.method ?? 'get').toUpperCase(), headers, ...(body !== null && { body }) })
+    const request = new Request(url, {
+      method: (config.method ?? 'get').toUpperCase(),
+      headers,
+      ...(body !== null && { body }),
+    })
     const signal = config.signal as AbortSignal | undefined
     try {
       const response = await untilAborted(handle(request), signal)
@@ -140,16 +192,26 @@ function gatewayAdapter(handle: (request: Request) => Promise<Response>): AxiosA
 }
 
 function settled(config: InternalAxiosRequestConfig, { status, headers }: Response, data: unknown): AxiosResponse {
-  const answer: AxiosResponse = { data, status, statusText: '', headers: Object.fromEntries(headers), config, request: null }
-  if (config.validateStatus?.(status) === false) throw new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, answer)
+  const answer: AxiosResponse = {
+    data,
+    status,
+    statusText: '',
+    headers: Object.fromEntries(headers),
+    config,
+    request: null,
+  }
+  if (config.validateStatus?.(status) === false)
+    throw new AxiosError(`status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, answer)
   return answer
 }
 
 async function fileCall(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const { url = '', method = 'get', data, signal, responseType } = config
   const response = await fetch(url, {
-    method: method.toUpperCase(), headers: { 'x-tutorat-request': String(config.headers.get('x-tutorat-request')) },
-    ...(data instanceof Blob && { body: data }), ...(signal && { signal: signal as AbortSignal }),
+    method: method.toUpperCase(),
+    headers: { 'x-tutorat-request': String(config.headers.get('x-tutorat-request')) },
+    ...(data instanceof Blob && { body: data }),
+    ...(signal && { signal: signal as AbortSignal }),
   })
   return settled(config, response, responseType === 'blob' ? await response.blob() : await response.text())
 }
@@ -160,7 +222,10 @@ function pageFetch(handle: (request: Request) => Promise<Response>): typeof fetc
     if (typeof address !== 'string' || !address.startsWith('/')) throw new TypeError('Failed to fetch')
     const { body, signal, ...rest } = init
     const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body
-    return untilAborted(handle(new Request(`${brand.pageOrigin}${address}`, { ...rest, ...(bytes && { body: bytes }) })), signal)
+    return untilAborted(
+      handle(new Request(`${brand.pageOrigin}${address}`, { ...rest, ...(bytes && { body: bytes }) })),
+      signal,
+    )
   }
 }
 
@@ -181,7 +246,7 @@ Response.prototype.formData = async function formData(this: Response) {
 function readParts(body: Buffer, boundary: string): FormData {
   const form = new FormData()
   const mark = `--${boundary}`
-  for (let at = body.indexOf(mark); at >= 0; ) {
+  for (let at = body.indexOf(mark); at >= 0;) {
     const begin = body.indexOf('\r\n\r\n', at)
     const end = body.indexOf(`\r\n${mark}`, begin)
     if (begin < 0 || end < 0) break
@@ -189,22 +254,33 @@ function readParts(body: Buffer, boundary: string): FormData {
     const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
     const file = /filename="([^"]*)"/.exec(head)?.[1]
     const content = new Uint8Array(body.subarray(begin + 4, end))
-    form.append(name, file === undefined ? Buffer.from(content).toString() : new File([content], file.replaceAll('%22', '"'), { type: /content-type: (\S+)/i.exec(head)?.[1] ?? '' }))
+    form.append(
+      name,
+      file === undefined
+        ? Buffer.from(content).toString()
+        : new File([content], file.replaceAll('%22', '"'), { type: /content-type: (\S+)/i.exec(head)?.[1] ?? '' }),
+    )
     at = end + 2
   }
   return form
 }
 
-async function bodyOf(data: unknown): Promise<{ contentType: string | null; body: string | Uint8Array<ArrayBuffer> | null }> {
+async function bodyOf(
+  data: unknown,
+): Promise<{ contentType: string | null; body: string | Uint8Array<ArrayBuffer> | null }> {
   if (!isMultipart(data)) return { contentType: null, body: typeof data === 'string' ? data : null }
   const boundary = `----${randomBytes(12).toString('hex')}`
   forms.set(boundary, data)
   const parts: Uint8Array[] = []
   for (const [name, value] of data) {
     const file = typeof value === 'string' ? null : value
-    const type = file === null ? '' : `; filename="${file.name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}`
+    const type =
+      file === null ? '' : `; filename="${file.name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}`
     parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${type}\r\n\r\n`))
-    parts.push(typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()), Buffer.from('\r\n'))
+    parts.push(
+      typeof value === 'string' ? Buffer.from(value) : new Uint8Array(await value.arrayBuffer()),
+      Buffer.from('\r\n'),
+    )
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`))
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: new Uint8Array(Buffer.concat(parts)) }

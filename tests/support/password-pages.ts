@@ -2,7 +2,8 @@ import { renderScreen, type RenderScreenOptions } from './render-screen'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-export const callsOf = (page: Pick<Page, 'sandbox'>, name: string) => page.sandbox.requests().filter((call) => call.name === name)
+export const callsOf = (page: Pick<Page, 'sandbox'>, name: string) =>
+  page.sandbox.requests().filter((call) => call.name === name)
 
 export async function openAsk(options: RenderScreenOptions = {}) {
   const page = await renderScreen({ path: '/create/reset-password', ...options })
@@ -22,7 +23,11 @@ export async function newPasswordForm(page: Pick<Page, 'findByLabelText' | 'getB
   const again = page.getByLabelText('Confirmer le nouveau mot de passe')
   const submit = page.getByRole('button', { name: 'Changer le mot de passe' })
   const fill = async (values: { code: string; password: string; again?: string }) => {
-    for (const [input, value] of [[code, values.code], [password, values.password], [again, values.again ?? values.password]] as const) {
+    for (const [input, value] of [
+      [code, values.code],
+      [password, values.password],
+      [again, values.again ?? values.password],
+    ] as const) {
       await page.user.clear(input)
       if (value !== '') await page.user.type(input, value)
     }

@@ -13,16 +13,44 @@ type Step =
 
 export type PaymentSchedule = { what: 'purchase' | 'transfer' | 'code' | 'card'; hasKey: boolean; steps: Step[] }
 
-const losses: Fate[] = ['answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'too-many', 'slow', 'never-arrived', 'unavailable', 'unauthorised', 'portal', 'crash-before', 'crash-after']
+const losses: Fate[] = [
+  'answer-lost',
+  'tls-broken',
+  'late-error',
+  'timed-out',
+  'conflict',
+  'too-many',
+  'slow',
+  'never-arrived',
+  'unavailable',
+  'unauthorised',
+  'portal',
+  'crash-before',
+  'crash-after',
+]
 
 export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
   hasKey: fc.boolean(),
   steps: fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: fc.record({ do: fc.constant('press' as const), fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses)), reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 4 }), turns: fc.nat(30) }) },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 20_000, 90_000, 300_000) }) },
-      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('kill' as const, 'lose-session' as const, 'focus' as const) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          do: fc.constant('press' as const),
+          fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses)),
+          reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 4 }),
+          turns: fc.nat(30),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(500, 20_000, 90_000, 300_000) }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ do: fc.constantFrom('kill' as const, 'lose-session' as const, 'focus' as const) }),
+      },
     ),
     { minLength: 2, maxLength: 8 },
   ),
@@ -31,12 +59,18 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
 export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: number; uncertain: number }
 
 /** Simulates a user who clicks until the order is made or refused. */
-export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: PaymentSchedule): Promise<PaymentOutcome> {
+export async function followPayment(
+  sandbox: Sandbox,
+  { what, hasKey, steps }: PaymentSchedule,
+): Promise<PaymentOutcome> {
   await sandbox.reset()
   const world = moneyOn(sandbox, 'amira', hasKey ? {} : { key: null })
   world.student.points = 1_000_000
   const orders: Record<PaymentSchedule['what'], MoneyOrder> = {
-    purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
+    purchase: world.purchase,
+    transfer: world.transfer(100),
+    code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' },
+    card: { kind: 'top-up', way: 'card', amount: 400 },
   }
   let shown: TransactionView['stage'] | null = null
   let uncertain = 0
@@ -56,10 +90,15 @@ export async function followPayment(sandbox: Sandbox, { what, hasKey, steps }: P
 
   function press(): void {
     const life = world.life()
-    void start().order(orders[what]).then((attempt) => {
-      if (life === world.life()) shown = attempt.stage
-      if (attempt.stage === 'uncertain') uncertain += 1
-    }, () => undefined)
+    void start()
+      .order(orders[what])
+      .then(
+        (attempt) => {
+          if (life === world.life()) shown = attempt.stage
+          if (attempt.stage === 'uncertain') uncertain += 1
+        },
+        () => undefined,
+      )
   }
 
   for (const step of steps) {

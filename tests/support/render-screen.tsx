@@ -59,11 +59,31 @@ export const demoAnswers = { world: { answerForm: 'demo' } } as const satisfies 
 
 export async function renderScreen(options: RenderScreenOptions = {}) {
   const { path: address = '/', as = null, language = 'fr', theme = 'light', sharedComputer = false } = options
-  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1, answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo', ...options.world })
+  const sandbox = await createSandbox({
+    mediaDir: path.resolve('resources/demo'),
+    snapshotDir: null,
+    seed: 1,
+    answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo',
+    ...options.world,
+  })
   if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {
-    language, theme, sharedComputer, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: true, reminders: true, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false, ...options.settings,
+    language,
+    theme,
+    sharedComputer,
+    hardwareAcceleration: true,
+    dataSaver: false,
+    zoom: 100,
+    proxy: { mode: 'system' },
+    sharingAnswered: true,
+    reminders: true,
+    nativeNotifications: true,
+    quietHours: { on: false, from: '21:00', to: '07:00' },
+    tray: false,
+    openAtLogin: false,
+    spelling: false,
+    ...options.settings,
   }
   const now = { settings }
   const page = createPageGateway({
@@ -78,9 +98,21 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   })
   vi.stubGlobal('fetch', page.fetchOwn)
   const desktop: FakeDesktop = createFakeDesktop({
-    sandbox, config: page.config, vault: () => page.vault, client: () => page.client,
-    social: () => page.social, administratorLink: () => page.administratorLink, now, ...(options.managed && { managed: options.managed }), ...(options.school && { school: options.school }), ...(options.outbox && { outbox: options.outbox }),
-    ...(options.storage && { storage: options.storage }), ...(options.disk && { disk: options.disk }), ...(options.desk && { desk: options.desk }), ...(options.licences && { licences: options.licences }), isDown: () => page.network.down,
+    sandbox,
+    config: page.config,
+    vault: () => page.vault,
+    client: () => page.client,
+    social: () => page.social,
+    administratorLink: () => page.administratorLink,
+    now,
+    ...(options.managed && { managed: options.managed }),
+    ...(options.school && { school: options.school }),
+    ...(options.outbox && { outbox: options.outbox }),
+    ...(options.storage && { storage: options.storage }),
+    ...(options.disk && { disk: options.disk }),
+    ...(options.desk && { desk: options.desk }),
+    ...(options.licences && { licences: options.licences }),
+    isDown: () => page.network.down,
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   await page.vault.restore()
@@ -106,7 +138,9 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
       <Outlet />
     </>
   )
-  const router = createMemoryRouter([{ element: outermost, children: createRoutes(features) }], { initialEntries: [{ ...parsePath(address), state: options.given ?? null }] })
+  const router = createMemoryRouter([{ element: outermost, children: createRoutes(features) }], {
+    initialEntries: [{ ...parsePath(address), state: options.given ?? null }],
+  })
   await firstScreenLoaded(router)
   const user = userEvent.setup()
   const view = render(<App store={store} start={start} clock={clock} router={router} />)
@@ -119,7 +153,12 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   })
   return {
     ...screen,
-    screen, sandbox, desktop, user, store, view,
+    screen,
+    sandbox,
+    desktop,
+    user,
+    store,
+    view,
     flush: () => kept.flush(),
     answered: () => act(() => page.answered()),
     network: page.network,

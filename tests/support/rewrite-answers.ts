@@ -3,12 +3,20 @@ import { matchEndpoint } from '../../src/sandbox/server/dispatch'
 import { services } from '../../src/shared/contract/endpoint'
 
 /** Simulates another platform's response; keeps the status unless `status` is given. */
-export function rewriteAnswers(sandbox: Sandbox, name: string, rewrite: (body: unknown) => unknown, status?: number): void {
+export function rewriteAnswers(
+  sandbox: Sandbox,
+  name: string,
+  rewrite: (body: unknown) => unknown,
+  status?: number,
+): void {
   const answer = sandbox.fetch.bind(sandbox)
   const fetch = async (request: Request): Promise<Response> => {
     if (nameOf(request) !== name) return answer(request)
     const response = await answer(request)
-    return Response.json(rewrite(await response.json()), { status: status ?? response.status, headers: response.headers })
+    return Response.json(rewrite(await response.json()), {
+      status: status ?? response.status,
+      headers: response.headers,
+    })
   }
   Object.assign(sandbox, { fetch })
 }
@@ -17,13 +25,19 @@ function nameOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url)
   const [, , , called = '', ...path] = pathname.split('/')
   const service = services.find((known) => known === called)
-  return service === undefined ? null : (matchEndpoint(service, request.method, `/${path.join('/')}`, searchParams)?.name ?? null)
+  return service === undefined
+    ? null
+    : (matchEndpoint(service, request.method, `/${path.join('/')}`, searchParams)?.name ?? null)
 }
 
 export function withoutFields(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((inner: unknown) => withoutFields(inner, names))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (names.includes(name) ? [] : [[name, withoutFields(inner, names)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      names.includes(name) ? [] : [[name, withoutFields(inner, names)]],
+    ),
+  )
 }
 
 export function withPayload(body: unknown, change: (payload: Record<string, unknown>) => unknown): unknown {

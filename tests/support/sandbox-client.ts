@@ -11,7 +11,14 @@ export function startSandbox(options: Partial<SandboxOptions> = {}): Promise<San
   return createSandbox({ mediaDir: fileURLToPath(new URL('../../resources/demo', import.meta.url)), ...options })
 }
 
-export type Sent = { params?: unknown; query?: unknown; body?: unknown; token?: string | null; headers?: Record<string, string>; signal?: AbortSignal }
+export type Sent = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  token?: string | null
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 /** The gateway's request. */
 export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
@@ -54,10 +61,22 @@ export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: 
 }
 
 /** Progress record of a lesson's first fifty seconds. */
-export function recordOf(sandbox: Sandbox, slug: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function recordOf(
+  sandbox: Sandbox,
+  slug: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   const { id, chapter } = sandbox.world.lesson(slug)
   return {
-    viewToken: 'view-1', contentId: id, chapterId: chapter.id, subjectId: chapter.subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false, ...changes,
+    viewToken: 'view-1',
+    contentId: id,
+    chapterId: chapter.id,
+    subjectId: chapter.subject.id,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+    ...changes,
   }
 }
 
@@ -67,8 +86,16 @@ export function humanCheckOf(sandbox: Sandbox, action: CaptchaAction): { 'g-reca
 
 export function registrationOf(sandbox: Sandbox, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    name: 'Nadia', lastName: 'Ben Ali', email: 'nadia.benali@exemple.tn', phone: '020200001', birthDate: '2010-02-03',
-    plainPassword: { first: 'Secret-2026', second: 'Secret-2026' }, state: 102, division: 42, ...humanCheckOf(sandbox, 'register'), ...changes,
+    name: 'Nadia',
+    lastName: 'Ben Ali',
+    email: 'nadia.benali@exemple.tn',
+    phone: '020200001',
+    birthDate: '2010-02-03',
+    plainPassword: { first: 'Secret-2026', second: 'Secret-2026' },
+    state: 102,
+    division: 42,
+    ...humanCheckOf(sandbox, 'register'),
+    ...changes,
   }
 }
 
@@ -86,8 +113,11 @@ export function socialSignIn(sandbox: Sandbox, provider: SocialProvider, changes
   const redirectUri = `tutorat://login/${provider}/callback`
   const page = new URL(sandbox.platformConfig(testOrigin).pages.social?.[provider] ?? '')
   const query = {
-    state: 'a-state-that-nobody-guesses', code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
-    redirect_uri: redirectUri, ...changes,
+    state: 'a-state-that-nobody-guesses',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    redirect_uri: redirectUri,
+    ...changes,
   }
   for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value)
   return { page, verifier, redirectUri, state: query.state }
@@ -95,10 +125,17 @@ export function socialSignIn(sandbox: Sandbox, provider: SocialProvider, changes
 
 export async function socialLinks(sandbox: Sandbox, page: URL): Promise<{ text: string; url: URL }[]> {
   const html = await (await sandbox.fetch(new Request(page))).text()
-  return [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href = '', text = '']) => ({ text, url: new URL(href.replaceAll('&amp;', '&')) }))
+  return [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href = '', text = '']) => ({
+    text,
+    url: new URL(href.replaceAll('&amp;', '&')),
+  }))
 }
 
-export async function socialReturn(sandbox: Sandbox, provider: SocialProvider, name: string): Promise<{ code: string; code_verifier: string; redirect_uri: string }> {
+export async function socialReturn(
+  sandbox: Sandbox,
+  provider: SocialProvider,
+  name: string,
+): Promise<{ code: string; code_verifier: string; redirect_uri: string }> {
   const { page, verifier, redirectUri } = socialSignIn(sandbox, provider)
   const chosen = (await socialLinks(sandbox, page)).find(({ text }) => text.includes(name))
   return { code: chosen?.url.searchParams.get('code') ?? '', code_verifier: verifier, redirect_uri: redirectUri }

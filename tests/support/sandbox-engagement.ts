@@ -3,7 +3,16 @@ import type { Sent } from './sandbox-client'
 import type { Student } from '../../src/sandbox/world/student'
 
 export function deliveryOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return { name: 'Awa Ndiaye', phone: '770300300', email: 'awa@exemple.sn', state: 202, delegation: 20202, postal_code: '21000', address: '3, avenue de la Liberté, Thiès', ...changes }
+  return {
+    name: 'Awa Ndiaye',
+    phone: '770300300',
+    email: 'awa@exemple.sn',
+    state: 202,
+    delegation: 20202,
+    postal_code: '21000',
+    address: '3, avenue de la Liberté, Thiès',
+    ...changes,
+  }
 }
 
 /** Null if the call does not suit the student. */
@@ -18,7 +27,8 @@ function ofTokens(name: string, { world, clock }: Sandbox, student: Student): Se
   user.gift_point = 5000
   const [gift] = world.gifts
   const given = gift?.id ?? 0
-  if (['gifts.cart', 'gifts.remove', 'gifts.deliver'].includes(name) && engagement.cart.length === 0) engagement.cart.push({ id: user.id * 1_000_000 + 999_999, gift: given, at: clock.now() })
+  if (['gifts.cart', 'gifts.remove', 'gifts.deliver'].includes(name) && engagement.cart.length === 0)
+    engagement.cart.push({ id: user.id * 1_000_000 + 999_999, gift: given, at: clock.now() })
   const calls: Record<string, Sent> = {
     'gifts.list': { query: { page: 1, orderBy: 'id', sortedBy: 'desc', perPage: 5 } },
     'gifts.detail': { params: { id: given } },

@@ -24,15 +24,25 @@ export function eventNamed(sandbox: Sandbox, title: string, who = 'amira'): Live
 
 /** Null if the call does not suit the student. */
 export function examArguments(name: string, sandbox: Sandbox, student: Student): Sent | null {
-  return name.startsWith('exams.') ? ofExams(name, sandbox, student) : name.startsWith('events.') ? ofEvents(name, sandbox, student) : ofRatings(name, student)
+  return name.startsWith('exams.')
+    ? ofExams(name, sandbox, student)
+    : name.startsWith('events.')
+      ? ofEvents(name, sandbox, student)
+      : ofRatings(name, student)
 }
 
 function ofExams(name: string, { world, clock }: Sandbox, { user, exams }: Student): Sent | null {
   const now = clock.now()
-  const shown = world.exams.filter(({ divisionId, appearsAt }) => divisionId === user.division?.id && (appearsAt ?? 0) <= now)
+  const shown = world.exams.filter(
+    ({ divisionId, appearsAt }) => divisionId === user.division?.id && (appearsAt ?? 0) <= now,
+  )
   const fresh = shown.find((exam) => exams[exam.id] === undefined && !isExpired(exam, now))
   const running = shown.find((exam) => workRefusal(exam, exams[exam.id] ?? notBegun, now) === null)
-  const sent = shown.find((exam) => (exams[exam.id]?.uploads.length ?? 0) > 0 && workRefusal(exam, exams[exam.id] ?? notBegun, now) === null) ?? shown.find((exam) => exams[exam.id]?.uploads.length)
+  const sent =
+    shown.find(
+      (exam) =>
+        (exams[exam.id]?.uploads.length ?? 0) > 0 && workRefusal(exam, exams[exam.id] ?? notBegun, now) === null,
+    ) ?? shown.find((exam) => exams[exam.id]?.uploads.length)
   const id = shown[0]?.id
   const calls: Record<string, Sent | null> = {
     'exams.list': {},
@@ -40,7 +50,8 @@ function ofExams(name: string, { world, clock }: Sandbox, { user, exams }: Stude
     'exams.timing': id === undefined ? null : { params: { id } },
     'exams.start': fresh === undefined ? null : { body: { contentExam: fresh.id } },
     'exams.submit': running === undefined ? null : { params: { id: running.id }, body: workForm('%PDF-1.4 copie') },
-    'exams.removeFile': sent === undefined ? null : { params: { examId: sent.id, fileId: exams[sent.id]?.uploads.at(-1)?.id ?? 0 } },
+    'exams.removeFile':
+      sent === undefined ? null : { params: { examId: sent.id, fileId: exams[sent.id]?.uploads.at(-1)?.id ?? 0 } },
   }
   return calls[name] ?? null
 }
@@ -60,7 +71,15 @@ function ofEvents(name: string, sandbox: Sandbox, student: Student): Sent | null
 
 function ofRatings(name: string, { id, user, ratings }: Student): Sent | null {
   if (name === 'ratings.list') return {}
-  const next = id !== 'amira' ? undefined : [0, 1].map((index) => String(user.id * 1000 + index)).find((one) => !ratings.some(({ attendance }) => attendance === one))
+  const next =
+    id !== 'amira'
+      ? undefined
+      : [0, 1]
+          .map((index) => String(user.id * 1000 + index))
+          .find((one) => !ratings.some(({ attendance }) => attendance === one))
   if (next === undefined) return null
-  return { body: name === 'ratings.submit' ? { attendanceIds: [next], rate: 4, observation: 'Clair' } : { attendanceIds: [next] } }
+  return {
+    body:
+      name === 'ratings.submit' ? { attendanceIds: [next], rate: 4, observation: 'Clair' } : { attendanceIds: [next] },
+  }
 }

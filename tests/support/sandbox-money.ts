@@ -7,22 +7,45 @@ import type { Student } from '../../src/sandbox/world/student'
 
 type Told = { status: number; code: unknown; message: string; errors?: Record<string, string[]>; payload: unknown }
 
-export async function ask(sandbox: Sandbox, who: string, endpoint: Parameters<typeof send>[1], sent: Sent = {}): Promise<Told> {
+export async function ask(
+  sandbox: Sandbox,
+  who: string,
+  endpoint: Parameters<typeof send>[1],
+  sent: Sent = {},
+): Promise<Told> {
   const response = await send(sandbox, endpoint, { token: sandbox.signIn(who), ...sent })
   return { ...((await response.json()) as Omit<Told, 'status'>), status: response.status }
 }
 
-export async function topUpOf(sandbox: Sandbox, who: string, paymentMethod: 2 | 3, amount = 1000, key: string | null = null): Promise<number> {
+export async function topUpOf(
+  sandbox: Sandbox,
+  who: string,
+  paymentMethod: 2 | 3,
+  amount = 1000,
+  key: string | null = null,
+): Promise<number> {
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
-  const { id } = (await payloadOf(sandbox, contract.wallet.createCode, { token: sandbox.signIn(who), body: { amount, paymentMethod }, headers })) as { id: number }
+  const { id } = (await payloadOf(sandbox, contract.wallet.createCode, {
+    token: sandbox.signIn(who),
+    body: { amount, paymentMethod },
+    headers,
+  })) as { id: number }
   return id
 }
 
 type ProviderPage = { status: number; text: string; action: string | null; choices: string[]; links: string[] }
 
-export async function openProvider(sandbox: Sandbox, { url, data }: { url: string; data?: Record<string, string | number> }): Promise<ProviderPage> {
-  const form = data === undefined ? null : new URLSearchParams(Object.entries(data).map(([name, value]): [string, string] => [name, String(value)]))
-  return readPage(await sandbox.fetch(form === null ? new Request(url) : new Request(url, { method: 'POST', body: form })))
+export async function openProvider(
+  sandbox: Sandbox,
+  { url, data }: { url: string; data?: Record<string, string | number> },
+): Promise<ProviderPage> {
+  const form =
+    data === undefined
+      ? null
+      : new URLSearchParams(Object.entries(data).map(([name, value]): [string, string] => [name, String(value)]))
+  return readPage(
+    await sandbox.fetch(form === null ? new Request(url) : new Request(url, { method: 'POST', body: form })),
+  )
 }
 
 export async function choose(sandbox: Sandbox, { action }: ProviderPage, choice: string): Promise<ProviderPage> {
@@ -33,31 +56,59 @@ export async function choose(sandbox: Sandbox, { action }: ProviderPage, choice:
 async function readPage(response: Response): Promise<ProviderPage> {
   const text = await response.text()
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'))
-  return { status: response.status, text, action: all(/<form method="post" action="([^"]+)"/g)[0] ?? null, choices: all(/<button name="choice" value="([^"]+)"/g), links: all(/<a class="back" href="([^"]+)"/g) }
+  return {
+    status: response.status,
+    text,
+    action: all(/<form method="post" action="([^"]+)"/g)[0] ?? null,
+    choices: all(/<button name="choice" value="([^"]+)"/g),
+    links: all(/<a class="back" href="([^"]+)"/g),
+  }
 }
 
-export async function providerOf(sandbox: Sandbox, who: string, id: number, way: 'cardRedirect' | 'payDunyaRedirect' | 'd17'): Promise<{ url: string; data?: Record<string, string | number> }> {
-  return (await payloadOf(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as { url: string; data?: Record<string, string | number> }
+export async function providerOf(
+  sandbox: Sandbox,
+  who: string,
+  id: number,
+  way: 'cardRedirect' | 'payDunyaRedirect' | 'd17',
+): Promise<{ url: string; data?: Record<string, string | number> }> {
+  return (await payloadOf(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as {
+    url: string
+    data?: Record<string, string | number>
+  }
 }
 
 /** Null if the call does not suit the student. */
 export async function moneyArguments(name: string, sandbox: Sandbox, student: Student): Promise<Sent | null> {
   const { world } = sandbox
-  const held = (kind: 'coupon' | 'friend') => world.money.heldCodes.find((one) => one.who === student.id && one.kind === kind)?.id
+  const held = (kind: 'coupon' | 'friend') =>
+    world.money.heldCodes.find((one) => one.who === student.id && one.kind === kind)?.id
   const removed = (id: number | undefined) => (id === undefined ? null : { params: { id } })
-  const buys = world.offers.some(({ divisionId }) => divisionId === student.user.division?.id) && student.type !== 'Teacher' && student.user.verified === true
+  const buys =
+    world.offers.some(({ divisionId }) => divisionId === student.user.division?.id) &&
+    student.type !== 'Teacher' &&
+    student.user.verified === true
   const influencer = student.permissions.influencer === true
   const calls: Record<string, () => Sent | null | Promise<Sent | null>> = {
     'attendances.list': () => ({ query: { source: 'student', limit: 10 } }),
     'discountCodes.add': () => (buys ? { body: { code: 'rentree' } } : null),
     'discountCodes.remove': () => removed(held('coupon')),
-    'discountCodes.addFriendCode': () => ({ body: { code: student.user.gift_code === 'FATOU26' ? 'RANIA26' : 'FATOU26' } }),
+    'discountCodes.addFriendCode': () => ({
+      body: { code: student.user.gift_code === 'FATOU26' ? 'RANIA26' : 'FATOU26' },
+    }),
     'discountCodes.removeFriendCode': () => removed(held('friend')),
     'discountCodes.revenue': () => (influencer ? {} : null),
     'discountCodes.revenueUses': () => (influencer ? { params: { id: 13 } } : null),
     'offers.buy': () => {
       student.points = 100_000
-      return buys ? { body: { offerDivisionDetail: (student.user.division?.id ?? 0) * 1000 + 11, quantity: 1, offer_subject_details: [] } } : null
+      return buys
+        ? {
+            body: {
+              offerDivisionDetail: (student.user.division?.id ?? 0) * 1000 + 11,
+              quantity: 1,
+              offer_subject_details: [],
+            },
+          }
+        : null
     },
     'transfers.start': () => {
       student.points = 100_000
@@ -65,12 +116,17 @@ export async function moneyArguments(name: string, sandbox: Sandbox, student: St
     },
     'transfers.confirm': () => ({ query: { confirmationToken: sandbox.lastCode(student.id, 'transfer') ?? '' } }),
     'transfers.resendCode': async () => {
-      const { id } = (await payloadOf(sandbox, contract.transfers.start, { token: sandbox.signIn(student.id), body: { toUser: world.student('leila').user.id, points: 10 } })) as { id: number }
+      const { id } = (await payloadOf(sandbox, contract.transfers.start, {
+        token: sandbox.signIn(student.id),
+        body: { toUser: world.student('leila').user.id, points: 10 },
+      })) as { id: number }
       return { params: { id } }
     },
   }
   if (name in calls) return (await calls[name]?.()) ?? null
-  return name.startsWith('operator.') ? operatorArguments(name, sandbox, student) : walletArguments(name, sandbox, student)
+  return name.startsWith('operator.')
+    ? operatorArguments(name, sandbox, student)
+    : walletArguments(name, sandbox, student)
 }
 
 async function operatorArguments(name: string, sandbox: Sandbox, student: Student): Promise<Sent | null> {

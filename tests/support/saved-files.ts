@@ -1,10 +1,18 @@
 import { onTestFinished, vi } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 
-export function watchSavedFiles({ sandbox, network }: { sandbox: Sandbox; network: { down: boolean } }): { path: string; name: string }[] {
+export function watchSavedFiles({
+  sandbox,
+  network,
+}: {
+  sandbox: Sandbox
+  network: { down: boolean }
+}): { path: string; name: string }[] {
   const saved: { path: string; name: string }[] = []
   const pass = async (path: string, init: RequestInit): Promise<Response> =>
-    network.down ? new Response(null, { status: 503 }) : sandbox.fetch(new Request(path.replace(/^\/media\//, 'http://'), init))
+    network.down
+      ? new Response(null, { status: 503 })
+      : sandbox.fetch(new Request(path.replace(/^\/media\//, 'http://'), init))
   const hear = (event: MouseEvent): void => {
     const link = event.target
     if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('download')) return

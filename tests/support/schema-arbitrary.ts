@@ -3,23 +3,23 @@ import * as z from 'zod'
 
 /** JSON Schema subset of openapi.json; other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
-  type?: JsonType | JsonType[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: JsonSchema | boolean
-  propertyNames?: JsonSchema
-  items?: JsonSchema
-  minItems?: number
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  description?: string
+  'type'?: JsonType | JsonType[]
+  'enum'?: unknown[]
+  'const'?: unknown
+  'anyOf'?: JsonSchema[]
+  'properties'?: Record<string, JsonSchema>
+  'required'?: string[]
+  'additionalProperties'?: JsonSchema | boolean
+  'propertyNames'?: JsonSchema
+  'items'?: JsonSchema
+  'minItems'?: number
+  'minimum'?: number
+  'maximum'?: number
+  'exclusiveMinimum'?: number
+  'minLength'?: number
+  'maxLength'?: number
+  'pattern'?: string
+  'description'?: string
   'x-reads-as'?: string
   'x-words'?: string[]
   'x-list'?: string
@@ -31,12 +31,38 @@ export type JsonSchema = {
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
 export type OpenApiDocument = {
-  paths: Record<string, Record<string, { operationId: string; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      { operationId: string; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }
+    >
+  >
 }
 
 const supported = new Set([
-  'type', 'enum', 'const', 'anyOf', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'minimum', 'maximum',
-  'exclusiveMinimum', 'minLength', 'maxLength', 'pattern', 'description', 'x-reads-as', 'x-words', 'x-list', 'x-aliases', 'x-default',
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'minItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'description',
+  'x-reads-as',
+  'x-words',
+  'x-list',
+  'x-aliases',
+  'x-default',
 ])
 
 const listLengths = [0, 1, 30]
@@ -44,7 +70,9 @@ const nestedLengths = [0, 1, 3]
 
 export function responseSchemas(document: OpenApiDocument): Map<string, JsonSchema> {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
-  return new Map(operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]))
+  return new Map(
+    operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]),
+  )
 }
 
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -80,41 +108,109 @@ function valuesOf(schema: JsonSchema, isInList: boolean): fc.Arbitrary<unknown> 
 const longWord = 'anticonstitutionnellement'.repeat(4).slice(0, 80)
 
 const awkwardTexts: readonly string[] = [
-  '', ' ', '<p>Bonjour <b>à tous</b></p><script>alert(1)</script>', '&lt;img src=x onerror=alert(1)&gt;', 'مرحبا بكم في الدرس الأول', '\u202Eمقلوب', '👩‍👩‍👧‍👦🧪'.repeat(12),
-  longWord, '0', '12', '-3.5', '1 200', 'null', '2026-13-45', '2026-11-20 15:00:00', 'javascript:alert(1)', 'https://exemple.tn/a?b=c', 'a\u0000b\nc', '__proto__',
+  '',
+  ' ',
+  '<p>Bonjour <b>à tous</b></p><script>alert(1)</script>',
+  '&lt;img src=x onerror=alert(1)&gt;',
+  'مرحبا بكم في الدرس الأول',
+  '\u202Eمقلوب',
+  '👩‍👩‍👧‍👦🧪'.repeat(12),
+  longWord,
+  '0',
+  '12',
+  '-3.5',
+  '1 200',
+  'null',
+  '2026-13-45',
+  '2026-11-20 15:00:00',
+  'javascript:alert(1)',
+  'https://exemple.tn/a?b=c',
+  'a\u0000b\nc',
+  '__proto__',
 ]
 
 function texts({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema): fc.Arbitrary<string> {
-  const isAllowed = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  const isAllowed = (text: string): boolean =>
+    [...text].length >= minLength &&
+    [...text].length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const awkward = awkwardTexts.filter(isAllowed)
-  const any = (pattern === undefined ? fc.string({ unit: 'grapheme', maxLength: 60 }) : fc.stringMatching(new RegExp(pattern))).filter(isAllowed)
+  const any = (
+    pattern === undefined ? fc.string({ unit: 'grapheme', maxLength: 60 }) : fc.stringMatching(new RegExp(pattern))
+  ).filter(isAllowed)
   return awkward.length === 0 ? any : fc.oneof(fc.constantFrom(...awkward), any)
 }
 
-const awkwardNumbers: readonly number[] = [0, 1, -1, 0.1, 0.5, -0.5, 1.5, 12.345, 99.99, -7, 1e6, 2 ** 31, 2 ** 53 - 1, -(2 ** 53 - 1), 1e15, 1e21, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE]
+const awkwardNumbers: readonly number[] = [
+  0,
+  1,
+  -1,
+  0.1,
+  0.5,
+  -0.5,
+  1.5,
+  12.345,
+  99.99,
+  -7,
+  1e6,
+  2 ** 31,
+  2 ** 53 - 1,
+  -(2 ** 53 - 1),
+  1e15,
+  1e21,
+  Number.MAX_VALUE,
+  -Number.MAX_VALUE,
+  Number.MIN_VALUE,
+]
 
-function numbers({ type, minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, exclusiveMinimum = -Infinity }: JsonSchema): fc.Arbitrary<number> {
-  const isAllowed = (value: number): boolean => value >= minimum && value <= maximum && value > exclusiveMinimum && (type !== 'integer' || Number.isInteger(value))
-  const any = type === 'integer'
-    ? fc.integer({ min: Math.max(Math.ceil(minimum), -(2 ** 53 - 1)), max: Math.min(Math.floor(maximum), 2 ** 53 - 1) })
-    : fc.double({ min: minimum, max: maximum, noNaN: true })
+function numbers({
+  type,
+  minimum = -Number.MAX_VALUE,
+  maximum = Number.MAX_VALUE,
+  exclusiveMinimum = -Infinity,
+}: JsonSchema): fc.Arbitrary<number> {
+  const isAllowed = (value: number): boolean =>
+    value >= minimum && value <= maximum && value > exclusiveMinimum && (type !== 'integer' || Number.isInteger(value))
+  const any =
+    type === 'integer'
+      ? fc.integer({
+          min: Math.max(Math.ceil(minimum), -(2 ** 53 - 1)),
+          max: Math.min(Math.floor(maximum), 2 ** 53 - 1),
+        })
+      : fc.double({ min: minimum, max: maximum, noNaN: true })
   return fc.oneof(fc.constantFrom(...[...awkwardNumbers, minimum, maximum].filter(isAllowed)), any.filter(isAllowed))
 }
 
 function lists({ items = {}, minItems = 0 }: JsonSchema, isInList: boolean): fc.Arbitrary<unknown[]> {
   const item = valuesOf(items, true)
   const lengths = (isInList ? nestedLengths : listLengths).filter((length) => length >= minItems)
-  return fc.constantFrom(...lengths).chain((length) => fc.array(item, { minLength: length, maxLength: length, size: 'max' }))
+  return fc
+    .constantFrom(...lengths)
+    .chain((length) => fc.array(item, { minLength: length, maxLength: length, size: 'max' }))
 }
 
-function objects({ properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema, isInList: boolean): fc.Arbitrary<object> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]))
+function objects(
+  { properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema,
+  isInList: boolean,
+): fc.Arbitrary<object> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]),
+  )
   // Absent fields are rare otherwise.
-  const least = fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => required.includes(name))), { noNullPrototype: true })
-  const declared = fc.oneof({ weight: 4, arbitrary: fc.record(fields, { requiredKeys: required, noNullPrototype: true }) }, { weight: 1, arbitrary: least })
+  const least = fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => required.includes(name))), {
+    noNullPrototype: true,
+  })
+  const declared = fc.oneof(
+    { weight: 4, arbitrary: fc.record(fields, { requiredKeys: required, noNullPrototype: true }) },
+    { weight: 1, arbitrary: least },
+  )
   if (additionalProperties === false) return declared
   const isFree = (name: string): boolean => name !== '__proto__' && !(name in properties)
-  const others = fc.dictionary(texts(propertyNames).filter(isFree), valuesOf(additionalProperties === true ? {} : additionalProperties, true), { maxKeys: 2, noNullPrototype: true })
+  const others = fc.dictionary(
+    texts(propertyNames).filter(isFree),
+    valuesOf(additionalProperties === true ? {} : additionalProperties, true),
+    { maxKeys: 2, noNullPrototype: true },
+  )
   return fc.tuple(declared, others).map(([known, unknown]) => ({ ...unknown, ...known }))
 }
 
@@ -139,8 +235,12 @@ export function readingOf(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'object') return value
   const named = underOwnNames(schema['x-aliases'] ?? {}, value)
   const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
-  const read = Object.fromEntries(Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]))
-  const missing = Object.entries(schema.properties ?? {}).filter(([name, field]) => 'x-default' in field && read[name] == null)
+  const read = Object.fromEntries(
+    Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]),
+  )
+  const missing = Object.entries(schema.properties ?? {}).filter(
+    ([name, field]) => 'x-default' in field && read[name] == null,
+  )
   return { ...read, ...Object.fromEntries(missing.map(([name, field]) => [name, field['x-default']])) }
 }
 
@@ -154,7 +254,12 @@ function underOwnNames(aliases: Record<string, string[]>, object: object): objec
     let holder = copy
     for (const field of fields) holder = (holder[field] ??= {}) as Record<string, unknown>
     const held = holder[last]
-    if (typeof holder !== 'object' || Array.isArray(holder) || (held != null && !(Array.isArray(held) && held.length === 0))) continue
+    if (
+      typeof holder !== 'object' ||
+      Array.isArray(holder) ||
+      (held != null && !(Array.isArray(held) && held.length === 0))
+    )
+      continue
     holder[last] = copy[used]
     delete copy[used]
   }
@@ -188,9 +293,11 @@ function convert(conversion: string, value: unknown): unknown {
 function messagesIn(value: unknown): Record<string, string[]> {
   const all = new Map<string, string[]>()
   const visit = (part: unknown, path: readonly string[]): void => {
-    if (typeof part === 'string' && part.trim() !== '') all.set(path.join('.'), [...(all.get(path.join('.')) ?? []), part])
+    if (typeof part === 'string' && part.trim() !== '')
+      all.set(path.join('.'), [...(all.get(path.join('.')) ?? []), part])
     if (typeof part !== 'object' || part === null) return
-    for (const [name, inner] of Object.entries(part)) visit(inner, Array.isArray(part) || name === 'errors' || name === 'children' ? path : [...path, name])
+    for (const [name, inner] of Object.entries(part))
+      visit(inner, Array.isArray(part) || name === 'errors' || name === 'children' ? path : [...path, name])
   }
   visit(value, [])
   return Object.fromEntries(all)

@@ -7,7 +7,11 @@ type Answer = (request: Request) => Promise<Response>
 
 const brokenRecord = (): Buffer => Buffer.concat([Buffer.from([0x17, 0x03, 0x03, 0x00, 0x40]), randomBytes(0x40)])
 
-export async function startSecureServer({ cert, key }: Certificate, host = '127.0.0.1', answer: Answer = () => Promise.resolve(new Response('{}'))) {
+export async function startSecureServer(
+  { cert, key }: Certificate,
+  host = '127.0.0.1',
+  answer: Answer = () => Promise.resolve(new Response('{}')),
+) {
   const received: string[] = []
   const sockets = new Set<Socket>()
   let connections = 0
@@ -19,15 +23,23 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
     request.on('end', () => {
       const { method = 'GET', url = '', headers } = request
       const body = Buffer.concat(parts)
-      const asked = new Request(`https://${host}${url}`, { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) })
-      void answer(asked).then(async (answered) => {
-        if (broken > 0 && method !== 'GET') {
-          broken -= 1
-          return [...sockets].find(({ remotePort }) => remotePort === request.socket.remotePort)?.write(brokenRecord())
-        }
-        response.writeHead(answered.status, Object.fromEntries(answered.headers))
-        return response.end(Buffer.from(await answered.arrayBuffer()))
-      }).catch(() => response.destroy())
+      const asked = new Request(`https://${host}${url}`, {
+        method,
+        headers: headers as Record<string, string>,
+        ...(method === 'GET' ? {} : { body }),
+      })
+      void answer(asked)
+        .then(async (answered) => {
+          if (broken > 0 && method !== 'GET') {
+            broken -= 1
+            return [...sockets]
+              .find(({ remotePort }) => remotePort === request.socket.remotePort)
+              ?.write(brokenRecord())
+          }
+          response.writeHead(answered.status, Object.fromEntries(answered.headers))
+          return response.end(Buffer.from(await answered.arrayBuffer()))
+        })
+        .catch(() => response.destroy())
     })
   })
   server.on('connection', (socket: Socket) => {
@@ -36,7 +48,9 @@ export async function startSecureServer({ cert, key }: Certificate, host = '127.
     socket.on('error', () => undefined)
   })
   server.on('tlsClientError', () => undefined)
-  server.on('secureConnection', (socket) => socket.on('data', (bytes: Buffer) => void received.push(bytes.toString('latin1'))))
+  server.on('secureConnection', (socket) =>
+    socket.on('data', (bytes: Buffer) => void received.push(bytes.toString('latin1'))),
+  )
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return {
     server,

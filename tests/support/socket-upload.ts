@@ -3,18 +3,25 @@ import type { Transport } from '../../src/main/gateway/http-client'
 
 const pieceBytes = 16 * 1024
 
-export const socketUpload: Transport = (address, { method, headers, body = new Uint8Array(), signal, onUploadProgress }) =>
+export const socketUpload: Transport = (
+  address,
+  { method, headers, body = new Uint8Array(), signal, onUploadProgress },
+) =>
   new Promise((resolve, reject) => {
-    const asked = request(address, { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => void parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const told = new Headers()
-        for (const [name, value] of Object.entries(answer.headers)) told.set(name, String(value))
-        resolve(new Response(new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode ?? 0, headers: told }))
-      })
-    })
+    const asked = request(
+      address,
+      { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => void parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const told = new Headers()
+          for (const [name, value] of Object.entries(answer.headers)) told.set(name, String(value))
+          resolve(new Response(new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode ?? 0, headers: told }))
+        })
+      },
+    )
     asked.on('error', reject)
     let at = 0
     const push = (): void => {

@@ -31,7 +31,12 @@ function createPolicy(name: string, rules: Rules) {
 
 function textFor(kind: Kind, value: unknown): string {
   if (value instanceof Trusted && value.kind === kind) return value.toString()
-  const rule = kind === 'TrustedHTML' ? defaultRules.createHTML : kind === 'TrustedScriptURL' ? defaultRules.createScriptURL : undefined
+  const rule =
+    kind === 'TrustedHTML'
+      ? defaultRules.createHTML
+      : kind === 'TrustedScriptURL'
+        ? defaultRules.createScriptURL
+        : undefined
   if (rule === undefined) throw new TypeError(`This document requires '${kind}' assignment.`)
   return rule(String(value ?? ''))
 }
@@ -55,7 +60,11 @@ function guardMethod(prototype: object, name: string, kind: Kind, at?: number): 
     configurable: true,
     writable: true,
     value(this: object, ...args: unknown[]): unknown {
-      return Reflect.apply(method, this, args.map((arg, index) => (at === undefined || at === index ? textFor(kind, arg) : arg)))
+      return Reflect.apply(
+        method,
+        this,
+        args.map((arg, index) => (at === undefined || at === index ? textFor(kind, arg) : arg)),
+      )
     },
   })
 }

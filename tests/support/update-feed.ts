@@ -6,29 +6,74 @@ import { newKeys, signedText } from '../../scripts/release/sign-updates.mjs'
 export const ours = newKeys()
 export const theirs = newKeys()
 
-export const packageOf = (version: string): Buffer => Buffer.concat([Buffer.from(`#!/bin/sh\necho ${version}\n`), Buffer.alloc(200_000, version)])
+export const packageOf = (version: string): Buffer =>
+  Buffer.concat([Buffer.from(`#!/bin/sh\necho ${version}\n`), Buffer.alloc(200_000, version)])
 export const hashOf = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64')
 export const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
-type Fields = { version?: string; channel?: string; platform?: string; file?: string; size?: number; sha512?: string; notes?: string }
+type Fields = {
+  version?: string
+  channel?: string
+  platform?: string
+  file?: string
+  size?: number
+  sha512?: string
+  notes?: string
+}
 
 /** Overridden by `fields`. */
 export function signatureOf(version: string, fields: Fields = {}, key = ours.privateKey): string {
   const bytes = packageOf(version)
-  const vouched = { version, channel: 'latest', platform: 'linux-x64', file: nameOf(version), size: bytes.length, sha512: hashOf(bytes), notes: '', ...fields }
-  return sign(null, Buffer.from(signedText(vouched)), createPrivateKey({ key: Buffer.from(key, 'base64'), type: 'pkcs8', format: 'der' })).toString('base64')
+  const vouched = {
+    version,
+    channel: 'latest',
+    platform: 'linux-x64',
+    file: nameOf(version),
+    size: bytes.length,
+    sha512: hashOf(bytes),
+    notes: '',
+    ...fields,
+  }
+  return sign(
+    null,
+    Buffer.from(signedText(vouched)),
+    createPrivateKey({ key: Buffer.from(key, 'base64'), type: 'pkcs8', format: 'der' }),
+  ).toString('base64')
 }
 
-export function feedOf(version: string, { entry = {}, before = '', after = '' }: { entry?: Record<string, string | number | null>; before?: string; after?: string } = {}): string {
+export function feedOf(
+  version: string,
+  {
+    entry = {},
+    before = '',
+    after = '',
+  }: { entry?: Record<string, string | number | null>; before?: string; after?: string } = {},
+): string {
   const bytes = packageOf(version)
-  const said = { url: nameOf(version), sha512: hashOf(bytes), size: bytes.length, signature: signatureOf(version), ...entry }
-  const lines = Object.entries(said).filter(([, value]) => value !== null).map(([name, value], index) => `${index === 0 ? '  - ' : '    '}${name}: ${typeof value === 'number' ? String(value) : JSON.stringify(value)}`)
+  const said = {
+    url: nameOf(version),
+    sha512: hashOf(bytes),
+    size: bytes.length,
+    signature: signatureOf(version),
+    ...entry,
+  }
+  const lines = Object.entries(said)
+    .filter(([, value]) => value !== null)
+    .map(
+      ([name, value], index) =>
+        `${index === 0 ? '  - ' : '    '}${name}: ${typeof value === 'number' ? String(value) : JSON.stringify(value)}`,
+    )
   return `${before}version: "${version}"\nfiles:\n${lines.join('\n')}\n${after}`
 }
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-export async function startFeedHost(): Promise<{ base: string; answers: Map<string, Answer>; asked: string[]; close(): Promise<void> }> {
+export async function startFeedHost(): Promise<{
+  base: string
+  answers: Map<string, Answer>
+  asked: string[]
+  close(): Promise<void>
+}> {
   const answers = new Map<string, Answer>()
   const asked: string[] = []
   const server = http.createServer((request, response) => {
@@ -40,15 +85,32 @@ export async function startFeedHost(): Promise<{ base: string; answers: Map<stri
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, answers, asked,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }),
+    base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
+    answers,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
-export const serve = (bytes: Uint8Array | string, type = 'application/octet-stream'): Answer => (request, response) => {
-  const body = Buffer.from(bytes)
-  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-  if (!range) return void response.writeHead(200, { 'content-type': type, 'content-length': body.length, 'accept-ranges': 'bytes' }).end(body)
-  const part = body.subarray(Number(range[1]), Number(range[2]) + 1)
-  response.writeHead(206, { 'content-type': type, 'content-length': part.length, 'content-range': `bytes ${range[1]}-${range[2]}/${String(body.length)}` }).end(part)
-}
+export const serve =
+  (bytes: Uint8Array | string, type = 'application/octet-stream'): Answer =>
+  (request, response) => {
+    const body = Buffer.from(bytes)
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+    if (!range)
+      return void response
+        .writeHead(200, { 'content-type': type, 'content-length': body.length, 'accept-ranges': 'bytes' })
+        .end(body)
+    const part = body.subarray(Number(range[1]), Number(range[2]) + 1)
+    response
+      .writeHead(206, {
+        'content-type': type,
+        'content-length': part.length,
+        'content-range': `bytes ${range[1]}-${range[2]}/${String(body.length)}`,
+      })
+      .end(part)
+  }

@@ -4,9 +4,15 @@ export const height = 360
 /** `ass()` returns the shapes as a subtitle file. */
 export function createBoard(seconds, font) {
   const events = []
-  const put = (layer, from, to, body) => events.push(`Dialogue: ${layer},${stamp(from)},${stamp(Math.min(to, seconds))},Lesson,,0,0,0,,${body}`)
+  const put = (layer, from, to, body) =>
+    events.push(`Dialogue: ${layer},${stamp(from)},${stamp(Math.min(to, seconds))},Lesson,,0,0,0,,${body}`)
   const shape = (path, { color, from = 0, to = seconds, alpha = 0, layer = 1, fade = 300, extra = '' }) =>
-    put(layer, from, to, `{\\an7\\pos(0,0)\\bord0\\shad0\\1c${bgr(color)}\\1a&H${hex(alpha)}&\\fad(${fade},0)${extra}\\p1}${path}{\\p0}`)
+    put(
+      layer,
+      from,
+      to,
+      `{\\an7\\pos(0,0)\\bord0\\shad0\\1c${bgr(color)}\\1a&H${hex(alpha)}&\\fad(${fade},0)${extra}\\p1}${path}{\\p0}`,
+    )
   return {
     seconds,
     rect: (x, y, w, h, options) => shape(`m ${x} ${y} l ${x + w} ${y} ${x + w} ${y + h} ${x} ${y + h}`, options),
@@ -21,9 +27,25 @@ export function createBoard(seconds, font) {
         extra: `\\clip(${x1},0,${x1},${height})\\t(0,${Math.round((until - from) * 1000)},\\clip(${x1},0,${x2},${height}))`,
       }),
     moving: (r, [x1, y1], [x2, y2], { color, from, to, layer = 4 }) =>
-      put(layer, from, to, `{\\an7\\move(${round(x1)},${round(y1)},${round(x2)},${round(y2)})\\bord0\\shad0\\1c${bgr(color)}\\p1}${disc(0, 0, r)}{\\p0}`),
-    text: (x, y, size, text, { color = '#EAF2F0', from = 0, to = seconds, bold = false, align = 7, layer = 5, fade = 300, family = font } = {}) =>
-      put(layer, from, to, `{\\an${align}\\pos(${x},${y})\\fn${family}\\fs${size}\\b${bold ? 1 : 0}\\bord0\\shad0\\1c${bgr(color)}\\fad(${fade},0)}${text}`),
+      put(
+        layer,
+        from,
+        to,
+        `{\\an7\\move(${round(x1)},${round(y1)},${round(x2)},${round(y2)})\\bord0\\shad0\\1c${bgr(color)}\\p1}${disc(0, 0, r)}{\\p0}`,
+      ),
+    text: (
+      x,
+      y,
+      size,
+      text,
+      { color = '#EAF2F0', from = 0, to = seconds, bold = false, align = 7, layer = 5, fade = 300, family = font } = {},
+    ) =>
+      put(
+        layer,
+        from,
+        to,
+        `{\\an${align}\\pos(${x},${y})\\fn${family}\\fs${size}\\b${bold ? 1 : 0}\\bord0\\shad0\\1c${bgr(color)}\\fad(${fade},0)}${text}`,
+      ),
     ass: () => `${header(font)}${events.join('\n')}\n`,
   }
 }

@@ -16,7 +16,11 @@ const figures = {
     board.text(470, 258, 18, '+ 2', { from: 46, bold: true, align: 8 })
     board.line(500, 250, 500, 150, 3, { color: white, from: 54, layer: 3 })
     board.text(510, 190, 18, '+ 3,3', { from: 54, bold: true })
-    for (const [x, y] of [[440, 250], [500, 150]]) board.circle(x, y, 6, { color: white, from: 36, layer: 4 })
+    for (const [x, y] of [
+      [440, 250],
+      [500, 150],
+    ])
+      board.circle(x, y, 6, { color: white, from: 36, layer: 4 })
     travel(board, 7, [395, 325], [560, 50], 24, gold)
   },
   lines(board, accent) {
@@ -38,7 +42,17 @@ const figures = {
   },
   leaf(board, accent) {
     board.circle(560, 80, 28, { color: gold })
-    board.polygon([[380, 250], [430, 170], [520, 170], [560, 240], [480, 290], [410, 290]], { color: '#4F9A5D', layer: 2 })
+    board.polygon(
+      [
+        [380, 250],
+        [430, 170],
+        [520, 170],
+        [560, 240],
+        [480, 290],
+        [410, 290],
+      ],
+      { color: '#4F9A5D', layer: 2 },
+    )
     board.line(380, 250, 555, 235, 3, { color: accent, layer: 3 })
     for (let start = 2; start < board.seconds - 2; start += 3) {
       board.moving(4, [545, 100], [480, 200], { color: gold, from: start, to: start + 3 })
@@ -50,7 +64,9 @@ const figures = {
   },
   reading(board, accent) {
     const rows = [70, 100, 130, 160, 200, 230, 260, 300]
-    rows.forEach((y, index) => board.rect(60 + (index % 3) * 24, y, 230 - (index % 3) * 24, 8, { color: accent, alpha: 90 }))
+    rows.forEach((y, index) =>
+      board.rect(60 + (index % 3) * 24, y, 230 - (index % 3) * 24, 8, { color: accent, alpha: 90 }),
+    )
     const each = board.seconds / rows.length
     rows.forEach((y, index) => {
       const left = 60 + (index % 3) * 24
@@ -63,14 +79,27 @@ const figures = {
     board.text(350, 140, 19, '\\h\\h\\h\\hprint(i ** 2)', { family: 'DejaVu Sans Mono' })
     for (let turn = 0; turn * 10 + 12 < board.seconds; turn += 1) {
       const from = 12 + turn * 10
-      board.text(350, 185 + turn * 18, 17, String(turn * turn), { family: 'DejaVu Sans Mono', color: gold, from: from + 5 })
+      board.text(350, 185 + turn * 18, 17, String(turn * turn), {
+        family: 'DejaVu Sans Mono',
+        color: gold,
+        from: from + 5,
+      })
       board.moving(5, [340, 122], [340, 152], { color: gold, from, to: from + 5 })
       board.moving(5, [340, 152], [340, 122], { color: gold, from: from + 5, to: from + 10 })
     }
   },
   map(board, accent) {
-    const ports = [['Tunis', 420, 230], ['Venise', 450, 110], ['Gênes', 370, 130], ['Alexandrie', 580, 285], ['Dakar', 335, 320]]
-    board.uncover(curve((x) => 200 + 26 * Math.sin(x / 30), 320, 620, 120), { color: '#1B4B66', x1: 320, x2: 625, from: 0, until: 4 })
+    const ports = [
+      ['Tunis', 420, 230],
+      ['Venise', 450, 110],
+      ['Gênes', 370, 130],
+      ['Alexandrie', 580, 285],
+      ['Dakar', 335, 320],
+    ]
+    board.uncover(
+      curve((x) => 200 + 26 * Math.sin(x / 30), 320, 620, 120),
+      { color: '#1B4B66', x1: 320, x2: 625, from: 0, until: 4 },
+    )
     for (const [name, x, y] of ports) {
       board.circle(x, y, 6, { color: accent, layer: 3 })
       board.text(x, y + 8, 13, name, { align: 8 })
@@ -110,7 +139,11 @@ function travel(board, r, one, other, seconds, color) {
 function dropped(board, start) {
   for (let piece = 0; piece < 8; piece += 1) {
     const at = (index) => [520, 66 + 258 * (index / 8) ** 2]
-    board.moving(9, at(piece), at(piece + 1), { color: gold, from: start + piece * 0.18, to: start + (piece + 1) * 0.18 })
+    board.moving(9, at(piece), at(piece + 1), {
+      color: gold,
+      from: start + piece * 0.18,
+      to: start + (piece + 1) * 0.18,
+    })
   }
   board.circle(520, 321, 9, { color: gold, from: start + 1.44, to: start + 4, fade: 0, layer: 4 })
 }

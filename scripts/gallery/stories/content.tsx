@@ -43,18 +43,54 @@ import type { Texts } from '../texts'
 
 type Order = { id: number; amount: string; status: 'success' | 'pending' | 'rejected' }
 
-const orders: readonly Order[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, amount: `${String(2 + index)} 500`, status: index % 3 === 0 ? 'success' : index % 3 === 1 ? 'pending' : 'rejected' }))
+const orders: readonly Order[] = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  amount: `${String(2 + index)} 500`,
+  status: index % 3 === 0 ? 'success' : index % 3 === 1 ? 'pending' : 'rejected',
+}))
 
 function orderColumns(t: Texts): readonly DataColumn<Order>[] {
   return [
-    { key: 'date', title: t.date, width: 120, narrow: 'first', render: ({ id }) => `2026-11-${String(id).padStart(2, '0')}` },
-    { key: 'amount', title: t.amount, width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => `${amount} ${t.points}` },
-    { key: 'status', title: t.status, width: 120, narrow: 'second', render: ({ status }) => <Chip state={status}>{status === 'success' ? t.done : status === 'pending' ? t.sending : t.rejected}</Chip> },
+    {
+      key: 'date',
+      title: t.date,
+      width: 120,
+      narrow: 'first',
+      render: ({ id }) => `2026-11-${String(id).padStart(2, '0')}`,
+    },
+    {
+      key: 'amount',
+      title: t.amount,
+      width: 120,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ amount }) => `${amount} ${t.points}`,
+    },
+    {
+      key: 'status',
+      title: t.status,
+      width: 120,
+      narrow: 'second',
+      render: ({ status }) => (
+        <Chip state={status}>{status === 'success' ? t.done : status === 'pending' ? t.sending : t.rejected}</Chip>
+      ),
+    },
   ]
 }
 
 function pageWords(t: Texts): PaginationLabels {
-  return { items_per_page: '', page_size: t.seeAll, prev_page: t.previous, next_page: t.next, prev_3: t.previous, next_3: t.next, prev_5: t.previous, next_5: t.next, pages: t.other, nthPage: (number) => `${t.other} ${String(number)}` }
+  return {
+    items_per_page: '',
+    page_size: t.seeAll,
+    prev_page: t.previous,
+    next_page: t.next,
+    prev_3: t.previous,
+    next_3: t.next,
+    prev_5: t.previous,
+    next_5: t.next,
+    pages: t.other,
+    nthPage: (number) => `${t.other} ${String(number)}`,
+  }
 }
 
 function SampleRail({ t }: { t: Texts }) {
@@ -77,11 +113,21 @@ export const content: readonly Story[] = [
     states: (t) => ({
       'title of a screen': <ScreenTitle meta={t.teacher}>{t.subject}</ScreenTitle>,
       'header of a page': (
-        <PageHeader breadcrumb={<TextLink to="#">{t.subject}</TextLink>} meta={t.teacher} actions={<Button>{t.seeAll}</Button>}>{t.chapter}</PageHeader>
+        <PageHeader
+          breadcrumb={<TextLink to="#">{t.subject}</TextLink>}
+          meta={t.teacher}
+          actions={<Button>{t.seeAll}</Button>}
+        >
+          {t.chapter}
+        </PageHeader>
       ),
       'title of a section': <SectionTitle link={{ to: '#', text: t.seeAll }}>{t.chapter}</SectionTitle>,
-      'with a figure beside it': <SectionTitle as="h3" aside="2 / 5">{t.chapter}</SectionTitle>,
-      divider: <Divider>{t.or}</Divider>,
+      'with a figure beside it': (
+        <SectionTitle as="h3" aside="2 / 5">
+          {t.chapter}
+        </SectionTitle>
+      ),
+      'divider': <Divider>{t.or}</Divider>,
       'page with a column': (
         <Page>
           <PageColumns aside={<Card>{t.progress}</Card>} asideWidth={248} asideLabel={t.progress}>
@@ -94,10 +140,10 @@ export const content: readonly Story[] = [
   {
     components: ['Card', 'CardLink'],
     states: (t) => ({
-      surface: <Card>{t.sentence}</Card>,
-      saffron: <Card tone="saffron">{t.sentence}</Card>,
-      hollow: <Card tone="hollow">{t.sentence}</Card>,
-      warning: <Card tone="warning">{t.sentence}</Card>,
+      'surface': <Card>{t.sentence}</Card>,
+      'saffron': <Card tone="saffron">{t.sentence}</Card>,
+      'hollow': <Card tone="hollow">{t.sentence}</Card>,
+      'warning': <Card tone="warning">{t.sentence}</Card>,
       'of a subject': <Card subject="svt">{t.sentence}</Card>,
       'as a link': <CardLink to="#">{t.lesson}</CardLink>,
       'a word that is too long': <Card>{t.longWord}</Card>,
@@ -106,9 +152,16 @@ export const content: readonly Story[] = [
   {
     components: ['Chip'],
     states: (t) => ({
-      live: <Chip state="live">{t.live}</Chip>, soon: <Chip state="soon">{t.soon}</Chip>, done: <Chip state="done">{t.done}</Chip>, success: <Chip state="success">{t.done}</Chip>,
-      pending: <Chip state="pending">{t.sending}</Chip>, rejected: <Chip state="rejected">{t.rejected}</Chip>, new: <Chip state="new">{t.soon}</Chip>, free: <Chip state="free">{t.free}</Chip>,
-      neutral: <Chip state="neutral">{t.other}</Chip>, locked: <Chip state="locked">{t.locked}</Chip>,
+      live: <Chip state="live">{t.live}</Chip>,
+      soon: <Chip state="soon">{t.soon}</Chip>,
+      done: <Chip state="done">{t.done}</Chip>,
+      success: <Chip state="success">{t.done}</Chip>,
+      pending: <Chip state="pending">{t.sending}</Chip>,
+      rejected: <Chip state="rejected">{t.rejected}</Chip>,
+      new: <Chip state="new">{t.soon}</Chip>,
+      free: <Chip state="free">{t.free}</Chip>,
+      neutral: <Chip state="neutral">{t.other}</Chip>,
+      locked: <Chip state="locked">{t.locked}</Chip>,
     }),
   },
   {
@@ -118,8 +171,20 @@ export const content: readonly Story[] = [
         <Stateful<'course' | 'exams' | 'other'> initial="course">
           {(active, change) => (
             <>
-              <Tabs label={t.subject} idBase="story" active={active} onChange={change} items={[{ key: 'course', label: t.course, count: 12 }, { key: 'exams', label: t.exams, count: 3 }, { key: 'other', label: t.other, disabled: true }]} />
-              <TabPanel idBase="story" tab={active}>{t.sentence}</TabPanel>
+              <Tabs
+                label={t.subject}
+                idBase="story"
+                active={active}
+                onChange={change}
+                items={[
+                  { key: 'course', label: t.course, count: 12 },
+                  { key: 'exams', label: t.exams, count: 3 },
+                  { key: 'other', label: t.other, disabled: true },
+                ]}
+              />
+              <TabPanel idBase="story" tab={active}>
+                {t.sentence}
+              </TabPanel>
             </>
           )}
         </Stateful>
@@ -129,7 +194,7 @@ export const content: readonly Story[] = [
   {
     components: ['RowList', 'ListRow', 'NumberTile', 'UserContent'],
     states: (t) => ({
-      chapters: (
+      'chapters': (
         <RowList label={t.course}>
           {(['done', 'current', 'idle'] as const).map((state, index) => (
             <ListRow key={state} to="#" subject="math" current={state === 'current'}>
@@ -140,7 +205,11 @@ export const content: readonly Story[] = [
           ))}
         </RowList>
       ),
-      'text of a teacher, clamped': <UserContent as="p" clamp={2}>{`${t.sentence} `.repeat(6)}</UserContent>,
+      'text of a teacher, clamped': (
+        <UserContent as="p" clamp={2}>
+          {`${t.sentence} `.repeat(6)}
+        </UserContent>
+      ),
       'text in the other direction': <UserContent as="p">مراجعة: النصّ السردي · Lecture suivie</UserContent>,
     }),
   },
@@ -149,11 +218,14 @@ export const content: readonly Story[] = [
     states: (t) => ({
       'of a subject': <ProgressBar value={62} label={t.progress} valueText="62 %" subject="math" />,
       'with a tick': <ProgressBar value={45} label={t.progress} valueText="45 %" tick={80} />,
-      success: <ProgressBar value={100} label={t.progress} valueText="100 %" tone="success" />,
-      'with its text': <LabelledProgress name={t.progress} percent={22} valueText="22 %" label={t.progress} value="22 %" />,
-      rings: (
+      'success': <ProgressBar value={100} label={t.progress} valueText="100 %" tone="success" />,
+      'with its text': (
+        <LabelledProgress name={t.progress} percent={22} valueText="22 %" label={t.progress} value="22 %" />
+      ),
+      'rings': (
         <>
-          <ProgressRing value={0} label={t.progress} valueText="0 %" /> <ProgressRing value={62} label={t.progress} valueText="62 %" subject="svt" size={76} />
+          <ProgressRing value={0} label={t.progress} valueText="0 %" />{' '}
+          <ProgressRing value={62} label={t.progress} valueText="62 %" subject="svt" size={76} />
         </>
       ),
     }),
@@ -161,37 +233,66 @@ export const content: readonly Story[] = [
   {
     components: ['Avatar', 'Breadcrumb', 'PointsPill', 'Coin', 'QrCode', 'Logo', 'Wordmark'],
     states: (t) => ({
-      initials: <Avatar name={t.name} size={56} />,
-      sizes: (
+      'initials': <Avatar name={t.name} size={56} />,
+      'sizes': (
         <>
           <Avatar name={t.name} size={32} /> <Avatar name={t.name} size={40} subject="fr" />
         </>
       ),
-      breadcrumb: <Breadcrumb label={t.subject} icon={books} items={[{ text: t.subject, to: '#' }, { text: t.chapter, to: '#' }, { text: t.lesson }]} />,
-      points: <PointsPill amount="24 600" unit={t.points} label={`24 600 ${t.points}`} to="#" />,
-      coin: <Coin />,
+      'breadcrumb': (
+        <Breadcrumb
+          label={t.subject}
+          icon={books}
+          items={[{ text: t.subject, to: '#' }, { text: t.chapter, to: '#' }, { text: t.lesson }]}
+        />
+      ),
+      'points': <PointsPill amount="24 600" unit={t.points} label={`24 600 ${t.points}`} to="#" />,
+      'coin': <Coin />,
       'QR code': <QrCode text="https://example.org/" label={t.code} size={120} />,
-      logo: <Logo />,
-      wordmark: <Wordmark name="Tutorat" />,
+      'logo': <Logo />,
+      'wordmark': <Wordmark name="Tutorat" />,
     }),
   },
   {
-    components: ['SubjectTile', 'SubjectGlyph', 'Thumbnail', 'SubjectPicture', 'LessonMosaic', 'CardMosaic', 'HeroMosaic', 'Drawing', 'SignInMosaic', 'SignInStrip'],
+    components: [
+      'SubjectTile',
+      'SubjectGlyph',
+      'Thumbnail',
+      'SubjectPicture',
+      'LessonMosaic',
+      'CardMosaic',
+      'HeroMosaic',
+      'Drawing',
+      'SignInMosaic',
+      'SignInStrip',
+    ],
     states: (t) => ({
-      tiles: subjectKeys.map((subject) => <SubjectTile key={subject} subject={subject} />),
-      glyph: <SubjectGlyph subject="phys" />,
-      thumbnail: <Thumbnail subject="hist" contentId={2} duration="22:05" free={t.free} />,
+      'tiles': subjectKeys.map((subject) => <SubjectTile key={subject} subject={subject} />),
+      'glyph': <SubjectGlyph subject="phys" />,
+      'thumbnail': <Thumbnail subject="hist" contentId={2} duration="22:05" free={t.free} />,
       'picture that is missing': <SubjectPicture subject="svt" image={null} />,
       'mosaic of a lesson': <LessonMosaic subject="math" contentId={7} />,
       'mosaic of a card': <CardMosaic subject="eco" />,
-      'large mosaic': <div data-picture><HeroMosaic subject="brand" /></div>,
-      drawings: (
+      'large mosaic': (
+        <div data-picture>
+          <HeroMosaic subject="brand" />
+        </div>
+      ),
+      'drawings': (
         <div data-drawings>
           <Drawing of="empty" /> <Drawing of="done" /> <Drawing of="error" /> <Drawing of="offline" />
         </div>
       ),
-      'sign-in': <div data-picture><SignInMosaic /></div>,
-      'sign-in, narrow': <div data-picture><SignInStrip /></div>,
+      'sign-in': (
+        <div data-picture>
+          <SignInMosaic />
+        </div>
+      ),
+      'sign-in, narrow': (
+        <div data-picture>
+          <SignInStrip />
+        </div>
+      ),
     }),
   },
   {
@@ -206,9 +307,29 @@ export const content: readonly Story[] = [
     components: ['DataTable', 'CompactRow'],
     wide: true,
     states: (t) => ({
-      pages: <DataTable label={t.amount} columns={orderColumns(t)} rows={orders} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
-      empty: <DataTable label={t.amount} columns={orderColumns(t)} rows={[]} keyOf={({ id }) => id} empty={t.empty} words={pageWords(t)} />,
-      'row of a narrow window': <CompactRow row={orders[1] ?? { id: 0, amount: '', status: 'pending' }} columns={orderColumns(t)} />,
+      'pages': (
+        <DataTable
+          label={t.amount}
+          columns={orderColumns(t)}
+          rows={orders}
+          keyOf={({ id }) => id}
+          empty={t.empty}
+          words={pageWords(t)}
+        />
+      ),
+      'empty': (
+        <DataTable
+          label={t.amount}
+          columns={orderColumns(t)}
+          rows={[]}
+          keyOf={({ id }) => id}
+          empty={t.empty}
+          words={pageWords(t)}
+        />
+      ),
+      'row of a narrow window': (
+        <CompactRow row={orders[1] ?? { id: 0, amount: '', status: 'pending' }} columns={orderColumns(t)} />
+      ),
     }),
   },
   {

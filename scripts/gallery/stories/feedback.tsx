@@ -17,7 +17,10 @@ function Messages({ t }: { t: Texts }) {
   const notify = useNotify()
   return (
     <>
-      <Button onClick={() => notify.success(t.saved)}>success</Button> <Button onClick={() => notify.error(t.failed)}>error</Button> <Button onClick={() => notify.warning(t.offline)}>warning</Button> <Button onClick={() => notify.info(t.sentence)}>info</Button>
+      <Button onClick={() => notify.success(t.saved)}>success</Button>{' '}
+      <Button onClick={() => notify.error(t.failed)}>error</Button>{' '}
+      <Button onClick={() => notify.warning(t.offline)}>warning</Button>{' '}
+      <Button onClick={() => notify.info(t.sentence)}>info</Button>
     </>
   )
 }
@@ -26,10 +29,22 @@ export const feedback: readonly Story[] = [
   {
     components: ['Notice'],
     states: (t) => ({
-      info: <Notice tone="info" title={t.offline}>{t.offlineText}</Notice>,
+      info: (
+        <Notice tone="info" title={t.offline}>
+          {t.offlineText}
+        </Notice>
+      ),
       success: <Notice tone="success" title={t.saved} />,
-      warning: <Notice tone="warning" title={t.shared}>{t.sharedText}</Notice>,
-      error: <Notice tone="error" role="alert" title={t.failed} action={<Button size="small">{t.retry}</Button>}>{t.failedText}</Notice>,
+      warning: (
+        <Notice tone="warning" title={t.shared}>
+          {t.sharedText}
+        </Notice>
+      ),
+      error: (
+        <Notice tone="error" role="alert" title={t.failed} action={<Button size="small">{t.retry}</Button>}>
+          {t.failedText}
+        </Notice>
+      ),
     }),
   },
   {
@@ -39,30 +54,40 @@ export const feedback: readonly Story[] = [
   {
     components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'NotFoundCard', 'OfflineBanner'],
     states: (t) => ({
-      empty: <Empty title={t.empty} text={t.emptyText} action={<Button size="small">{t.seeAll}</Button>} />,
+      'empty': <Empty title={t.empty} text={t.emptyText} action={<Button size="small">{t.seeAll}</Button>} />,
       'empty, compact': <Empty compact title={t.empty} text={t.emptyText} />,
-      done: <Empty compact drawing="done" title={t.done} text={t.doneText} />,
-      failed: <Failed title={t.failed} text={t.failedText} retry={{ text: t.retry, onClick: noop }} />,
-      'failed, trying again': <Failed compact drawing="offline" title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop, loading: true }} />,
-      situation: <StatePanel compact drawing="error" title={t.failed} text={t.failedText} />,
+      'done': <Empty compact drawing="done" title={t.done} text={t.doneText} />,
+      'failed': <Failed title={t.failed} text={t.failedText} retry={{ text: t.retry, onClick: noop }} />,
+      'failed, trying again': (
+        <Failed
+          compact
+          drawing="offline"
+          title={t.offline}
+          text={t.offlineText}
+          retry={{ text: t.retry, onClick: noop, loading: true }}
+        />
+      ),
+      'situation': <StatePanel compact drawing="error" title={t.failed} text={t.failedText} />,
       'list without rows': <NothingHere />,
       'not found': <NotFoundCard title={t.empty} text={t.emptyText} link={{ to: '#', text: t.seeAll }} />,
-      'offline banner': <OfflineBanner title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop }} />,
+      'offline banner': (
+        <OfflineBanner title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop }} />
+      ),
     }),
   },
   {
     components: ['SkeletonLine', 'SkeletonBlock', 'SkeletonList', 'SkeletonCard', 'Spinner', 'Loading'],
     states: (t) => ({
-      lines: (
+      'lines': (
         <>
           <SkeletonLine width="34%" />
           <SkeletonLine height={13} />
         </>
       ),
-      block: <SkeletonBlock ratio="2 / 1" radius="card" />,
-      list: <SkeletonList rows={3} tile={40} />,
-      card: <SkeletonCard image lines={3} />,
-      spinner: <Spinner />,
+      'block': <SkeletonBlock ratio="2 / 1" radius="card" />,
+      'list': <SkeletonList rows={3} tile={40} />,
+      'card': <SkeletonCard image lines={3} />,
+      'spinner': <Spinner />,
       'after a delay': (
         <Loading label={t.loading}>
           <SkeletonList rows={1} />

@@ -7,4 +7,11 @@ import { forms } from './forms'
 import { layout } from './layout'
 import { overlays } from './overlays'
 
-export const chapters: Readonly<Record<ChapterName, readonly Story[]>> = { actions, content, feedback, forms, layout, overlays }
+export const chapters: Readonly<Record<ChapterName, readonly Story[]>> = {
+  actions,
+  content,
+  feedback,
+  forms,
+  layout,
+  overlays,
+}

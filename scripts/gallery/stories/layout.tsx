@@ -23,8 +23,16 @@ export const layout: readonly Story[] = [
           ))}
         </Row>
       ),
-      'stack with a long word': <Stack gap={8}><span>{t.longWord}</span></Stack>,
-      'stack of narrow children': <Stack gap={8} align="start"><Card>{t.subject}</Card></Stack>,
+      'stack with a long word': (
+        <Stack gap={8}>
+          <span>{t.longWord}</span>
+        </Stack>
+      ),
+      'stack of narrow children': (
+        <Stack gap={8} align="start">
+          <Card>{t.subject}</Card>
+        </Stack>
+      ),
       'row with room between': (
         <Row gap={12} justify="between" wrap>
           <span>{t.subject}</span>
@@ -43,9 +51,33 @@ export const layout: readonly Story[] = [
   {
     components: ['Text'],
     states: (t) => ({
-      sizes: <Stack gap={4}>{sizes.map((size) => <Text key={size} size={size}>{t.subject}</Text>)}</Stack>,
-      tones: <Stack gap={4}>{tones.map((tone) => <Text key={tone} tone={tone}>{t.sentence}</Text>)}</Stack>,
-      weights: <Stack gap={4}>{weights.map((weight) => <Text key={weight} weight={weight}>{t.subject}</Text>)}</Stack>,
+      sizes: (
+        <Stack gap={4}>
+          {sizes.map((size) => (
+            <Text key={size} size={size}>
+              {t.subject}
+            </Text>
+          ))}
+        </Stack>
+      ),
+      tones: (
+        <Stack gap={4}>
+          {tones.map((tone) => (
+            <Text key={tone} tone={tone}>
+              {t.sentence}
+            </Text>
+          ))}
+        </Stack>
+      ),
+      weights: (
+        <Stack gap={4}>
+          {weights.map((weight) => (
+            <Text key={weight} weight={weight}>
+              {t.subject}
+            </Text>
+          ))}
+        </Stack>
+      ),
     }),
   },
 ]

@@ -14,7 +14,7 @@ export const overlays: readonly Story[] = [
   {
     components: ['Dropdown', 'Tooltip', 'Floating'],
     states: (t) => ({
-      menu: (
+      'menu': (
         <Dropdown
           label={t.menu}
           placement="start"
@@ -29,7 +29,7 @@ export const overlays: readonly Story[] = [
           <Button>{t.menu}</Button>
         </Dropdown>
       ),
-      tooltip: (
+      'tooltip': (
         <Tooltip title={t.notifications}>
           <IconButton glyph={bell} label={t.notifications} />
         </Tooltip>
@@ -39,7 +39,11 @@ export const overlays: readonly Story[] = [
           {(open, change) => (
             <>
               <Button onClick={() => change(true)}>{t.notifications}</Button>
-              {open && <Floating label={t.notifications} close={() => change(false)}>{t.sentence}</Floating>}
+              {open && (
+                <Floating label={t.notifications} close={() => change(false)}>
+                  {t.sentence}
+                </Floating>
+              )}
             </>
           )}
         </Stateful>
@@ -54,7 +58,15 @@ export const overlays: readonly Story[] = [
           {(open, change) => (
             <>
               <Button onClick={() => change(true)}>{t.profile}</Button>
-              <Modal open={open} onClose={() => change(false)} title={t.profile} closeLabel={t.close} footer={<Button onClick={() => change(false)}>{t.close}</Button>}>{t.sentence}</Modal>
+              <Modal
+                open={open}
+                onClose={() => change(false)}
+                title={t.profile}
+                closeLabel={t.close}
+                footer={<Button onClick={() => change(false)}>{t.close}</Button>}
+              >
+                {t.sentence}
+              </Modal>
             </>
           )}
         </Stateful>
@@ -64,7 +76,15 @@ export const overlays: readonly Story[] = [
           {(open, change) => (
             <>
               <Button onClick={() => change(true)}>{t.signOut}</Button>
-              <ConfirmModal open={open} title={t.signOut} text={t.signOutText} closeLabel={t.close} drawing="offline" confirm={{ text: t.signOut, danger: true, onClick: () => change(false) }} cancel={{ text: t.cancel, onClick: () => change(false) }} />
+              <ConfirmModal
+                open={open}
+                title={t.signOut}
+                text={t.signOutText}
+                closeLabel={t.close}
+                drawing="offline"
+                confirm={{ text: t.signOut, danger: true, onClick: () => change(false) }}
+                cancel={{ text: t.cancel, onClick: () => change(false) }}
+              />
             </>
           )}
         </Stateful>
@@ -74,7 +94,9 @@ export const overlays: readonly Story[] = [
           {(open, change) => (
             <>
               <Button onClick={() => change(true)}>{t.menu}</Button>
-              <Drawer open={open} onClose={() => change(false)} title={t.menu} closeLabel={t.close}>{t.sentence}</Drawer>
+              <Drawer open={open} onClose={() => change(false)} title={t.menu} closeLabel={t.close}>
+                {t.sentence}
+              </Drawer>
             </>
           )}
         </Stateful>

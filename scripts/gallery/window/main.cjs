@@ -2,5 +2,7 @@
 const { app, BrowserWindow } = require('electron')
 
 app.setPath('userData', process.env.TUTORAT_PROFILE)
-app.whenReady().then(() => new BrowserWindow({ width: 1366, height: 768, webPreferences: { sandbox: true } }).loadURL('about:blank'))
+app
+  .whenReady()
+  .then(() => new BrowserWindow({ width: 1366, height: 768, webPreferences: { sandbox: true } }).loadURL('about:blank'))
 app.on('window-all-closed', () => app.quit())

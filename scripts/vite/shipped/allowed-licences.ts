@@ -1,5 +1,18 @@
 /** SPDX names; adding a licence requires a decision. */
-export const allowedLicences: readonly string[] = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib']
+export const allowedLicences: readonly string[] = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+  'Zlib',
+]
 
 /** One choice of the SPDX expression must be listed; an unreadable one is refused. */
 export function isAllowed(expression: string): boolean {

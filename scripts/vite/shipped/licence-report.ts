@@ -6,7 +6,8 @@ import { licencesOf } from './licences'
 
 /** The Electron found by scripts/electron-runtime.mjs may not be the pinned one. */
 function runtimeVersion(root: string): string {
-  const read = (...parts: string[]) => z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'))).version
+  const read = (...parts: string[]) =>
+    z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'))).version
   try {
     return read('.cache', 'electron-runtime.json')
   } catch {
@@ -14,12 +15,23 @@ function runtimeVersion(root: string): string {
   }
 }
 
-export function licenceReport({ root, folders, file }: { root: string; folders: ReadonlySet<string>; file: string }): Plugin {
+export function licenceReport({
+  root,
+  folders,
+  file,
+}: {
+  root: string
+  folders: ReadonlySet<string>
+  file: string
+}): Plugin {
   return {
     name: 'tutorat:licence-report',
     apply: 'build',
     closeBundle() {
-      writeFileSync(file, `${JSON.stringify(licencesOf({ root, folders, runtimeVersion: runtimeVersion(root) }), null, 1)}\n`)
+      writeFileSync(
+        file,
+        `${JSON.stringify(licencesOf({ root, folders, runtimeVersion: runtimeVersion(root) }), null, 1)}\n`,
+      )
     },
   }
 }

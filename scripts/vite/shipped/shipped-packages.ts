@@ -29,5 +29,7 @@ export function shippedPackages(folders: Set<string>): Plugin {
 
 function sourcesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] {
   if (file.type === 'asset') return file.originalFileNames
-  return Object.entries(file.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 || id.endsWith('.css') ? [id] : []))
+  return Object.entries(file.modules).flatMap(([id, { renderedLength }]) =>
+    renderedLength > 0 || id.endsWith('.css') ? [id] : [],
+  )
 }

@@ -24,21 +24,44 @@ type Dependencies = {
   rendersInSoftware: boolean
 }
 
-export function createAppInfo({ version, system: os, policy, vault, settings, focus }: Source, dependencies: Dependencies) {
+export function createAppInfo(
+  { version, system: os, policy, vault, settings, focus }: Source,
+  dependencies: Dependencies,
+) {
   const { platform, restored, outbox, disk, rendersInSoftware } = dependencies
   return {
     async start(): Promise<StartState> {
       const [{ platform: publicPlatform, isDemo }] = await Promise.all([platform(), restored])
       return {
-        version, os, demo: isDemo, platform: publicPlatform, session: vault.state(), settings: settings.current(), managed: policy.managed,
-        school: policy.state, outbox: outbox(), disk: disk(), windowFocused: focus.isFocused(), windowShown: focus.isShown(),
+        version,
+        os,
+        demo: isDemo,
+        platform: publicPlatform,
+        session: vault.state(),
+        settings: settings.current(),
+        managed: policy.managed,
+        school: policy.state,
+        outbox: outbox(),
+        disk: disk(),
+        windowFocused: focus.isFocused(),
+        windowShown: focus.isShown(),
       }
     },
     async info(): Promise<string> {
       const { isDemo } = await platform()
       const { backend, memoryReason } = vault.state()
       const { language, proxy } = settings.current()
-      const facts = { name: brand.name, version, versions: process.versions, os, architecture: process.arch, language, backend, memoryReason, isDemo }
+      const facts = {
+        name: brand.name,
+        version,
+        versions: process.versions,
+        os,
+        architecture: process.arch,
+        language,
+        backend,
+        memoryReason,
+        isDemo,
+      }
       return aboutText({ ...facts, rendersInSoftware, outbox: outbox(), policy: policy.description, proxy: proxy.mode })
     },
   }

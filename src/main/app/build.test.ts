@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isInArchive, isPackaged, readOverrides } from './build'
 
-const environment = { TUTORAT_PLATFORM: '/home/pupil/platform.json', TUTORAT_PROFILE: '/tmp/profile', TUTORAT_POLICY: ' /tmp/policy.json ', ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' }
+const environment = {
+  TUTORAT_PLATFORM: '/home/pupil/platform.json',
+  TUTORAT_PROFILE: '/tmp/profile',
+  TUTORAT_POLICY: ' /tmp/policy.json ',
+  ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173',
+}
 const nothing = { platform: null, profile: null, policy: null, developmentServer: null }
 
 describe('package detection and overrides', () => {
@@ -24,8 +29,14 @@ describe('package detection and overrides', () => {
 
   it('reads platform, profile and policy from variables in development and tests', () => {
     const named = { platform: '/home/pupil/platform.json', profile: '/tmp/profile', policy: '/tmp/policy.json' }
-    expect(readOverrides(environment, { isPackaged: false, isDrivable: false })).toEqual({ ...named, developmentServer: 'http://127.0.0.1:5173' })
-    expect(readOverrides(environment, { isPackaged: true, isDrivable: true })).toEqual({ ...named, developmentServer: null })
+    expect(readOverrides(environment, { isPackaged: false, isDrivable: false })).toEqual({
+      ...named,
+      developmentServer: 'http://127.0.0.1:5173',
+    })
+    expect(readOverrides(environment, { isPackaged: true, isDrivable: true })).toEqual({
+      ...named,
+      developmentServer: null,
+    })
     expect(readOverrides({ TUTORAT_PLATFORM: ' ' }, { isPackaged: false, isDrivable: false })).toEqual(nothing)
   })
 })

@@ -9,7 +9,12 @@ export function isInArchive(folder: string): boolean {
 export const isPackaged = __RELEASE__ || isInArchive(import.meta.dirname)
 
 /** Environment variables of developers and tests; null if unset or not allowed. */
-export type Overrides = { platform: string | null; profile: string | null; policy: string | null; developmentServer: string | null }
+export type Overrides = {
+  platform: string | null
+  profile: string | null
+  policy: string | null
+  developmentServer: string | null
+}
 
 const none: Overrides = { platform: null, profile: null, policy: null, developmentServer: null }
 
@@ -20,9 +25,13 @@ export function readOverrides(environment: Readonly<Record<string, string | unde
   if (build.isPackaged && !build.isDrivable) return none
   const read = (name: string): string | null => environment[name]?.trim() || null
   return {
-    platform: read('TUTORAT_PLATFORM'), profile: read('TUTORAT_PROFILE'), policy: read('TUTORAT_POLICY'),
+    platform: read('TUTORAT_PLATFORM'),
+    profile: read('TUTORAT_PROFILE'),
+    policy: read('TUTORAT_POLICY'),
     developmentServer: build.isPackaged ? null : read('ELECTRON_RENDERER_URL'),
   }
 }
 
-export const overrides: Overrides = __RELEASE__ ? none : readOverrides(process.env, { isPackaged, isDrivable: __DRIVABLE__ })
+export const overrides: Overrides = __RELEASE__
+  ? none
+  : readOverrides(process.env, { isPackaged, isDrivable: __DRIVABLE__ })

@@ -15,7 +15,16 @@ type AppCalls = {
   logFailure: (failure: ParsedInput<'log.failure'>) => void
 }
 
-export function appCommands({ start, info, reload, licences, activities, leaving, setTitle, logFailure }: AppCalls): HandlersOf<'app' | 'window' | 'log'> {
+export function appCommands({
+  start,
+  info,
+  reload,
+  licences,
+  activities,
+  leaving,
+  setTitle,
+  logFailure,
+}: AppCalls): HandlersOf<'app' | 'window' | 'log'> {
   return {
     'app.start': () => start(),
     'app.info': async () => ({ text: await info() }),

@@ -32,7 +32,12 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
     environment: process.env,
     appData: app.getPath('appData'),
   })
-  const { profile, isClosed } = resolveProfile(preferred, { platform: process.platform, temporary: app.getPath('temp'), name: brand.name, remove })
+  const { profile, isClosed } = resolveProfile(preferred, {
+    platform: process.platform,
+    temporary: app.getPath('temp'),
+    name: brand.name,
+    remove,
+  })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)
@@ -42,7 +47,17 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
   // Prevents the default menu that Electron builds before `ready`.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
-    { scheme: brand.pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
+    {
+      scheme: brand.pageScheme,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        stream: true,
+        codeCache: true,
+      },
+    },
   ])
   return { userData, stripped, isProfileClosed: isClosed }
 }
@@ -51,14 +66,19 @@ function refuseHostileStart(): string[] {
   const start = { argv: process.argv, platform: process.platform }
   const refused = findRefusedSwitch(start)
   const alsoAllowed = __DRIVABLE__ ? ['remote-debugging-port'] : []
-  if (refused === null) return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
+  if (refused === null)
+    return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
   process.exit(1)
 }
 
 /** Chromium's background requests reach hosts that no school has allowed (threats M-15). */
 const backgroundNetworkingSwitches = [
-  'disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'disable-client-side-phishing-detection', 'no-pings',
+  'disable-background-networking',
+  'disable-component-update',
+  'disable-domain-reliability',
+  'disable-client-side-phishing-detection',
+  'no-pings',
 ]
 
 /** HTTP/3 makes Chromium repeat failed requests: an order would be placed twice (threats E2). */
@@ -66,5 +86,6 @@ const retrySwitches = ['disable-quic']
 
 /** Also prevents the exit after repeated GPU crashes (threats M-12). */
 function disableBackgroundNetworking(commandLine: { appendSwitch(name: string): void }): void {
-  for (const name of [...backgroundNetworkingSwitches, ...retrySwitches, 'disable-gpu-process-crash-limit']) commandLine.appendSwitch(name)
+  for (const name of [...backgroundNetworkingSwitches, ...retrySwitches, 'disable-gpu-process-crash-limit'])
+    commandLine.appendSwitch(name)
 }

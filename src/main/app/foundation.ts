@@ -36,22 +36,44 @@ export function createFoundation({ userData, stripped, isProfileClosed }: EarlyS
   const program = path.join(import.meta.dirname, '..')
   const bundled = path.join(app.getAppPath(), 'resources')
   const paths: AppPaths = {
-    program, bundled, resources: isPackaged ? process.resourcesPath : bundled, icons: path.join(bundled, 'icons'),
-    userData, data: path.join(userData, 'data'), logs: path.join(userData, 'logs'),
+    program,
+    bundled,
+    resources: isPackaged ? process.resourcesPath : bundled,
+    icons: path.join(bundled, 'icons'),
+    userData,
+    data: path.join(userData, 'data'),
+    logs: path.join(userData, 'logs'),
   }
   const { log, flush } = openLog({
-    directory: paths.logs, disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync }, console: !isPackaged, homes: [os.homedir()],
+    directory: paths.logs,
+    disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync },
+    console: !isPackaged,
+    homes: [os.homedir()],
     ready: lifecycle.when('AfterFirstPaint'),
   })
   lifecycle.onShutdown('flush-log', flush)
   const events = createEmitter<AppEvents>((name, failure) => log.error('event.failed', { kind: name, failure }))
   const page = createPageNotifier()
-  const { files, diskState } = openFiles({ directory: paths.data, isProfileClosed, schedule, log, changed: (state) => page.notify('disk.changed', state) })
+  const { files, diskState } = openFiles({
+    directory: paths.data,
+    isProfileClosed,
+    schedule,
+    log,
+    changed: (state) => page.notify('disk.changed', state),
+  })
   const system = `${os.type()} ${os.release()}`
   log.info('start', { version: app.getVersion(), os: system, count: stripped.length })
-  const policy = readManagedPolicy({ platform: process.platform, named: overrides.policy, environment: process.env, log })
+  const policy = readManagedPolicy({
+    platform: process.platform,
+    named: overrides.policy,
+    environment: process.env,
+    log,
+  })
   const settings = openSettings({
-    files, log, locales: app.getPreferredSystemLanguages(), forced: policy.forced,
+    files,
+    log,
+    locales: app.getPreferredSystemLanguages(),
+    forced: policy.forced,
     changed: (now, before) => {
       page.notify('settings.changed', now)
       events.emit('settings:changed', { settings: now, before })
@@ -60,7 +82,22 @@ export function createFoundation({ userData, stripped, isProfileClosed }: EarlyS
   const { sharedComputer, tray } = settings.current()
   const startsHidden = process.argv.includes(hiddenSwitch) && tray && !sharedComputer
   const userSessions = createUserSessions(events)
-  return { clock, schedule, lifecycle, paths, log, events, page, files, diskState, system, policy, settings, startsHidden, userSessions }
+  return {
+    clock,
+    schedule,
+    lifecycle,
+    paths,
+    log,
+    events,
+    page,
+    files,
+    diskState,
+    system,
+    policy,
+    settings,
+    startsHidden,
+    userSessions,
+  }
 }
 export type Foundation = ReturnType<typeof createFoundation>
 
@@ -70,7 +107,8 @@ export function createProtection({ clock, schedule, log, events, page, files, po
   const language = () => settings.current().language
   const isSharedComputer = () => settings.current().sharedComputer
   const focus = createFocus({
-    schedule, onVisibilityChange: (shown) => page.notify('window.shown', { shown }),
+    schedule,
+    onVisibilityChange: (shown) => page.notify('window.shown', { shown }),
     onFocusChange: (focused) => {
       events.emit('window:focus', { focused })
       page.notify('window.focus', { focused })
@@ -78,20 +116,48 @@ export function createProtection({ clock, schedule, log, events, page, files, po
   })
   const ask = createMessageBox({ focus, window: mainWindow.current })
   const crash = installCrashHandlers({
-    app, clock, schedule, language, showMessageBox: ask, files, log, isAccelerationEnabled: settings.current().hardwareAcceleration,
+    app,
+    clock,
+    schedule,
+    language,
+    showMessageBox: ask,
+    files,
+    log,
+    isAccelerationEnabled: settings.current().hardwareAcceleration,
   })
   const loadServices = Promise.withResolvers<() => Promise<Services>>()
-  const services = createLazyService(async () => (await loadServices.promise)(), { schedule, failed: (failure) => void crash.handleException(failure) })
+  const services = createLazyService(async () => (await loadServices.promise)(), {
+    schedule,
+    failed: (failure) => void crash.handleException(failure),
+  })
   const proxy = createProxy({ current: () => settings.current().proxy, log })
-  const security = createSecurity({ app, clock, schedule, developmentServer: overrides.developmentServer, allowsLink: policy.allowsLink, log })
+  const security = createSecurity({
+    app,
+    clock,
+    schedule,
+    developmentServer: overrides.developmentServer,
+    allowsLink: policy.allowsLink,
+    log,
+  })
   const platform = loadPlatform({ named: overrides.platform, resourcesDirectory: paths.resources, isPackaged })
   const platformTime = createPlatformTime(clock)
   const vault = openVault({
-    files, clock, platformNow: platformTime.now, schedule, log, isSharedComputer, audience: sessionAudience(platform),
+    files,
+    clock,
+    platformNow: platformTime.now,
+    schedule,
+    log,
+    isSharedComputer,
+    audience: sessionAudience(platform),
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
   const confirmLeave = createConfirmLeave({
-    app, platform: process.platform, homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null, showMessageBox: ask, language, isSharedComputer,
+    app,
+    platform: process.platform,
+    homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null,
+    showMessageBox: ask,
+    language,
+    isSharedComputer,
   })
   const network: AppNetwork = {
     fetch: async (address, init) => {
@@ -102,6 +168,20 @@ export function createProtection({ clock, schedule, log, events, page, files, po
     request: (options) => net.request(options),
   }
   const connection = Promise.withResolvers<Connection>()
-  return { mainWindow, language, focus, crash, services, loadServices, proxy, security, platform, vault, confirmLeave, network, connection }
+  return {
+    mainWindow,
+    language,
+    focus,
+    crash,
+    services,
+    loadServices,
+    proxy,
+    security,
+    platform,
+    vault,
+    confirmLeave,
+    network,
+    connection,
+  }
 }
 export type Protection = ReturnType<typeof createProtection>

@@ -26,11 +26,17 @@ describe('shutDownGracefully', () => {
         finished()
       },
     }
-    const step = (name: string, fails = false) => () => {
-      heard.push(name)
-      return fails ? Promise.reject(new Error(name)) : Promise.resolve()
-    }
-    shutDownGracefully({ app, steps: [step('outbox', true), step('settings'), step('demo')], failed: (failure) => void heard.push(`failed ${String(failure)}`) })
+    const step =
+      (name: string, fails = false) =>
+      () => {
+        heard.push(name)
+        return fails ? Promise.reject(new Error(name)) : Promise.resolve()
+      }
+    shutDownGracefully({
+      app,
+      steps: [step('outbox', true), step('settings'), step('demo')],
+      failed: (failure) => void heard.push(`failed ${String(failure)}`),
+    })
     expect(tryToQuit()).toBe(false)
     expect(tryToQuit()).toBe(false)
     await done

@@ -36,7 +36,10 @@ describe('createLazyService', () => {
     const { later, waits, loads } = held()
     later.loadIn(8)
     later.loadIn(8)
-    expect(waits.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([[8, true], [8, false]])
+    expect(waits.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([
+      [8, true],
+      [8, false],
+    ])
     expect(loads()).toBe(0)
     waits[1]?.run()
     later.loadIn(8)

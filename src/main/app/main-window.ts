@@ -35,7 +35,9 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
       return file
     }
     registerPageProtocol({
-      protocol: session.protocol, handle, renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
+      protocol: session.protocol,
+      handle,
+      renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
       onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
     })
   }
@@ -44,16 +46,29 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     watchFirstPaint(window, { lifecycle, schedule, settleMs })
     crash.recoverPage(window)
     attachContextMenu(window, {
-      language, isShared: isSharedComputer, isDevelopment: !isPackaged, toAllowedAddress: (address) => security.links.toAllowedAddress(address),
+      language,
+      isShared: isSharedComputer,
+      isDevelopment: !isPackaged,
+      toAllowedAddress: (address) => security.links.toAllowedAddress(address),
     })
     window.on('close', (event) => services.peek()?.tray.onWindowClose(event, window))
     confirmLeave.watch(window)
     watchWindowFocus(window, (event) => void (window === mainWindow.current() && focus.handle(event)))
   }
   const windows = createWindows({
-    files, schedule, log, createSession, isSharedComputer, startsHidden, onChange: mainWindow.set,
-    preload: path.join(paths.program, 'preload', 'index.cjs'), theme: () => appearance(language).theme,
-    zoom: () => settings.current().zoom, zoomRequested: (direction) => settings.zoom(direction), prepareSession, prepareWindow,
+    files,
+    schedule,
+    log,
+    createSession,
+    isSharedComputer,
+    startsHidden,
+    onChange: mainWindow.set,
+    preload: path.join(paths.program, 'preload', 'index.cjs'),
+    theme: () => appearance(language).theme,
+    zoom: () => settings.current().zoom,
+    zoomRequested: (direction) => settings.zoom(direction),
+    prepareSession,
+    prepareWindow,
     showsPrerendered: () => !vault.state().signedIn,
   })
   lifecycle.onShutdown('close', () => windows.flushed())

@@ -28,20 +28,48 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
   const show = (link: string | null): void => window.show(link)
-  const spelling = createSpelling({ platform: process.platform, isEnabled: () => settings.current().spelling, language, onChange: changed, log })
+  const spelling = createSpelling({
+    platform: process.platform,
+    isEnabled: () => settings.current().spelling,
+    language,
+    onChange: changed,
+    log,
+  })
   const tray = createTray({
-    name: brand.name, detectSupport: () => isTraySupported(process.platform), createIcon: () => trayIcon(paths.icons),
-    isEnabled: () => settings.current().tray, isShared, language, open: () => show(null), quit: () => app.quit(), onChange: changed, log,
+    name: brand.name,
+    detectSupport: () => isTraySupported(process.platform),
+    createIcon: () => trayIcon(paths.icons),
+    isEnabled: () => settings.current().tray,
+    isShared,
+    language,
+    open: () => show(null),
+    quit: () => app.quit(),
+    onChange: changed,
+    log,
   })
   const login = createOpenAtLogin({
-    platform: process.platform, name: brand.name, command: launchCommand(), isInstalled: isPackaged, app, entry: openPlainFile(autostartFile()),
-    isEnabled: () => settings.current().openAtLogin, isShared, onDisabledInSystem: () => void settings.change({ openAtLogin: false }), log,
+    platform: process.platform,
+    name: brand.name,
+    command: launchCommand(),
+    isInstalled: isPackaged,
+    app,
+    entry: openPlainFile(autostartFile()),
+    isEnabled: () => settings.current().openAtLogin,
+    isShared,
+    onDisabledInSystem: () => void settings.change({ openAtLogin: false }),
+    log,
   })
   const progress = createTaskbarProgress(() => window.current())
   const licences = createLicences({ file: path.join(paths.program, 'licences.json'), log })
 
   function state(): OsIntegrationState {
-    return { tray: tray.state(), login: login.state(), spelling: spelling.state(), spellingHost: spelling.host, graphics: graphics.state() }
+    return {
+      tray: tray.state(),
+      login: login.state(),
+      spelling: spelling.state(),
+      spellingHost: spelling.host,
+      graphics: graphics.state(),
+    }
   }
   void lifecycle.when('AfterFirstPaint').then(() => {
     app.on('before-quit', (event) => tray.setQuitting(!event.defaultPrevented))
@@ -66,7 +94,9 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     progress.clear()
   })
   return {
-    licences, spelling, tray,
+    licences,
+    spelling,
+    tray,
     commands: osIntegrationCommands({
       async read() {
         if (tray.state() === 'unknown') await tray.refresh()
@@ -102,5 +132,9 @@ function trayIcon(icons: string): TrayIcon {
 /** On Linux the package's desktop entry defines the menu. */
 function updateJumpList(language: Language, open: (link: string) => void): void {
   if (process.platform === 'win32' && isPackaged) app.setUserTasks(taskbarTasks(language, process.execPath))
-  app.dock?.setMenu(Menu.buildFromTemplate(jumpListItems(language).map(({ title, link }) => ({ label: title, click: () => open(link) }))))
+  app.dock?.setMenu(
+    Menu.buildFromTemplate(
+      jumpListItems(language).map(({ title, link }) => ({ label: title, click: () => open(link) })),
+    ),
+  )
 }

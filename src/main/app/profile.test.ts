@@ -5,12 +5,28 @@ import { describe, expect, it } from 'vitest'
 import { removeSync } from '../base/fs/file-system'
 import { clearProfile, makePrivate, locateProfile, resolveProfile } from './profile'
 
-const linux = { platform: 'linux', isPackaged: true, name: 'Tutorat', override: null, environment: {}, appData: '/home/amira/.config' }
-const windows = { platform: 'win32', isPackaged: true, name: 'Tutorat', override: null, appData: 'C:\\Users\\amira\\AppData\\Roaming' }
+const linux = {
+  platform: 'linux',
+  isPackaged: true,
+  name: 'Tutorat',
+  override: null,
+  environment: {},
+  appData: '/home/amira/.config',
+}
+const windows = {
+  platform: 'win32',
+  isPackaged: true,
+  name: 'Tutorat',
+  override: null,
+  appData: 'C:\\Users\\amira\\AppData\\Roaming',
+}
 
 describe('profile', () => {
   it('locates the profile in the application-data folder', () => {
-    expect(locateProfile(linux)).toEqual({ userData: '/home/amira/.config/Tutorat', sessionData: '/home/amira/.config/Tutorat/Session' })
+    expect(locateProfile(linux)).toEqual({
+      userData: '/home/amira/.config/Tutorat',
+      sessionData: '/home/amira/.config/Tutorat/Session',
+    })
   })
 
   it('locates Chromium files in the local folder if profiles roam', () => {
@@ -40,7 +56,10 @@ describe('profile', () => {
 
   it('locates both folders inside an override', () => {
     const environment = { LOCALAPPDATA: '/elsewhere' }
-    expect(locateProfile({ ...linux, override: '/tmp/profile', environment })).toEqual({ userData: '/tmp/profile', sessionData: '/tmp/profile/Session' })
+    expect(locateProfile({ ...linux, override: '/tmp/profile', environment })).toEqual({
+      userData: '/tmp/profile',
+      sessionData: '/tmp/profile/Session',
+    })
   })
 
   it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {
@@ -48,9 +67,15 @@ describe('profile', () => {
     const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
     // A file instead of a folder refuses even root.
     await writeFile(path.join(home, 'closed'), '')
-    const closed = { userData: path.join(home, 'closed', 'Tutorat'), sessionData: path.join(home, 'closed', 'Tutorat', 'Session') }
+    const closed = {
+      userData: path.join(home, 'closed', 'Tutorat'),
+      sessionData: path.join(home, 'closed', 'Tutorat', 'Session'),
+    }
     const first = resolveProfile(closed, where)
-    expect(first).toMatchObject({ isClosed: true, profile: { userData: expect.stringMatching(/Tutorat-[0-9a-f]{8}$/) } })
+    expect(first).toMatchObject({
+      isClosed: true,
+      profile: { userData: expect.stringMatching(/Tutorat-[0-9a-f]{8}$/) },
+    })
     expect((await stat(first.profile.userData)).mode & 0o777).toBe(0o700)
     await writeFile(path.join(first.profile.userData, 'left'), 'x')
     await writeFile(path.join(first.profile.userData, 'SingletonLock'), 'x')
@@ -61,7 +86,10 @@ describe('profile', () => {
     await rm(first.profile.userData, { recursive: true })
     await symlink(home, first.profile.userData)
     expect(resolveProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
-    expect(resolveProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where).isClosed).toBe(false)
+    expect(
+      resolveProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where)
+        .isClosed,
+    ).toBe(false)
     await rm(home, { recursive: true })
   })
 
@@ -73,7 +101,9 @@ describe('profile', () => {
       held.push(folder)
       throw Object.assign(new Error('busy'), { code: 'EBUSY' })
     }
-    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld })).toEqual({ profile: wanted, isClosed: false })
+    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld })).toEqual(
+      { profile: wanted, isClosed: false },
+    )
     expect(held).toHaveLength(2)
     await rm(home, { recursive: true })
   })

@@ -20,7 +20,8 @@ export function locateProfile({ platform, isPackaged, name, override, environmen
   const { join, resolve } = platform === 'win32' ? path.win32 : path.posix
   const folder = isPackaged ? name : `${name}-development`
   const userData = override ? resolve(override) : join(appData, folder)
-  const sessionData = !override && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
+  const sessionData =
+    !override && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
   return { userData, sessionData }
 }
 
@@ -40,18 +41,26 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
 type Fallback = { platform: string; temporary: string; name: string; remove: (file: string) => void }
 
 /** Falls back to `temporary` (`isClosed`) if the preferred profile refuses writes, except on a full disk. */
-export function resolveProfile(preferred: Profile, { platform, temporary, name, remove }: Fallback): { profile: Profile; isClosed: boolean } {
+export function resolveProfile(
+  preferred: Profile,
+  { platform, temporary, name, remove }: Fallback,
+): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)
     // Permissions, owners and read-only disks differ: only a write reveals a refusal.
-    const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) => mkdtempSync(path.join(folder, '.try-')))
+    const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) =>
+      mkdtempSync(path.join(folder, '.try-')),
+    )
     for (const folder of probes) removeProbe(folder, remove)
     return { profile: preferred, isClosed: false }
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     if (isFull) return { profile: preferred, isClosed: false }
   }
-  const userData = createOwnedFolder(path.join(temporary, `${name}-${createHash('sha256').update(preferred.userData).digest('hex').slice(0, 8)}`), platform)
+  const userData = createOwnedFolder(
+    path.join(temporary, `${name}-${createHash('sha256').update(preferred.userData).digest('hex').slice(0, 8)}`),
+    platform,
+  )
   const profile = { userData, sessionData: path.join(userData, 'Session') }
   makePrivate(profile, platform)
   return { profile, isClosed: true }
@@ -79,7 +88,9 @@ function createOwnedFolder(folder: string, platform: string): string {
     return folder
   } catch {
     const found = lstatSync(folder, { throwIfNoEntry: false })
-    const isOwned = found?.isDirectory() === true && (platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0))
+    const isOwned =
+      found?.isDirectory() === true &&
+      (platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0))
     return isOwned ? folder : mkdtempSync(`${folder}-`)
   }
 }

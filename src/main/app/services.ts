@@ -69,15 +69,25 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const trials = createSessionPool<Session>({
     // A trial must not reuse an earlier one's challenges and credentials.
     open: (index) => createSession(`proxy-${String(index)}`, { cache: false }),
-    clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]), schedule,
+    clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
+    schedule,
   })
   const authentication = installProxy(context, {
-    request: network.request, secret: openProxySecret(schedule), probe, trials, address: async () => (await config()).services.platform.base,
+    request: network.request,
+    secret: openProxySecret(schedule),
+    probe,
+    trials,
+    address: async () => (await config()).services.platform.base,
   })
   const user = installUserServices(context, {
-    client, pages: async () => (await config()).pages, exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
+    client,
+    pages: async () => (await config()).pages,
+    exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
     humanCheck: async (action) => (await platform.promise).captcha.token(action),
-    confirmLeave, traces, openFile: createOpenFile(paths.data), reopenForSharedMode,
+    confirmLeave,
+    traces,
+    openFile: createOpenFile(paths.data),
+    reopenForSharedMode,
   })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),
@@ -87,35 +97,89 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const os = installOsIntegration(context, { graphics: crash.graphics, startsHidden: parts.startsHidden })
   const notifications = installNotifications(context, { client, config })
   const { authenticate: unlock } = authentication
-  const updates = installUpdates(context, { client, config, fileSystem: nodeFileSystem, createSession, unlock, homework: user.homework, money: user.money })
+  const updates = installUpdates(context, {
+    client,
+    config,
+    fileSystem: nodeFileSystem,
+    createSession,
+    unlock,
+    homework: user.homework,
+    money: user.money,
+  })
 
   const connectPlatform = ({ config: platformConfig, isDemo, page }: Awaited<StartedParts['connection']>) => ({
-    config: platformConfig, isDemo,
-    captcha: createCaptcha({ address: platformConfig.pages.humanCheck, openHiddenPage: createCaptchaPages(context, platformConfig), schedule }),
+    config: platformConfig,
+    isDemo,
+    captcha: createCaptcha({
+      address: platformConfig.pages.humanCheck,
+      openHiddenPage: createCaptchaPages(context, platformConfig),
+      schedule,
+    }),
     ...openGateway({
-      config: platformConfig, page, pageMark: security.pageMark, vault, language: () => settings.current().language, schedule, log,
-      responseStore: user.offline, homework: user.homework, ...createTransports(context, { authentication, createSession, ...network }),
+      config: platformConfig,
+      page,
+      pageMark: security.pageMark,
+      vault,
+      language: () => settings.current().language,
+      schedule,
+      log,
+      responseStore: user.offline,
+      homework: user.homework,
+      ...createTransports(context, { authentication, createSession, ...network }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
-      allowsPayments: policy.allowsPayments, onReached: () => events.emit('network:reached', null),
+      allowsPayments: policy.allowsPayments,
+      onReached: () => events.emit('network:reached', null),
     }),
   })
   parts.connection.then(connectPlatform).then(platform.resolve, platform.reject)
-  const restored = parts.restored.then(() => events.emit('session:changed', { state: vault.state(), reason: 'restored', before: vault.state() }))
+  const restored = parts.restored.then(() =>
+    events.emit('session:changed', { state: vault.state(), reason: 'restored', before: vault.state() }),
+  )
 
   const { rendersInSoftware } = crash
   const info = createAppInfo(context, {
-    restored, outbox: () => user.outbox.state(), disk: parts.disk, rendersInSoftware,
-    platform: () => platform.promise.then(({ config: platformConfig, isDemo }) => ({ platform: toPublicPlatform(platformConfig), isDemo })),
+    restored,
+    outbox: () => user.outbox.state(),
+    disk: parts.disk,
+    rendersInSoftware,
+    platform: () =>
+      platform.promise.then(({ config: platformConfig, isDemo }) => ({
+        platform: toPublicPlatform(platformConfig),
+        isDemo,
+      })),
   })
   const openLogFolder = createOpenFolder(paths.logs)
-  const diagnostics = installDiagnostics(context, { authentication, probe, config, info: info.info, updates: updates.ready, rendersInSoftware, openLogFolder })
+  const diagnostics = installDiagnostics(context, {
+    authentication,
+    probe,
+    config,
+    info: info.info,
+    updates: updates.ready,
+    rendersInSoftware,
+    openLogFolder,
+  })
   const answer = createDispatcher({
-    handlers: createHandlers(context, { ...parts, user, links, os, notifications, updates, authentication, diagnostics, info }),
+    handlers: createHandlers(context, {
+      ...parts,
+      user,
+      links,
+      os,
+      notifications,
+      updates,
+      authentication,
+      diagnostics,
+      info,
+    }),
     isAllowed: createRateLimit(clock),
-    onRefused: (command, reason, failure) => log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
+    onRefused: (command, reason, failure) =>
+      log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),
   })
   return {
-    answer, spelling: os.spelling, tray: os.tray, homework: user.homework, linkArrived: links.service.arrived,
+    answer,
+    spelling: os.spelling,
+    tray: os.tray,
+    homework: user.homework,
+    linkArrived: links.service.arrived,
     installUpdateAtQuit: () => updates.whenReady((ready) => ready.atQuit()),
     handle: async (request: Request) => (await platform.promise).gateway.handle(request),
   }
@@ -136,10 +200,20 @@ type Installations = Pick<StartedParts, 'demo' | 'confirmLeave' | 'reloadPage'> 
 function createHandlers({ window, settings, log }: AppContext, installed: Installations): Handlers {
   const { user, links, os, notifications, updates, authentication, diagnostics, info, ...parts } = installed
   return {
-    ...user.commands, ...links.commands, ...os.commands, ...notifications, ...updates.commands, ...authentication.commands, ...diagnostics,
-    ...settingsCommands(settings), ...demoCommands(parts.demo),
+    ...user.commands,
+    ...links.commands,
+    ...os.commands,
+    ...notifications,
+    ...updates.commands,
+    ...authentication.commands,
+    ...diagnostics,
+    ...settingsCommands(settings),
+    ...demoCommands(parts.demo),
     ...appCommands({
-      ...info, reload: parts.reloadPage, licences: os.licences, leaving: parts.confirmLeave,
+      ...info,
+      reload: parts.reloadPage,
+      licences: os.licences,
+      leaving: parts.confirmLeave,
       setTitle: (title) => window.current()?.setTitle(title),
       activities: (kinds) => {
         user.session.idleBound.reported(kinds)
@@ -152,7 +226,8 @@ function createHandlers({ window, settings, log }: AppContext, installed: Instal
 
 function createCaptchaPages({ security, proxy, schedule }: AppContext, { pages }: PlatformConfig) {
   return createHiddenPages({
-    schedule, createSession,
+    schedule,
+    createSession,
     prepare: async (contents, session) => {
       security.registerCaptcha(pages.humanCheck, contents, session)
       await proxy.attachTemporary(session)

@@ -25,50 +25,106 @@ export function startUp(early: EarlyStartup): void {
   run(context, foundation, protection, windows)
 }
 
-function createContext(foundation: Foundation, { mainWindow, focus, services, proxy, security, vault }: Protection, windows: Windows): AppContext {
-  const { clock, schedule, lifecycle, paths, log, events, page, files, system, policy, settings, userSessions } = foundation
+function createContext(
+  foundation: Foundation,
+  { mainWindow, focus, services, proxy, security, vault }: Protection,
+  windows: Windows,
+): AppContext {
+  const { clock, schedule, lifecycle, paths, log, events, page, files, system, policy, settings, userSessions } =
+    foundation
   const show = (link: string | null): void => {
     if (link !== null) services.whenLoaded((loaded) => loaded.linkArrived(link))
     if (app.isReady()) windows.open()
   }
   return {
-    version: app.getVersion(), system, isPackaged, paths, clock, schedule, log, files, settings, policy, events, lifecycle, userSessions,
-    notifyPage: page.notify, window: { current: mainWindow.current, show }, focus, proxy, security, vault,
+    version: app.getVersion(),
+    system,
+    isPackaged,
+    paths,
+    clock,
+    schedule,
+    log,
+    files,
+    settings,
+    policy,
+    events,
+    lifecycle,
+    userSessions,
+    notifyPage: page.notify,
+    window: { current: mainWindow.current, show },
+    focus,
+    proxy,
+    security,
+    vault,
   }
 }
 
 /** Opens the window first, because its process starts in parallel. */
-function run(context: AppContext, { page, diskState, startsHidden }: Foundation, protection: Protection, windows: Windows): void {
+function run(
+  context: AppContext,
+  { page, diskState, startsHidden }: Foundation,
+  protection: Protection,
+  windows: Windows,
+): void {
   const { crash, services, loadServices, platform, network, confirmLeave, connection } = protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({
-    marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })), clearSessions: () => windows.clearSessions(), schedule, log,
+    marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })),
+    clearSessions: () => windows.clearSessions(),
+    schedule,
+    log,
   })
   const demo = startDemoProcess({
-    program: path.join(paths.program, 'main', 'demo.js'), mediaDir: path.join(paths.bundled, 'demo'), snapshotDir: path.join(paths.userData, 'demo'),
-    request: network.fetch, schedule, log,
+    program: path.join(paths.program, 'main', 'demo.js'),
+    mediaDir: path.join(paths.bundled, 'demo'),
+    snapshotDir: path.join(paths.userData, 'demo'),
+    request: network.fetch,
+    schedule,
+    log,
   })
   lifecycle.onShutdown('close', () => demo.stop())
   const reopenForSharedMode = (): void => void setImmediate(() => void windows.reopenForSharedMode())
-  const reloadPage = (): void => void confirmLeave.mayReload().then((isAllowed) => isAllowed && window.current()?.webContents.reload())
+  const reloadPage = (): void =>
+    void confirmLeave.mayReload().then((isAllowed) => isAllowed && window.current()?.webContents.reload())
   followSettings(context, windows, reopenForSharedMode)
 
-  const opened = app.whenReady().then(() => traces.clearLeftover()).then(() => {
-    nativeTheme.themeSource = settings.current().theme
-    windows.open()
-    lifecycle.reach('WindowOpen')
-  })
+  const opened = app
+    .whenReady()
+    .then(() => traces.clearLeftover())
+    .then(() => {
+      nativeTheme.themeSource = settings.current().theme
+      windows.open()
+      lifecycle.reach('WindowOpen')
+    })
   const restored = app.whenReady().then(() => vault.restore())
   const startDemo = __DEMO__ ? () => demo.start() : null
   opened
-    .then(() => connect(context, { choice: platform, startDemo, refuse: (problem) => crash.refuseStart(problem), fetch: network.fetch, restored }))
+    .then(() =>
+      connect(context, {
+        choice: platform,
+        startDemo,
+        refuse: (problem) => crash.refuseStart(problem),
+        fetch: network.fetch,
+        restored,
+      }),
+    )
     .then(connection.resolve, connection.reject)
   connection.promise.catch((failure: unknown) => crash.handleException(failure))
 
   loadServices.resolve(async () => {
     const { startServices } = await import('./services')
     const started = startServices(context, {
-      network, connection: connection.promise, restored, traces, demo, crash, disk: diskState, confirmLeave, startsHidden, reloadPage, reopenForSharedMode,
+      network,
+      connection: connection.promise,
+      restored,
+      traces,
+      demo,
+      crash,
+      disk: diskState,
+      confirmLeave,
+      startsHidden,
+      reloadPage,
+      reopenForSharedMode,
       connectPage: page.connect,
     })
     lifecycle.reach('ServicesReady')
@@ -83,7 +139,9 @@ function run(context: AppContext, { page, diskState, startsHidden }: Foundation,
   listenForLinks({ app, argv: process.argv, onLink: window.show })
   installMenus(context, reloadPage)
   installPower(context, () => confirmLeave.force())
-  lifecycle.onShutdown('install-update', () => (confirmLeave.isForced() ? undefined : services.peek()?.installUpdateAtQuit()))
+  lifecycle.onShutdown('install-update', () =>
+    confirmLeave.isForced() ? undefined : services.peek()?.installUpdateAtQuit(),
+  )
   process.on('uncaughtException', () => confirmLeave.force())
   app.on('activate', () => windows.open())
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())

@@ -7,7 +7,11 @@ import { overrides } from './build'
 import type { AppContext, AppNetwork, Connection } from './context'
 import { appearance } from './main-window'
 
-export function followSettings({ events, proxy, vault }: AppContext, windows: Windows, reopenForSharedMode: () => void): void {
+export function followSettings(
+  { events, proxy, vault }: AppContext,
+  windows: Windows,
+  reopenForSharedMode: () => void,
+): void {
   events.on('settings:changed', ({ settings: now, before }) => {
     nativeTheme.themeSource = now.theme
     void proxy.applySettings()
@@ -18,21 +22,40 @@ export function followSettings({ events, proxy, vault }: AppContext, windows: Wi
   })
 }
 
-type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'startDemo' | 'refuse'> & { fetch: AppNetwork['fetch']; restored: Promise<unknown> }
+type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'startDemo' | 'refuse'> & {
+  fetch: AppNetwork['fetch']
+  restored: Promise<unknown>
+}
 
-export async function connect(context: AppContext, { fetch, restored, ...choosing }: Dependencies): Promise<Connection> {
+export async function connect(
+  context: AppContext,
+  { fetch, restored, ...choosing }: Dependencies,
+): Promise<Connection> {
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)
   await proxy.attach(session.defaultSession)
-  const { config, isDemo } = await choosePlatform({ ...choosing, allowsLink: policy.allowsLink, resourcesDirectory: paths.resources })
+  const { config, isDemo } = await choosePlatform({
+    ...choosing,
+    allowsLink: policy.allowsLink,
+    resourcesDirectory: paths.resources,
+  })
   security.setPlatformHosts(config)
   void lifecycle.when('AfterFirstPaint').then(() => security.clearFrameStorage())
   const { managed, allowsPayments } = policy
   const page = createPage({
-    config, directory: paths.program, developmentServer: overrides.developmentServer, transport: fetch, schedule, vault, restored,
+    config,
+    directory: paths.program,
+    developmentServer: overrides.developmentServer,
+    transport: fetch,
+    schedule,
+    vault,
+    restored,
     appearance: () => appearance(() => settings.current().language),
     sharing: () => ({
-      ...settings.current(), sharingManaged: managed.includes('sharedComputer'), languageManaged: managed.includes('language'), paymentsOff: !allowsPayments,
+      ...settings.current(),
+      sharingManaged: managed.includes('sharedComputer'),
+      languageManaged: managed.includes('language'),
+      paymentsOff: !allowsPayments,
     }),
   })
   return { config, isDemo, page }

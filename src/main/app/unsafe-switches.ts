@@ -3,9 +3,26 @@
  * M-5).
  */
 export const allowedSwitches: readonly string[] = [
-  'hidden', 'lang', 'class', 'display', 'ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version', 'gtk-version',
-  'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'force-dark-mode', 'force-high-contrast', 'force-prefers-reduced-motion',
-  'force-renderer-accessibility', 'touch-events', 'disable-smooth-scrolling', 'disable-gpu', 'disable-gpu-compositing',
+  'hidden',
+  'lang',
+  'class',
+  'display',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'enable-wayland-ime',
+  'wayland-text-input-version',
+  'gtk-version',
+  'force-device-scale-factor',
+  'high-dpi-support',
+  'force-color-profile',
+  'force-dark-mode',
+  'force-high-contrast',
+  'force-prefers-reduced-motion',
+  'force-renderer-accessibility',
+  'touch-events',
+  'disable-smooth-scrolling',
+  'disable-gpu',
+  'disable-gpu-compositing',
 ]
 
 /** Switches that affect Chromium's processes before they can be removed. */
@@ -13,7 +30,11 @@ const processSwitches = /sandbox|zygote|^single-process$|^in-process-|-cmd-prefi
 
 /** Chromium and Node read these variables with the same effects. */
 export const hostileVariables = [
-  'SSLKEYLOGFILE', 'ELECTRON_ENABLE_LOGGING', 'ELECTRON_LOG_FILE', 'ELECTRON_LOG_ASAR_READS', 'NODE_TLS_REJECT_UNAUTHORIZED',
+  'SSLKEYLOGFILE',
+  'ELECTRON_ENABLE_LOGGING',
+  'ELECTRON_LOG_FILE',
+  'ELECTRON_LOG_ASAR_READS',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
 ] as const
 
 type Arguments = { argv: readonly string[]; platform: string }
@@ -21,7 +42,10 @@ type Arguments = { argv: readonly string[]; platform: string }
 /** Parses like Chromium: `--a`, `-a`, on Windows `/A`, each up to `=`. */
 function parseSwitches({ argv, platform }: Arguments): string[] {
   const prefix = platform === 'win32' ? /^(?:--|-(?!-)|\/)(?=.)/ : /^(?:--|-(?!-))(?=.)/
-  const names = argv.slice(1).filter((argument) => prefix.test(argument)).map((argument) => argument.replace(prefix, '').split('=')[0] ?? '')
+  const names = argv
+    .slice(1)
+    .filter((argument) => prefix.test(argument))
+    .map((argument) => argument.replace(prefix, '').split('=')[0] ?? '')
   return [...new Set(platform === 'win32' ? names.map((name) => name.toLowerCase()) : names)]
 }
 

@@ -18,7 +18,11 @@ vi.mock('electron', () => ({ powerMonitor: { getSystemIdleTime: () => computer.i
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
-const owner: PlatformReply = { ok: true, status: 200, body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } } }
+const owner: PlatformReply = {
+  ok: true,
+  status: 200,
+  body: { success: true, payload: { user: { id: 12, name: 'Rim', last_name: null }, permissions: {} } },
+}
 
 async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   computer.idleMs = idleMs
@@ -33,38 +37,71 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   const events = createEmitter<AppEvents>((name, failure) => {
     throw new Error(name, { cause: failure })
   })
-  const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then((sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }))
+  const { config } = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, seed: 1 }).then(
+    (sandbox) => ({ config: sandbox.platformConfig('http://127.0.0.1:4010') }),
+  )
   const vault = createVault({
-    stores: [], revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() }, isSharedComputer: () => isShared, clock, platformNow: () => null, audience: { origins: ['https://api.school.tn'], adoptsUnnamed: false }, schedule, log: quiet,
+    stores: [],
+    revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
+    isSharedComputer: () => isShared,
+    clock,
+    platformNow: () => null,
+    audience: { origins: ['https://api.school.tn'], adoptsUnnamed: false },
+    schedule,
+    log: quiet,
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
   const refuse = () => Promise.resolve(false)
   const context = {
-    version: '1.0.0', clock, schedule, log: quiet, events, vault, lifecycle: createLifecycle(), userSessions: createUserSessions(events),
+    version: '1.0.0',
+    clock,
+    schedule,
+    log: quiet,
+    events,
+    vault,
+    lifecycle: createLifecycle(),
+    userSessions: createUserSessions(events),
     files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }),
-    settings: { current: () => ({ sharedComputer: isShared, language: 'fr' }) }, policy: { allowsAdministratorLinks: true },
+    settings: { current: () => ({ sharedComputer: isShared, language: 'fr' }) },
+    policy: { allowsAdministratorLinks: true },
     security: { mayFrame: () => false, links: { open: refuse, openSignInPage: refuse } },
-    window: { current: () => null }, focus: {}, notifyPage: (name: string, payload: unknown) => void notified.push({ name, payload }),
+    window: { current: () => null },
+    focus: {},
+    notifyPage: (name: string, payload: unknown) => void notified.push({ name, payload }),
   } as unknown as AppContext
   const services = installUserServices(context, {
-    client: { call: () => Promise.resolve(owner) }, pages: () => Promise.resolve(config.pages), exchangeSocial: () => Promise.resolve('refused'),
-    humanCheck: () => Promise.resolve(''), confirmLeave: {} as never, traces: { clear: () => Promise.resolve() }, openFile: refuse, reopenForSharedMode: () => undefined,
+    client: { call: () => Promise.resolve(owner) },
+    pages: () => Promise.resolve(config.pages),
+    exchangeSocial: () => Promise.resolve('refused'),
+    humanCheck: () => Promise.resolve(''),
+    confirmLeave: {} as never,
+    traces: { clear: () => Promise.resolve() },
+    openFile: refuse,
+    reopenForSharedMode: () => undefined,
   })
   await vault.restore()
   await vault.signIn('own-token')
-  return { account: services, vault, events: notified, due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()) }
+  return {
+    account: services,
+    vault,
+    events: notified,
+    due: (ms: number) => timers.filter((timer) => timer.ms === ms).forEach(({ run }) => run()),
+  }
 }
 
-it.each(['signed-out', 'expired'] as const)('C8: discards a pending administrator’s link once the session is %s', async (reason) => {
-  const { account, vault } = await signedIn()
-  account.administratorLink.receive(link)
-  expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
-  if (reason === 'signed-out') await vault.signOut()
-  else await vault.expire(vault.state().generation)
-  expect(await account.administratorLink.read()).toEqual({ kind: 'none' })
-  const before = vault.state()
-  expect(await account.administratorLink.decide(true)).toEqual(before)
-})
+it.each(['signed-out', 'expired'] as const)(
+  'C8: discards a pending administrator’s link once the session is %s',
+  async (reason) => {
+    const { account, vault } = await signedIn()
+    account.administratorLink.receive(link)
+    expect(await account.administratorLink.read()).toMatchObject({ kind: 'asked', userId: 12 })
+    if (reason === 'signed-out') await vault.signOut()
+    else await vault.expire(vault.state().generation)
+    expect(await account.administratorLink.read()).toEqual({ kind: 'none' })
+    const before = vault.state()
+    expect(await account.administratorLink.decide(true)).toEqual(before)
+  },
+)
 
 it('D3: ends an idle session on a shared computer and reports the reason to the page', async () => {
   const { vault, events, due } = await signedIn({ isShared: true, idleMs: idleBoundMs })

@@ -35,29 +35,48 @@ type Dependencies = {
 }
 
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
-  const { client, pages, exchangeSocial, humanCheck, confirmLeave, traces, openFile, reopenForSharedMode } = dependencies
+  const { client, pages, exchangeSocial, humanCheck, confirmLeave, traces, openFile, reopenForSharedMode } =
+    dependencies
   const { security, vault, events } = context
   const shared = installSharedFiles(context)
   const registration = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
   events.on('session:changed', ({ reason, before }) => {
     if (reason !== 'restored' && reason !== 'storage') registration.sessionChanged(reason, before)
   })
-  const outbox = installOutbox(context, { client, shared, onReply: (reply, generation) => registration.progressAnswered(reply, generation) })
+  const outbox = installOutbox(context, {
+    client,
+    shared,
+    onReply: (reply, generation) => registration.progressAnswered(reply, generation),
+  })
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
   const offline = installOffline(context)
   const pageState = installPageState(context)
   const session = installSession(context, {
-    client, traces, reopenForSharedMode, flush: () => outbox.service.retry(),
+    client,
+    traces,
+    reopenForSharedMode,
+    flush: () => outbox.service.retry(),
     clear: () => Promise.all([offline.service.clear(null), homework.service.settled()]),
   })
   const quizzes = installQuizzes(context, { client, pages })
   const social = installSocialSignIn(context, { pages, exchange: exchangeSocial })
   const administratorLink = installAdministratorLink(context, { client, replace: session.replaceSession })
   return {
-    outbox: outbox.service, money: money.service, homework: homework.service, offline: offline.service, session, social, administratorLink,
+    outbox: outbox.service,
+    money: money.service,
+    homework: homework.service,
+    offline: offline.service,
+    session,
+    social,
+    administratorLink,
     commands: {
-      ...outbox.commands, ...money.commands, ...homework.commands, ...offline.commands, ...pageState, ...quizzes,
+      ...outbox.commands,
+      ...money.commands,
+      ...homework.commands,
+      ...offline.commands,
+      ...pageState,
+      ...quizzes,
       ...sessionCommands({ leaving: confirmLeave, signOut: session.signOut, humanCheck, social, administratorLink }),
     },
   }
@@ -65,10 +84,17 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
 
 function installSharedFiles({ files, settings, log, lifecycle }: AppContext): SharedFiles {
   const shared = createSharedFiles({
-    files, log, run: randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: previewFolder,
+    files,
+    log,
+    run: randomUUID(),
+    cipher: () => createCipher(randomBytes(32), 'work'),
+    clear: previewFolder,
     isSharedComputer: () => settings.current().sharedComputer,
   })
-  void lifecycle.when('AfterFirstPaint').then(() => shared.sweep()).catch((failure: unknown) => log.warn('files.not-swept', { failure }))
+  void lifecycle
+    .when('AfterFirstPaint')
+    .then(() => shared.sweep())
+    .catch((failure: unknown) => log.warn('files.not-swept', { failure }))
   lifecycle.onShutdown('erase', () => shared.erase())
   return shared
 }

@@ -17,13 +17,16 @@ describe('createAbortScope', () => {
     expect([scope.reason, scope.isUnsent]).toEqual(['cut', false])
   })
 
-  it.each([true, false])('F4: aborts as cancelled with the outer signal, aborted before the scope began: %s', (before) => {
-    const outer = new AbortController()
-    if (before) outer.abort()
-    const scope = createAbortScope(outer.signal)
-    outer.abort()
-    expect([scope.reason, scope.signal.aborted]).toEqual(['cancelled', true])
-  })
+  it.each([true, false])(
+    'F4: aborts as cancelled with the outer signal, aborted before the scope began: %s',
+    (before) => {
+      const outer = new AbortController()
+      if (before) outer.abort()
+      const scope = createAbortScope(outer.signal)
+      outer.abort()
+      expect([scope.reason, scope.signal.aborted]).toEqual(['cancelled', true])
+    },
+  )
 
   it('rejects raced work that began before or after the abort', async () => {
     const scope = createAbortScope(undefined)

@@ -6,7 +6,9 @@ export type AbortScope<Reason extends string> = {
   race<T>(work: Promise<T>): Promise<T>
 }
 
-export function createAbortScope<Reason extends string>(outer: AbortSignal | undefined): AbortScope<Reason | 'cancelled'> {
+export function createAbortScope<Reason extends string>(
+  outer: AbortSignal | undefined,
+): AbortScope<Reason | 'cancelled'> {
   const controller = new AbortController()
   let reason: Reason | 'cancelled' | null = null
   let isProvedUnsent = false

@@ -21,14 +21,18 @@ export function createCipher(key: Uint8Array, use: CipherUse): Cipher {
     nameOf: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
     encrypt(plain, about) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+      const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(
+        Buffer.from(about),
+      )
       const parts = [cipher.update(plain), cipher.final()]
       return Buffer.concat([Uint8Array.of(format), iv, cipher.getAuthTag(), ...parts])
     },
     decrypt(sealed, about) {
       if (sealed.byteLength < sealOverhead || sealed[0] !== format) return null
       const iv = sealed.subarray(1, 1 + ivBytes)
-      const decipher = createDecipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+      const decipher = createDecipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(
+        Buffer.from(about),
+      )
       decipher.setAuthTag(sealed.subarray(1 + ivBytes, sealOverhead))
       try {
         return Buffer.concat([decipher.update(sealed.subarray(sealOverhead)), decipher.final()])

@@ -10,7 +10,10 @@ it('calls listeners in the order in which they subscribed, with the payload of t
   events.on('window:focus', ({ focused }) => received.push(['focus', focused]))
   events.on('settings:changed', ({ zoom }) => received.push(['second', zoom]))
   events.emit('settings:changed', { zoom: 110 })
-  expect(received).toEqual([['first', 110], ['second', 110]])
+  expect(received).toEqual([
+    ['first', 110],
+    ['second', 110],
+  ])
 })
 
 it('does not call a listener after its disposal', () => {

@@ -12,7 +12,13 @@ export type HeadRequest<Session> = {
 
 export function createHeadRequest<Session>(session: Session, origin: string): HeadRequest<Session> {
   return {
-    url: `${origin}/`, method: 'HEAD', session, redirect: 'manual', credentials: 'omit', cache: 'no-store',
-    referrerPolicy: 'no-referrer', bypassCustomProtocolHandlers: true,
+    url: `${origin}/`,
+    method: 'HEAD',
+    session,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    bypassCustomProtocolHandlers: true,
   }
 }

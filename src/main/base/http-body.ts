@@ -15,7 +15,11 @@ export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
  * On overflow, `cancel` aborts; `drain` discards the rest, because some senders must finish before they receive a
  * response.
  */
-export async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, overflow: 'cancel' | 'drain'): Promise<BoundedBody> {
+export async function readBounded(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  overflow: 'cancel' | 'drain',
+): Promise<BoundedBody> {
   const reader = body.getReader()
   const parts: Uint8Array[] = []
   let length = 0

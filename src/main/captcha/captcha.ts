@@ -27,7 +27,12 @@ type CaptchaOptions = {
 const defaultLimitMs = 20_000
 const maxTokenLength = 4096
 
-export function createCaptcha({ address, openHiddenPage, schedule, limitMs = defaultLimitMs }: CaptchaOptions): Captcha {
+export function createCaptcha({
+  address,
+  openHiddenPage,
+  schedule,
+  limitMs = defaultLimitMs,
+}: CaptchaOptions): Captcha {
   let running: Promise<string> | null = null
 
   function requestToken(action: CaptchaAction): Promise<string> {

@@ -4,7 +4,13 @@ import type { Language } from '../../shared/locale'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
-import { createGpuCrashCounter, rendersInSoftware, toGraphicsState, noGpuFallback, storedGpuFallback } from './gpu-fallback'
+import {
+  createGpuCrashCounter,
+  rendersInSoftware,
+  toGraphicsState,
+  noGpuFallback,
+  storedGpuFallback,
+} from './gpu-fallback'
 import type { GraphicsState, StoredGpuFallback } from './gpu-fallback'
 import { getRestartArguments, createExceptionHandler } from './uncaught-exception'
 import { createRendererRecovery } from './renderer-recovery'
@@ -36,15 +42,28 @@ export function installCrashHandlers(options: Options): CrashHandlers {
   const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)
   const isSoftware = rendersInSoftware(graphics.current(), app.getVersion(), isAccelerationEnabled)
   if (isSoftware) app.disableHardwareAcceleration()
-  const save = (fallback: StoredGpuFallback) => graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
+  const save = (fallback: StoredGpuFallback) =>
+    graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
   const onGpuCrash = createGpuCrashCounter({
-    version: app.getVersion(), save: (fallback) => void save(fallback), offer: () => void (isSoftware || offerRestart()),
+    version: app.getVersion(),
+    save: (fallback) => void save(fallback),
+    offer: () => void (isSoftware || offerRestart()),
   })
   async function offerRestart(): Promise<void> {
     await app.whenReady()
     const t = getFixedT(language(), 'main-crash')
     const buttons = [t('failedRestart'), t('graphicsLater')]
-    if ((await showMessageBox({ type: 'warning', message: t('graphicsTitle'), detail: t('graphicsText'), buttons, cancelId: 1, noLink: true })) !== 0) return
+    if (
+      (await showMessageBox({
+        type: 'warning',
+        message: t('graphicsTitle'),
+        detail: t('graphicsText'),
+        buttons,
+        cancelId: 1,
+        noLink: true,
+      })) !== 0
+    )
+      return
     app.relaunch({ args: getRestartArguments(process.argv) })
     app.quit()
   }
@@ -60,7 +79,15 @@ export function installCrashHandlers(options: Options): CrashHandlers {
       await app.whenReady()
       const t = getFixedT(language(), 'main-crash')
       const buttons = [t('failedRestart'), t('failedQuit')]
-      return (await showMessageBox({ type: 'error', message: t('failedTitle'), detail: t('failedText'), buttons, cancelId: 1 })) === 0
+      return (
+        (await showMessageBox({
+          type: 'error',
+          message: t('failedTitle'),
+          detail: t('failedText'),
+          buttons,
+          cancelId: 1,
+        })) === 0
+      )
     },
     restart: (args) => app.relaunch({ args }),
     quit: () => app.quit(),
@@ -71,7 +98,8 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     clock,
     schedule,
     language,
-    prompt: ({ title, text, buttons, signal }) => showMessageBox({ type: 'warning', message: title, detail: text, buttons, cancelId: 0, signal }),
+    prompt: ({ title, text, buttons, signal }) =>
+      showMessageBox({ type: 'warning', message: title, detail: text, buttons, cancelId: 0, signal }),
     onCrash: (reason, action) => log.error('page.died', { reason, action }),
   })
   const refuseStart = async (problem: string): Promise<never> => {
@@ -83,7 +111,13 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     return new Promise(() => undefined)
   }
   const graphicsApi = {
-    state: () => toGraphicsState({ stored: graphics.current(), version: app.getVersion(), isSoftware, wasEnabled: isAccelerationEnabled }),
+    state: () =>
+      toGraphicsState({
+        stored: graphics.current(),
+        version: app.getVersion(),
+        isSoftware,
+        wasEnabled: isAccelerationEnabled,
+      }),
     retry: () => save(noGpuFallback),
   }
   return { recoverPage, rendersInSoftware: isSoftware, graphics: graphicsApi, handleException, refuseStart }

@@ -15,13 +15,20 @@ describe('error page', () => {
   })
 
   it.each([
-    'https://evil.example/', 'javascript:alert(1)', '//evil.example/', '/\\evil.example', '"><script>alert(1)</script>', '/"><script>',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example/',
+    '/\\evil.example',
+    '"><script>alert(1)</script>',
+    '/"><script>',
   ])('I1: escapes a hostile return address (%s) and keeps it on the origin of the page', async (back) => {
     const html = await errorPage(`app://tutorat/desktop/stopped?back=${encodeURIComponent(back)}`, 'fr', 'dark').text()
     const href = /href="([^"]*)"/.exec(html)?.[1] ?? ''
     expect(href).toMatch(/^\/(?![/\\])/)
     expect(html).not.toContain('<script')
-    expect(toCrashedUrl(`app://tutorat/desktop/stopped?back=${encodeURIComponent(back)}`)).toMatch(/^app:\/\/tutorat\/(?![/\\])/)
+    expect(toCrashedUrl(`app://tutorat/desktop/stopped?back=${encodeURIComponent(back)}`)).toMatch(
+      /^app:\/\/tutorat\/(?![/\\])/,
+    )
   })
 
   it('I1: links to the home screen for an unknown address', () => {

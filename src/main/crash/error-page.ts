@@ -16,8 +16,13 @@ export function toCrashedUrl(address: string): string {
   return `${brand.pageOrigin}${getReturnPath(new URL(address))}`
 }
 
-export function serveErrorPage(request: Request, appearance: { language: Language; theme: 'light' | 'dark' }): Response | null {
-  return new URL(request.url).pathname === errorPagePath ? errorPage(request.url, appearance.language, appearance.theme) : null
+export function serveErrorPage(
+  request: Request,
+  appearance: { language: Language; theme: 'light' | 'dark' },
+): Response | null {
+  return new URL(request.url).pathname === errorPagePath
+    ? errorPage(request.url, appearance.language, appearance.theme)
+    : null
 }
 
 /** Without scripts or external files, so that it cannot crash the same way (threats I1). */

@@ -6,7 +6,11 @@ describe('graphics fallback', () => {
   it('I2: stores the third GPU crash and offers a restart, once', () => {
     const saved: StoredGpuFallback[] = []
     let offers = 0
-    const onCrash = createGpuCrashCounter({ version: '1.0.0', save: (fallback) => void saved.push(fallback), offer: () => void (offers += 1) })
+    const onCrash = createGpuCrashCounter({
+      version: '1.0.0',
+      save: (fallback) => void saved.push(fallback),
+      offer: () => void (offers += 1),
+    })
     onCrash()
     onCrash()
     expect(saved).toEqual([])

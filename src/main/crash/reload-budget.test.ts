@@ -15,8 +15,13 @@ describe('reload budget', () => {
       return onCrash()
     })
     expect(steps).toEqual([
-      { kind: 'reload' }, { kind: 'reload' }, { kind: 'reload' },
-      { kind: 'give-up', afterMs: 0 }, { kind: 'give-up', afterMs: 500 }, { kind: 'give-up', afterMs: 1000 }, { kind: 'give-up', afterMs: 2000 },
+      { kind: 'reload' },
+      { kind: 'reload' },
+      { kind: 'reload' },
+      { kind: 'give-up', afterMs: 0 },
+      { kind: 'give-up', afterMs: 500 },
+      { kind: 'give-up', afterMs: 1000 },
+      { kind: 'give-up', afterMs: 2000 },
     ])
   })
 
@@ -40,7 +45,8 @@ describe('reload budget', () => {
           if (recovery.kind === 'reload') reloads.push(time.now)
           else expect(recovery.afterMs).toBeLessThanOrEqual(30_000)
         }
-        for (const [index, at] of reloads.entries()) expect(at - (reloads[index - 3] ?? -Infinity)).toBeGreaterThanOrEqual(60_000)
+        for (const [index, at] of reloads.entries())
+          expect(at - (reloads[index - 3] ?? -Infinity)).toBeGreaterThanOrEqual(60_000)
       }),
       { numRuns: 3_000 },
     )

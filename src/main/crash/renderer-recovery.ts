@@ -14,7 +14,13 @@ type Options = {
 }
 
 /** Reloads crashed pages, offers to reload hanging ones; windows share one budget (threats I1). */
-export function createRendererRecovery({ clock, schedule, language, prompt, onCrash }: Options): (window: BrowserWindow) => void {
+export function createRendererRecovery({
+  clock,
+  schedule,
+  language,
+  prompt,
+  onCrash,
+}: Options): (window: BrowserWindow) => void {
   const nextRecovery = createReloadBudget(clock)
   return (window) => {
     const { webContents: contents } = window
@@ -36,7 +42,12 @@ export function createRendererRecovery({ clock, schedule, language, prompt, onCr
       if (dialog !== null) return
       dialog = new AbortController()
       const t = getFixedT(language(), 'main-crash')
-      const options = { title: t('hangTitle'), text: t('hangText'), buttons: [t('hangWait'), t('hangReload')], signal: dialog.signal }
+      const options = {
+        title: t('hangTitle'),
+        text: t('hangText'),
+        buttons: [t('hangWait'), t('hangReload')],
+        signal: dialog.signal,
+      }
       void prompt(options).then((button) => {
         dialog = null
         if (button === 1 && !window.isDestroyed()) contents.forcefullyCrashRenderer()

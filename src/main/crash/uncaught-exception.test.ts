@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { afterFailureSwitch, createExceptionHandler } from './uncaught-exception'
 
-function setUp({ argv = ['tutorat', '.'], uptime = 1000, confirms = true }: { argv?: string[]; uptime?: number; confirms?: boolean } = {}) {
+function setUp({
+  argv = ['tutorat', '.'],
+  uptime = 1000,
+  confirms = true,
+}: { argv?: string[]; uptime?: number; confirms?: boolean } = {}) {
   const steps: string[] = []
   const handleException = createExceptionHandler({
     uptime: () => uptime,
@@ -38,9 +42,15 @@ describe('uncaught exception of the main process', () => {
   })
 
   it('C4, C8: removes deep links from the arguments of the restart', async () => {
-    const { steps, handleException } = setUp({ argv: [
-      'tutorat', '.', '--', 'tutorat://switch?token=secret&admin_id=9&user_id=12', 'TUTORAT:login/google/callback?code=c',
-    ] })
+    const { steps, handleException } = setUp({
+      argv: [
+        'tutorat',
+        '.',
+        '--',
+        'tutorat://switch?token=secret&admin_id=9&user_id=12',
+        'TUTORAT:login/google/callback?code=c',
+      ],
+    })
     await handleException(new Error('boom'))
     expect(steps).toContain(`restart . -- ${afterFailureSwitch}`)
   })

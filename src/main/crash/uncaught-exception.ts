@@ -21,7 +21,14 @@ type Options = {
 const healthyMs = 60_000
 
 /** Logs, prompts and restarts once; later exceptions are only logged (threats I1). */
-export function createExceptionHandler({ uptime, argv, log, confirmRestart, restart, quit }: Options): (error: unknown) => Promise<void> {
+export function createExceptionHandler({
+  uptime,
+  argv,
+  log,
+  confirmRestart,
+  restart,
+  quit,
+}: Options): (error: unknown) => Promise<void> {
   let isHandled = false
   return async (error) => {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }

@@ -8,19 +8,33 @@ import { writeForOthers } from '../base/fs/external-file'
 import { createEntry, integrateAppImage, isEntryPath, isOurEntry } from './appimage-integration'
 
 const packed = [
-  '[Desktop Entry]', 'Name=Tutorat', 'Exec=AppRun %U', 'Type=Application', 'Icon=tutorat', 'Actions=subjects;', 'MimeType=x-scheme-handler/tutorat;', '',
-  '[Desktop Action subjects]', 'Name=Subjects', 'Name[fr]=Matières', 'Exec=tutorat tutorat://subjects', '',
+  '[Desktop Entry]',
+  'Name=Tutorat',
+  'Exec=AppRun %U',
+  'Type=Application',
+  'Icon=tutorat',
+  'Actions=subjects;',
+  'MimeType=x-scheme-handler/tutorat;',
+  '',
+  '[Desktop Action subjects]',
+  'Name=Subjects',
+  'Name[fr]=Matières',
+  'Exec=tutorat tutorat://subjects',
+  '',
 ].join('\n')
 
 function parsePrograms(entry: string): string[] {
-  return entry.split('\n').filter((line) => line.startsWith('Exec=')).map((line) => {
-    const value = line
-      .slice('Exec='.length)
-      .replaceAll(/\\([\\snrt])/g, (_, letter: string) => ({ s: ' ', n: '\n', r: '\r', t: '\t' })[letter] ?? '\\')
-      .replaceAll('%%', '%')
-    const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1] ?? ''
-    return quoted.replaceAll(/\\(["`$\\])/g, '$1')
-  })
+  return entry
+    .split('\n')
+    .filter((line) => line.startsWith('Exec='))
+    .map((line) => {
+      const value = line
+        .slice('Exec='.length)
+        .replaceAll(/\\([\\snrt])/g, (_, letter: string) => ({ s: ' ', n: '\n', r: '\r', t: '\t' })[letter] ?? '\\')
+        .replaceAll('%%', '%')
+      const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1] ?? ''
+      return quoted.replaceAll(/\\(["`$\\])/g, '$1')
+    })
 }
 
 describe('desktop entry of an AppImage', () => {
@@ -41,18 +55,30 @@ describe('desktop entry of an AppImage', () => {
 
   it('starts every valid path, and generates the same entry again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }).map((text) => `/${text}`).filter(isEntryPath), (file) => {
-        const entry = createEntry(packed, file)
-        expect(parsePrograms(entry)).toEqual([file, file])
-        expect(createEntry(packed, file)).toBe(entry)
-        expect(entry.split('\n').length).toBe(packed.split('\n').length + 2)
-      }),
+      fc.property(
+        fc
+          .string({ unit: 'binary' })
+          .map((text) => `/${text}`)
+          .filter(isEntryPath),
+        (file) => {
+          const entry = createEntry(packed, file)
+          expect(parsePrograms(entry)).toEqual([file, file])
+          expect(createEntry(packed, file)).toBe(entry)
+          expect(entry.split('\n').length).toBe(packed.split('\n').length + 2)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
 
   it('rejects paths that would add a line', () => {
-    expect(['/a\nExec=evil', '/a\r', '/a\tb', 'relative', ''].map(isEntryPath)).toEqual([false, false, false, false, false])
+    expect(['/a\nExec=evil', '/a\r', '/a\tb', 'relative', ''].map(isEntryPath)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
@@ -77,10 +103,16 @@ describe('integration of an AppImage', () => {
     const written: string[] = []
     const outcome = integrateAppImage({
       environment: { APPIMAGE: '/home/amira/Mes cours/Tutorat.AppImage', APPDIR: at('mount'), ...environment },
-      home: at('home'), scheme: 'tutorat', system: at('system'), log: { info: () => undefined, warn: () => undefined },
+      home: at('home'),
+      scheme: 'tutorat',
+      system: at('system'),
+      log: { info: () => undefined, warn: () => undefined },
       remove: nodeFileSystem.remove,
       write: (name, content) => (written.push(path.basename(name)), writeForOthers(name, content)),
-      run: (program, args) => (ran.push([program, ...args].join(' ')), Promise.resolve(program !== 'update-desktop-database' || hasDatabase)),
+      run: (program, args) => (
+        ran.push([program, ...args].join(' ')),
+        Promise.resolve(program !== 'update-desktop-database' || hasDatabase)
+      ),
     })
     return outcome.then((result) => ({ result, ran, written }))
   }
@@ -92,7 +124,10 @@ describe('integration of an AppImage', () => {
       ran: [`update-desktop-database -q ${path.dirname(file())}`],
     })
     expect(await integrate()).toEqual({ result: 'kept', written: [], ran: [] })
-    expect(await integrate({ APPIMAGE: '/opt/Tutorat.AppImage' })).toMatchObject({ result: 'written', written: ['tutorat.desktop'] })
+    expect(await integrate({ APPIMAGE: '/opt/Tutorat.AppImage' })).toMatchObject({
+      result: 'written',
+      written: ['tutorat.desktop'],
+    })
     expect(readFileSync(file(), 'utf8')).toContain('Exec="/opt/Tutorat.AppImage" %U')
   })
 

@@ -16,10 +16,14 @@ export const isEntryPath = (file: string): boolean => file.startsWith('/') && !/
 const escapeText = (text: string): string => text.replaceAll('\\', '\\\\')
 
 /** `%` would start a field code. */
-const quoteProgram = (file: string): string => escapeText(`"${file.replaceAll(/["`$\\]/g, '\\$&')}"`).replaceAll('%', '%%')
+const quoteProgram = (file: string): string =>
+  escapeText(`"${file.replaceAll(/["`$\\]/g, '\\$&')}"`).replaceAll('%', '%%')
 
 export function createEntry(packed: string, appImage: string): string {
-  const [header, ...lines] = packed.trimEnd().split('\n').filter((line) => !line.startsWith('TryExec=') && line !== markerLine)
+  const [header, ...lines] = packed
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('TryExec=') && line !== markerLine)
   const rewritten = lines.map((line) => line.replace(/^Exec=(?:"[^"]*"|\S+)/, () => `Exec=${quoteProgram(appImage)}`))
   return `${[header, markerLine, `TryExec=${escapeText(appImage)}`, ...rewritten].join('\n')}\n`
 }
@@ -58,14 +62,18 @@ async function integrate(
   appImage: string,
   appDir: string,
 ): Promise<IntegrationResult> {
-  const data = environment['XDG_DATA_HOME']?.startsWith('/') ? environment['XDG_DATA_HOME'] : path.join(home, '.local', 'share')
+  const data = environment['XDG_DATA_HOME']?.startsWith('/')
+    ? environment['XDG_DATA_HOME']
+    : path.join(home, '.local', 'share')
   const file = path.join(data, 'applications', entryName)
   const updateDatabase = () => run('update-desktop-database', ['-q', path.dirname(file)])
   const [present, packed, installed, ...optOuts] = await Promise.all([
     read(file),
     read(path.join(appDir, entryName)),
     read(path.join(system, 'usr', 'share', 'applications', entryName)),
-    ...[path.join(data, 'appimagekit'), path.join(system, 'etc', 'appimagekit')].map((folder) => read(path.join(folder, 'no_desktopintegration'))),
+    ...[path.join(data, 'appimagekit'), path.join(system, 'etc', 'appimagekit')].map((folder) =>
+      read(path.join(folder, 'no_desktopintegration')),
+    ),
   ])
   const isManaged = present !== null && isOurEntry(present.toString())
   if (installed !== null && isManaged) {
@@ -73,7 +81,13 @@ async function integrate(
     await updateDatabase()
     return 'withdrawn'
   }
-  if (installed !== null || packed === null || optOuts.some((optOut) => optOut !== null) || (present !== null && !isManaged)) return 'unwanted'
+  if (
+    installed !== null ||
+    packed === null ||
+    optOuts.some((optOut) => optOut !== null) ||
+    (present !== null && !isManaged)
+  )
+    return 'unwanted'
   const entry = createEntry(packed.toString(), appImage)
   await copyIcon(path.join(appDir, 'usr', 'share', iconPath), path.join(data, iconPath), write)
   if (present?.toString() === entry) return 'kept'

@@ -9,7 +9,8 @@ type LinkServices = {
 
 export function linkCommands({ links, inbox }: LinkServices): HandlersOf<'links'> {
   return {
-    'links.open': async ({ url }) => ((await links.open(url)) ? { opened: true } : { opened: false, managed: links.isBlockedByPolicy(url) }),
+    'links.open': async ({ url }) =>
+      (await links.open(url)) ? { opened: true } : { opened: false, managed: links.isBlockedByPolicy(url) },
     'links.next': () => ({ link: inbox.next() }),
   }
 }

@@ -4,7 +4,10 @@ import { registerProtocolClient, listenForLinks } from './deep-link-listener'
 function listening(argv: string[]) {
   const arrived: (string | null)[] = []
   const listeners = new Map<string, (event: { preventDefault(): void }, value: never) => void>()
-  const app = { on: (name: string, listener: (event: { preventDefault(): void }, value: never) => void) => void listeners.set(name, listener) }
+  const app = {
+    on: (name: string, listener: (event: { preventDefault(): void }, value: never) => void) =>
+      void listeners.set(name, listener),
+  }
   listenForLinks({ app, argv, onLink: (link) => void arrived.push(link) })
   let prevented = 0
   const emit = (name: 'open-url' | 'second-instance', value: string | string[]) =>
@@ -14,7 +17,9 @@ function listening(argv: string[]) {
 
 describe('deep link listener', () => {
   it('C6: reads the single link of a cold start', () => {
-    expect(listening(['/opt/Tutorat/tutorat', '--protocol', '--', 'tutorat://subjects']).arrived).toEqual(['tutorat://subjects'])
+    expect(listening(['/opt/Tutorat/tutorat', '--protocol', '--', 'tutorat://subjects']).arrived).toEqual([
+      'tutorat://subjects',
+    ])
     expect(listening(['/opt/Tutorat/tutorat']).arrived).toEqual([])
     expect(listening(['tutorat://home']).arrived).toEqual([])
     expect(listening(['/opt/Tutorat/tutorat', 'tutorat://home', 'tutorat://subjects']).arrived).toEqual([])
@@ -41,7 +46,12 @@ describe('deep link listener', () => {
     ['linux', []],
   ])('C6: registers the scheme on %s', (platform, expected) => {
     const calls: unknown[][] = []
-    registerProtocolClient({ setAsDefaultProtocolClient: (...call: unknown[]) => calls.push(call) > 0 }, 'tutorat', platform, 'C:\\Tutorat.exe')
+    registerProtocolClient(
+      { setAsDefaultProtocolClient: (...call: unknown[]) => calls.push(call) > 0 },
+      'tutorat',
+      platform,
+      'C:\\Tutorat.exe',
+    )
     expect(calls).toEqual(expected)
   })
 })

@@ -20,10 +20,22 @@ export function installLinks(
   void lifecycle.when('AfterFirstPaint').then(() => {
     if (!isPackaged) return
     registerProtocolClient(app, brand.scheme, process.platform, process.execPath)
-    void integrateAppImage({ environment: process.env, home: os.homedir(), write: writeForOthers, remove: nodeFileSystem.remove, scheme: brand.scheme, log })
+    void integrateAppImage({
+      environment: process.env,
+      home: os.homedir(),
+      write: writeForOthers,
+      remove: nodeFileSystem.remove,
+      scheme: brand.scheme,
+      log,
+    })
   })
   return {
-    service: { arrived: (link) => (pendingLinks.add(link) ? notifyPage('links.arrived', { waiting: pendingLinks.waiting() }) : log.info('link.ignored')) },
+    service: {
+      arrived: (link) =>
+        pendingLinks.add(link)
+          ? notifyPage('links.arrived', { waiting: pendingLinks.waiting() })
+          : log.info('link.ignored'),
+    },
     commands: linkCommands({ links: security.links, inbox: pendingLinks }),
   }
 }

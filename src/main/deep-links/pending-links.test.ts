@@ -11,21 +11,30 @@ function setUp(start = 0) {
   const handle = (link: unknown): boolean => handled.push(link) > 0
   const links = createPendingLinks(
     { monotonic: () => time.now },
-    { socialReturn: handle, paymentReturn: handle, administratorLink: (link) => accepted.administrator && handle(link) },
+    {
+      socialReturn: handle,
+      paymentReturn: handle,
+      administratorLink: (link) => accepted.administrator && handle(link),
+    },
   )
   return { time, handled, accepted, links }
 }
 
 const take = (links: ReturnType<typeof createPendingLinks>): string[] => {
   const kinds: string[] = []
-  for (let link = links.next(); link !== null; link = links.next()) kinds.push(link.kind === 'subject' ? link.subjectId : link.kind)
+  for (let link = links.next(); link !== null; link = links.next())
+    kinds.push(link.kind === 'subject' ? link.subjectId : link.kind)
   return kinds
 }
 
 describe('pending links', () => {
   it('C4: delivers each link once, in the order of arrival', () => {
     const { links } = setUp()
-    expect(['tutorat://subjects', 'tutorat://home', 'tutorat://subjects/12-maths/details'].map(links.add)).toEqual([true, true, true])
+    expect(['tutorat://subjects', 'tutorat://home', 'tutorat://subjects/12-maths/details'].map(links.add)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(links.waiting()).toBe(3)
     expect(take(links)).toEqual(['subjects', 'home', '12-maths'])
     expect(links.next()).toBeNull()
@@ -84,10 +93,19 @@ describe('pending links', () => {
   it('C3, C4: passes only the kind of a payment return to the page and distinguishes two payments', () => {
     const { links, handled } = setUp()
     expect(
-      ['tutorat://payment/success?orderId=secret-1', 'tutorat://payment/success?orderId=secret-2', 'tutorat://payment/success?orderId=secret-1'].map(links.add),
+      [
+        'tutorat://payment/success?orderId=secret-1',
+        'tutorat://payment/success?orderId=secret-2',
+        'tutorat://payment/success?orderId=secret-1',
+      ].map(links.add),
     ).toEqual([true, true, false])
     expect(handled.slice(0, 2)).toEqual(
-      ['secret-1', 'secret-2'].map((orderId) => ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId } })),
+      ['secret-1', 'secret-2'].map((orderId) => ({
+        kind: 'payment-return',
+        way: 'card',
+        outcome: 'success',
+        query: { orderId },
+      })),
     )
     const delivered = [links.next(), links.next(), links.next()]
     expect(delivered).toEqual([{ kind: 'payment-return', way: 'card' }, { kind: 'payment-return', way: 'card' }, null])
@@ -110,12 +128,20 @@ describe('pending links', () => {
 
   it('C4: never queues hostile links or more than five', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.nat({ max: 20 }).map((id) => `tutorat://subjects/${id}/details`))), (texts) => {
-        const { links } = setUp()
-        for (const text of texts) links.add(text)
-        expect(links.waiting()).toBeLessThanOrEqual(5)
-        expect(take(links).every((kind) => /^\d+$/.test(kind))).toBe(true)
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string(),
+            fc.nat({ max: 20 }).map((id) => `tutorat://subjects/${id}/details`),
+          ),
+        ),
+        (texts) => {
+          const { links } = setUp()
+          for (const text of texts) links.add(text)
+          expect(links.waiting()).toBeLessThanOrEqual(5)
+          expect(take(links).every((kind) => /^\d+$/.test(kind))).toBe(true)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

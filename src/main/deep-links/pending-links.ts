@@ -58,11 +58,15 @@ function toArrivedLink(text: string, handlers: LinkHandlers): { key: string; lin
     case 'unknown':
       return null
     case 'social-return':
-      return handlers.socialReturn(link) ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } } : null
+      return handlers.socialReturn(link)
+        ? { key: `${link.kind} ${link.provider}`, link: { kind: link.kind, provider: link.provider } }
+        : null
     case 'switch':
       return handlers.administratorLink(link) ? { key: link.kind, link: { kind: link.kind } } : null
     case 'payment-return':
-      return handlers.paymentReturn(link) ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } } : null
+      return handlers.paymentReturn(link)
+        ? { key: formatDeepLink(link), link: { kind: link.kind, way: link.way } }
+        : null
     default:
       return { key: formatDeepLink(link), link }
   }

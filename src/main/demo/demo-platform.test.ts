@@ -4,7 +4,13 @@ import { createDemoPlatform } from './demo-platform'
 import type { DemoProcess } from './demo-platform'
 
 const state = {
-  accounts: [], offsetMs: 0, troubles: [], endpoints: ['account.me'], sent: [], progressRecords: 3, requiresNewer: false,
+  accounts: [],
+  offsetMs: 0,
+  troubles: [],
+  endpoints: ['account.me'],
+  sent: [],
+  progressRecords: 3,
+  requiresNewer: false,
   answerForm: 'demo' as const,
 }
 
@@ -60,7 +66,12 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
   })
   const process = (index: number) => processes[index]!
   const ready = (index: number, port = 4010) =>
-    process(index).emit('message', { ready: true, config: configAt(`http://127.0.0.1:${port}`), control: `http://127.0.0.1:${port}/s/x/control`, notices: [] })
+    process(index).emit('message', {
+      ready: true,
+      config: configAt(`http://127.0.0.1:${port}`),
+      control: `http://127.0.0.1:${port}/s/x/control`,
+      notices: [],
+    })
   return { platform, processes, process, ready, timers, requests }
 }
 
@@ -77,7 +88,11 @@ describe('demo platform', () => {
   it.each([
     ['a reported problem', { ready: false, problem: 'no media' }, /no media/],
     ['an unknown message', { hello: 1 }, /something else/],
-    ['a configuration with a foreign host', { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' }, /something else/],
+    [
+      'a configuration with a foreign host',
+      { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' },
+      /something else/,
+    ],
   ])('rejects the start on %s', async (_case, message, problem) => {
     const { platform, process } = demo()
     const config = platform.start()
@@ -101,7 +116,9 @@ describe('demo platform', () => {
     ready(0)
     await config
     process(0).emit('exit', 139)
-    expect(process(1).posted).toEqual([{ mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 4010 }])
+    expect(process(1).posted).toEqual([
+      { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 4010 },
+    ])
     const reading = platform.read()
     ready(1)
     expect(await reading).toEqual(state)
@@ -119,7 +136,9 @@ describe('demo platform', () => {
     ready(0)
     await config
     expect((await platform.act({ do: 'advance-clock', ms: 1000 })).progressRecords).toBe(3)
-    expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' }])
+    expect(requests).toEqual([
+      { url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' },
+    ])
 
     const broken = demo({ respond: () => Response.json({ accounts: 'none' }) })
     const started = broken.platform.start()

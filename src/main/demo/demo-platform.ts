@@ -36,7 +36,12 @@ const startTimeoutMs = 20_000
 const stopTimeoutMs = 2_000
 
 const startMessage = z.discriminatedUnion('ready', [
-  z.object({ ready: z.literal(true), config: platformConfig, control: z.url(), notices: z.array(z.string()).optional() }),
+  z.object({
+    ready: z.literal(true),
+    config: platformConfig,
+    control: z.url(),
+    notices: z.array(z.string()).optional(),
+  }),
   z.object({ ready: z.literal(false), problem: z.string() }),
 ])
 type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
@@ -71,7 +76,10 @@ export function createDemoPlatform(options: Options): DemoPlatform {
   const control = async (path: 'state' | 'act', action?: DemoAction): Promise<DemoState> => {
     if (ready === null) throw new Error('there is no demo platform')
     const { control: base } = await ready
-    const init = action === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(action), headers: { 'content-type': 'application/json' } }
+    const init =
+      action === undefined
+        ? { method: 'GET' }
+        : { method: 'POST', body: JSON.stringify(action), headers: { 'content-type': 'application/json' } }
     const response = await options.request(`${base.replace(/\/$/, '')}/${path}`, init)
     if (!response.ok) throw new Error(`the demo platform answered ${response.status}`)
     return demoState.parse(await response.json())

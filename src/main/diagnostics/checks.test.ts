@@ -1,31 +1,64 @@
 import { expect, it } from 'vitest'
-import { clockCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
+import {
+  clockCheck,
+  diskCheck,
+  keychainCheck,
+  policyCheck,
+  proxyCheck,
+  reachCheck,
+  tlsCheck,
+  updatesCheck,
+} from './checks'
 import { redactReport } from './diagnostics'
 import type { ProbeResult } from './probe'
 
 type Answered = Extract<ProbeResult, { kind: 'answered' }>
 
-const answered = (details: Partial<Answered> = {}): ProbeResult =>
-  ({ kind: 'answered', status: 200, ms: 40, elsewhere: null, date: null, ...details })
-const failed = (failure: Extract<ProbeResult, { kind: 'failed' }>['failure']): ProbeResult => ({ kind: 'failed', failure, ms: 10 })
+const answered = (details: Partial<Answered> = {}): ProbeResult => ({
+  kind: 'answered',
+  status: 200,
+  ms: 40,
+  elsewhere: null,
+  date: null,
+  ...details,
+})
+const failed = (failure: Extract<ProbeResult, { kind: 'failed' }>['failure']): ProbeResult => ({
+  kind: 'failed',
+  failure,
+  ms: 10,
+})
 
 it.each<[string, ProbeResult, string, string]>([
   ['rates a response as reached', answered(), 'good', 'reached'],
   ['rates a 404 of the host itself as reached', answered({ status: 404 }), 'good', 'reached'],
   ['rates a slow response', answered({ ms: 4000 }), 'look', 'slow'],
-  ['rates a redirect to a captive portal', answered({ status: 302, elsewhere: 'portail.lycee.tn' }), 'look', 'elsewhere'],
+  [
+    'rates a redirect to a captive portal',
+    answered({ status: 302, elsewhere: 'portail.lycee.tn' }),
+    'look',
+    'elsewhere',
+  ],
   ['rates a status that network filters answer with', answered({ status: 511 }), 'broken', 'blocked'],
   ['rates a server error', answered({ status: 503 }), 'look', 'server-trouble'],
   ['rates an unknown host name', failed('name-unknown'), 'broken', 'name-unknown'],
   ['rates a certificate of an unknown authority', failed('certificate-authority'), 'broken', 'certificate-authority'],
 ])('%s', (_case, result, state, code) => {
-  expect(reachCheck('video', 'www.youtube.com', result)).toMatchObject({ id: 'video', host: 'www.youtube.com', state, code })
+  expect(reachCheck('video', 'www.youtube.com', result)).toMatchObject({
+    id: 'video',
+    host: 'www.youtube.com',
+    state,
+    code,
+  })
 })
 
 it('compares the clock with the platform’s and treats a certificate date error as a wrong clock', () => {
   const now = 1_800_000_000_000
   expect(clockCheck(answered({ date: now - 30_000 }), now)).toMatchObject({ state: 'good', seconds: 30 })
-  expect(clockCheck(answered({ date: now + 3_600_000 }), now)).toMatchObject({ state: 'look', code: 'off', seconds: -3600 })
+  expect(clockCheck(answered({ date: now + 3_600_000 }), now)).toMatchObject({
+    state: 'look',
+    code: 'off',
+    seconds: -3600,
+  })
   expect(clockCheck(answered({ date: now - 9 * 86_400_000 }), now)).toMatchObject({ state: 'broken', code: 'off' })
   expect(clockCheck(failed('certificate-date'), now)).toMatchObject({ state: 'broken', code: 'off' })
   expect(clockCheck(failed('timeout'), now)).toMatchObject({ state: 'look', code: 'not-known' })
@@ -43,7 +76,10 @@ it('rates the proxy route, TLS, the disk, the keychain and the policy', () => {
   expect(diskCheck(5e8, true)).toMatchObject({ state: 'look', code: 'low' })
   expect(diskCheck(5e6, true)).toMatchObject({ state: 'broken', code: 'full' })
   expect(diskCheck(5e10, false)).toMatchObject({ state: 'broken', code: 'unwritable' })
-  expect(keychainCheck({ backend: 'memory', memoryReason: 'keychain-locked' })).toMatchObject({ state: 'look', code: 'keychain-locked' })
+  expect(keychainCheck({ backend: 'memory', memoryReason: 'keychain-locked' })).toMatchObject({
+    state: 'look',
+    code: 'keychain-locked',
+  })
   expect(keychainCheck({ backend: 'memory', memoryReason: 'shared-computer' })).toMatchObject({ state: 'good' })
   expect(policyCheck('ignored, "proxy" is wrong')).toMatchObject({ state: 'broken', code: 'ignored' })
 })
@@ -64,7 +100,11 @@ it.each([
   [{ kind: 'ready', version: '1.2.0', bytes: 5 }, 'good', 'update-waits', '1.2.0'],
 ] as const)('rates the update phase %j as %s with code %s', (phase, state, code, text) => {
   expect(updatesCheck({ phase, tooOld: null, current: '1.0.0' })).toMatchObject({ id: 'updates', state, code, text })
-  expect(updatesCheck({
-    phase, tooOld: { minimum: '1.1.0', message: null }, current: '1.0.0',
-  })).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
+  expect(
+    updatesCheck({
+      phase,
+      tooOld: { minimum: '1.1.0', message: null },
+      current: '1.0.0',
+    }),
+  ).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
 })

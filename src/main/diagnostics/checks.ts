@@ -3,7 +3,12 @@ import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { ProbeResult } from './probe'
 import type { UpdatesState } from '../../shared/desktop/updates'
 
-export function createCheck(id: CheckId, state: CheckState, code: CheckCode, details: Partial<Omit<Check, 'id' | 'state' | 'code'>> = {}): Check {
+export function createCheck(
+  id: CheckId,
+  state: CheckState,
+  code: CheckCode,
+  details: Partial<Omit<Check, 'id' | 'state' | 'code'>> = {},
+): Check {
   return { id, state, code, host: null, ms: null, status: null, seconds: null, bytes: null, text: null, ...details }
 }
 
@@ -16,14 +21,17 @@ export function reachCheck(id: CheckId, host: string, result: ProbeResult): Chec
   if (result.elsewhere !== null) return createCheck(id, 'look', 'elsewhere', { ...details, text: result.elsewhere })
   if (filterStatuses.includes(result.status)) return createCheck(id, 'broken', 'blocked', details)
   if (result.status >= 500) return createCheck(id, 'look', 'server-trouble', details)
-  return result.ms > slowThresholdMs ? createCheck(id, 'look', 'slow', details) : createCheck(id, 'good', 'reached', details)
+  return result.ms > slowThresholdMs
+    ? createCheck(id, 'look', 'slow', details)
+    : createCheck(id, 'good', 'reached', details)
 }
 
 export function tlsCheck(address: string, result: ProbeResult): Check {
   const { protocol, host } = new URL(address)
   if (protocol !== 'https:') return createCheck('tls', 'good', 'not-needed', { host })
   if (result.kind === 'answered') return createCheck('tls', 'good', 'secure', { host })
-  if (isCertificateError(result.failure) || result.failure === 'tls') return createCheck('tls', 'broken', result.failure, { host })
+  if (isCertificateError(result.failure) || result.failure === 'tls')
+    return createCheck('tls', 'broken', result.failure, { host })
   return createCheck('tls', 'look', 'not-known', { host })
 }
 
@@ -46,7 +54,9 @@ export function proxyCheck(route: string | null, closed: boolean): Check {
   const first = route.split(';')[0]?.trim() ?? ''
   if (first === 'DIRECT') return createCheck('proxy', 'good', 'direct')
   const [, text = first] = first.split(/\s+/)
-  return closed ? createCheck('proxy', 'broken', 'proxy-password', { text }) : createCheck('proxy', 'good', 'through', { text })
+  return closed
+    ? createCheck('proxy', 'broken', 'proxy-password', { text })
+    : createCheck('proxy', 'good', 'through', { text })
 }
 
 const lowBytes = 1024 ** 3
@@ -56,10 +66,15 @@ export function diskCheck(bytes: number | null, isWritable: boolean): Check {
   if (!isWritable) return createCheck('disk', 'broken', 'unwritable', { bytes })
   if (bytes === null) return createCheck('disk', 'look', 'not-known')
   if (bytes < fullBytes) return createCheck('disk', 'broken', 'full', { bytes })
-  return bytes < lowBytes ? createCheck('disk', 'look', 'low', { bytes }) : createCheck('disk', 'good', 'enough', { bytes })
+  return bytes < lowBytes
+    ? createCheck('disk', 'look', 'low', { bytes })
+    : createCheck('disk', 'good', 'enough', { bytes })
 }
 
-type StorageState = { backend: 'keychain' | 'safe-storage' | 'memory'; memoryReason: 'shared-computer' | 'no-keychain' | 'keychain-locked' | null }
+type StorageState = {
+  backend: 'keychain' | 'safe-storage' | 'memory'
+  memoryReason: 'shared-computer' | 'no-keychain' | 'keychain-locked' | null
+}
 
 export function keychainCheck({ backend, memoryReason }: StorageState): Check {
   if (backend === 'keychain') return createCheck('keychain', 'good', 'kept-in-keychain')
@@ -76,9 +91,15 @@ export function policyCheck(description: string): Check {
 export function updatesCheck({ phase, tooOld, current }: Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>): Check {
   if (tooOld !== null) return createCheck('updates', 'look', 'too-old', { text: current })
   if (phase.kind === 'off') {
-    const isUpdatedByOthers = phase.reason === 'policy' || phase.reason === 'package-manager' || phase.reason === 'not-writable'
+    const isUpdatedByOthers =
+      phase.reason === 'policy' || phase.reason === 'package-manager' || phase.reason === 'not-writable'
     return createCheck('updates', 'good', isUpdatedByOthers ? 'updated-by-others' : 'never-updated')
   }
-  if (phase.kind === 'idle') return phase.failure === null ? createCheck('updates', 'good', 'up-to-date') : createCheck('updates', 'look', 'update-failed')
-  return phase.kind === 'checking' ? createCheck('updates', 'good', 'up-to-date') : createCheck('updates', 'good', 'update-waits', { text: phase.version })
+  if (phase.kind === 'idle')
+    return phase.failure === null
+      ? createCheck('updates', 'good', 'up-to-date')
+      : createCheck('updates', 'look', 'update-failed')
+  return phase.kind === 'checking'
+    ? createCheck('updates', 'good', 'up-to-date')
+    : createCheck('updates', 'good', 'update-waits', { text: phase.version })
 }

@@ -1,7 +1,17 @@
 import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
-import { clockCheck, createCheck, diskCheck, keychainCheck, policyCheck, proxyCheck, reachCheck, tlsCheck, updatesCheck } from './checks'
+import {
+  clockCheck,
+  createCheck,
+  diskCheck,
+  keychainCheck,
+  policyCheck,
+  proxyCheck,
+  reachCheck,
+  tlsCheck,
+  updatesCheck,
+} from './checks'
 import type { ProbeResult } from './probe'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 
@@ -40,14 +50,31 @@ export function createDiagnostics(options: Options) {
       checked({ run: runId, check })
     }
     // The page must receive the expected checks first.
-    setImmediate(() => void Promise.all([...probes.map(({ id, host, address }) => checkHost(id, host, address, report)), ...runLocalChecks(report)]))
+    setImmediate(
+      () =>
+        void Promise.all([
+          ...probes.map(({ id, host, address }) => checkHost(id, host, address, report)),
+          ...runLocalChecks(report),
+        ]),
+    )
     const tlsHost = new URL(platform.services.platform.base).host
-    const local = (['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const)
-      .map((id) => ({ id, host: id === 'tls' ? tlsHost : null }))
-    return { run: runId, expected: [...probes.map(({ id, host }) => ({ id, host })), ...local], hosts, supportEmail: platform.links.supportEmail ?? null }
+    const local = (
+      ['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
+    ).map((id) => ({ id, host: id === 'tls' ? tlsHost : null }))
+    return {
+      run: runId,
+      expected: [...probes.map(({ id, host }) => ({ id, host })), ...local],
+      hosts,
+      supportEmail: platform.links.supportEmail ?? null,
+    }
   }
 
-  async function checkHost(id: Check['id'], host: string, address: string, report: (check: Check) => void): Promise<void> {
+  async function checkHost(
+    id: Check['id'],
+    host: string,
+    address: string,
+    report: (check: Check) => void,
+  ): Promise<void> {
     const result = await options.probe(address)
     report(reachCheck(id, host, result))
     if (id !== 'platform') return
@@ -56,7 +83,11 @@ export function createDiagnostics(options: Options) {
     const route = await options.resolveProxy(address).catch(() => null)
     const isClosed = options.isProxyClosed() || (result.kind === 'failed' && result.failure === 'proxy-password')
     const isUnreachable = result.kind === 'failed' && result.failure === 'proxy-unreachable'
-    report(isUnreachable ? { ...proxyCheck(route, false), state: 'broken', code: 'proxy-unreachable' } : proxyCheck(route, isClosed))
+    report(
+      isUnreachable
+        ? { ...proxyCheck(route, false), state: 'broken', code: 'proxy-unreachable' }
+        : proxyCheck(route, isClosed),
+    )
   }
 
   function runLocalChecks(report: (check: Check) => void): Promise<void>[] {
@@ -71,7 +102,11 @@ export function createDiagnostics(options: Options) {
     }
     const updates = async (): Promise<void> => report(updatesCheck(await options.updates()))
     report(keychainCheck(options.session()))
-    report(options.rendersInSoftware ? createCheck('graphics', 'look', 'software') : createCheck('graphics', 'good', 'accelerated'))
+    report(
+      options.rendersInSoftware
+        ? createCheck('graphics', 'look', 'software')
+        : createCheck('graphics', 'good', 'accelerated'),
+    )
     report(policyCheck(options.policy))
     return [disk(), updates(), versions()]
   }
@@ -83,5 +118,8 @@ export function redactReport(text: string, keep: readonly string[], mask: (text:
   const texts = [...new Set(keep)].filter((each) => each.length > 2).toSorted((a, b) => b.length - a.length)
   const placeholder = (index: number): string => `\u0002${String.fromCharCode(0x2800 + index)}\u0003`
   const withPlaceholders = texts.reduce((all, each, index) => all.replaceAll(each, placeholder(index)), text)
-  return texts.reduce((all, each, index) => all.replaceAll(placeholder(index), each), withPlaceholders.split('\n').map(mask).join('\n'))
+  return texts.reduce(
+    (all, each, index) => all.replaceAll(placeholder(index), each),
+    withPlaceholders.split('\n').map(mask).join('\n'),
+  )
 }

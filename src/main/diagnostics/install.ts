@@ -32,10 +32,17 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = os.homedir()
   const diagnostics = createDiagnostics({
-    config, rendersInSoftware, info,
-    session: () => vault.state(), policy: policy.description, updates: async () => (await updates()).state(), now: () => clock.now(),
+    config,
+    rendersInSoftware,
+    info,
+    session: () => vault.state(),
+    policy: policy.description,
+    updates: async () => (await updates()).state(),
+    now: () => clock.now(),
     probe: (address) =>
-      probe(session.defaultSession, address, (login, rejected) => (rejected === null ? authentication.getCached(login, address) : Promise.resolve(null))),
+      probe(session.defaultSession, address, (login, rejected) =>
+        rejected === null ? authentication.getCached(login, address) : Promise.resolve(null),
+      ),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     isProxyClosed: () => authentication.isClosed(),
     freeBytes: async () => {
@@ -46,7 +53,13 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     checked: (check) => notifyPage('diagnostics.checked', check),
     mask: (text) => redact(home.length > 1 ? text.replaceAll(home, '~') : text),
   })
-  const save = createSaveText({ window: () => window.current(), focus, folder: app.getPath('documents'), write: saveText, typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile') })
+  const save = createSaveText({
+    window: () => window.current(),
+    focus,
+    folder: app.getPath('documents'),
+    write: saveText,
+    typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile'),
+  })
   return diagnosticsCommands({
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
@@ -68,12 +81,18 @@ function createSaveText({ window, focus, folder, write, typeName }: SaveOptions)
   return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
     focus.duringDialog(async () => {
       const options: SaveDialogOptions = {
-        defaultPath: path.join(folder, name), filters: [{ name: typeName(), extensions: ['txt'] }], properties: ['dontAddToRecent'],
+        defaultPath: path.join(folder, name),
+        filters: [{ name: typeName(), extensions: ['txt'] }],
+        properties: ['dontAddToRecent'],
       }
       const parent = window()
-      const { canceled, filePath } = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+      const { canceled, filePath } =
+        parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
       if (canceled || filePath === '') return 'cancelled'
-      return write(filePath, text).then(() => 'saved' as const, () => 'failed' as const)
+      return write(filePath, text).then(
+        () => 'saved' as const,
+        () => 'failed' as const,
+      )
     })
 }
 
@@ -81,7 +100,11 @@ const probeFile = z.object({ at: z.number() })
 type ProbeFile = z.output<typeof probeFile>
 
 type Files = {
-  openStore(name: string, schema: typeof probeFile, fallback: () => ProbeFile): { save(value: ProbeFile): Promise<void>; erase(): Promise<void> }
+  openStore(
+    name: string,
+    schema: typeof probeFile,
+    fallback: () => ProbeFile,
+  ): { save(value: ProbeFile): Promise<void>; erase(): Promise<void> }
 }
 
 function createDiskCheck(files: Files, now: () => number): () => Promise<void> {

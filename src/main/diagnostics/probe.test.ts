@@ -17,7 +17,11 @@ function request({ url, method, session }: ProbeRequest) {
   const events = new EventEmitter()
   let isAborted = false
   const send = (credentials?: string): void => {
-    const headers = { ...(credentials === undefined ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }) }
+    const headers = {
+      ...(credentials === undefined
+        ? {}
+        : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    }
     const target = new URL(url)
     const direct = { host: target.hostname, port: target.port, path: target.pathname }
     const route = session.proxy === null ? direct : { host: '127.0.0.1', port: session.proxy, path: url }
@@ -26,8 +30,10 @@ function request({ url, method, session }: ProbeRequest) {
       hasResponse = true
       answer.resume()
       const challenge = { isProxy: true, scheme: 'basic', host: '127.0.0.1', port: session.proxy, realm: '' }
-      if (answer.statusCode === 407) return void events.emit('login', challenge, (name: string, password: string) => send(`${name}:${password}`))
-      if (answer.headers.location !== undefined) return void events.emit('redirect', answer.statusCode, method, answer.headers.location)
+      if (answer.statusCode === 407)
+        return void events.emit('login', challenge, (name: string, password: string) => send(`${name}:${password}`))
+      if (answer.headers.location !== undefined)
+        return void events.emit('redirect', answer.statusCode, method, answer.headers.location)
       events.emit('response', Object.assign(answer, { headers: answer.headers }))
     })
     outgoing.on('error', (failure) => void (isAborted || hasResponse || events.emit('error', failure)))
@@ -51,13 +57,24 @@ async function server(answer: Parameters<typeof startServer>[0]) {
 }
 
 it('reports any response with the clock of the server, and sends neither cookie nor token nor path', async () => {
-  const { origin, arrivals } = await server((_, response) => response.writeHead(404, { date: 'Sat, 21 Nov 2026 08:00:00 GMT' }).end())
-  expect(await probe({ proxy: null }, `${origin}/api`)).toMatchObject({ kind: 'answered', status: 404, elsewhere: null, date: Date.UTC(2026, 10, 21, 8) })
-  expect(arrivals.map(({ method, path, headers }) => [method, path, headers.cookie, headers.authorization])).toEqual([['HEAD', '/', undefined, undefined]])
+  const { origin, arrivals } = await server((_, response) =>
+    response.writeHead(404, { date: 'Sat, 21 Nov 2026 08:00:00 GMT' }).end(),
+  )
+  expect(await probe({ proxy: null }, `${origin}/api`)).toMatchObject({
+    kind: 'answered',
+    status: 404,
+    elsewhere: null,
+    date: Date.UTC(2026, 10, 21, 8),
+  })
+  expect(arrivals.map(({ method, path, headers }) => [method, path, headers.cookie, headers.authorization])).toEqual([
+    ['HEAD', '/', undefined, undefined],
+  ])
 })
 
 it('reports a redirect to a foreign host, a timeout and a refused connection', async () => {
-  const portal = await server((_, response) => response.writeHead(302, { location: 'http://portail.lycee.tn/login' }).end())
+  const portal = await server((_, response) =>
+    response.writeHead(302, { location: 'http://portail.lycee.tn/login' }).end(),
+  )
   expect(await probe({ proxy: null }, portal.origin)).toMatchObject({ kind: 'answered', elsewhere: 'portail.lycee.tn' })
   const silent = await server(() => undefined)
   expect(await probe({ proxy: null }, silent.origin)).toMatchObject({ kind: 'failed', failure: 'timeout' })
@@ -70,7 +87,8 @@ it('answers a proxy challenge, passes on rejected credentials, and fails without
   const { origin } = await server((_, response) => response.writeHead(200).end())
   const seen: string[] = []
   const proxy = new Server({
-    port: 0, host: '127.0.0.1',
+    port: 0,
+    host: '127.0.0.1',
     prepareRequestFunction: ({ username, password }) => {
       seen.push(`${username}:${password}`)
       return { requestAuthentication: password !== 'bleue' }

@@ -8,10 +8,17 @@ import type { HeadRequest } from '../base/head-request'
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }
 type Credentials = { username: string; password: string }
 
-type HeadResponse = { statusCode: number; headers: Record<string, string | string[]>; on(event: 'error', listener: () => void): unknown }
+type HeadResponse = {
+  statusCode: number
+  headers: Record<string, string | string[]>
+  on(event: 'error', listener: () => void): unknown
+}
 
 type PendingRequest = {
-  on(event: 'login', listener: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
+  on(
+    event: 'login',
+    listener: (login: Login, callback: (username?: string, password?: string) => void) => void,
+  ): unknown
   on(event: 'response', listener: (response: HeadResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, to: string) => void): unknown
   on(event: 'error', listener: (failure: Error) => void): unknown
@@ -35,7 +42,11 @@ type Options<Session> = {
 type Authenticate = (login: Login, rejected: Credentials | null) => Promise<Credentials | null>
 
 export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_000 }: Options<Session>) {
-  return (session: Session, address: string, authenticate: Authenticate = () => Promise.resolve(null)): Promise<ProbeResult> =>
+  return (
+    session: Session,
+    address: string,
+    authenticate: Authenticate = () => Promise.resolve(null),
+  ): Promise<ProbeResult> =>
     new Promise((resolve) => {
       const { origin, host } = new URL(address)
       let startedAt = clock.monotonic()
@@ -59,10 +70,18 @@ export function createProbe<Session>({ request, clock, schedule, timeoutMs = 10_
           callback(credentials.username, credentials.password)
         })
       })
-      head.on('redirect', (status, _method, to) => end({ kind: 'answered', status, ms: elapsedMs(), elsewhere: toForeignHost(to, host), date: null }))
+      head.on('redirect', (status, _method, to) =>
+        end({ kind: 'answered', status, ms: elapsedMs(), elsewhere: toForeignHost(to, host), date: null }),
+      )
       head.on('response', (response) => {
         response.on('error', () => undefined)
-        end({ kind: 'answered', status: response.statusCode, ms: elapsedMs(), elsewhere: null, date: parseDate(response.headers['date']) })
+        end({
+          kind: 'answered',
+          status: response.statusCode,
+          ms: elapsedMs(),
+          elsewhere: null,
+          date: parseDate(response.headers['date']),
+        })
       })
       head.on('error', (failure) => end({ kind: 'failed', failure: toConnectionError(failure), ms: elapsedMs() }))
       head.end()

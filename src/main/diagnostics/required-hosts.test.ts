@@ -5,12 +5,22 @@ import { hostsToProbe, requiredHosts } from './required-hosts'
 
 const config = platformConfig.parse({
   name: 'École',
-  services: Object.fromEntries(services.map((name) => [name, { base: `https://${name === 'progress' ? 'progress' : 'api'}.example.org/${name}` }])),
-  pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://prof.example.org/', quiz: 'https://quiz.example.org:8443/jouer' },
-  links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+  services: Object.fromEntries(
+    services.map((name) => [name, { base: `https://${name === 'progress' ? 'progress' : 'api'}.example.org/${name}` }]),
+  ),
+  pages: {
+    humanCheck: 'https://api.example.org/check',
+    teacher: 'https://prof.example.org/',
+    quiz: 'https://quiz.example.org:8443/jouer',
+  },
+  links: {},
+  youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
   hosts: {
-    images: ['https://cdn.example.org'], media: ['https://cdn.example.org'], frames: ['https://quiz.example.org:8443'],
-    payments: ['https://pay.example.org'], browser: [],
+    images: ['https://cdn.example.org'],
+    media: ['https://cdn.example.org'],
+    frames: ['https://quiz.example.org:8443'],
+    payments: ['https://pay.example.org'],
+    browser: [],
   },
 })
 
@@ -25,6 +35,10 @@ it('lists each host once with its port and all its uses, and the hosts that the 
 
 it('probes the named services and each other host that the application itself contacts, not those of the system browser', () => {
   expect(hostsToProbe(config).map(({ id, address }) => `${id} ${new URL(address).host}`)).toEqual([
-    'platform api.example.org', 'progress progress.example.org', 'video www.youtube-nocookie.com', 'quiz quiz.example.org:8443', 'host cdn.example.org',
+    'platform api.example.org',
+    'progress progress.example.org',
+    'video www.youtube-nocookie.com',
+    'quiz quiz.example.org:8443',
+    'host cdn.example.org',
   ])
 })

@@ -1,7 +1,12 @@
 import type { HostUse, NeededHost } from '../../shared/desktop/diagnostics'
 import type { PlatformConfig } from '../../shared/platform-config'
 
-const youtubeHosts = ['https://www.youtube.com', 'https://i.ytimg.com', 'https://*.googlevideo.com', 'https://www.gstatic.com']
+const youtubeHosts = [
+  'https://www.youtube.com',
+  'https://i.ytimg.com',
+  'https://*.googlevideo.com',
+  'https://www.gstatic.com',
+]
 
 type HostNeed = { address: string; use: HostUse }
 
@@ -19,7 +24,9 @@ export function requiredHosts(config: PlatformConfig): NeededHost[] {
   return [...hosts.values()]
 }
 
-export function hostsToProbe(config: PlatformConfig): { id: 'platform' | 'progress' | 'video' | 'quiz' | 'host'; address: string }[] {
+export function hostsToProbe(
+  config: PlatformConfig,
+): { id: 'platform' | 'progress' | 'video' | 'quiz' | 'host'; address: string }[] {
   const services = [
     { id: 'platform', address: config.services.platform.base },
     { id: 'progress', address: config.services.progress.base },
@@ -27,13 +34,18 @@ export function hostsToProbe(config: PlatformConfig): { id: 'platform' | 'progre
     { id: 'quiz', address: config.pages.quiz ?? config.services.quiz.base },
   ] as const
   const origins = new Set(services.map(({ address }) => new URL(address).origin))
-  const rest = listNeeds(config).filter(({ address, use }) => !['payments', 'live', 'pages'].includes(use) && !address.includes('*'))
-  return [...services, ...rest.flatMap(({ address }) => {
-    const { origin } = new URL(address)
-    if (origins.has(origin) || youtubeHosts.includes(origin)) return []
-    origins.add(origin)
-    return [{ id: 'host' as const, address }]
-  })]
+  const rest = listNeeds(config).filter(
+    ({ address, use }) => !['payments', 'live', 'pages'].includes(use) && !address.includes('*'),
+  )
+  return [
+    ...services,
+    ...rest.flatMap(({ address }) => {
+      const { origin } = new URL(address)
+      if (origins.has(origin) || youtubeHosts.includes(origin)) return []
+      origins.add(origin)
+      return [{ id: 'host' as const, address }]
+    }),
+  ]
 }
 
 function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConfig): HostNeed[] {
@@ -42,15 +54,27 @@ function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConf
     addresses.flatMap((address) => (address === undefined ? [] : [{ address, use }]))
   const { platform, progress, quiz, ...rest } = services
   return [
-    ...needsFor('platform', [platform.base]), ...needsFor('progress', [progress.base]),
+    ...needsFor('platform', [platform.base]),
+    ...needsFor('progress', [progress.base]),
     ...needsFor('video', [youtubeEmbed, ...(isYouTube ? youtubeHosts : [])]),
     ...needsFor('quiz', [quiz.base, pages.quiz]),
     ...needsFor('services', [...Object.values(rest).map(({ base }) => base), pages.humanCheck]),
-    ...needsFor('media', hosts.media), ...needsFor('images', hosts.images), ...needsFor('frames', hosts.frames),
-    ...needsFor('payments', hosts.payments ?? []), ...needsFor('live', hosts.live ?? []),
+    ...needsFor('media', hosts.media),
+    ...needsFor('images', hosts.images),
+    ...needsFor('frames', hosts.frames),
+    ...needsFor('payments', hosts.payments ?? []),
+    ...needsFor('live', hosts.live ?? []),
     ...needsFor('pages', [
-      pages.registration, pages.teacher, pages.forum, pages.web, pages.social?.google, pages.social?.facebook,
-      ...hosts.browser, links.facebook, links.instagram, links.youtube,
+      pages.registration,
+      pages.teacher,
+      pages.forum,
+      pages.web,
+      pages.social?.google,
+      pages.social?.facebook,
+      ...hosts.browser,
+      links.facebook,
+      links.instagram,
+      links.youtube,
     ]),
   ]
 }

@@ -8,6 +8,8 @@ export function createMessageBox({ window, focus }: Options): (question: Message
     focus.duringDialog(async () => {
       const parent = window()
       // A hidden window cannot be a dialog's parent.
-      return (await (parent?.isVisible() === true ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))).response
+      return (
+        await (parent?.isVisible() === true ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))
+      ).response
     })
 }

@@ -28,7 +28,9 @@ function createTracked() {
   const time = timeline()
   const shown: boolean[] = []
   const focus = createFocus({
-    schedule: time.schedule, onFocusChange: (focused) => void reported.push(focused), onVisibilityChange: (now) => void shown.push(now),
+    schedule: time.schedule,
+    onFocusChange: (focused) => void reported.push(focused),
+    onVisibilityChange: (now) => void shown.push(now),
   })
   return { reported, shown, time, focus }
 }
@@ -92,7 +94,8 @@ describe('window focus', () => {
   it('reports visibility at once, independent of the focus', () => {
     const { shown, time, focus } = createTracked()
     expect(focus.isShown()).toBe(false)
-    for (const event of ['shown', 'focus', 'blur', 'minimised', 'hidden', 'shown', 'restored', 'hidden'] as const) focus.handle(event)
+    for (const event of ['shown', 'focus', 'blur', 'minimised', 'hidden', 'shown', 'restored', 'hidden'] as const)
+      focus.handle(event)
     expect(shown).toEqual([true, false, true, false])
     expect(focus.isShown()).toBe(false)
     time.pass(settleMs)
@@ -100,7 +103,16 @@ describe('window focus', () => {
   })
 
   it('never reports the same value twice in a row and settles on the real state', () => {
-    const event = fc.constantFrom<FocusEvent>('focus', 'blur', 'minimised', 'restored', 'hidden', 'shown', 'dialog-opened', 'dialog-closed')
+    const event = fc.constantFrom<FocusEvent>(
+      'focus',
+      'blur',
+      'minimised',
+      'restored',
+      'hidden',
+      'shown',
+      'dialog-opened',
+      'dialog-closed',
+    )
     fc.assert(
       fc.property(fc.array(fc.record({ event, wait: fc.nat({ max: 600 }) })), (steps) => {
         const { reported, time, focus } = createTracked()

@@ -8,12 +8,25 @@
  *        ▲                    │
  *        └── present = reported again: nothing is reported
  */
-export type FocusState = { hasFocus: boolean; isMinimised: boolean; isHidden: boolean; dialogs: number; reported: boolean }
+export type FocusState = {
+  hasFocus: boolean
+  isMinimised: boolean
+  isHidden: boolean
+  dialogs: number
+  reported: boolean
+}
 
-export type FocusEvent = 'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
+export type FocusEvent =
+  'focus' | 'blur' | 'minimised' | 'restored' | 'hidden' | 'shown' | 'dialog-opened' | 'dialog-closed' | 'settled'
 
 /** A new window is hidden until it reports otherwise. */
-export const initialFocusState: FocusState = { hasFocus: false, isMinimised: false, isHidden: true, dialogs: 0, reported: false }
+export const initialFocusState: FocusState = {
+  hasFocus: false,
+  isMinimised: false,
+  isHidden: true,
+  dialogs: 0,
+  reported: false,
+}
 
 export const settleMs = 250
 

@@ -10,7 +10,11 @@ export type Focus = {
   duringDialog<Value>(open: () => Promise<Value>): Promise<Value>
 }
 
-type FocusOptions = { schedule: Schedule; onFocusChange: (focused: boolean) => void; onVisibilityChange: (shown: boolean) => void }
+type FocusOptions = {
+  schedule: Schedule
+  onFocusChange: (focused: boolean) => void
+  onVisibilityChange: (shown: boolean) => void
+}
 
 export function createFocus({ schedule, onFocusChange, onVisibilityChange }: FocusOptions): Focus {
   let state = initialFocusState

@@ -13,18 +13,32 @@ async function server(answer: Parameters<typeof startServer>[0]) {
   return started
 }
 
-const signInBody = JSON.stringify({ username: 'amira', password: 'Tutorat2026!', 'g-recaptcha-response': 'x' })
+const signInBody = JSON.stringify({ 'username': 'amira', 'password': 'Tutorat2026!', 'g-recaptcha-response': 'x' })
 const signIn = { method: 'POST', body: signInBody, headers: { 'content-type': 'application/json' } }
 
 test('forwards a declared call with the token, the service key and the language, without cookies and origin', async () => {
-  const platform = await server((_, response) => envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }))
+  const platform = await server((_, response) =>
+    envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }),
+  )
   const { ask } = gatewayTo(platform.origin)
-  const answer = await ask('/api/progress/progress/subjects/4201/chapters', { headers: { cookie: 'a=1', authorization: 'Bearer forged', 'x-forwarded-for': '1.2.3.4', origin: 'app://tutorat' } })
+  const answer = await ask('/api/progress/progress/subjects/4201/chapters', {
+    headers: {
+      'cookie': 'a=1',
+      'authorization': 'Bearer forged',
+      'x-forwarded-for': '1.2.3.4',
+      'origin': 'app://tutorat',
+    },
+  })
   expect(answer.status).toBe(200)
   const [arrival] = platform.arrivals
   expect(arrival?.path).toBe('/v1/progress/progress/subjects/4201/chapters')
-  expect(arrival?.headers).toMatchObject({ authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key', 'accept-language': 'en-US' })
-  for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for']) expect(arrival?.headers).not.toHaveProperty(name)
+  expect(arrival?.headers).toMatchObject({
+    'authorization': 'Bearer secret-token',
+    'x-progress-key': 'progress-key',
+    'accept-language': 'en-US',
+  })
+  for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for'])
+    expect(arrival?.headers).not.toHaveProperty(name)
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(answer.headers.get('x-powered-by')).toBeNull()
   expect(answer.headers.get('retry-after')).toBe('7')
@@ -45,9 +59,19 @@ test('responds 404 to a call outside the contract without sending it', async () 
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const { ask } = gatewayTo(platform.origin)
   const asked: [string, RequestInit?][] = [
-    ['/api/platform/unknown'], ['/api/unknown/auth/me'], ['/api/platform/auth/me', { method: 'POST', body: '{}' }], ['/api/platform/auth/logout'], ['/api/quiz/login?token=x'],
-    ['/api/progress/progress', { method: 'POST', body: '{}' }], ['/api/platform'], ['/api/platform//auth/me'], ['/api/platform/auth/%2e%2e'],
-    ['/api/platform/student/subjects/..%2f..%2fadmin/chapters'], ['/api/platform/student/subjects/%2e%2e/chapters'], ['/api/platform/reactions/a%5cb'], ['/api/progress/auth/me'],
+    ['/api/platform/unknown'],
+    ['/api/unknown/auth/me'],
+    ['/api/platform/auth/me', { method: 'POST', body: '{}' }],
+    ['/api/platform/auth/logout'],
+    ['/api/quiz/login?token=x'],
+    ['/api/progress/progress', { method: 'POST', body: '{}' }],
+    ['/api/platform'],
+    ['/api/platform//auth/me'],
+    ['/api/platform/auth/%2e%2e'],
+    ['/api/platform/student/subjects/..%2f..%2fadmin/chapters'],
+    ['/api/platform/student/subjects/%2e%2e/chapters'],
+    ['/api/platform/reactions/a%5cb'],
+    ['/api/progress/auth/me'],
   ]
   for (const [path, init] of asked) expect([path, (await ask(path, init)).status]).toEqual([path, 404])
   expect(platform.arrivals).toEqual([])
@@ -58,12 +82,17 @@ test('blocks only calls that spend or end a payment where the policy disallows p
   const { ask } = gatewayTo(platform.origin, { allowsPayments: false })
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const spending: [string, RequestInit][] = [
-    ['/api/platform/student/gift-requests/convert-gift-point', { ...json, body: '{"giftPoint":100}' }], ['/api/platform/student/gift-requests-delivery', { ...json, body: '{}' }],
+    ['/api/platform/student/gift-requests/convert-gift-point', { ...json, body: '{"giftPoint":100}' }],
+    ['/api/platform/student/gift-requests-delivery', { ...json, body: '{}' }],
     ['/api/platform/digitalvirgo/unsubscribe', { method: 'POST', headers: { 'x-tutorat-request': '1' } }],
   ]
   for (const [path, init] of spending) {
     const answer = await ask(path, init)
-    expect([path, answer.status, await answer.json()]).toEqual([path, 403, expect.objectContaining({ success: false, code: 'DESKTOP_MANAGED' })])
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      403,
+      expect.objectContaining({ success: false, code: 'DESKTOP_MANAGED' }),
+    ])
   }
   expect(platform.arrivals).toEqual([])
   expect((await ask('/api/platform/codes')).status).toBe(200)
@@ -74,23 +103,51 @@ test('blocks only calls that spend or end a payment where the policy disallows p
 test('B4: refuses calls from a frame of another origin and from a document', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)
-  expect((await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status).toBe(403)
+  expect(
+    (await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status,
+  ).toBe(403)
   expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
-  for (const destination of ['document', 'iframe', 'frame', 'object', 'embed']) expect([destination, (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status]).toEqual([destination, 403])
-  for (const mark of ['', 'of-another-start']) expect((await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } })).status).toBe(403)
-  for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const answer = await ask('/api/platform/reactions/', { method: 'POST', body: '{"content_id":1,"reaction_type":"love"}', headers: { 'content-type': type } })
+  for (const destination of ['document', 'iframe', 'frame', 'object', 'embed'])
+    expect([
+      destination,
+      (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status,
+    ]).toEqual([destination, 403])
+  for (const mark of ['', 'of-another-start'])
+    expect(
+      (await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } }))
+        .status,
+    ).toBe(403)
+  for (const type of [
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ]) {
+    const answer = await ask('/api/platform/reactions/', {
+      method: 'POST',
+      body: '{"content_id":1,"reaction_type":"love"}',
+      headers: { 'content-type': type },
+    })
     expect([type, answer.status]).toEqual([type, 403])
   }
   expect(platform.arrivals).toEqual([])
-  for (const destination of ['empty', 'image', 'video']) expect((await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination, origin: 'app://tutorat' } })).status).toBe(200)
+  for (const destination of ['empty', 'image', 'video'])
+    expect(
+      (
+        await ask('/api/platform/student/subjects', {
+          headers: { 'sec-fetch-dest': destination, 'origin': 'app://tutorat' },
+        })
+      ).status,
+    ).toBe(200)
 })
 
 test('B4: refuses a GET with side effects that lacks the custom header', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { gift_code: 'AMIRA' }))
   const { ask } = gatewayTo(platform.origin)
   const marked = { headers: { 'x-tutorat-request': '1' } }
-  for (const path of ['/api/platform/student/generate-gift-code', '/api/notifications/popup/hide?user_id=7&popup_id=1']) {
+  for (const path of [
+    '/api/platform/student/generate-gift-code',
+    '/api/notifications/popup/hide?user_id=7&popup_id=1',
+  ]) {
     expect([path, (await ask(path)).status, (await ask(path, marked)).status]).toEqual([path, 403, 200])
   }
   expect(platform.arrivals).toHaveLength(2)
@@ -102,7 +159,12 @@ test('B4: accepts a download link without the page mark, and no other request', 
   const file = `/media/${new URL(platform.origin).host.replace(':', '%3A')}/sujet.pdf`
   const unmarked = { 'x-tutorat-page': '' }
   expect(await (await ask(file, { headers: unmarked })).text()).toBe('%PDF-')
-  for (const headers of [{ ...unmarked, accept: '*/*' }, { ...unmarked, accept: '' }, { ...unmarked, 'user-agent': 'Chromium' }]) expect((await ask(file, { headers })).status).toBe(403)
+  for (const headers of [
+    { ...unmarked, accept: '*/*' },
+    { ...unmarked, accept: '' },
+    { ...unmarked, 'user-agent': 'Chromium' },
+  ])
+    expect((await ask(file, { headers })).status).toBe(403)
   expect((await ask(file, { method: 'HEAD', headers: unmarked })).status).toBe(403)
   expect((await ask('/homework/3/7', { headers: unmarked })).status).toBe(403)
   expect(platform.arrivals.map(({ path }) => path)).toEqual(['/sujet.pdf'])
@@ -126,10 +188,20 @@ test('D5: sends every request without cookies and referrer, uncached, and follow
     },
   })
   await ask('/api/platform/student/subjects')
-  await ask('/api/platform/reactions/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"content_id":1,"reaction_type":"love"}' })
+  await ask('/api/platform/reactions/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"content_id":1,"reaction_type":"love"}',
+  })
   await (await ask(`/media/${new URL(platform.origin).host.replace(':', '%3A')}/film.m3u8`)).text()
   expect(inits).toHaveLength(3)
-  for (const init of inits) expect(init).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer' })
+  for (const init of inits)
+    expect(init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
 })
 
 test('D5: sends no token to the target of a redirect', async () => {
@@ -140,7 +212,11 @@ test('D5: sends no token to the target of a redirect', async () => {
       response.end()
     })
     const { ask } = gatewayTo(platform.origin)
-    for (const [path, init] of [['/api/platform/auth/me'], ['/api/platform/reactions/', { ...signIn, body: '{"content_id":1,"reaction_type":null}' }], ['/api/platform/auth/login_check', signIn]] as [string, RequestInit?][]) {
+    for (const [path, init] of [
+      ['/api/platform/auth/me'],
+      ['/api/platform/reactions/', { ...signIn, body: '{"content_id":1,"reaction_type":null}' }],
+      ['/api/platform/auth/login_check', signIn],
+    ] as [string, RequestInit?][]) {
       const answer = await ask(path, init)
       expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'redirected'])
     }
@@ -150,7 +226,14 @@ test('D5: sends no token to the target of a redirect', async () => {
 })
 
 test('D1: stores the token of a sign-in in the vault and removes it from the page’s response', async () => {
-  const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'fresh-token', refresh_token: 'fresh-token-2', user_type: 'Student', deeper: [{ accessToken: 'fresh-token-3' }] }))
+  const platform = await server((_, response) =>
+    envelopeAnswer(response, 200, {
+      token: 'fresh-token',
+      refresh_token: 'fresh-token-2',
+      user_type: 'Student',
+      deeper: [{ accessToken: 'fresh-token-3' }],
+    }),
+  )
   const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
   const answer = await ask('/api/platform/auth/login_check', signIn)
   const text = await answer.text()
@@ -164,8 +247,17 @@ test('D1: stores the token of a sign-in in the vault and removes it from the pag
 })
 
 test('D1: withholds a sign-in response that cannot be parsed', async () => {
-  for (const body of ['{"success":true,"payload":{"token":"fresh-token"', '<html>fresh-token</html>', '"fresh-token"', '{"token":"fresh-token"}', '{"payload":{"token":""}}', '']) {
-    const platform = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
+  for (const body of [
+    '{"success":true,"payload":{"token":"fresh-token"',
+    '<html>fresh-token</html>',
+    '"fresh-token"',
+    '{"token":"fresh-token"}',
+    '{"payload":{"token":""}}',
+    '',
+  ]) {
+    const platform = await server((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    )
     const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
     const answer = await ask('/api/platform/auth/login_check', signIn)
     expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'unreadable'])
@@ -176,7 +268,12 @@ test('D1: withholds a sign-in response that cannot be parsed', async () => {
 
 test('C8: discards a sign-in whose response arrives after another session began', async () => {
   const vault = testVault(null)
-  const platform = await server((_, response) => void vault.signIn('other-token').then(() => envelopeAnswer(response, 200, { token: 'late-token', user_type: 'Student' })))
+  const platform = await server(
+    (_, response) =>
+      void vault
+        .signIn('other-token')
+        .then(() => envelopeAnswer(response, 200, { token: 'late-token', user_type: 'Student' })),
+  )
   const { ask } = gatewayTo(platform.origin, { vault })
   const answer = await ask('/api/platform/auth/login_check', signIn)
   expect(answer.headers.get('x-tutorat-failure')).toBe('cancelled')
@@ -192,12 +289,17 @@ test('passes a refused sign-in on to the page and keeps the session', async () =
   })
   const { ask, vault } = gatewayTo(platform.origin)
   const answer = await ask('/api/platform/auth/login_check', signIn)
-  expect([answer.status, await answer.json()]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' }])
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
+  ])
   expect(vault.expirations).toEqual([])
 })
 
 test('opens the teacher site on a teacher’s sign-in, without a session', async () => {
-  const platform = await server((_, response) => envelopeAnswer(response, 200, { token: 'teacher token', user_type: 'Teacher' }))
+  const platform = await server((_, response) =>
+    envelopeAnswer(response, 200, { token: 'teacher token', user_type: 'Teacher' }),
+  )
   const { ask, vault, teacherSites } = gatewayTo(platform.origin, { vault: testVault(null) })
   const answer = await ask('/api/platform/auth/login_check', signIn)
   expect(await answer.json()).toMatchObject({ payload: { user_type: 'Teacher' } })
@@ -206,14 +308,22 @@ test('opens the teacher site on a teacher’s sign-in, without a session', async
 })
 
 test.each([42, '42'])('reads the current user’s id from the platform’s response when it is %j', async (id) => {
-  const platform = await server((_, response) => envelopeAnswer(response, 200, { user: { id, name: 'Amira', points: 1 }, permissions: {} }))
+  const platform = await server((_, response) =>
+    envelopeAnswer(response, 200, { user: { id, name: 'Amira', points: 1 }, permissions: {} }),
+  )
   const { ask, vault } = gatewayTo(platform.origin)
   await ask('/api/platform/auth/me')
   expect(vault.users).toEqual([{ userId: 42, generation: 1 }])
 })
 
-test.each([['/api/platform/auth/me', 206], ['/api/platform/auth/me', 403], ['/api/platform/countries', 200]])('ignores a user id in the response of %s with status %i', async (path, status) => {
-  const platform = await server((_, response) => envelopeAnswer(response, status, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }))
+test.each([
+  ['/api/platform/auth/me', 206],
+  ['/api/platform/auth/me', 403],
+  ['/api/platform/countries', 200],
+])('ignores a user id in the response of %s with status %i', async (path, status) => {
+  const platform = await server((_, response) =>
+    envelopeAnswer(response, status, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }),
+  )
   const { ask, vault } = gatewayTo(platform.origin)
   await ask(path)
   expect([platform.arrivals.length, vault.users]).toEqual([1, []])
@@ -223,7 +333,10 @@ test('F2: expires the session once on fifty parallel refusals, and never on HTML
   let style: 'json' | 'html' | 'array' = 'html'
   const platform = await server((_: Arrival, response) => {
     if (style === 'json') envelopeAnswer(response, 401, null)
-    else response.writeHead(401, { 'content-type': style === 'html' ? 'text/html' : 'application/json' }).end(style === 'html' ? '<html>Log in to the Wi-Fi</html>' : '[]')
+    else
+      response
+        .writeHead(401, { 'content-type': style === 'html' ? 'text/html' : 'application/json' })
+        .end(style === 'html' ? '<html>Log in to the Wi-Fi</html>' : '[]')
   })
   const { ask, vault } = gatewayTo(platform.origin)
   for (style of ['html', 'array'] as const) expect((await ask('/api/platform/auth/me')).status).toBe(401)
@@ -243,7 +356,9 @@ test('F2: ignores a refusal of an earlier session’s token', async () => {
     arrived()
   })
   let arrived: () => void = () => undefined
-  const waiting = new Promise<void>((resolve) => { arrived = resolve })
+  const waiting = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
   const { ask, vault } = gatewayTo(platform.origin)
   const asked = ask('/api/platform/auth/me')
   await waiting

@@ -43,20 +43,43 @@ export type ApiOptions = {
 
 type HttpSuccess = HttpResult & { ok: true }
 
-type ApiCall = { request: Request; route: ApiRoute; bearer: (SessionRef & { token: string }) | null; generation: number; cached: CachedResponse | null }
+type ApiCall = {
+  request: Request
+  route: ApiRoute
+  bearer: (SessionRef & { token: string }) | null
+  generation: number
+  cached: CachedResponse | null
+}
 
 const meResponse = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: wireId }) }) })
 const forwardedHeaders = ['content-language', 'date', 'retry-after']
 
 /** Adds the token, which the page never sees; calls outside the contract get 404. */
-export function createApi({ httpClient, vault, log, interceptSignIn, responseCache, networkFirst, language, onReached, limits = defaultLimits, allowsPayments = true }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
-  async function send({ request, route, bearer }: ApiCall, signal: AbortSignal, onResponse?: () => void): Promise<HttpResult | Response> {
+export function createApi({
+  httpClient,
+  vault,
+  log,
+  interceptSignIn,
+  responseCache,
+  networkFirst,
+  language,
+  onReached,
+  limits = defaultLimits,
+  allowsPayments = true,
+}: ApiOptions): (request: Request, url: URL) => Promise<Response> {
+  async function send(
+    { request, route, bearer }: ApiCall,
+    signal: AbortSignal,
+    onResponse?: () => void,
+  ): Promise<HttpResult | Response> {
     const { endpoint, path } = route
     const call = { endpoint, path, token: bearer?.token ?? null, signal, onResponse }
     if (endpoint.bodyKind === 'none') return httpClient.call(call)
     if (endpoint.bodyKind === 'multipart') return sendMultipart(request, call, httpClient, limits.maxUploadBytes)
     const body = new Uint8Array(await request.arrayBuffer())
-    return body.byteLength > limits.maxRequestBytes ? statusResponse(413) : httpClient.call({ ...call, contentType: 'application/json', body })
+    return body.byteLength > limits.maxRequestBytes
+      ? statusResponse(413)
+      : httpClient.call({ ...call, contentType: 'application/json', body })
   }
 
   async function respondToSignIn(result: HttpSuccess, generation: number): Promise<Response> {
@@ -67,7 +90,11 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
   }
 
   /** Expires the session on a refusal; stores and returns a reported user id. */
-  async function updateSession(result: HttpSuccess, { endpoint }: ApiRoute, generation: number): Promise<number | null> {
+  async function updateSession(
+    result: HttpSuccess,
+    { endpoint }: ApiRoute,
+    generation: number,
+  ): Promise<number | null> {
     // A captive portal's 401 lacks the platform's envelope.
     if (result.status === 401 && endpoint.onUnauthorised === 'sign-out' && isPlatformRefusal(parseBody(result))) {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
@@ -92,7 +119,10 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
     if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, generation)
     const reportedUserId = await updateSession(result, route, generation)
     if (cached !== null) cacheLater(cached, route, result, reportedUserId, log)
-    return (isUnusable(result.status, isMarkup(result)) ? await cached?.fallback(result.status) : null) ?? toPageResponse(result, generation, result.bytes)
+    return (
+      (isUnusable(result.status, isMarkup(result)) ? await cached?.fallback(result.status) : null) ??
+      toPageResponse(result, generation, result.bytes)
+    )
   }
 
   return async (request, url) => {
@@ -107,14 +137,24 @@ export function createApi({ httpClient, vault, log, interceptSignIn, responseCac
       log.warn('gateway.not-own', { endpoint: route.name })
       return statusResponse(403)
     }
-    const cached = isCacheable(route) && bearer !== null ? responseCache('answers', toCacheAddress(route, language()), bearer) : null
+    const cached =
+      isCacheable(route) && bearer !== null ? responseCache('answers', toCacheAddress(route, language()), bearer) : null
     const call = { request, route, bearer, generation, cached }
     if (cached === null) return fetchFromPlatform(call, request.signal)
-    return networkFirst.handle({ signal: request.signal, fromNetwork: (signal, onResponse) => fetchFromPlatform(call, signal, onResponse), fromCache: (status) => cached.fallback(status) })
+    return networkFirst.handle({
+      signal: request.signal,
+      fromNetwork: (signal, onResponse) => fetchFromPlatform(call, signal, onResponse),
+      fromCache: (status) => cached.fallback(status),
+    })
   }
 }
 
-async function sendMultipart(request: Request, call: HttpCall, httpClient: HttpClient, maxBytes: number): Promise<HttpResult | Response> {
+async function sendMultipart(
+  request: Request,
+  call: HttpCall,
+  httpClient: HttpClient,
+  maxBytes: number,
+): Promise<HttpResult | Response> {
   const contentType = request.headers.get('content-type') ?? ''
   if (request.body === null || !/^multipart\/form-data;\s*boundary=/i.test(contentType)) return statusResponse(415)
   // Buffered: a stream that breaks off inside Electron's fetch rejects without a handler.
@@ -131,7 +171,13 @@ function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
   return offline === true && method === 'GET'
 }
 
-function cacheLater(cached: CachedResponse, route: ApiRoute, result: HttpSuccess, reportedUserId: number | null, log: Log): void {
+function cacheLater(
+  cached: CachedResponse,
+  route: ApiRoute,
+  result: HttpSuccess,
+  reportedUserId: number | null,
+  log: Log,
+): void {
   if (result.status !== 200 || !isJson(result)) return
   setImmediate(() => {
     try {

@@ -29,7 +29,10 @@ type PlatformAccessOptions = {
   schedule: Schedule
   page: Page
   pageMark: { header: string; value: string }
-  vault: { state(): { generation: number; userId: number | null; signedIn: boolean }; signIn(token: string): Promise<unknown> } & GatewayVault
+  vault: {
+    state(): { generation: number; userId: number | null; signedIn: boolean }
+    signIn(token: string): Promise<unknown>
+  } & GatewayVault
   responseStore: ResponseStore
   homework: HomeworkUploads
   log: Pick<Log, 'info' | 'warn'>
@@ -38,7 +41,15 @@ type PlatformAccessOptions = {
   onReached: () => void
 }
 
-export function openGateway({ transport, writeTransport, uploadTransport, language, schedule, page, ...shared }: PlatformAccessOptions) {
+export function openGateway({
+  transport,
+  writeTransport,
+  uploadTransport,
+  language,
+  schedule,
+  page,
+  ...shared
+}: PlatformAccessOptions) {
   const { config, vault, log } = shared
   const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
   const client = createPlatformClient({ httpClient, vault })
@@ -51,14 +62,15 @@ export function openGateway({ transport, writeTransport, uploadTransport, langua
 
 export type Gateway = { handle(request: Request): Promise<Response> }
 
-type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> & SignInInterceptorOptions & {
-  pageMark: { header: string; value: string }
-  config: PlatformConfig
-  page: Page
-  responseStore: ResponseStore
-  homework?: HomeworkUploads
-  schedule?: Schedule
-}
+type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> &
+  SignInInterceptorOptions & {
+    pageMark: { header: string; value: string }
+    config: PlatformConfig
+    page: Page
+    responseStore: ResponseStore
+    homework?: HomeworkUploads
+    schedule?: Schedule
+  }
 
 /** Serves page files, `/api/<service>/…`, `/media/<host>/…` and `/homework/…`. Never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -69,16 +81,29 @@ export function createGateway(options: GatewayOptions): Gateway {
     networkFirst.recordResponse()
     options.onReached?.()
   }
-  const api = createApi({ ...options, responseCache, networkFirst, onReached, interceptSignIn: createSignInInterceptor(options) })
+  const api = createApi({
+    ...options,
+    responseCache,
+    networkFirst,
+    onReached,
+    interceptSignIn: createSignInInterceptor(options),
+  })
   const media = createMedia({ ...options, responseCache, networkFirst: createNetworkFirst(schedule) })
   const homework = options.homework === undefined ? null : createUploadRoute(options.homework)
 
   function route(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)
-    if (url.protocol !== `${brand.pageScheme}:` || url.host !== brand.pageHost || url.username !== '' || url.password !== '') return statusResponse(404)
+    if (
+      url.protocol !== `${brand.pageScheme}:` ||
+      url.host !== brand.pageHost ||
+      url.username !== '' ||
+      url.password !== ''
+    )
+      return statusResponse(404)
     const prefix = /^\/(api|media|homework)\//.exec(url.pathname)?.[1]
     if (prefix === undefined) return options.page.handle(request, url)
-    if (!isFromPage(request, options.pageMark) && !(prefix === 'media' && isDownload(request))) return statusResponse(403)
+    if (!isFromPage(request, options.pageMark) && !(prefix === 'media' && isDownload(request)))
+      return statusResponse(403)
     if (prefix === 'homework') return homework?.(request, url) ?? statusResponse(404)
     return prefix === 'api' ? api(request, url) : media(request, url)
   }
@@ -111,6 +136,11 @@ function isFromPage(request: Request, { header, value }: GatewayOptions['pageMar
   if (request.headers.get(header) !== value) return false
   const origin = request.headers.get('origin')
   const destination = request.headers.get('sec-fetch-dest')
-  const asDocument = destination === 'document' || destination === 'iframe' || destination === 'frame' || destination === 'object' || destination === 'embed'
+  const asDocument =
+    destination === 'document' ||
+    destination === 'iframe' ||
+    destination === 'frame' ||
+    destination === 'object' ||
+    destination === 'embed'
   return (origin === null || origin === brand.pageOrigin) && !asDocument
 }

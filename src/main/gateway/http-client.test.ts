@@ -48,7 +48,9 @@ test('F6: reports offline when nothing listens at the address', async () => {
 test('F5: times out and closes the connection when a response never begins or stalls', async () => {
   const silent = await server(() => undefined)
   expect(await failureOf(gatewayTo(silent.origin, { limits: { responseTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
-  const dripping = await server((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'))
+  const dripping = await server(
+    (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'),
+  )
   expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
 })
 
@@ -58,40 +60,70 @@ test('F5: ends a slow but steady response at the limit of the call', async () =>
     const drip = setInterval(() => response.write(' '), 5)
     response.on('close', () => clearInterval(drip))
   })
-  expect(await failureOf(gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).ask(subjects))).toBe('timeout')
+  expect(
+    await failureOf(gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).ask(subjects)),
+  ).toBe('timeout')
 })
 
 test('F5: reports a truncated body and a wrong content-length as cut', async () => {
-  const half = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true', true)
+  const half = await rawServer(
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true',
+    true,
+  )
   expect(await failureOf(gatewayTo(half).ask(subjects))).toBe('cut')
-  const chunk = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"success"', true)
+  const chunk = await rawServer(
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"success"',
+    true,
+  )
   expect(await failureOf(gatewayTo(chunk).ask(subjects))).toBe('cut')
-  const gzip = await rawServer('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\n\x1f\x8b\x08\x00', true)
+  const gzip = await rawServer(
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\n\x1f\x8b\x08\x00',
+    true,
+  )
   expect(await failureOf(gatewayTo(gzip).ask(subjects))).toBe('cut')
   const garbage = await rawServer('SSH-2.0-OpenSSH_9.2\r\n', true)
   expect(await failureOf(gatewayTo(garbage).ask(subjects))).toBe('offline')
 })
 
 test('F1: refuses a response over the size limit, with or without a content-length', async () => {
-  const announced = await server((_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).end('x'.repeat(5000)))
-  expect(await failureOf(gatewayTo(announced.origin, { limits: { maxResponseBytes: 1000 } }).ask(subjects))).toBe('too-large')
+  const announced = await server((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).end('x'.repeat(5000)),
+  )
+  expect(await failureOf(gatewayTo(announced.origin, { limits: { maxResponseBytes: 1000 } }).ask(subjects))).toBe(
+    'too-large',
+  )
   const endless = await server((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const pour = (): void => void (response.destroyed || response.write('x'.repeat(1000), pour))
     pour()
   })
-  expect(await failureOf(gatewayTo(endless.origin, { limits: { maxResponseBytes: 100_000 } }).ask(subjects))).toBe('too-large')
+  expect(await failureOf(gatewayTo(endless.origin, { limits: { maxResponseBytes: 100_000 } }).ask(subjects))).toBe(
+    'too-large',
+  )
 })
 
 test('F1: passes HTML, empty, unusual and broken responses on as data, never as a document', async () => {
-  const bodies = ['<html><script>alert(1)</script></html>', '', 'null', '{"success":', '\u0000\u0001', '[[[[[[', '{"__proto__":{"x":1}}', 'NaN']
+  const bodies = [
+    '<html><script>alert(1)</script></html>',
+    '',
+    'null',
+    '{"success":',
+    '\u0000\u0001',
+    '[[[[[[',
+    '{"__proto__":{"x":1}}',
+    'NaN',
+  ]
   for (const type of ['text/html', 'application/json', 'image/svg+xml', '']) {
     for (const body of bodies) {
-      const platform = await server((_, response) => response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(body))
+      const platform = await server((_, response) =>
+        response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(body),
+      )
       const answer = await gatewayTo(platform.origin).ask(subjects)
       expect(answer.status).toBe(200)
       expect(await answer.text()).toBe(body)
-      expect(answer.headers.get('content-type')).toBe(type === 'application/json' ? 'application/json' : 'text/plain; charset=utf-8')
+      expect(answer.headers.get('content-type')).toBe(
+        type === 'application/json' ? 'application/json' : 'text/plain; charset=utf-8',
+      )
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
@@ -100,14 +132,20 @@ test('F1: passes HTML, empty, unusual and broken responses on as data, never as 
 
 test('F1: passes on 204 and 304 without a body, and 500 with one', async () => {
   for (const status of [204, 304, 500, 429]) {
-    const platform = await server((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(status >= 400 ? '{"message":"x"}' : undefined))
+    const platform = await server((_, response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(status >= 400 ? '{"message":"x"}' : undefined),
+    )
     expect((await gatewayTo(platform.origin).ask(subjects)).status).toBe(status)
   }
 })
 
 test('F4: aborts the platform call when the page aborts its own', async () => {
   let closed: () => void = () => undefined
-  const connectionClosed = new Promise<void>((resolve) => { closed = resolve })
+  const connectionClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
   const leaving = new AbortController()
   const platform = await server((_, response) => {
     response.on('close', () => closed())
@@ -119,7 +157,11 @@ test('F4: aborts the platform call when the page aborts its own', async () => {
 
 test('refuses a request body over the size limit without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
-  const answer = await gatewayTo(platform.origin).ask('/api/platform/reactions/', { method: 'POST', body: 'x'.repeat(2_000_000), headers: { 'content-type': 'application/json' } })
+  const answer = await gatewayTo(platform.origin).ask('/api/platform/reactions/', {
+    method: 'POST',
+    body: 'x'.repeat(2_000_000),
+    headers: { 'content-type': 'application/json' },
+  })
   expect([answer.status, platform.arrivals.length]).toEqual([413, 0])
 })
 
@@ -130,13 +172,26 @@ test('forwards media ranges without the token, and responds 404 for other hosts'
   })
   const { ask } = gatewayTo(platform.origin)
   const { host } = new URL(platform.origin)
-  const answer = await ask(`/media/${host}/s/x/film/segment-1.ts?v=1`, { headers: { range: 'bytes=0-3', cookie: 'a=1' } })
-  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([206, '0123', 'bytes 0-3/10'])
+  const answer = await ask(`/media/${host}/s/x/film/segment-1.ts?v=1`, {
+    headers: { range: 'bytes=0-3', cookie: 'a=1' },
+  })
+  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+    206,
+    '0123',
+    'bytes 0-3/10',
+  ])
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(platform.arrivals[0]).toMatchObject({ path: '/s/x/film/segment-1.ts?v=1' })
   for (const name of ['authorization', 'cookie']) expect(platform.arrivals[0]?.headers).not.toHaveProperty(name)
-  for (const path of ['/media/evil.example.org/a.ts', `/media/${host}@evil.example.org/a.ts`, `/media/${host}.evil.example.org/a.ts`, '/media/', `/media/${host}`, '/media//x']) {
+  for (const path of [
+    '/media/evil.example.org/a.ts',
+    `/media/${host}@evil.example.org/a.ts`,
+    `/media/${host}.evil.example.org/a.ts`,
+    '/media/',
+    `/media/${host}`,
+    '/media//x',
+  ]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
   expect((await ask(`/media/${host}/a.ts`, { method: 'POST' })).status).toBe(405)
@@ -144,7 +199,9 @@ test('forwards media ranges without the token, and responds 404 for other hosts'
 })
 
 test('fails a media segment that stalls instead of waiting for ever', async () => {
-  const platform = await server((_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'))
+  const platform = await server(
+    (_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'),
+  )
   const { ask } = gatewayTo(platform.origin, { limits: { idleTimeoutMs: 60 } })
   const answer = await ask(`/media/${new URL(platform.origin).host}/a.ts`)
   expect(answer.headers.get('content-type')).toBe('video/mp2t')
@@ -155,23 +212,55 @@ test('D6: sends a record of a user only while that user is signed in', async () 
   const platform = await server((_, response) => envelopeAnswer(response, 200, null, { 'retry-after': '3' }))
   const vault = testVault()
   const config = configAt(platform.origin)
-  const client = createPlatformClient({ vault, httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }) })
-  const body = { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false }
-  expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({ ok: false, failure: 'signed-out', isUnsent: true })
+  const client = createPlatformClient({
+    vault,
+    httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }),
+  })
+  const body = {
+    viewToken: 'v',
+    contentId: 1,
+    chapterId: 2,
+    subjectId: 3,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+  }
+  expect(await client.call(contract.progress.record, { body, userId: 8 })).toEqual({
+    ok: false,
+    failure: 'signed-out',
+    isUnsent: true,
+  })
   expect(platform.arrivals).toEqual([])
-  expect(await client.call(contract.progress.record, { body, userId: 7, headers: { 'idempotency-key': 'k-1' } })).toMatchObject({ ok: true, status: 200, retryAfter: '3' })
-  expect(platform.arrivals[0]).toMatchObject({ method: 'POST', path: '/v1/progress/progress', body: JSON.stringify(body) })
-  expect(platform.arrivals[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', authorization: 'Bearer secret-token', 'x-progress-key': 'progress-key' })
+  expect(
+    await client.call(contract.progress.record, { body, userId: 7, headers: { 'idempotency-key': 'k-1' } }),
+  ).toMatchObject({ ok: true, status: 200, retryAfter: '3' })
+  expect(platform.arrivals[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/progress/progress',
+    body: JSON.stringify(body),
+  })
+  expect(platform.arrivals[0]?.headers).toMatchObject({
+    'idempotency-key': 'k-1',
+    'authorization': 'Bearer secret-token',
+    'x-progress-key': 'progress-key',
+  })
 })
 
 test('C8: sends a call with its explicit token and leaves the vault unchanged', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 401, null))
   for (const vault of [testVault('own-token'), testVault(null)]) {
-    const client = createPlatformClient({ vault, httpClient: createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr' }) })
+    const client = createPlatformClient({
+      vault,
+      httpClient: createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr' }),
+    })
     expect(await client.call(contract.account.me, { token: 'scratch-token' })).toMatchObject({ ok: true, status: 401 })
     expect([vault.users, vault.expirations]).toEqual([[], []])
   }
-  expect(platform.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer scratch-token', 'Bearer scratch-token'])
+  expect(platform.arrivals.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer scratch-token',
+    'Bearer scratch-token',
+  ])
 })
 
 test('D5: refuses a path that leads to another host or out of the service’s address', async () => {
@@ -179,9 +268,12 @@ test('D5: refuses a path that leads to another host or out of the service’s ad
   const config = configAt(platform.origin)
   config.services.quiz.base = platform.origin
   const httpClient = createHttpClient({ config, transport: fetch, language: () => 'fr' })
-  const send = (service: 'platform' | 'quiz', path: string) => httpClient.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })
-  for (const path of ['/../progress/x', '/%2e%2e/progress/x', '', '.evil.exemple.tn/x']) expect([path, await send('platform', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
-  for (const path of ['@evil.exemple.tn/x', '0/x']) expect([path, await send('quiz', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
+  const send = (service: 'platform' | 'quiz', path: string) =>
+    httpClient.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })
+  for (const path of ['/../progress/x', '/%2e%2e/progress/x', '', '.evil.exemple.tn/x'])
+    expect([path, await send('platform', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
+  for (const path of ['@evil.exemple.tn/x', '0/x'])
+    expect([path, await send('quiz', path)]).toEqual([path, { ok: false, failure: 'unreadable', isUnsent: true }])
   expect(platform.arrivals).toEqual([])
   expect(await send('platform', '/x')).toMatchObject({ ok: true })
   expect(await send('quiz', '/x')).toMatchObject({ ok: true })
@@ -189,15 +281,23 @@ test('D5: refuses a path that leads to another host or out of the service’s ad
 })
 
 test('F5: leaves no timer after a response, a stream or a failure', async () => {
-  const platform = await server(({ path }, response) => (path.endsWith('/gone') ? response.destroy() : response.end('[]')))
+  const platform = await server(({ path }, response) =>
+    path.endsWith('/gone') ? response.destroy() : response.end('[]'),
+  )
   const planned = new Set<object>()
   const schedule = (ms: number) => {
     const timer = { ms }
     planned.add(timer)
     return () => void planned.delete(timer)
   }
-  const httpClient = createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr', schedule })
-  const call = (path: string) => httpClient.call({ endpoint: { service: 'platform', method: 'GET', bodyKind: 'none' }, path, token: null })
+  const httpClient = createHttpClient({
+    config: configAt(platform.origin),
+    transport: fetch,
+    language: () => 'fr',
+    schedule,
+  })
+  const call = (path: string) =>
+    httpClient.call({ endpoint: { service: 'platform', method: 'GET', bodyKind: 'none' }, path, token: null })
   expect(await call('/x')).toMatchObject({ ok: true })
   expect(await call('/gone')).toMatchObject({ ok: false })
   const streamed = await httpClient.stream(`${platform.origin}/film`, {})
@@ -209,8 +309,20 @@ test('F5: leaves no timer after a response, a stream or a failure', async () => 
 test('F5: applies the upload limit, and a longer one to uploads with progress', async () => {
   const platform = await server((_, response) => response.end('{}'))
   const waits: number[] = []
-  const httpClient = createHttpClient({ config: configAt(platform.origin), transport: fetch, language: () => 'fr', schedule: (ms) => (waits.push(ms), () => undefined) })
-  const send = (bodyKind: 'json' | 'multipart', onUploadProgress?: (bytes: number) => void) => httpClient.call({ endpoint: { service: 'platform', method: 'POST', bodyKind }, path: '/x', token: null, body: new Uint8Array(3), onUploadProgress })
+  const httpClient = createHttpClient({
+    config: configAt(platform.origin),
+    transport: fetch,
+    language: () => 'fr',
+    schedule: (ms) => (waits.push(ms), () => undefined),
+  })
+  const send = (bodyKind: 'json' | 'multipart', onUploadProgress?: (bytes: number) => void) =>
+    httpClient.call({
+      endpoint: { service: 'platform', method: 'POST', bodyKind },
+      path: '/x',
+      token: null,
+      body: new Uint8Array(3),
+      onUploadProgress,
+    })
   const limitsOf = async (ask: () => Promise<unknown>) => (waits.splice(0), await ask(), waits.slice(0, 2))
   const [minute, quarter, hours] = [60_000, 15 * 60_000, 3 * 3_600_000]
   expect(await limitsOf(() => send('json'))).toEqual([minute, 25_000])

@@ -56,11 +56,17 @@ export type HttpCall = {
   onResponse?: (() => void) | undefined
 }
 
-export type HttpResult = { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> } | { ok: false; failure: NetworkError; isUnsent?: boolean }
+export type HttpResult =
+  | { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
 export type HttpClient = {
   call(call: HttpCall): Promise<HttpResult>
-  stream(address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
+  stream(
+    address: string,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
 }
 
 type HttpClientOptions = {
@@ -74,15 +80,34 @@ type HttpClientOptions = {
   schedule?: Schedule
 }
 
-const privateFetchOptions = { redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+const privateFetchOptions = {
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const
 
-export function createHttpClient({ config, transport, writeTransport = transport, uploadTransport = writeTransport, language, limits: overrides, schedule = systemTimers }: HttpClientOptions): HttpClient {
+export function createHttpClient({
+  config,
+  transport,
+  writeTransport = transport,
+  uploadTransport = writeTransport,
+  language,
+  limits: overrides,
+  schedule = systemTimers,
+}: HttpClientOptions): HttpClient {
   const limits = { ...defaultLimits, ...overrides }
 
-  async function send(address: string, init: Omit<TransportInit, 'signal' | keyof typeof privateFetchOptions>, scope: AbortScope<NetworkError>, timeoutMs = limits.responseTimeoutMs): Promise<Response> {
+  async function send(
+    address: string,
+    init: Omit<TransportInit, 'signal' | keyof typeof privateFetchOptions>,
+    scope: AbortScope<NetworkError>,
+    timeoutMs = limits.responseTimeoutMs,
+  ): Promise<Response> {
     const cancelTimeout = schedule(timeoutMs, () => scope.abort('timeout'))
     try {
-      const selected = init.method === 'GET' ? transport : init.onUploadProgress === undefined ? writeTransport : uploadTransport
+      const selected =
+        init.method === 'GET' ? transport : init.onUploadProgress === undefined ? writeTransport : uploadTransport
       const response = await scope.race(selected(address, { ...init, ...privateFetchOptions, signal: scope.signal }))
       if (response.status >= 300 && response.status < 400 && response.status !== 304) scope.abort('redirected')
       return response
@@ -99,11 +124,21 @@ export function createHttpClient({ config, transport, writeTransport = transport
       const scope = createAbortScope<NetworkError>(call.signal)
       const address = resolveAddress(config, call.endpoint.service, call.path)
       if (address === null) return { ok: false, failure: 'unreadable', isUnsent: true }
-      const uploadTimeoutMs = call.endpoint.bodyKind !== 'multipart' ? null : call.onUploadProgress === undefined ? limits.uploadTimeoutMs : limits.trackedUploadTimeoutMs
+      const uploadTimeoutMs =
+        call.endpoint.bodyKind !== 'multipart'
+          ? null
+          : call.onUploadProgress === undefined
+            ? limits.uploadTimeoutMs
+            : limits.trackedUploadTimeoutMs
       const cancelTimeout = schedule(uploadTimeoutMs ?? limits.callTimeoutMs, () => scope.abort('timeout'))
       try {
         const { body, onUploadProgress } = call
-        const init = { method: call.endpoint.method, headers: toHeaders(call, config, language()), ...(body === undefined ? {} : { body }), ...(onUploadProgress === undefined ? {} : { onUploadProgress }) }
+        const init = {
+          method: call.endpoint.method,
+          headers: toHeaders(call, config, language()),
+          ...(body === undefined ? {} : { body }),
+          ...(onUploadProgress === undefined ? {} : { onUploadProgress }),
+        }
         const response = await send(address, init, scope, uploadTimeoutMs ?? limits.responseTimeoutMs)
         call.onResponse?.()
         const bytes = await readBody(response, scope, limits, schedule)
@@ -133,7 +168,7 @@ function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Langu
   const { apiKey } = services[call.endpoint.service]
   return {
     ...call.headers,
-    accept: 'application/json',
+    'accept': 'application/json',
     'accept-language': languageFacts[language].wire,
     ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
     ...(apiKey === undefined ? {} : { [apiKey.header.toLowerCase()]: apiKey.value }),
@@ -151,7 +186,12 @@ function resolveAddress(config: PlatformConfig, service: Service, path: string):
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 
-async function readBody(response: Response, scope: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  response: Response,
+  scope: AbortScope<NetworkError>,
+  limits: Limits,
+  schedule: Schedule,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (scope.reason !== null) throw new Error('request ended')
   if (Number(response.headers.get('content-length') ?? 0) > limits.maxResponseBytes) scope.abort('too-large')
   const body: ReadableStream<Uint8Array> | null = response.body
@@ -169,7 +209,12 @@ async function readBody(response: Response, scope: AbortScope<NetworkError>, lim
   return concatBytes(chunks)
 }
 
-function withIdleTimeout(body: ReadableStream<Uint8Array>, scope: AbortScope<NetworkError>, limits: Limits, schedule: Schedule): ReadableStream<Uint8Array> {
+function withIdleTimeout(
+  body: ReadableStream<Uint8Array>,
+  scope: AbortScope<NetworkError>,
+  limits: Limits,
+  schedule: Schedule,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -33,8 +33,20 @@ describe('classifyFile', () => {
 
 describe('hasSecretQuery', () => {
   it.each([
-    ['?X-Amz-Signature=a', true], ['?page=2&TOKEN=a', true], ['?key=a', true], ['?hash=a', true], ['?hdnts=a', true], ['?Expires=1', true], ['?jwt', true],
-    ['', false], ['?page=2', false], ['?keyword=a', false], ['?monkey=a', false], ['?hashes=a', false], ['?q=token', false], ['#token=a', false],
+    ['?X-Amz-Signature=a', true],
+    ['?page=2&TOKEN=a', true],
+    ['?key=a', true],
+    ['?hash=a', true],
+    ['?hdnts=a', true],
+    ['?Expires=1', true],
+    ['?jwt', true],
+    ['', false],
+    ['?page=2', false],
+    ['?keyword=a', false],
+    ['?monkey=a', false],
+    ['?hashes=a', false],
+    ['?q=token', false],
+    ['#token=a', false],
   ])('D1: recognises a secret in %s: %s', (search, expected) => {
     expect(hasSecretQuery(new URL(`https://files.example/a.pdf${search}`))).toBe(expected)
   })
@@ -49,7 +61,11 @@ describe('teeToCache', () => {
         controller.close()
       },
     })
-    const passed = await new Response(source.pipeThrough(teeToCache(expected, (bytes) => collected.push([bytes.byteLength, bytes[0] ?? 0, bytes.at(-1) ?? 0])))).bytes()
+    const passed = await new Response(
+      source.pipeThrough(
+        teeToCache(expected, (bytes) => collected.push([bytes.byteLength, bytes[0] ?? 0, bytes.at(-1) ?? 0])),
+      ),
+    ).bytes()
     return { passed: passed.byteLength, collected }
   }
 

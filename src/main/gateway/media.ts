@@ -11,45 +11,84 @@ type RequestHeaders = Record<string, string>
 
 type MediaRequest = { address: URL; headers: RequestHeaders; cached: CachedFile | null }
 
-type MediaOptions = { config: PlatformConfig; httpClient: HttpClient; responseCache: ResponseCache; networkFirst: NetworkFirst; vault: { state(): SessionRef } }
+type MediaOptions = {
+  config: PlatformConfig
+  httpClient: HttpClient
+  responseCache: ResponseCache
+  networkFirst: NetworkFirst
+  vault: { state(): SessionRef }
+}
 
 const forwardedRequestHeaders = ['range', 'if-range']
-const forwardedResponseHeaders = ['accept-ranges', 'content-length', 'content-range', 'date', 'etag', 'last-modified', 'retry-after']
-const mediaType = /^(?:video|audio|image)\/|^application\/(?:vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream)\b|^text\/vtt\b/i
+const forwardedResponseHeaders = [
+  'accept-ranges',
+  'content-length',
+  'content-range',
+  'date',
+  'etag',
+  'last-modified',
+  'retry-after',
+]
+const mediaType =
+  /^(?:video|audio|image)\/|^application\/(?:vnd\.apple\.mpegurl|x-mpegurl|mp4|octet-stream)\b|^text\/vtt\b/i
 
-export function createMedia({ config, httpClient, responseCache, networkFirst, vault }: MediaOptions): (request: Request, url: URL) => Promise<Response> {
+export function createMedia({
+  config,
+  httpClient,
+  responseCache,
+  networkFirst,
+  vault,
+}: MediaOptions): (request: Request, url: URL) => Promise<Response> {
   const hosts = [...config.hosts.images, ...config.hosts.media]
   const origins = new Map(hosts.map((address) => [new URL(address).host, new URL(address).origin]))
 
   function openCache(address: URL, headers: RequestHeaders): CachedFile | null {
     if (Object.keys(headers).length > 0 || hasSecretQuery(address)) return null
     const requester = vault.state()
-    return { pages: responseCache('pages', address.href, requester), attachments: responseCache('attachments', address.href, requester) }
+    return {
+      pages: responseCache('pages', address.href, requester),
+      attachments: responseCache('attachments', address.href, requester),
+    }
   }
 
   async function get(request: Request, url: URL): Promise<Response> {
     const address = resolveMediaAddress(url, origins)
     if (address === null) return statusResponse(404)
-    const headers: RequestHeaders = Object.fromEntries(forwardedRequestHeaders.flatMap((name) => {
-      const value = request.headers.get(name)
-      return value === null ? [] : [[name, value]]
-    }))
+    const headers: RequestHeaders = Object.fromEntries(
+      forwardedRequestHeaders.flatMap((name) => {
+        const value = request.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    )
     const cached = openCache(address, headers)
     if (cached === null) return fetchFile({ address, headers, cached }, request.signal)
     return networkFirst.handle({
-      signal: request.signal, fromCache: (status) => fallbackFor(cached).fallback(status), onLateResponse: drain,
+      signal: request.signal,
+      fromCache: (status) => fallbackFor(cached).fallback(status),
+      onLateResponse: drain,
       fromNetwork: (signal, onResponse) => fetchFile({ address, headers, cached }, signal, onResponse),
     })
   }
 
-  async function fetchFile({ address, headers, cached }: MediaRequest, signal: AbortSignal, onResponse?: () => void): Promise<Response> {
+  async function fetchFile(
+    { address, headers, cached }: MediaRequest,
+    signal: AbortSignal,
+    onResponse?: () => void,
+  ): Promise<Response> {
     const streamed = await httpClient.stream(address.href, headers, signal)
-    if (!streamed.ok) return (await fallbackForFailure(streamed.failure, cached && fallbackFor(cached))) ?? errorResponse(streamed.failure, 0)
+    if (!streamed.ok)
+      return (
+        (await fallbackForFailure(streamed.failure, cached && fallbackFor(cached))) ??
+        errorResponse(streamed.failure, 0)
+      )
     onResponse?.()
     networkFirst.recordResponse()
     const { response } = streamed
     const isMarkup = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-    const fallback = cached !== null && isUnusable(response.status, isMarkup) ? await fallbackFor(cached).fallback(response.status) : null
+    const fallback =
+      cached !== null && isUnusable(response.status, isMarkup)
+        ? await fallbackFor(cached).fallback(response.status)
+        : null
     if (fallback === null) return toMediaResponse(response, address, cached)
     await response.body?.cancel()
     return fallback
@@ -76,14 +115,21 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
   const headers = new Headers(securityHeaders)
   for (const name of forwardedResponseHeaders) {
     const value = response.headers.get(name)
-    if (value !== null && !(name === 'content-length' && response.headers.has('content-encoding'))) headers.set(name, value)
+    if (value !== null && !(name === 'content-length' && response.headers.has('content-encoding')))
+      headers.set(name, value)
   }
   const declaredType = response.headers.get('content-type') ?? ''
   const contentType = mediaType.test(declaredType) ? declaredType : 'application/octet-stream'
   headers.set('content-type', contentType)
   const kind = classifyFile(declaredType, address)
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  const isCacheable = cached !== null && kind !== null && response.status === 200 && length > 0 && length <= maxCachedBytes && response.body !== null
+  const isCacheable =
+    cached !== null &&
+    kind !== null &&
+    response.status === 200 &&
+    length > 0 &&
+    length <= maxCachedBytes &&
+    response.body !== null
   if (!isCacheable) return new Response(response.body, { status: response.status, headers })
   const expected = response.headers.has('content-encoding') ? null : length
   const onComplete = (bytes: Uint8Array<ArrayBuffer>): void => cached[kind].store({ contentType, bytes })
@@ -110,7 +156,8 @@ function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, '
 export const maxCachedBytes = 8 * 1024 * 1024
 
 const imageTypes = /^image\//i
-const documentTypes = /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*)|text\/(?:plain|csv))\s*(?:;|$)/i
+const documentTypes =
+  /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*)|text\/(?:plain|csv))\s*(?:;|$)/i
 const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:;|$)/i
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
@@ -132,7 +179,10 @@ export function hasSecretQuery({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => secretNames.test(name))
 }
 
-export function teeToCache(expected: number | null, onComplete: (bytes: Uint8Array<ArrayBuffer>) => void): TransformStream<Uint8Array, Uint8Array> {
+export function teeToCache(
+  expected: number | null,
+  onComplete: (bytes: Uint8Array<ArrayBuffer>) => void,
+): TransformStream<Uint8Array, Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   return new TransformStream({

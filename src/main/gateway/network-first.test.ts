@@ -31,7 +31,9 @@ function call() {
   const late: Response[] = []
   const page = new AbortController()
   return {
-    network, late, page,
+    network,
+    late,
+    page,
     begin: () => sent[0]?.onResponse(),
     isAborted: () => sent[0]?.signal.aborted,
     request: (cached: string | null = 'cached') => ({
@@ -40,7 +42,8 @@ function call() {
         sent.push({ signal, onResponse })
         return network.promise
       },
-      fromCache: (status?: number) => Promise.resolve(cached === null ? null : new Response(`${cached}${status === undefined ? '' : ` ${status}`}`)),
+      fromCache: (status?: number) =>
+        Promise.resolve(cached === null ? null : new Response(`${cached}${status === undefined ? '' : ` ${status}`}`)),
       onLateResponse: (response: Response) => Promise.resolve(late.push(response)),
     }),
   }
@@ -197,11 +200,19 @@ test('F5, F6: caches a late response, for the session of its request only', asyn
       while (held.length === before) await nextTurn()
       timers.pass(networkTimeoutMs)
       const answer = await asked
-      return { text: await answer.text(), cachedAt: answer.headers.get('x-tutorat-kept'), status: answer.headers.get('x-tutorat-kept-status') }
+      return {
+        text: await answer.text(),
+        cachedAt: answer.headers.get('x-tutorat-kept'),
+        status: answer.headers.get('x-tutorat-kept-status'),
+      }
     }
     expect(await (await gateway.ask(path)).text()).toContain('answer 1')
     await settled()
-    expect(await early()).toEqual({ text: expect.stringContaining('answer 1'), cachedAt: '1970-01-01T00:00:00.000Z', status: null })
+    expect(await early()).toEqual({
+      text: expect.stringContaining('answer 1'),
+      cachedAt: '1970-01-01T00:00:00.000Z',
+      status: null,
+    })
     held.shift()?.()
     await settled()
     timers.pass(slowPeriodMs)

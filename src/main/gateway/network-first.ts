@@ -58,7 +58,9 @@ export function createNetworkFirst(schedule: Schedule): NetworkFirst {
     const cached = Promise.withResolvers<Response>()
     const serveFromCache = async (): Promise<void> => {
       if (cancelSlow !== null) return
-      const response = await (hadRecentResponse || responseCount !== countAtStart ? fromCache(gatewayTimeoutStatus) : fromCache()).catch(() => null)
+      const response = await (
+        hadRecentResponse || responseCount !== countAtStart ? fromCache(gatewayTimeoutStatus) : fromCache()
+      ).catch(() => null)
       if (response === null || state !== 'pending' || controller.signal.aborted) return
       isServedFromCache = true
       signal.removeEventListener('abort', abort)

@@ -31,9 +31,11 @@ type ClientOptions = {
 export function createPlatformClient({ httpClient, vault }: ClientOptions): PlatformClient {
   return {
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
-      const bearer = endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
+      const bearer =
+        endpoint.auth === 'none' ? null : token === undefined ? await vault.bearer() : { token, userId: null }
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
-      if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser) return { ok: false, failure: 'signed-out', isUnsent: true }
+      if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser)
+        return { ok: false, failure: 'signed-out', isUnsent: true }
       const result = await httpClient.call({
         endpoint,
         path: addressOf(endpoint, { params, query }),
@@ -41,10 +43,18 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
         headers,
         signal,
         ...upload,
-        ...(endpoint.bodyKind === 'json' ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' } : {}),
+        ...(endpoint.bodyKind === 'json'
+          ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' }
+          : {}),
       })
       if (!result.ok) return result
-      return { ok: true, status: result.status, retryAfter: result.headers.get('retry-after'), date: result.headers.get('date'), body: parseJson(result.bytes) }
+      return {
+        ok: true,
+        status: result.status,
+        retryAfter: result.headers.get('retry-after'),
+        date: result.headers.get('date'),
+        body: parseJson(result.bytes),
+      }
     },
   }
 }

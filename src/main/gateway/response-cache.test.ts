@@ -14,7 +14,9 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate
 
 const closing: (() => Promise<void>)[] = []
 let folder: ReturnType<typeof createTestFolder>
-beforeEach(() => { folder = createTestFolder() })
+beforeEach(() => {
+  folder = createTestFolder()
+})
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
   folder.remove()
@@ -26,13 +28,19 @@ type Fault = 'none' | 'down' | 'unavailable' | 'cut' | 'silent'
 const subjects = '/api/platform/student/subjects'
 const received = Date.parse('2026-11-20T10:00:00Z')
 
-async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }), responseTimeoutMs = 300) {
+async function setUp(
+  answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }),
+  responseTimeoutMs = 300,
+) {
   let fault: Fault = 'none'
   const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
   const server = await startServer((arrival, response) => {
     if (fault === 'none') return world.answer(arrival, response)
     if (fault === 'unavailable') return envelopeAnswer(response, 503, null)
-    if (fault === 'cut') return void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"success":', () => response.destroy())
+    if (fault === 'cut')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+        .write('{"success":', () => response.destroy())
     if (fault === 'down') response.destroy()
   })
   closing.push(server.close)
@@ -40,19 +48,45 @@ async function setUp(answer: Answer = (_, response) => envelopeAnswer(response, 
   const lines: string[] = []
   const note = (event: string, fields?: object): void => void lines.push(`${event} ${JSON.stringify(fields ?? {})}`)
   const offline = createOffline({
-    blobs: folder.blobs(), key: () => world.key, firstPaint: Promise.resolve(), log: { info: note, warn: note },
-    clock: { now: () => world.now, monotonic: () => 0 }, schedule: () => () => undefined,
+    blobs: folder.blobs(),
+    key: () => world.key,
+    firstPaint: Promise.resolve(),
+    log: { info: note, warn: note },
+    clock: { now: () => world.now, monotonic: () => 0 },
+    schedule: () => () => undefined,
   })
   offline.sessionChanged()
-  const gateway = gatewayTo(server.origin, { vault, responseStore: offline, language: () => world.language, limits: { responseTimeoutMs }, log: { info: note, warn: note } })
+  const gateway = gatewayTo(server.origin, {
+    vault,
+    responseStore: offline,
+    language: () => world.language,
+    limits: { responseTimeoutMs },
+    log: { info: note, warn: note },
+  })
   async function ask(path: string, init?: RequestInit) {
     const answered = await gateway.ask(path, init)
     const text = await answered.text()
     for (let turn = 0; turn < 5; turn += 1) await nextTurn()
     await offline.flush()
-    return { status: answered.status, text, cachedAt: answered.headers.get('x-tutorat-kept'), failure: answered.headers.get('x-tutorat-failure'), headers: answered.headers }
+    return {
+      status: answered.status,
+      text,
+      cachedAt: answered.headers.get('x-tutorat-kept'),
+      failure: answered.headers.get('x-tutorat-failure'),
+      headers: answered.headers,
+    }
   }
-  return { ask, raw: gateway.ask, vault, world, offline, lines, server, host: new URL(server.origin).host, setFault: (next: Fault) => void (fault = next) }
+  return {
+    ask,
+    raw: gateway.ask,
+    vault,
+    world,
+    offline,
+    lines,
+    server,
+    host: new URL(server.origin).host,
+    setFault: (next: Fault) => void (fault = next),
+  }
 }
 
 test('F5, F6: serves cached responses while the platform is down, cut off, silent or broken', async () => {
@@ -62,8 +96,16 @@ test('F5, F6: serves cached responses while the platform is down, cut off, silen
   for (const fault of ['down', 'cut', 'silent', 'unavailable'] as const) {
     setFault(fault)
     const answer = await ask(subjects)
-    expect([fault, answer.headers.get('x-tutorat-kept-status')]).toEqual([fault, fault === 'unavailable' ? '503' : null])
-    expect([fault, answer.status, answer.cachedAt, answer.failure]).toEqual([fault, 200, '2026-11-20T10:00:00.000Z', null])
+    expect([fault, answer.headers.get('x-tutorat-kept-status')]).toEqual([
+      fault,
+      fault === 'unavailable' ? '503' : null,
+    ])
+    expect([fault, answer.status, answer.cachedAt, answer.failure]).toEqual([
+      fault,
+      200,
+      '2026-11-20T10:00:00.000Z',
+      null,
+    ])
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(first.text))
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -92,7 +134,12 @@ test('serves no cached response for a refusal or an insecure connection', async 
     world.answer = (_, response) => envelopeAnswer(response, status, null)
     expect(await ask(subjects)).toMatchObject({ status, cachedAt: null })
   }
-  const insecure = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
+  const insecure = gatewayTo(server.origin, {
+    vault,
+    responseStore: offline,
+    language: () => 'fr',
+    transport: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')),
+  })
   expect((await insecure.ask(subjects)).headers.get('x-tutorat-failure')).toBe('insecure-date')
   world.answer = (_, response) => envelopeAnswer(response, 401, null)
   expect((await raw(subjects)).status).toBe(401)
@@ -138,7 +185,11 @@ test('D3: neither caches nor serves for a session that ends during the call', as
 
 test('caches nothing until the user is known, except the response that names the user', async () => {
   const { ask, setFault, vault } = await setUp((arrival, response) => {
-    envelopeAnswer(response, 200, arrival.path.endsWith('/auth/me') ? { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} } : [])
+    envelopeAnswer(
+      response,
+      200,
+      arrival.path.endsWith('/auth/me') ? { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} } : [],
+    )
   })
   vault.become(null)
   await ask(subjects)
@@ -187,7 +238,14 @@ test('serves a cached response only in its own language', async () => {
 test('F1: retains a valid cached response when the next one breaks the contract', async () => {
   const { ask, setFault, world } = await setUp()
   const good = await ask(subjects)
-  const bad: [string, string][] = [['text/html', '<html>Wi-Fi</html>'], ['application/json', '<html>'], ['application/json', 'null'], ['application/json', '{"success":false,"payload":[]}'], ['application/json', '{"success":true,"payload":5}'], ['application/json', '']]
+  const bad: [string, string][] = [
+    ['text/html', '<html>Wi-Fi</html>'],
+    ['application/json', '<html>'],
+    ['application/json', 'null'],
+    ['application/json', '{"success":false,"payload":[]}'],
+    ['application/json', '{"success":true,"payload":5}'],
+    ['application/json', ''],
+  ]
   for (const [type, body] of bad) {
     world.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).end(body)
     await ask(subjects)
@@ -204,30 +262,69 @@ test('F6: serves cached responses behind a refusing proxy and a captive portal',
   const good = await ask(subjects)
   const inBetween: [string, Answer][] = [
     ['511', (_, response) => void response.writeHead(511, { 'content-type': 'text/html' }).end('<p>sign in')],
-    ['200', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('\n <html>Wi-Fi</html>')],
+    [
+      '200',
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('\n <html>Wi-Fi</html>'),
+    ],
     ['302', (_, response) => void response.writeHead(302, { location: 'http://portal.example/' }).end()],
   ]
   for (const [status, respond] of inBetween) {
     world.answer = respond
     for (const path of [subjects, `/media/${host}/p/1.png`]) {
       const { cachedAt, failure, headers, text } = await ask(path)
-      expect([path, headers.get('x-tutorat-kept-status'), cachedAt !== null, failure]).toEqual([path, status, true, null])
+      expect([path, headers.get('x-tutorat-kept-status'), cachedAt !== null, failure]).toEqual([
+        path,
+        status,
+        true,
+        null,
+      ])
       expect(text).toBe(path === subjects ? good.text : 'page')
     }
     expect((await ask('/api/platform/student/subjects/1/chapters')).cachedAt).toBeNull()
   }
   // Node's fetch never resolves with a 407.
-  const refused = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.resolve(new Response('<p>proxy', { status: 407 })) })
+  const refused = gatewayTo(server.origin, {
+    vault,
+    responseStore: offline,
+    language: () => 'fr',
+    transport: () => Promise.resolve(new Response('<p>proxy', { status: 407 })),
+  })
   expect((await refused.ask(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
-  for (const word of ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_PROXY_CONNECTION_FAILED', 'net::ERR_TUNNEL_CONNECTION_FAILED', 'net::ERR_PROXY_AUTH_REQUESTED']) {
-    const lost = gatewayTo(server.origin, { vault, responseStore: offline, language: () => 'fr', transport: () => Promise.reject(new Error(word)) })
+  for (const word of [
+    'net::ERR_NAME_NOT_RESOLVED',
+    'net::ERR_PROXY_CONNECTION_FAILED',
+    'net::ERR_TUNNEL_CONNECTION_FAILED',
+    'net::ERR_PROXY_AUTH_REQUESTED',
+  ]) {
+    const lost = gatewayTo(server.origin, {
+      vault,
+      responseStore: offline,
+      language: () => 'fr',
+      transport: () => Promise.reject(new Error(word)),
+    })
     const replaced = await lost.ask(subjects)
-    expect([word, replaced.headers.get('x-tutorat-kept') !== null, replaced.headers.get('x-tutorat-kept-status')]).toEqual([word, true, null])
-    expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(word.includes('NAME') ? 'offline' : 'proxy')
+    expect([
+      word,
+      replaced.headers.get('x-tutorat-kept') !== null,
+      replaced.headers.get('x-tutorat-kept-status'),
+    ]).toEqual([word, true, null])
+    expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(
+      word.includes('NAME') ? 'offline' : 'proxy',
+    )
   }
 })
 
-it.each([[200, false, false], [200, true, true], [299, true, true], [300, true, false], [404, true, false], [407, false, true], [499, false, false], [500, false, true], [503, true, true]])('F6: classifies status %i with markup %s as unusable: %s', (status, isPage, expected) => {
+it.each([
+  [200, false, false],
+  [200, true, true],
+  [299, true, true],
+  [300, true, false],
+  [404, true, false],
+  [407, false, true],
+  [499, false, false],
+  [500, false, true],
+  [503, true, true],
+])('F6: classifies status %i with markup %s as unusable: %s', (status, isPage, expected) => {
   expect(isUnusable(status, isPage)).toBe(expected)
 })
 
@@ -237,7 +334,8 @@ describe('a response nested deeply enough to exhaust the stack', () => {
   it.each([200, 20_000, 500_000])('F1: passes %i brackets on without caching them', async (depth) => {
     const { ask, setFault, world } = await setUp()
     const good = await ask(subjects)
-    world.answer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(deep(depth))
+    world.answer = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(deep(depth))
     expect(await ask(subjects)).toMatchObject({ status: 200, text: deep(depth) })
     setFault('down')
     expect((await ask(subjects)).text).toBe(good.text)
@@ -251,8 +349,17 @@ describe('a response nested deeply enough to exhaust the stack', () => {
     const server = await startServer((_, response) => envelopeAnswer(response, 200, []))
     closing.push(server.close)
     const lines: string[] = []
-    const responseStore = { isOn: () => true, get: () => Promise.resolve(null), put: () => { throw new RangeError('Maximum call stack size exceeded') } }
-    const { ask } = gatewayTo(server.origin, { responseStore, log: { info: () => undefined, warn: (event) => void lines.push(event) } })
+    const responseStore = {
+      isOn: () => true,
+      get: () => Promise.resolve(null),
+      put: () => {
+        throw new RangeError('Maximum call stack size exceeded')
+      },
+    }
+    const { ask } = gatewayTo(server.origin, {
+      responseStore,
+      log: { info: () => undefined, warn: (event) => void lines.push(event) },
+    })
     expect((await ask(subjects)).status).toBe(200)
     await nextTurn()
     await nextTurn()
@@ -263,17 +370,25 @@ describe('a response nested deeply enough to exhaust the stack', () => {
 const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'
 
 test('D1, D2: strips short-lived links and tokens from a cached lesson, and writes nothing readable to disk or log', async () => {
-  const payload = { content: { id: 5, name: 'canary-lesson', slug: 'lecon', type: { id: 1, name: 'Cours' } }, otp: 'https://x.example/canary-otp', datas: { urlData: 'https://x.example/canary-link', other: 1 }, deep: [{ playToken: 'canary-deep' }] }
+  const payload = {
+    content: { id: 5, name: 'canary-lesson', slug: 'lecon', type: { id: 1, name: 'Cours' } },
+    otp: 'https://x.example/canary-otp',
+    datas: { urlData: 'https://x.example/canary-link', other: 1 },
+    deep: [{ playToken: 'canary-deep' }],
+  }
   const { ask, setFault, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
   expect((await ask(lessonPath)).text).toContain('canary-otp')
   setFault('down')
   const cached = await ask(lessonPath)
   expect(cached.text).toContain('canary-lesson')
   for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(cached.text).not.toContain(secret)
-  const files = folder.files().map((name) => Buffer.from(name + readFileSync(path.join(folder.directory, name), 'latin1'), 'latin1'))
+  const files = folder
+    .files()
+    .map((name) => Buffer.from(name + readFileSync(path.join(folder.directory, name), 'latin1'), 'latin1'))
   expect(files.map(({ byteLength }) => byteLength > 100)).toEqual([true, true])
   for (const text of ['canary', 'maths', 'lecon', 'Cours', 'success', 'secret-token']) {
-    for (const needle of [text, Buffer.from(text).toString('base64').slice(0, -2), Buffer.from(text).toString('hex')]) expect(files.some((bytes) => bytes.includes(needle))).toBe(false)
+    for (const needle of [text, Buffer.from(text).toString('base64').slice(0, -2), Buffer.from(text).toString('hex')])
+      expect(files.some((bytes) => bytes.includes(needle))).toBe(false)
   }
   expect(lines.join('\n')).not.toMatch(/canary|maths|lecon|secret-token/)
   expect(lines.length).toBeGreaterThan(0)
@@ -282,22 +397,44 @@ test('D1, D2: strips short-lived links and tokens from a cached lesson, and writ
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"><text>canary</text></svg>'
 
 function file(type: string, body: string | Buffer, headers: Record<string, string> = {}): Answer {
-  return (_: Arrival, response) => void response.writeHead(200, { 'content-type': type, 'content-length': String(Buffer.byteLength(body)), date: 'Fri, 20 Nov 2026 09:59:00 GMT', ...headers }).end(body)
+  return (_: Arrival, response) =>
+    void response
+      .writeHead(200, {
+        'content-type': type,
+        'content-length': String(Buffer.byteLength(body)),
+        'date': 'Fri, 20 Nov 2026 09:59:00 GMT',
+        ...headers,
+      })
+      .end(body)
 }
 
 test('F5, F6: serves opened magazine pages and attachments from the cache, sandboxed as documents', async () => {
   const { ask, setFault, world, host, offline } = await setUp(file('image/svg+xml', picture))
   const page = await ask(`/media/${host}/p/1.svg`)
-  expect([page.status, page.text, page.headers.get('content-type'), page.cachedAt]).toEqual([200, picture, 'image/svg+xml', null])
+  expect([page.status, page.text, page.headers.get('content-type'), page.cachedAt]).toEqual([
+    200,
+    picture,
+    'image/svg+xml',
+    null,
+  ])
   world.answer = file('application/pdf', '%PDF-')
   await ask(`/media/${host}/a/fiche.pdf`)
   world.answer = file('application/octet-stream', 'docx')
   await ask(`/media/${host}/a/fiche.docx?v=2`)
-  expect((await offline.state()).kinds.map(({ kind, count }) => [kind, count])).toEqual([['answers', 0], ['pages', 1], ['attachments', 2]])
+  expect((await offline.state()).kinds.map(({ kind, count }) => [kind, count])).toEqual([
+    ['answers', 0],
+    ['pages', 1],
+    ['attachments', 2],
+  ])
   for (const fault of ['down', 'silent', 'unavailable'] as const) {
     setFault(fault)
     const cached = await ask(`/media/${host}/p/1.svg`)
-    expect([fault, cached.status, cached.text, cached.cachedAt]).toEqual([fault, 200, picture, '2026-11-20T10:00:00.000Z'])
+    expect([fault, cached.status, cached.text, cached.cachedAt]).toEqual([
+      fault,
+      200,
+      picture,
+      '2026-11-20T10:00:00.000Z',
+    ])
     expect(cached.headers.get('content-type')).toBe('image/svg+xml')
     expect(cached.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(cached.headers.get('x-content-type-options')).toBe('nosniff')
@@ -317,19 +454,37 @@ test('responds to HEAD for a file without its body, offline from the cache', asy
   setFault('none')
   await ask(path)
   setFault('down')
-  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '', cachedAt: '2026-11-20T10:00:00.000Z' })
+  expect(await ask(path, { method: 'HEAD' })).toMatchObject({
+    status: 200,
+    text: '',
+    cachedAt: '2026-11-20T10:00:00.000Z',
+  })
 })
 
 test('caches no video, segment, playlist, signed link, partial file or refusal', async () => {
   const { ask, world, host, offline, setFault } = await setUp(undefined, 5000)
   const requests: [string, Answer, RequestInit?][] = [
-    ['/v/a.mp4', file('video/mp4', 'film')], ['/v/a.mp3', file('audio/mpeg', 'sound')], ['/v/a.m3u8', file('application/vnd.apple.mpegurl', '#EXTM3U')],
-    ['/v/a.ts', file('application/octet-stream', 'part')], ['/v/a.key', file('application/octet-stream', 'key')], ['/v/odd.ts', file('image/png', 'part')], ['/v/a', file('application/octet-stream', 'x')],
+    ['/v/a.mp4', file('video/mp4', 'film')],
+    ['/v/a.mp3', file('audio/mpeg', 'sound')],
+    ['/v/a.m3u8', file('application/vnd.apple.mpegurl', '#EXTM3U')],
+    ['/v/a.ts', file('application/octet-stream', 'part')],
+    ['/v/a.key', file('application/octet-stream', 'key')],
+    ['/v/odd.ts', file('image/png', 'part')],
+    ['/v/a', file('application/octet-stream', 'x')],
     ['/p/page.html', file('text/html', '<p>')],
-    ['/p/1.png?token=abc', file('image/png', 'x')], ['/p/1.png?X-Amz-Signature=abc', file('image/png', 'x')], ['/p/1.png?otp=1', file('image/png', 'x')], ['/p/1.png?a=1&Expires=9', file('image/png', 'x')],
+    ['/p/1.png?token=abc', file('image/png', 'x')],
+    ['/p/1.png?X-Amz-Signature=abc', file('image/png', 'x')],
+    ['/p/1.png?otp=1', file('image/png', 'x')],
+    ['/p/1.png?a=1&Expires=9', file('image/png', 'x')],
     ['/p/2.png', file('image/png', 'x'), { headers: { range: 'bytes=0-3' } }],
-    ['/p/3.png', (_, response) => void response.writeHead(206, { 'content-type': 'image/png', 'content-length': '1' }).end('x')],
-    ['/p/4.png', (_, response) => void response.writeHead(404, { 'content-type': 'image/png', 'content-length': '1' }).end('x')],
+    [
+      '/p/3.png',
+      (_, response) => void response.writeHead(206, { 'content-type': 'image/png', 'content-length': '1' }).end('x'),
+    ],
+    [
+      '/p/4.png',
+      (_, response) => void response.writeHead(404, { 'content-type': 'image/png', 'content-length': '1' }).end('x'),
+    ],
     ['/p/5.png', (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('no length')],
     ['/p/6.png', file('image/png', Buffer.alloc(8 * 1024 * 1024 + 1))],
     ['/p/7.png', file('image/png', '')],

@@ -29,7 +29,13 @@ export type CachedResponse = {
 
 export type ResponseCache = (kind: StorageKind, address: string, requester: SessionRef) => CachedResponse
 
-export function createResponseCache({ store, vault }: { store: ResponseStore; vault: { state(): SessionRef } }): ResponseCache {
+export function createResponseCache({
+  store,
+  vault,
+}: {
+  store: ResponseStore
+  vault: { state(): SessionRef }
+}): ResponseCache {
   let requestCount = 0
   return (kind, address, requester) => {
     requestCount += 1
@@ -57,7 +63,10 @@ const noFallback = Promise.resolve(null)
 const redirectStatus = 302
 
 /** Null if the failure is a decision or an insecure connection. */
-export function fallbackForFailure(failure: NetworkError, cached: Pick<CachedResponse, 'fallback'> | null): Promise<Response | null> {
+export function fallbackForFailure(
+  failure: NetworkError,
+  cached: Pick<CachedResponse, 'fallback'> | null,
+): Promise<Response | null> {
   if (failure === 'redirected') return cached?.fallback(redirectStatus) ?? noFallback
   return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback
 }
@@ -71,10 +80,16 @@ function isConnectionFailure(failure: NetworkError): boolean {
   return failure === 'offline' || failure === 'timeout' || failure === 'cut' || failure === 'proxy'
 }
 
-function toResponse({ contentType, bytes, receivedAt }: CachedContent & { receivedAt: number }, generation: number, status?: number): Response {
+function toResponse(
+  { contentType, bytes, receivedAt }: CachedContent & { receivedAt: number },
+  generation: number,
+  status?: number,
+): Response {
   return new Response(bytes, {
     headers: {
-      ...securityHeaders, 'content-type': contentType, 'content-length': String(bytes.byteLength),
+      ...securityHeaders,
+      'content-type': contentType,
+      'content-length': String(bytes.byteLength),
       ...toGatewayHeaders({ generation, cachedAt: receivedAt, cachedStatus: status ?? null }),
     },
   })

@@ -7,24 +7,57 @@ import { createSignInInterceptor, createSocialExchange, parseSignInResponse } fr
 const body = { success: true, payload: { token: 'secret', user_type: 'student' } }
 
 it('D1: separates the token from the body for the page', () => {
-  const answer = parseSignInResponse(200, { ...body, access_token: 'secret', deep: [{ refreshToken: 'secret', name: 'Amira' }, null, 3] })
-  expect(answer).toEqual({ kind: 'accepted', token: 'secret', isTeacher: false, forPage: { success: true, payload: { user_type: 'student' }, deep: [{ name: 'Amira' }, null, 3] } })
+  const answer = parseSignInResponse(200, {
+    ...body,
+    access_token: 'secret',
+    deep: [{ refreshToken: 'secret', name: 'Amira' }, null, 3],
+  })
+  expect(answer).toEqual({
+    kind: 'accepted',
+    token: 'secret',
+    isTeacher: false,
+    forPage: { success: true, payload: { user_type: 'student' }, deep: [{ name: 'Amira' }, null, 3] },
+  })
 })
 
-it.each([['Teacher', true], ['teacher', true], ['student', false], ['teachers', false]])('classifies user type %s as a teacher: %s', (type, isTeacher) => {
-  expect(parseSignInResponse(200, { payload: { token: 'secret', user_type: type } })).toMatchObject({ kind: 'accepted', isTeacher })
+it.each([
+  ['Teacher', true],
+  ['teacher', true],
+  ['student', false],
+  ['teachers', false],
+])('classifies user type %s as a teacher: %s', (type, isTeacher) => {
+  expect(parseSignInResponse(200, { payload: { token: 'secret', user_type: type } })).toMatchObject({
+    kind: 'accepted',
+    isTeacher,
+  })
 })
 
-it.each([[199, 'refused'], [200, 'accepted'], [299, 'accepted'], [300, 'refused'], [401, 'refused']])('classifies a response with status %d as %s', (status, kind) => {
+it.each([
+  [199, 'refused'],
+  [200, 'accepted'],
+  [299, 'accepted'],
+  [300, 'refused'],
+  [401, 'refused'],
+])('classifies a response with status %d as %s', (status, kind) => {
   expect(parseSignInResponse(status, body).kind).toBe(kind)
 })
 
 it('D1: removes tokens from a refusal', () => {
-  expect(parseSignInResponse(403, { message: 'non', token: 'secret' })).toEqual({ kind: 'refused', forPage: { message: 'non' } })
+  expect(parseSignInResponse(403, { message: 'non', token: 'secret' })).toEqual({
+    kind: 'refused',
+    forPage: { message: 'non' },
+  })
 })
 
 it('classifies a body without JSON, or a success without a token, as unreadable', () => {
-  expect([parseSignInResponse(200, undefined), parseSignInResponse(401, undefined), parseSignInResponse(200, { payload: {} }), parseSignInResponse(200, 'secret')].map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'unreadable'))
+  expect(
+    [
+      parseSignInResponse(200, undefined),
+      parseSignInResponse(401, undefined),
+      parseSignInResponse(200, { payload: {} }),
+      parseSignInResponse(200, 'secret'),
+    ].map(({ kind }) => kind),
+  ).toEqual(Array.from({ length: 4 }, () => 'unreadable'))
 })
 
 const closing: (() => Promise<void>)[] = []
@@ -32,7 +65,11 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-const request = { provider: 'google', code: 'code/1+x', proof: { codeVerifier: 'proof', redirectUri: 'tutorat://login/google/callback' } } as const
+const request = {
+  provider: 'google',
+  code: 'code/1+x',
+  proof: { codeVerifier: 'proof', redirectUri: 'tutorat://login/google/callback' },
+} as const
 
 async function against(answer: Parameters<typeof startServer>[0]) {
   const platform = await startServer(answer)
@@ -42,39 +79,61 @@ async function against(answer: Parameters<typeof startServer>[0]) {
   const vault = { ...held, state: () => ({ ...held.state(), signedIn: held.token() !== null }) }
   const teacherSites: string[] = []
   const lines: string[] = []
-  const client = createPlatformClient({ vault, httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }) })
+  const client = createPlatformClient({
+    vault,
+    httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }),
+  })
   const note = (event: string, fields?: object): void => void lines.push(event + JSON.stringify(fields))
-  const interceptSignIn = createSignInInterceptor({ config, vault, openTeacherSite: (address) => teacherSites.push(address) })
+  const interceptSignIn = createSignInInterceptor({
+    config,
+    vault,
+    openTeacherSite: (address) => teacherSites.push(address),
+  })
   const exchange = createSocialExchange({ client, interceptSignIn, vault, log: { info: note, warn: note } })
   return { exchange, platform, vault, teacherSites, lines }
 }
 
 test('C2: sends the code once with its PKCE proof and redirect address, and stores the token in the vault', async () => {
-  const { exchange, platform, vault, lines } = await against((_, response) => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
+  const { exchange, platform, vault, lines } = await against((_, response) =>
+    envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }),
+  )
   expect(await exchange(request)).toBe('signed-in')
   expect(vault.token()).toBe('social-token')
   expect(platform.arrivals).toHaveLength(1)
   const url = new URL(platform.arrivals[0]?.path ?? '', 'http://x')
   expect(url.pathname).toBe('/v1/platform/auth/social/google/callback')
-  expect(Object.fromEntries(url.searchParams)).toEqual({ code: 'code/1+x', code_verifier: 'proof', redirect_uri: 'tutorat://login/google/callback' })
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    code: 'code/1+x',
+    code_verifier: 'proof',
+    redirect_uri: 'tutorat://login/google/callback',
+  })
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
   expect(lines.join()).not.toMatch(/code\/1|proof|social-token/)
 })
 
 test('sends only the documented query without a PKCE proof', async () => {
-  const { exchange, platform } = await against((_, response) => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
+  const { exchange, platform } = await against((_, response) =>
+    envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }),
+  )
   expect(await exchange({ ...request, proof: null })).toBe('signed-in')
   expect(platform.arrivals[0]?.path).toBe('/v1/platform/auth/social/google/callback?code=code%2F1%2Bx')
 })
 
 test('opens the teacher site after a teacher’s social sign-in, without a session', async () => {
-  const { exchange, vault, teacherSites } = await against((_, response) => envelopeAnswer(response, 200, { token: 'teacher-token', user_type: 'Teacher' }))
+  const { exchange, vault, teacherSites } = await against((_, response) =>
+    envelopeAnswer(response, 200, { token: 'teacher-token', user_type: 'Teacher' }),
+  )
   expect(await exchange(request)).toBe('teacher')
   expect(vault.token()).toBeNull()
   expect(teacherSites).toHaveLength(1)
 })
 
-test.each([[400, 'refused'], [401, 'refused'], [429, 'unreachable'], [500, 'unreachable']])('C2: starts no session on status %i and reports %s', async (status, outcome) => {
+test.each([
+  [400, 'refused'],
+  [401, 'refused'],
+  [429, 'unreachable'],
+  [500, 'unreachable'],
+])('C2: starts no session on status %i and reports %s', async (status, outcome) => {
   const { exchange, vault } = await against((_, response) => envelopeAnswer(response, status, null))
   expect(await exchange(request)).toBe(outcome)
   expect(vault.token()).toBeNull()
@@ -91,7 +150,9 @@ test('starts no session when the response is missing or cannot be parsed', async
 
 test('C2: retains a session that began during the exchange', async () => {
   const { exchange, vault } = await against((_, response) => {
-    void vault.signIn('password-token').then(() => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
+    void vault
+      .signIn('password-token')
+      .then(() => envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }))
   })
   expect(await exchange(request)).toBe('nothing')
   expect(vault.token()).toBe('password-token')

@@ -18,7 +18,8 @@ export type InterceptSignIn = (status: number, body: unknown) => Promise<SignInR
 export function createSignInInterceptor({ config, vault, openTeacherSite }: SignInInterceptorOptions): InterceptSignIn {
   return async (status, body) => {
     const result = parseSignInResponse(status, body)
-    if (result.kind === 'accepted' && result.isTeacher) openTeacherSite(toTeacherAddress(config.pages.teacher, result.token))
+    if (result.kind === 'accepted' && result.isTeacher)
+      openTeacherSite(toTeacherAddress(config.pages.teacher, result.token))
     else if (result.kind === 'accepted') await vault.signIn(result.token)
     return result
   }
@@ -65,12 +66,24 @@ type SocialExchangeOptions = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-type SocialCode = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
+type SocialCode = {
+  provider: SocialProvider
+  code: string
+  proof: { codeVerifier: string; redirectUri: string } | null
+}
 
-export function createSocialExchange({ client, interceptSignIn, vault, log }: SocialExchangeOptions): (code: SocialCode) => Promise<SocialOutcome> {
+export function createSocialExchange({
+  client,
+  interceptSignIn,
+  vault,
+  log,
+}: SocialExchangeOptions): (code: SocialCode) => Promise<SocialOutcome> {
   return async ({ provider, code, proof }) => {
     const { generation } = vault.state()
-    const reply = await client.call(social.callback, { params: { provider }, query: { code, ...(proof !== null && { code_verifier: proof.codeVerifier, redirect_uri: proof.redirectUri }) } })
+    const reply = await client.call(social.callback, {
+      params: { provider },
+      query: { code, ...(proof !== null && { code_verifier: proof.codeVerifier, redirect_uri: proof.redirectUri }) },
+    })
     if (!reply.ok) {
       log.warn('social.failed', { reason: reply.failure })
       return 'unreachable'

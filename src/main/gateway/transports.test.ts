@@ -5,7 +5,15 @@ import { createUnpooledTransport } from './transports'
 
 vi.mock('electron', () => ({ session: {} }))
 
-const init = (signal = new AbortController().signal): TransportInit => ({ method: 'POST', headers: {}, signal, redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' })
+const init = (signal = new AbortController().signal): TransportInit => ({
+  method: 'POST',
+  headers: {},
+  signal,
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+})
 
 function setUp(answer: (address: string) => Promise<Response> = () => Promise.resolve(new Response('body'))) {
   const sessions: string[][] = []
@@ -42,13 +50,20 @@ test.each<[string, (transport: ReturnType<typeof setUp>['transport']) => Promise
   ['fails', (transport) => transport('fail', init()).catch(() => null)],
   ['has no body', (transport) => transport('empty', init())],
   ['is cancelled', async (transport) => (await transport('a', init())).body?.cancel()],
-  ['is aborted', async (transport) => {
-    const end = new AbortController()
-    await transport('a', init(end.signal))
-    end.abort()
-  }],
+  [
+    'is aborted',
+    async (transport) => {
+      const end = new AbortController()
+      await transport('a', init(end.signal))
+      end.abort()
+    },
+  ],
 ])('releases the session after a call that %s', async (_name, call) => {
-  const { sessions, transport } = setUp((address) => (address === 'fail' ? Promise.reject(new Error('cut')) : Promise.resolve(new Response(address === 'empty' ? null : 'body'))))
+  const { sessions, transport } = setUp((address) =>
+    address === 'fail'
+      ? Promise.reject(new Error('cut'))
+      : Promise.resolve(new Response(address === 'empty' ? null : 'body')),
+  )
   await call(transport)
   await (await transport('next', init())).text()
   expect(sessions).toHaveLength(1)
@@ -56,7 +71,9 @@ test.each<[string, (transport: ReturnType<typeof setUp>['transport']) => Promise
 
 test('queues forty parallel calls on six sessions and completes all of them', async () => {
   const { sessions, transport } = setUp()
-  const texts = await Promise.all(Array.from({ length: 40 }, async (_none, index) => (await transport(String(index), init())).text()))
+  const texts = await Promise.all(
+    Array.from({ length: 40 }, async (_none, index) => (await transport(String(index), init())).text()),
+  )
   expect(texts).toEqual(Array(40).fill('body'))
   expect(sessions).toHaveLength(6)
 })

@@ -12,7 +12,10 @@ type Dependencies = AppNetwork & {
   createSession: CreateSession
 }
 
-export function createTransports({ schedule, proxy }: AppContext, { authentication: { retryOn407 }, createSession, fetch, request }: Dependencies) {
+export function createTransports(
+  { schedule, proxy }: AppContext,
+  { authentication: { retryOn407 }, createSession, fetch, request }: Dependencies,
+) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
     const opened = createSession(`change-${String(name)}`, { cache: false })
     await proxy.attach(opened)
@@ -23,9 +26,23 @@ export function createTransports({ schedule, proxy }: AppContext, { authenticati
     transport: retryOn407(() => session.defaultSession, fetch),
     writeTransport: createUnpooledTransport(async (index) => {
       const opened = await openSession(index)
-      return { fetch: retryOn407(() => opened, (address, init) => opened.fetch(address, init)), closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()) }
+      return {
+        fetch: retryOn407(
+          () => opened,
+          (address, init) => opened.fetch(address, init),
+        ),
+        closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()),
+      }
     }),
-    uploadTransport: retryOn407(openUploadSession, createUploadTransport({ openSession: openUploadSession, whenReady: (opened) => proxy.whenReady(opened), request, schedule })),
+    uploadTransport: retryOn407(
+      openUploadSession,
+      createUploadTransport({
+        openSession: openUploadSession,
+        whenReady: (opened) => proxy.whenReady(opened),
+        request,
+        schedule,
+      }),
+    ),
   }
 }
 

@@ -14,11 +14,18 @@ function open(userId: number | null = 7) {
   const homework = computer.open()
   homework.onSessionChanged(userId)
   const { ask } = gatewayTo('http://127.0.0.1:9', { homework })
-  const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) => ask(address, { method: 'POST', headers, body: body as BodyInit, ...(body instanceof ReadableStream && { duplex: 'half' }) })
+  const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) =>
+    ask(address, {
+      method: 'POST',
+      headers,
+      body: body as BodyInit,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    })
   return { ...computer, homework, ask, post }
 }
 
-const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.add(examId, { name, size: byteLength })
+const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) =>
+  homeworkAddresses.add(examId, { name, size: byteLength })
 const taken = async (response: Response) => homeworkTaken.parse(await response.json())
 
 describe('H5: upload route', () => {
@@ -28,7 +35,11 @@ describe('H5: upload route', () => {
     expect(draft.files).toMatchObject([{ name: 'dessin été.svg', kind: 'image' }])
     const image = await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))
     expect(Object.fromEntries(image.headers)).toEqual({
-      'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox", 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'image/svg+xml',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
     })
     expect(new Uint8Array(await image.arrayBuffer())).toEqual(sampleOf.svg)
   })
@@ -44,29 +55,63 @@ describe('H5: upload route', () => {
   })
 
   it.each([
-    ['GET', '/homework/5/files', 405], ['DELETE', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 405], ['GET', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 404],
-    ['GET', '/homework/5/files/../../manifest.json', 404], ['GET', '/homework/5/files/..%2F..%2Fmanifest.json', 404], ['GET', '/homework/', 404], ['POST', '/homework/0/files?name=a.pdf&bytes=9', 404], ['POST', '/homework/-1/files?name=a.pdf&bytes=9', 404],
-    ['POST', '/homework/5/files', 404], ['POST', '/homework/5/other?name=a.pdf&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=0&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=101&bytes=9', 404], ['POST', '/homework/5/merged?of=x&bytes=9', 404], ['POST', '/homework/5/merged?of=x&pages=1', 404], ['POST', '/homework/5/files?name=a.pdf', 404], ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404], ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
+    ['GET', '/homework/5/files', 405],
+    ['DELETE', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 405],
+    ['GET', '/homework/5/files/7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 404],
+    ['GET', '/homework/5/files/../../manifest.json', 404],
+    ['GET', '/homework/5/files/..%2F..%2Fmanifest.json', 404],
+    ['GET', '/homework/', 404],
+    ['POST', '/homework/0/files?name=a.pdf&bytes=9', 404],
+    ['POST', '/homework/-1/files?name=a.pdf&bytes=9', 404],
+    ['POST', '/homework/5/files', 404],
+    ['POST', '/homework/5/other?name=a.pdf&bytes=9', 404],
+    ['POST', '/homework/5/merged?of=x&pages=0&bytes=9', 404],
+    ['POST', '/homework/5/merged?of=x&pages=101&bytes=9', 404],
+    ['POST', '/homework/5/merged?of=x&bytes=9', 404],
+    ['POST', '/homework/5/merged?of=x&pages=1', 404],
+    ['POST', '/homework/5/files?name=a.pdf', 404],
+    ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404],
+    ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
   ])('responds to %s %s with %i', async (method, address, status) => {
     const { ask } = open()
-    expect((await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) })).status).toBe(status)
+    expect(
+      (await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) }))
+        .status,
+    ).toBe(status)
   })
 
   it('accepts long exam ids, and as many merged pages as the file limit', async () => {
     const { ask } = open()
-    const post = (address: string) => ask(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
+    const post = (address: string) =>
+      ask(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
     const bytes = `bytes=${String(sampleOf.pdf.byteLength)}`
-    for (const exam of ['42', '123456789012345']) expect((await post(`/homework/${exam}/files?name=copie.pdf&${bytes}`)).status).toBe(200)
+    for (const exam of ['42', '123456789012345'])
+      expect((await post(`/homework/${exam}/files?name=copie.pdf&${bytes}`)).status).toBe(200)
     expect((await post(`/homework/1234567890123456/files?name=copie.pdf&${bytes}`)).status).toBe(404)
     expect((await post(`/homework/42/merged?of=x&pages=${String(homeworkLimits.files)}&${bytes}`)).status).toBe(409)
     expect((await post(`/homework/42/merged?of=x&pages=${String(homeworkLimits.files + 1)}&${bytes}`)).status).toBe(404)
   })
 
-  it.each([['content', 415], ['too-large', 413], ['closed', 200]] as const)('responds to a merged file refused as "%s" with %i', async (reason, status) => {
+  it.each([
+    ['content', 415],
+    ['too-large', 413],
+    ['closed', 200],
+  ] as const)('responds to a merged file refused as "%s" with %i', async (reason, status) => {
     const draft = (await taken(await open().post(add('copie.pdf'), sampleOf.pdf))).draft
     const addMerged = async () => ({ draft, refused: [{ name: 'devoir.pdf', reason }] })
-    const { ask } = gatewayTo('http://127.0.0.1:9', { homework: { isOpen: () => true, add: () => Promise.reject(new Error('unused')), addMerged, image: () => Promise.resolve(null) } })
-    const answer = await ask(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), { method: 'POST', headers: mark, body: 'x' })
+    const { ask } = gatewayTo('http://127.0.0.1:9', {
+      homework: {
+        isOpen: () => true,
+        add: () => Promise.reject(new Error('unused')),
+        addMerged,
+        image: () => Promise.resolve(null),
+      },
+    })
+    const answer = await ask(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), {
+      method: 'POST',
+      headers: mark,
+      body: 'x',
+    })
     expect(answer.status).toBe(status)
     if (status !== 415) expect((await taken(answer)).refused).toEqual([{ name: 'devoir.pdf', reason }])
   })
@@ -74,12 +119,24 @@ describe('H5: upload route', () => {
   it('responds 404 to every request while signed out, without reading the body', async () => {
     const asked: string[] = []
     const note = (name: string) => () => (asked.push(name), Promise.reject(new Error('nobody is signed in')))
-    const route = createUploadRoute({ isOpen: () => false, add: note('add'), addMerged: note('addMerged'), image: note('image') })
+    const route = createUploadRoute({
+      isOpen: () => false,
+      add: note('add'),
+      addMerged: note('addMerged'),
+      image: note('image'),
+    })
     const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 })
-    const send = (address: string, init: RequestInit) => route(new Request(`https://tutorat.exemple.tn${address}`, { headers: mark, ...init }), new URL(`https://tutorat.exemple.tn${address}`))
+    const send = (address: string, init: RequestInit) =>
+      route(
+        new Request(`https://tutorat.exemple.tn${address}`, { headers: mark, ...init }),
+        new URL(`https://tutorat.exemple.tn${address}`),
+      )
     const post = { method: 'POST', body: body as BodyInit, duplex: 'half' } as RequestInit
     expect((await send(add('copie.pdf'), post)).status).toBe(404)
-    expect((await send(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), { method: 'POST', body: 'x' })).status).toBe(404)
+    expect(
+      (await send(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), { method: 'POST', body: 'x' }))
+        .status,
+    ).toBe(404)
     expect((await send(homeworkAddresses.file(examId, '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'), {})).status).toBe(404)
     expect(asked).toEqual([])
   })
@@ -105,7 +162,9 @@ describe('H5: upload route', () => {
     const piece = new Uint8Array(1024 * 1024)
     piece.set(sampleOf.pdf)
     let pieces = 0
-    const body = new ReadableStream({ pull: (controller) => (pieces++ < 200 ? controller.enqueue(piece) : controller.close()) })
+    const body = new ReadableStream({
+      pull: (controller) => (pieces++ < 200 ? controller.enqueue(piece) : controller.close()),
+    })
     const answer = await post(add('film.pdf'), body)
     expect(answer.status).toBe(413)
     expect((await taken(answer)).refused).toEqual([{ name: 'film.pdf', reason: 'too-large' }])
@@ -116,14 +175,20 @@ describe('H5: upload route', () => {
 
   it('reports why a file was refused, and treats an empty body as an empty file', async () => {
     const { post } = open()
-    expect((await taken(await post(add('jeu.exe'), sampleOf.pdf))).refused).toEqual([{ name: 'jeu.exe', reason: 'type' }])
-    expect((await taken(await post(add('copie.pdf', new Uint8Array()), null))).refused).toEqual([{ name: 'copie.pdf', reason: 'empty' }])
+    expect((await taken(await post(add('jeu.exe'), sampleOf.pdf))).refused).toEqual([
+      { name: 'jeu.exe', reason: 'type' },
+    ])
+    expect((await taken(await post(add('copie.pdf', new Uint8Array()), null))).refused).toEqual([
+      { name: 'copie.pdf', reason: 'empty' },
+    ])
   })
 
   it('H4: refuses a file shorter or longer than announced, and leaves nothing on disk', async () => {
     const { post, filesOf } = open()
     for (const size of [sampleOf.pdf.byteLength + 1, sampleOf.pdf.byteLength - 1]) {
-      expect((await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), sampleOf.pdf))).refused).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
+      expect(
+        (await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), sampleOf.pdf))).refused,
+      ).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
     }
     expect(filesOf(7, examId)).toEqual([])
   })
@@ -131,10 +196,14 @@ describe('H5: upload route', () => {
   it('accepts merged pages only for the current images, and only as a PDF', async () => {
     const { post } = open()
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
-    const address = (of: string, { byteLength }: { byteLength: number } = sampleOf.pdf) => homeworkAddresses.merged(examId, { of, pages: 1, size: byteLength })
+    const address = (of: string, { byteLength }: { byteLength: number } = sampleOf.pdf) =>
+      homeworkAddresses.merged(examId, { of, pages: 1, size: byteLength })
     expect((await post(address('other'), sampleOf.pdf)).status).toBe(409)
     expect((await post(address(fingerprintOf(draft.files), sampleOf.png), sampleOf.png)).status).toBe(415)
-    expect((await taken(await post(address(fingerprintOf(draft.files)), sampleOf.pdf))).draft.merged).toEqual({ bytes: sampleOf.pdf.byteLength, pages: 1 })
+    expect((await taken(await post(address(fingerprintOf(draft.files)), sampleOf.pdf))).draft.merged).toEqual({
+      bytes: sampleOf.pdf.byteLength,
+      pages: 1,
+    })
   })
 
   it('allows the page only its own images and workers in the policy', () => {

@@ -17,7 +17,8 @@ const maxNameLength = 1000
 /** Takes a file or the merged PDF, and serves single images; otherwise 404. */
 export function createUploadRoute(homework: HomeworkUploads): (request: Request, url: URL) => Promise<Response> {
   return async (request, url) => {
-    const [, exam, collection, fileId] = /^\/homework\/([1-9]\d{0,14})\/(files|merged)(?:\/([0-9a-f-]{36}))?$/.exec(url.pathname) ?? []
+    const [, exam, collection, fileId] =
+      /^\/homework\/([1-9]\d{0,14})\/(files|merged)(?:\/([0-9a-f-]{36}))?$/.exec(url.pathname) ?? []
     if (exam === undefined || !homework.isOpen()) return statusResponse(404)
     const examId = Number(exam)
     if (fileId !== undefined) {
@@ -50,7 +51,10 @@ async function addMerged(homework: HomeworkUploads, examId: number, request: Req
 
 function addedResponse(added: HomeworkTaken): Response {
   const isTooLarge = added.refused.some(({ reason }) => reason === 'too-large')
-  return new Response(JSON.stringify(added), { status: isTooLarge ? 413 : 200, headers: { ...securityHeaders, 'content-type': 'application/json' } })
+  return new Response(JSON.stringify(added), {
+    status: isTooLarge ? 413 : 200,
+    headers: { ...securityHeaders, 'content-type': 'application/json' },
+  })
 }
 
 function imageResponse(image: { contentType: string; bytes: Uint8Array<ArrayBuffer> } | null): Response {
@@ -80,6 +84,10 @@ async function* drainOnReturn(reader: ReadableStreamDefaultReader<Uint8Array>): 
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
     isDone = true
   } finally {
-    while (!isDone) isDone = await reader.read().then(({ done }) => done, () => true)
+    while (!isDone)
+      isDone = await reader.read().then(
+        ({ done }) => done,
+        () => true,
+      )
   }
 }

@@ -2,7 +2,15 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { createUploadTransport } from './upload-transport'
 
-const init = { method: 'POST', headers: { 'idempotency-key': 'k' }, body: new Uint8Array(10), redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+const init = {
+  method: 'POST',
+  headers: { 'idempotency-key': 'k' },
+  body: new Uint8Array(10),
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const
 
 class FakeRequest extends EventEmitter {
   readonly headers: Record<string, string> = {}
@@ -23,7 +31,10 @@ class FakeRequest extends EventEmitter {
     this.body = body
   }
   begin(statusCode: number): EventEmitter {
-    const answer = Object.assign(new EventEmitter(), { statusCode, headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT', 'x-many': ['a', 'b'] } })
+    const answer = Object.assign(new EventEmitter(), {
+      statusCode,
+      headers: { 'date': 'Fri, 20 Nov 2026 10:00:00 GMT', 'x-many': ['a', 'b'] },
+    })
     this.emit('response', answer)
     return answer
   }
@@ -41,7 +52,10 @@ function setUp(fails = 0) {
   let runTimer: () => void = () => undefined
   const scheduled: number[] = []
   const send = createUploadTransport({
-    openSession: () => (openCount++ < fails ? Promise.reject(new Error('no session')) : Promise.resolve({ closeAllConnections: () => Promise.resolve(void closeCount++) } as never)),
+    openSession: () =>
+      openCount++ < fails
+        ? Promise.reject(new Error('no session'))
+        : Promise.resolve({ closeAllConnections: () => Promise.resolve(void closeCount++) } as never),
     request: () => {
       const request = new FakeRequest()
       requests.push(request)
@@ -61,7 +75,11 @@ function setUp(fails = 0) {
 it('reports each progress value once and returns the full response', async () => {
   const { send, requests, turn, tick } = setUp()
   const sent: number[] = []
-  const pending = send('https://ecole.exemple.tn/up', { ...init, signal: new AbortController().signal, onUploadProgress: (bytes) => void sent.push(bytes) })
+  const pending = send('https://ecole.exemple.tn/up', {
+    ...init,
+    signal: new AbortController().signal,
+    onUploadProgress: (bytes) => void sent.push(bytes),
+  })
   await turn()
   const [request] = requests
   tick()
@@ -72,7 +90,12 @@ it('reports each progress value once and returns the full response', async () =>
   tick()
   request!.answer(201, '{}')
   const response = await pending
-  expect([response.status, await response.text(), response.headers.get('x-many'), sent]).toEqual([201, '{}', 'a, b', [4, 7, 10]])
+  expect([response.status, await response.text(), response.headers.get('x-many'), sent]).toEqual([
+    201,
+    '{}',
+    'a, b',
+    [4, 7, 10],
+  ])
   expect([request!.headers, request!.body?.length]).toEqual([{ 'idempotency-key': 'k' }, 10])
 })
 

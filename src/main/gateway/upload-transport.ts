@@ -18,7 +18,16 @@ type UploadRequest = {
 type Options = {
   openSession: () => Promise<Session>
   whenReady?: (session: Session) => Promise<void>
-  request: (options: { url: string; method: string; session: Session; redirect: 'error'; credentials: 'omit'; cache: 'no-store'; referrerPolicy: 'no-referrer'; bypassCustomProtocolHandlers: boolean }) => UploadRequest
+  request: (options: {
+    url: string
+    method: string
+    session: Session
+    redirect: 'error'
+    credentials: 'omit'
+    cache: 'no-store'
+    referrerPolicy: 'no-referrer'
+    bypassCustomProtocolHandlers: boolean
+  }) => UploadRequest
   schedule: Schedule
   limits?: ResponseLimits
 }
@@ -27,7 +36,13 @@ type ResponseLimits = Pick<Limits, 'maxResponseBytes' | 'idleTimeoutMs'>
 
 const progressIntervalMs = 100
 
-export function createUploadTransport({ openSession, whenReady, request, schedule, limits = defaultLimits }: Options): Transport {
+export function createUploadTransport({
+  openSession,
+  whenReady,
+  request,
+  schedule,
+  limits = defaultLimits,
+}: Options): Transport {
   const enqueue = createSerialQueue()
   let opened: Promise<Session> | null = null
   async function send(address: string, init: TransportInit): Promise<Response> {
@@ -40,12 +55,31 @@ export function createUploadTransport({ openSession, whenReady, request, schedul
     await session.closeAllConnections()
     if (init.signal.aborted) throw new Error('cancelled')
     const { referrerPolicy, redirect, credentials, cache, method } = init
-    return sendWithProgress(request({ url: address, method, session, redirect, credentials, cache, referrerPolicy, bypassCustomProtocolHandlers: true }), init, schedule, limits)
+    return sendWithProgress(
+      request({
+        url: address,
+        method,
+        session,
+        redirect,
+        credentials,
+        cache,
+        referrerPolicy,
+        bypassCustomProtocolHandlers: true,
+      }),
+      init,
+      schedule,
+      limits,
+    )
   }
   return (address, init) => enqueue(() => send(address, init))
 }
 
-function sendWithProgress(upload: UploadRequest, { headers, body, signal, onUploadProgress }: TransportInit, schedule: Schedule, limits: ResponseLimits): Promise<Response> {
+function sendWithProgress(
+  upload: UploadRequest,
+  { headers, body, signal, onUploadProgress }: TransportInit,
+  schedule: Schedule,
+  limits: ResponseLimits,
+): Promise<Response> {
   return new Promise<Response>((resolve, reject) => {
     let sentBytes = 0
     const checkProgress = (): void => {
@@ -89,7 +123,10 @@ type ReadOptions = {
 /**
  * Buffers, because the next upload closes the connection. Cut just above the limit, so that the HTTP client refuses it.
  */
-function readResponse(response: IncomingMessage, { resolve, reject, abort, schedule, limits: { maxResponseBytes, idleTimeoutMs } }: ReadOptions): void {
+function readResponse(
+  response: IncomingMessage,
+  { resolve, reject, abort, schedule, limits: { maxResponseBytes, idleTimeoutMs } }: ReadOptions,
+): void {
   const chunks: Buffer[] = []
   let length = 0
   const fail = (reason: string): void => {
@@ -99,7 +136,12 @@ function readResponse(response: IncomingMessage, { resolve, reject, abort, sched
   const finish = (): void => {
     cancelTimeout()
     const isEmpty = response.statusCode === 204 || response.statusCode === 205 || response.statusCode === 304
-    resolve(new Response(isEmpty ? null : new Uint8Array(Buffer.concat(chunks)), { status: response.statusCode, headers: toHeaders(response) }))
+    resolve(
+      new Response(isEmpty ? null : new Uint8Array(Buffer.concat(chunks)), {
+        status: response.statusCode,
+        headers: toHeaders(response),
+      }),
+    )
   }
   const onIdle = (): void => {
     fail('the answer fell silent')
@@ -123,6 +165,7 @@ function readResponse(response: IncomingMessage, { resolve, reject, abort, sched
 
 function toHeaders(response: IncomingMessage): Headers {
   const headers = new Headers()
-  for (const [name, values] of Object.entries(response.headers)) for (const value of [values].flat()) headers.append(name, String(value))
+  for (const [name, values] of Object.entries(response.headers))
+    for (const value of [values].flat()) headers.append(name, String(value))
   return headers
 }

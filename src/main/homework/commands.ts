@@ -1,7 +1,10 @@
 import type { HandlersOf } from '../ipc/handlers'
 import type { Homework } from './homework'
 
-type HomeworkCalls = Pick<Homework, 'read' | 'pick' | 'arrange' | 'turn' | 'remove' | 'preview' | 'send' | 'cancel' | 'discard'>
+type HomeworkCalls = Pick<
+  Homework,
+  'read' | 'pick' | 'arrange' | 'turn' | 'remove' | 'preview' | 'send' | 'cancel' | 'discard'
+>
 
 /** Each rejects while signed out. */
 export function homeworkCommands(homework: HomeworkCalls): HandlersOf<'homework'> {

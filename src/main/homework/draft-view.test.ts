@@ -7,8 +7,20 @@ import { createThrottle, toDraftView, toUploadView } from './draft-view'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const sha256 = 'a'.repeat(64)
-const document = (number: number, state: UploadItem['state'] = 'unsent'): StagedFile => ({ id: idOf(number), name: `${number}.pdf`, type: 'pdf', bytes: 10 * number, sha256, turn: 0, state })
-const draftOf = (part: Partial<Manifest>): Manifest => ({ ...emptyManifest, files: [document(1, 'arrived'), document(2)], ...part })
+const document = (number: number, state: UploadItem['state'] = 'unsent'): StagedFile => ({
+  id: idOf(number),
+  name: `${number}.pdf`,
+  type: 'pdf',
+  bytes: 10 * number,
+  sha256,
+  turn: 0,
+  state,
+})
+const draftOf = (part: Partial<Manifest>): Manifest => ({
+  ...emptyManifest,
+  files: [document(1, 'arrived'), document(2)],
+  ...part,
+})
 const toEpochMs = (monotonic: number) => 1_000_000 + monotonic
 
 describe('toDraftView', () => {
@@ -18,32 +30,57 @@ describe('toDraftView', () => {
   it('shows files without their hashes, and merged pages while they are current', () => {
     const image: StagedFile = { ...document(4), name: '4.png', type: 'png', turn: 90 }
     const merged = { id: idOf(9), bytes: 99, pages: 1, sha256, of: `${idOf(4)}:90`, state: 'unsent' as const }
-    expect(toDraftView(3, draftOf({ files: [image], merged }), null)).toEqual({ examId: 3, files: [{ id: idOf(4), name: '4.png', kind: 'image', bytes: 40, turn: 90 }], merged: { bytes: 99, pages: 1 }, delivery: { step: 'editing' } })
+    expect(toDraftView(3, draftOf({ files: [image], merged }), null)).toEqual({
+      examId: 3,
+      files: [{ id: idOf(4), name: '4.png', kind: 'image', bytes: 40, turn: 90 }],
+      merged: { bytes: 99, pages: 1 },
+      delivery: { step: 'editing' },
+    })
     expect(toDraftView(3, draftOf({ files: [{ ...image, turn: 0 }], merged }), null).merged).toBeNull()
   })
 
   it('shows a stopped or refused upload with the files that arrived', () => {
     expect(shown({ delivery: { step: 'stopped' } })).toEqual({ step: 'stopped', arrived: 1, total: 2 })
     expect(shown({ delivery: { step: 'under-way' } })).toEqual({ step: 'stopped', arrived: 1, total: 2 })
-    expect(shown({ delivery: { step: 'refused', status: 403, message: 'trop tard' } })).toEqual({ step: 'refused', status: 403, message: 'trop tard', arrived: 1, total: 2 })
+    expect(shown({ delivery: { step: 'refused', status: 403, message: 'trop tard' } })).toEqual({
+      step: 'refused',
+      status: 403,
+      message: 'trop tard',
+      arrived: 1,
+      total: 2,
+    })
   })
 
   it('shows the last receipt, or an editable draft if there is none', () => {
-    expect(shown({ delivery: { step: 'handed-in' }, receipts: [{ files: [], at: 1 }, receipt] })).toEqual({ step: 'handed-in', receipt })
+    expect(shown({ delivery: { step: 'handed-in' }, receipts: [{ files: [], at: 1 }, receipt] })).toEqual({
+      step: 'handed-in',
+      receipt,
+    })
     expect(shown({ delivery: { step: 'handed-in' } })).toEqual({ step: 'editing' })
   })
 
   it('shows the running upload', () => {
     const draft = draftOf({ delivery: { step: 'under-way' } })
-    const state: UploadState = { ...beginUpload([{ id: idOf(2), name: '2.pdf', bytes: 20, state: 'unsent' }], null), phase: 'sending' }
-    expect(toDraftView(3, draft, { state, sentBytes: 5, toEpochMs }).delivery).toMatchObject({ step: 'sending', sentBytes: 5 })
+    const state: UploadState = {
+      ...beginUpload([{ id: idOf(2), name: '2.pdf', bytes: 20, state: 'unsent' }], null),
+      phase: 'sending',
+    }
+    expect(toDraftView(3, draft, { state, sentBytes: 5, toEpochMs }).delivery).toMatchObject({
+      step: 'sending',
+      sentBytes: 5,
+    })
   })
 })
 
 describe('toUploadView', () => {
-  const items: UploadItem[] = [{ id: 'a', name: 'a.pdf', bytes: 10, state: 'arrived' }, { id: 'b', name: 'b.pdf', bytes: 20, state: 'unsent' }, { id: 'c', name: 'c.pdf', bytes: 30, state: 'unsent' }]
+  const items: UploadItem[] = [
+    { id: 'a', name: 'a.pdf', bytes: 10, state: 'arrived' },
+    { id: 'b', name: 'b.pdf', bytes: 20, state: 'unsent' },
+    { id: 'c', name: 'c.pdf', bytes: 30, state: 'unsent' },
+  ]
   const unconfirmed = items.map((item) => (item.id === 'b' ? { ...item, state: 'doubtful' as const } : item))
-  const shown = (part: Partial<UploadState>, sentBytes = 5) => toUploadView({ ...beginUpload(items, null), ...part }, { sentBytes, toEpochMs })
+  const shown = (part: Partial<UploadState>, sentBytes = 5) =>
+    toUploadView({ ...beginUpload(items, null), ...part }, { sentBytes, toEpochMs })
 
   it('counts the bytes that arrived and those sent of the current file, at most its size', () => {
     expect(shown({ phase: 'sending' })).toEqual({ step: 'sending', index: 1, total: 3, sentBytes: 15, allBytes: 60 })
@@ -57,15 +94,33 @@ describe('toUploadView', () => {
   })
 
   it('shows the retry time in epoch milliseconds, and the attempts', () => {
-    expect(shown({ phase: 'waiting', waitUntil: 500, attempt: 2 })).toEqual({ step: 'waiting', index: 1, total: 3, retryAt: 1_000_500, attempt: 2 })
+    expect(shown({ phase: 'waiting', waitUntil: 500, attempt: 2 })).toEqual({
+      step: 'waiting',
+      index: 1,
+      total: 3,
+      retryAt: 1_000_500,
+      attempt: 2,
+    })
   })
 
   it('counts only files that arrived in a stop, a refusal and a receipt', () => {
     expect(shown({ phase: 'stopped' })).toEqual({ step: 'stopped', arrived: 1, total: 3 })
-    expect(shown({ phase: 'refused', refusal: { status: 403, message: null } })).toEqual({ step: 'refused', status: 403, message: null, arrived: 1, total: 3 })
+    expect(shown({ phase: 'refused', refusal: { status: 403, message: null } })).toEqual({
+      step: 'refused',
+      status: 403,
+      message: null,
+      arrived: 1,
+      total: 3,
+    })
     expect(shown({ phase: 'refused' })).toMatchObject({ status: 0, message: null })
-    expect(shown({ phase: 'handed-in', arrivedAt: 7 })).toEqual({ step: 'handed-in', receipt: { files: [{ name: 'a.pdf', bytes: 10 }], at: 7 } })
-    expect(toReceipt({ ...beginUpload(unconfirmed, null), arrivedAt: 7 })).toEqual({ files: [{ name: 'a.pdf', bytes: 10 }], at: 7 })
+    expect(shown({ phase: 'handed-in', arrivedAt: 7 })).toEqual({
+      step: 'handed-in',
+      receipt: { files: [{ name: 'a.pdf', bytes: 10 }], at: 7 },
+    })
+    expect(toReceipt({ ...beginUpload(unconfirmed, null), arrivedAt: 7 })).toEqual({
+      files: [{ name: 'a.pdf', bytes: 10 }],
+      at: 7,
+    })
   })
 })
 

@@ -7,13 +7,18 @@ import type { UploadItem, UploadState } from './upload-state'
 
 type Progress = { sentBytes: number; toEpochMs: (monotonic: number) => number }
 
-export function toDraftView(examId: number, draft: Manifest, live: (Progress & { state: UploadState }) | null): HomeworkDraft {
+export function toDraftView(
+  examId: number,
+  draft: Manifest,
+  live: (Progress & { state: UploadState }) | null,
+): HomeworkDraft {
   const merged = currentMerged(draft)
   return {
     examId,
     files: draft.files.map(toFileView),
     merged: merged === null ? null : { bytes: merged.bytes, pages: merged.pages },
-    delivery: live !== null && draft.delivery.step === 'under-way' ? toUploadView(live.state, live) : toStoredView(draft),
+    delivery:
+      live !== null && draft.delivery.step === 'under-way' ? toUploadView(live.state, live) : toStoredView(draft),
   }
 }
 
@@ -39,7 +44,10 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
   const { items, phase, refusal, attempt } = upload
   const total = items.length
   const arrived = items.filter(({ state }) => state === 'arrived').length
-  const index = Math.max(0, items.findIndex(({ state }) => state !== 'arrived'))
+  const index = Math.max(
+    0,
+    items.findIndex(({ state }) => state !== 'arrived'),
+  )
   const isUnconfirmed = items.some(({ state }) => state === 'doubtful')
   switch (phase) {
     case 'sending':

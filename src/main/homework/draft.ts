@@ -4,7 +4,22 @@ import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import { toDraftView } from './draft-view'
 import { parseType } from './file-name'
-import { isComplete, mergedStoredName, remainingBytes, storedName, storedNames, toFileView, toFreeName, toUploadItems, withFile, withOrder, withTurn, withUpload, withoutCopy, withoutFiles } from './manifest'
+import {
+  isComplete,
+  mergedStoredName,
+  remainingBytes,
+  storedName,
+  storedNames,
+  toFileView,
+  toFreeName,
+  toUploadItems,
+  withFile,
+  withOrder,
+  withTurn,
+  withUpload,
+  withoutCopy,
+  withoutFiles,
+} from './manifest'
 import type { Manifest, StagedFile } from './manifest'
 import { recoverManifest } from './recover-manifest'
 import { findUploadFile, readCopy, readImage, removeCopies, removeCopiesAndPreviews, stageFile } from './staged-files'
@@ -18,7 +33,11 @@ export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedu
   examId: number
   folder: Folder
   uuid: () => string
-  submit: (file: UploadFile, signal: AbortSignal, onProgress: (bytes: number) => void) => ReturnType<UploaderOptions['sendFile']>
+  submit: (
+    file: UploadFile,
+    signal: AbortSignal,
+    onProgress: (bytes: number) => void,
+  ) => ReturnType<UploaderOptions['sendFile']>
   onChange: (draft: HomeworkDraft) => void
   log: Pick<Log, 'info' | 'warn'>
 }
@@ -50,7 +69,8 @@ export class Draft {
   view(): HomeworkDraft {
     const { clock, examId } = this.#options
     const toEpochMs = (monotonic: number): number => clock.now() + Math.round(monotonic - clock.monotonic())
-    const live = this.#uploader === null ? null : { state: this.#uploader.state(), sentBytes: this.#sentBytes, toEpochMs }
+    const live =
+      this.#uploader === null ? null : { state: this.#uploader.state(), sentBytes: this.#sentBytes, toEpochMs }
     return toDraftView(examId, this.#manifest, live)
   }
 
@@ -87,13 +107,23 @@ export class Draft {
     return late ?? 'disk-full'
   }
 
-  async addMerged(fingerprint: string, pages: number, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | 'changed' | null> {
+  async addMerged(
+    fingerprint: string,
+    pages: number,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<HomeworkRefusal | 'changed' | null> {
     const { folder, uuid } = this.#options
-    const isCurrent = (): boolean => fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
+    const isCurrent = (): boolean =>
+      fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
     const refusal = (): 'closed' | 'changed' | null => (this.#isLocked() ? 'closed' : isCurrent() ? null : 'changed')
     if (refusal() !== null) return refusal()
     const target = { folder, id: uuid(), type: 'pdf', toName: mergedStoredName } as const
-    const staged = await stageFile({ ...target, content, maxBytes: homeworkLimits.fileBytes, isRequested: () => !this.#isOver })
+    const staged = await stageFile({
+      ...target,
+      content,
+      maxBytes: homeworkLimits.fileBytes,
+      isRequested: () => !this.#isOver,
+    })
     if (typeof staged === 'string') return staged
     const late = refusal()
     const old = this.#manifest.merged
@@ -139,7 +169,8 @@ export class Draft {
     if (this.#isLocked()) return
     await this.#uploader?.settled()
     if (this.#isLocked() || !this.hasFiles()) return
-    if (!isComplete(this.#manifest)) return void (await this.#update({ ...this.#manifest, delivery: { step: 'editing' } }))
+    if (!isComplete(this.#manifest))
+      return void (await this.#update({ ...this.#manifest, delivery: { step: 'editing' } }))
     this.#manifest = { ...this.#manifest, delivery: { step: 'under-way' } }
     this.#startUpload()
     await this.#update(this.#manifest)
@@ -180,7 +211,10 @@ export class Draft {
     this.#sentBytes = 0
     const initial = beginUpload(toUploadItems(this.#manifest), this.#manifest.known)
     this.#uploader = new Uploader(initial, {
-      listFiles, clock, schedule, persist: (state) => this.#persistUpload(state),
+      listFiles,
+      clock,
+      schedule,
+      persist: (state) => this.#persistUpload(state),
       sendFile: (item, signal, onProgress) => this.#sendFile(item.id, signal, onProgress),
       onChange: (state, sentBytes) => {
         this.#sentBytes = sentBytes
@@ -190,7 +224,11 @@ export class Draft {
     if (initial.phase === 'handed-in') void this.#persistUpload({ ...initial, arrivedAt: clock.now() })
   }
 
-  async #sendFile(id: string, signal: AbortSignal, onProgress: (bytes: number) => void): ReturnType<UploaderOptions['sendFile']> {
+  async #sendFile(
+    id: string,
+    signal: AbortSignal,
+    onProgress: (bytes: number) => void,
+  ): ReturnType<UploaderOptions['sendFile']> {
     const { folder, log, submit } = this.#options
     const file = findUploadFile(folder, this.#manifest, id)
     const result = file === null ? ({ kind: 'gone' } as const) : await submit(file, signal, onProgress)

@@ -47,14 +47,20 @@ export class UserDrafts {
     if (opening !== undefined) return opening
     const { api, clock, schedule, uuid, log, onChange, foldersFree } = this.#options
     const { userId } = this
-    const open = () => Draft.open({
-      examId, folder: this.examFolder(examId), clock, schedule, uuid, log,
-      listFiles: (signal) => api.fetchExam(examId, userId, signal),
-      submit: (file, signal, onProgress) => api.submit(examId, userId, file, signal, onProgress),
-      onChange: (view) => {
-        if (!this.#isOver) onChange(examId, view)
-      },
-    })
+    const open = () =>
+      Draft.open({
+        examId,
+        folder: this.examFolder(examId),
+        clock,
+        schedule,
+        uuid,
+        log,
+        listFiles: (signal) => api.fetchExam(examId, userId, signal),
+        submit: (file, signal, onProgress) => api.submit(examId, userId, file, signal, onProgress),
+        onChange: (view) => {
+          if (!this.#isOver) onChange(examId, view)
+        },
+      })
     const draft = foldersFree.then(() => {
       if (this.#isOver) throw new Error('the session is over')
       return open()
@@ -83,7 +89,10 @@ export class UserDrafts {
     }
     if (this.#isOver) return
     await purgeOldDrafts({
-      folder, clock, log, userId: this.userId,
+      folder,
+      clock,
+      log,
+      userId: this.userId,
       fetchExam: (examId) => api.fetchExam(examId, this.userId, this.#end.signal),
       canPurge: (examId) => !this.#isOver && !this.#seen.has(examId) && this.#open.get(examId)?.isUploading() !== true,
       onPurge: (examId) => this.#close(examId),
@@ -150,7 +159,15 @@ type PurgeOptions = {
  * Deletes drafts not viewed for thirty days. The local clock only selects candidates; by the platform's clock, the
  * user's exams must also have ended thirty days ago.
  */
-async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, clock, log }: PurgeOptions): Promise<void> {
+async function purgeOldDrafts({
+  folder,
+  userId,
+  fetchExam,
+  canPurge,
+  onPurge,
+  clock,
+  log,
+}: PurgeOptions): Promise<void> {
   const candidates = await listDraftsBefore(folder, clock.now() - maxAgeMs)
   const purgeable = candidates.filter((draft) => draft.userId === userId && canPurge(draft.examId))
   let platformNow: number | null = null
@@ -164,7 +181,8 @@ async function purgeOldDrafts({ folder, userId, fetchExam, canPurge, onPurge, cl
     const now = exam.kind === 'done' ? exam.value.platformNow : null
     if (exam.kind !== 'done' || now === null) continue
     platformNow = now
-    if (now - draft.writtenAt < maxAgeMs || now - parseTime(exam.value.dueAt) < maxAgeMs || !canPurge(draft.examId)) continue
+    if (now - draft.writtenAt < maxAgeMs || now - parseTime(exam.value.dueAt) < maxAgeMs || !canPurge(draft.examId))
+      continue
     onPurge(draft.examId)
     await remove(draft)
   }
@@ -187,7 +205,8 @@ async function listDraftsBefore(folder: Folder, before: number): Promise<OldDraf
     for (const exam of (await folder.folder(user).list()).keys()) {
       const draft = folder.folder(user).folder(exam)
       const writtenAt = (await draft.writtenAt(manifestName)) ?? (await folder.folder(user).writtenAt(exam))
-      if (writtenAt !== null && writtenAt < before) old.push({ userId: Number(user), examId: Number(exam), writtenAt, folder: draft })
+      if (writtenAt !== null && writtenAt < before)
+        old.push({ userId: Number(user), examId: Number(exam), writtenAt, folder: draft })
     }
   }
   return old

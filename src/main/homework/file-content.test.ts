@@ -12,22 +12,39 @@ const anyType = fc.constantFrom(...homeworkTypes)
 
 describe('H5: matchesExtension', () => {
   it.each(homeworkTypes)('accepts %s only with its own content', async (extension) => {
-    for (const actual of homeworkTypes) expect([extension, actual, await matchesExtension(extension, sampleOf[actual])]).toEqual([extension, actual, isSameType(extension, actual)])
+    for (const actual of homeworkTypes)
+      expect([extension, actual, await matchesExtension(extension, sampleOf[actual])]).toEqual([
+        extension,
+        actual,
+        isSameType(extension, actual),
+      ])
   })
 
   it.each(Object.keys(strangers))('refuses %s under every extension', async (name) => {
     const stranger = strangers[name] ?? new Uint8Array()
-    for (const extension of homeworkTypes) expect([extension, await matchesExtension(extension, stranger)]).toEqual([extension, false])
+    for (const extension of homeworkTypes)
+      expect([extension, await matchesExtension(extension, stranger)]).toEqual([extension, false])
   })
 
   it('H5: accepts 2 000 renamed and concatenated files only as the type that they begin with', async () => {
     const stranger = fc.constantFrom(...Object.values(strangers))
     const glued = fc.oneof(
-      fc.tuple(stranger, anyType).map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
-      fc.tuple(anyType, stranger, bytes).map(([before, after, more]) => ({ begins: before, content: joined(sampleOf[before], after, more) })),
-      fc.tuple(bytes, anyType).filter(([before]) => before.length > 0).map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
-      fc.tuple(anyType, anyType).map(([first, second]) => ({ begins: first, content: joined(sampleOf[first], sampleOf[second]) })),
-      fc.tuple(anyType, fc.nat({ max: 40 })).map(([first, length]) => ({ begins: first, content: sampleOf[first].slice(0, length) })),
+      fc
+        .tuple(stranger, anyType)
+        .map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
+      fc
+        .tuple(anyType, stranger, bytes)
+        .map(([before, after, more]) => ({ begins: before, content: joined(sampleOf[before], after, more) })),
+      fc
+        .tuple(bytes, anyType)
+        .filter(([before]) => before.length > 0)
+        .map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
+      fc
+        .tuple(anyType, anyType)
+        .map(([first, second]) => ({ begins: first, content: joined(sampleOf[first], sampleOf[second]) })),
+      fc
+        .tuple(anyType, fc.nat({ max: 40 }))
+        .map(([first, length]) => ({ begins: first, content: sampleOf[first].slice(0, length) })),
     )
     await fc.assert(
       fc.asyncProperty(glued, anyType, async ({ begins, content }, extension) => {
@@ -40,8 +57,14 @@ describe('H5: matchesExtension', () => {
   })
 
   it.each([
-    ['declares entities', '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>'],
-    ['declares an entity outside', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>'],
+    [
+      'declares entities',
+      '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
+    ],
+    [
+      'declares an entity outside',
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>',
+    ],
     ['has an internal subset', '<!DOCTYPE svg [ ]><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['has another root', '<html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
     ['begins with text', 'Bonjour <svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -56,8 +79,14 @@ describe('H5: matchesExtension', () => {
 
   it.each([
     ['plain', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['written by Inkscape', '\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Created with Inkscape > -->\n<svg\n xmlns:svg="http://www.w3.org/2000/svg"\n xmlns="http://www.w3.org/2000/svg"><g/></svg>\n'],
-    ['with the public document type', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    [
+      'written by Inkscape',
+      '\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Created with Inkscape > -->\n<svg\n xmlns:svg="http://www.w3.org/2000/svg"\n xmlns="http://www.w3.org/2000/svg"><g/></svg>\n',
+    ],
+    [
+      'with the public document type',
+      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
     ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"></s:svg>'],
     ['with > in an attribute', '<svg aria-label="a > b" xmlns="http://www.w3.org/2000/svg"></svg><!-- the end -->'],
   ])('accepts an SVG %s', async (_what, content) => {
@@ -65,15 +94,46 @@ describe('H5: matchesExtension', () => {
   })
 
   it('accepts an SVG in Latin-1 or UTF-16', async () => {
-    const latin = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"><title>été</title></svg>', 'latin1')
+    const latin = Buffer.from(
+      '<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"><title>été</title></svg>',
+      'latin1',
+    )
     expect(await matchesExtension('svg', new Uint8Array(latin))).toBe(true)
-    expect(await matchesExtension('svg', joined(new Uint8Array([0xff, 0xfe]), new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le'))))).toBe(true)
+    expect(
+      await matchesExtension(
+        'svg',
+        joined(
+          new Uint8Array([0xff, 0xfe]),
+          new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')),
+        ),
+      ),
+    ).toBe(true)
   })
 
   it.each([
-    ['with many pictures before its directory', 'pptx', officeZip('pptx', Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`ppt/media/image${String(index)}.png`, 'x'])))],
-    ['with [Content_Types].xml at the end', 'docx', zipOf({ 'word/document2.xml': '<x/>', 'word/embeddings/xl.xlsx': 'x', '_rels/.rels': '', '[Content_Types].xml': '' })],
-    ['with a comment', 'xlsx', zipOf({ '[Content_Types].xml': '', '_rels/.rels': '', 'xl/workbook.xml': '' }, 'Classeur de Lina')],
+    [
+      'with many pictures before its directory',
+      'pptx',
+      officeZip(
+        'pptx',
+        Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`ppt/media/image${String(index)}.png`, 'x'])),
+      ),
+    ],
+    [
+      'with [Content_Types].xml at the end',
+      'docx',
+      zipOf({
+        'word/document2.xml': '<x/>',
+        'word/embeddings/xl.xlsx': 'x',
+        '_rels/.rels': '',
+        '[Content_Types].xml': '',
+      }),
+    ],
+    [
+      'with a comment',
+      'xlsx',
+      zipOf({ '[Content_Types].xml': '', '_rels/.rels': '', 'xl/workbook.xml': '' }, 'Classeur de Lina'),
+    ],
   ] as const)('accepts an Office file %s', async (_what, extension, content) => {
     expect(await matchesExtension(extension, content)).toBe(true)
   })
@@ -98,7 +158,11 @@ describe('H5: matchesExtension', () => {
   })
 
   it.each([
-    ['doc', 'a storage', ['Macros']], ['doc', 'a storage', ['VBA']], ['doc', 'a stream', ['_VBA_PROJECT']], ['xls', 'a storage', ['_VBA_PROJECT_CUR']], ['xls', 'a storage', ['_vba_project_cur']],
+    ['doc', 'a storage', ['Macros']],
+    ['doc', 'a storage', ['VBA']],
+    ['doc', 'a stream', ['_VBA_PROJECT']],
+    ['xls', 'a storage', ['_VBA_PROJECT_CUR']],
+    ['xls', 'a storage', ['_vba_project_cur']],
   ] as const)('H5: refuses a %s with macros in %s named %s', async (extension, kind, [name]) => {
     const main = extension === 'doc' ? 'WordDocument' : 'Workbook'
     const content = Buffer.from(compoundFile([main, name, 'SummaryInformation']))
@@ -107,7 +171,10 @@ describe('H5: matchesExtension', () => {
     expect(await matchesExtension(extension, compoundFile([main, 'Macro notes', 'SummaryInformation']))).toBe(true)
   })
 
-  it.each([['in the middle of a sector', 100], ['across the end of a sector, in a chain that goes backwards', 500]])('H5: refuses a ppt with a macro flag %s, and accepts it without the flag', async (_where, at) => {
+  it.each([
+    ['in the middle of a sector', 100],
+    ['across the end of a sector, in a chain that goes backwards', 500],
+  ])('H5: refuses a ppt with a macro flag %s, and accepts it without the flag', async (_where, at) => {
     for (const hasMacros of [true, false]) {
       // The stream occupies sector 3, then 2.
       const content = Buffer.concat([compoundFile(['PowerPoint Document']), Buffer.alloc(1024)])
@@ -123,10 +190,14 @@ describe('H5: matchesExtension', () => {
 
   it('H5: never throws on random bytes after a valid header', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('doc', 'docx', 'xls', 'pptx', 'svg', 'pdf', 'png', 'jpg', 'gif' as const), fc.uint8Array({ maxLength: 2_000 }), async (extension, noise) => {
-        const content = joined(sampleOf[extension].slice(0, 520), noise)
-        expect(typeof (await matchesExtension(extension, content))).toBe('boolean')
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('doc', 'docx', 'xls', 'pptx', 'svg', 'pdf', 'png', 'jpg', 'gif' as const),
+        fc.uint8Array({ maxLength: 2_000 }),
+        async (extension, noise) => {
+          const content = joined(sampleOf[extension].slice(0, 520), noise)
+          expect(typeof (await matchesExtension(extension, content))).toBe('boolean')
+        },
+      ),
       { numRuns: 500 },
     )
   })

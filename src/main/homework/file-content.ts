@@ -2,7 +2,11 @@ import type { HomeworkType } from './file-name'
 import { detectOleType } from './ole-file'
 
 const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
-  gif: ['gif'], jpg: ['jpg'], jpeg: ['jpg'], png: ['png', 'apng'], pdf: ['pdf'],
+  gif: ['gif'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  png: ['png', 'apng'],
+  pdf: ['pdf'],
 }
 
 const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
@@ -30,8 +34,15 @@ export async function matchesExtension(type: HomeworkType, bytes: Uint8Array): P
 }
 
 const contentTypes: Readonly<Record<HomeworkType, string>> = {
-  gif: 'image/gif', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf',
-  doc: 'application/msword', ppt: 'application/vnd.ms-powerpoint', xls: 'application/vnd.ms-excel',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  ppt: 'application/vnd.ms-powerpoint',
+  xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -53,7 +64,11 @@ const endOfCentralDirectory = 0x06_05_4b_50
 const endRecordLength = 22
 const centralHeaderLength = 46
 const maxCommentLength = 0xff_ff
-const mainFolders: readonly (readonly [string, OoxmlType])[] = [['word/', 'docx'], ['ppt/', 'pptx'], ['xl/', 'xlsx']]
+const mainFolders: readonly (readonly [string, OoxmlType])[] = [
+  ['word/', 'docx'],
+  ['ppt/', 'pptx'],
+  ['xl/', 'xlsx'],
+]
 
 function detectOoxmlType(bytes: Uint8Array): OoxmlType | null {
   const entries = readEntryNames(bytes)
@@ -118,7 +133,9 @@ function decodeXml(bytes: Uint8Array): string | null {
   } catch {
     // Older programs write Latin-1; the markup itself is ASCII.
     const latin = new TextDecoder('windows-1252')
-    return encoding === 'utf-8' && latinDeclaration.test(latin.decode(bytes.subarray(0, 300))) ? latin.decode(bytes) : null
+    return encoding === 'utf-8' && latinDeclaration.test(latin.decode(bytes.subarray(0, 300)))
+      ? latin.decode(bytes)
+      : null
   }
 }
 

@@ -4,7 +4,35 @@ import { homeworkTypes } from '../../shared/desktop/homework'
 import { sanitizeName, isDerivedName, isSameName, toDisplayName, parseType, uniqueName } from './file-name'
 
 const type = fc.constantFrom(...homeworkTypes)
-const nasty = fc.string({ unit: fc.oneof(fc.constantFrom('/', '\\', '..', '.', ' ', ':', '*', '"', '<', '\n', '\0', '\u202E', '\u2066', '\u200F', '\uFEFF', '\uD800', 'é', 'م', '😀', 'CON', 'x'), fc.string({ minLength: 1, maxLength: 3, unit: 'binary' })), maxLength: 300 })
+const nasty = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '..',
+      '.',
+      ' ',
+      ':',
+      '*',
+      '"',
+      '<',
+      '\n',
+      '\0',
+      '\u202E',
+      '\u2066',
+      '\u200F',
+      '\uFEFF',
+      '\uD800',
+      'é',
+      'م',
+      '😀',
+      'CON',
+      'x',
+    ),
+    fc.string({ minLength: 1, maxLength: 3, unit: 'binary' }),
+  ),
+  maxLength: 300,
+})
 
 describe('H5: sanitizeName and uniqueName', () => {
   it.each([
@@ -46,7 +74,8 @@ describe('H5: sanitizeName and uniqueName', () => {
     fc.assert(
       fc.property(nasty, type, fc.integer({ min: 1, max: 30 }), (original, extension, count) => {
         const taken: string[] = []
-        for (let index = 0; index < count; index += 1) taken.push(uniqueName(sanitizeName(`${original}.${extension}`, extension), taken))
+        for (let index = 0; index < count; index += 1)
+          taken.push(uniqueName(sanitizeName(`${original}.${extension}`, extension), taken))
         expect(new Set(taken.map((name) => name.toLowerCase())).size).toBe(count)
         expect(taken.every((name) => name.length <= 120 && parseType(name) === extension)).toBe(true)
       }),
@@ -54,13 +83,24 @@ describe('H5: sanitizeName and uniqueName', () => {
     )
   })
 
-  it.each(['copie.exe', 'copie', 'copie.pdf.exe', 'pdf', 'copie.heic', 'copie.docm', 'copie.pdf/', ''])('finds no accepted type in %j', (name) => {
-    expect(parseType(name)).toBeNull()
-  })
+  it.each(['copie.exe', 'copie', 'copie.pdf.exe', 'pdf', 'copie.heic', 'copie.docm', 'copie.pdf/', ''])(
+    'finds no accepted type in %j',
+    (name) => {
+      expect(parseType(name)).toBeNull()
+    },
+  )
 })
 
 it.each([
-  ['contrôle.pdf', 'contrôle.pdf'], ['falcon.pdf', 'falcon.pdf'], ['com10.pdf', 'com10.pdf'], ['COM¹.pdf', '_COM¹.pdf'], ['con .x.pdf', '_con .x.pdf'], ['a   b\u00a0 c.pdf', 'a b c.pdf'], ['a.jpeg', 'a.pdf'], ['a.b2.pdf', 'a.b2.pdf'], ['..a..pdf', 'a.pdf'],
+  ['contrôle.pdf', 'contrôle.pdf'],
+  ['falcon.pdf', 'falcon.pdf'],
+  ['com10.pdf', 'com10.pdf'],
+  ['COM¹.pdf', '_COM¹.pdf'],
+  ['con .x.pdf', '_con .x.pdf'],
+  ['a   b\u00a0 c.pdf', 'a b c.pdf'],
+  ['a.jpeg', 'a.pdf'],
+  ['a.b2.pdf', 'a.b2.pdf'],
+  ['..a..pdf', 'a.pdf'],
 ])('H5: sanitizes %j to %j', (original, expected) => {
   expect(sanitizeName(original, 'pdf')).toBe(expected)
 })
@@ -72,7 +112,14 @@ it('H5: truncates a long name before its extension', () => {
   expect(sanitizeName(`con.${'a'.repeat(112)}.pdf`, 'pdf')).toBe(`_con.${'a'.repeat(111)}.pdf`)
 })
 
-it.each([['copie.PDF ', 'pdf'], ['a.jpeg', 'jpeg'], ['a.b.png', 'png'], ['a.xpdf', null], ['a.pdf2', null], ['a.pdf.', null]])('finds in %j the type %s', (name, type) => {
+it.each([
+  ['copie.PDF ', 'pdf'],
+  ['a.jpeg', 'jpeg'],
+  ['a.b.png', 'png'],
+  ['a.xpdf', null],
+  ['a.pdf2', null],
+  ['a.pdf.', null],
+])('finds in %j the type %s', (name, type) => {
   expect(parseType(name)).toBe(type)
 })
 

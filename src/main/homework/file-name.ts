@@ -15,7 +15,10 @@ export function parseType(name: string): HomeworkType | null {
 }
 
 export function sanitizeName(original: string, type: HomeworkType): string {
-  const stem = toVisibleName(original).replace(/\.[a-z]{3,4}$/i, '').replace(/[<>:"|?*/\\]/g, '-').replace(/\s+/gu, ' ')
+  const stem = toVisibleName(original)
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .replace(/[<>:"|?*/\\]/g, '-')
+    .replace(/\s+/gu, ' ')
   const maxStem = maxLength - type.length - 1
   const short = trimDots(truncate(trimDots(stem), maxStem))
   const named = short === '' ? fallbackStem : short
@@ -55,7 +58,12 @@ export function isDerivedName(remote: string, local: string): boolean {
 }
 
 function toWords(name: string): string[] {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }
 
 function toVisibleName(original: string): string {

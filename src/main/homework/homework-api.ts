@@ -70,7 +70,10 @@ export function createHomeworkApi({ client, clock, schedule, uuid }: Options): H
   }
 }
 
-function createIdleTimeout(schedule: Schedule, outer: AbortSignal): { signal: AbortSignal; restart: () => void; clear: () => void } {
+function createIdleTimeout(
+  schedule: Schedule,
+  outer: AbortSignal,
+): { signal: AbortSignal; restart: () => void; clear: () => void } {
   const abort = new AbortController()
   const start = (): (() => void) => schedule(idleTimeoutMs, () => abort.abort())
   let cancel = start()
@@ -98,11 +101,17 @@ export function parseExam(reply: PlatformReply, now: number): ApiResult<RemoteEx
     if (!parsed.success) return null
     const { fileHomework, contentExam } = parsed.data.payload
     const files = fileHomework.map(({ id, name }) => ({ id, name }))
-    return { value: { files, dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? parseDate(reply.date) : null } }
+    return {
+      value: { files, dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? parseDate(reply.date) : null },
+    }
   })
 }
 
-function parseReply<Value>(reply: PlatformReply, now: number, parse: (body: unknown) => { value: Value } | null): ApiResult<Value> {
+function parseReply<Value>(
+  reply: PlatformReply,
+  now: number,
+  parse: (body: unknown) => { value: Value } | null,
+): ApiResult<Value> {
   if (!reply.ok) return { kind: 'lost', waitMs: null, isUnreachable: reply.failure !== 'signed-out' }
   const { status, body } = reply
   if (status >= 500 || retryStatuses.has(status)) {

@@ -12,15 +12,30 @@ let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tutorat-homework-kill-'))
   await build({
-    configFile: false, logLevel: 'silent',
-    build: { ssr: path.resolve(import.meta.dirname, '../../../tests/support/killed-homework.ts'), outDir: path.join(directory, 'program'), minify: false, target: 'esnext' },
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: path.resolve(import.meta.dirname, '../../../tests/support/killed-homework.ts'),
+      outDir: path.join(directory, 'program'),
+      minify: false,
+      target: 'esnext',
+    },
     ssr: { noExternal: true },
   })
 }, 60_000)
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-async function run(args: string[], token: string, until: (output: readonly string[]) => boolean, afterMs = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-homework.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } })
+async function run(
+  args: string[],
+  token: string,
+  until: (output: readonly string[]) => boolean,
+  afterMs = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.join(directory, 'program', 'killed-homework.js'), ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } },
+  )
   const output: string[] = []
   let timer: NodeJS.Timeout | undefined
   const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
@@ -42,28 +57,53 @@ for (const personality of ['keyed', 'naive'] as const) {
   test(`H4: loses no file and submits none twice when the process is killed repeatedly (${personality} platform)`, async () => {
     const { sandbox, userId, examId, session, uploads, origin } = await createSchool(personality)
     const config = JSON.stringify(sandbox.platformConfig(origin))
-    const args = (mode: string): string[] => [path.join(directory, personality), config, mode, String(userId), String(examId)]
+    const args = (mode: string): string[] => [
+      path.join(directory, personality),
+      config,
+      mode,
+      String(userId),
+      String(examId),
+    ]
     const before = uploads().length
     let promised = 0
     for (let round = 0; round < 6; round += 1) {
-      const output = await run(args('add'), session.token, (words) => words.filter((word) => word === 'added').length >= 1 + (round % 3))
+      const output = await run(
+        args('add'),
+        session.token,
+        (words) => words.filter((word) => word === 'added').length >= 1 + (round % 3),
+      )
       const found = Number(output[0]?.replace('found ', ''))
       expect(found).toBeGreaterThanOrEqual(promised)
       promised = found + output.filter((word) => word === 'added').length
     }
-    let isHandedIn = (await run(args('send'), session.token, (words) => words.includes('sent') || words.includes('handed-in'))).includes('handed-in')
+    let isHandedIn = (
+      await run(args('send'), session.token, (words) => words.includes('sent') || words.includes('handed-in'))
+    ).includes('handed-in')
     let kills = 0
     for (let round = 0; !isHandedIn && round < 60; round += 1) {
       if (round % 4 === 1) sandbox.trouble('exams.submit', round % 8 === 1 ? 'late-error' : 'cut', { times: 1 })
-      isHandedIn = (await run(args('go on'), session.token, (words) => words.includes('handed-in'), round < 12 ? (round * 7) % 40 : 60_000)).includes('handed-in')
+      isHandedIn = (
+        await run(
+          args('go on'),
+          session.token,
+          (words) => words.includes('handed-in'),
+          round < 12 ? (round * 7) % 40 : 60_000,
+        )
+      ).includes('handed-in')
       if (!isHandedIn) kills += 1
     }
     expect(isHandedIn).toBe(true)
     expect(kills).toBeGreaterThan(2)
-    const names = uploads().slice(before).map(({ name }) => name)
+    const names = uploads()
+      .slice(before)
+      .map(({ name }) => name)
     expect(names.length).toBeGreaterThanOrEqual(promised)
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
-    expect(uploads().slice(before).every(({ size }) => size > 128 * 1024)).toBe(true)
+    expect(
+      uploads()
+        .slice(before)
+        .every(({ size }) => size > 128 * 1024),
+    ).toBe(true)
   }, 120_000)
 }
 

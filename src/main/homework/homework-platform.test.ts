@@ -17,20 +17,33 @@ async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
 }
 
 describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personality) => {
-  it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])('H4: delivers a file once, byte for byte, after three cuts at %f of the upload', async (at) => {
-    const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
-    const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
-    const before = uploads().length
-    sandbox.trouble('exams.submit', 'cut', { times: 3, at })
-    await homework.send(examId)
-    const { delivery, files } = await draftThat(computer, isHandedIn)
-    expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
-    expect(delivery).toMatchObject({ step: 'handed-in', receipt: { files: [{ name: 'copie.pdf', bytes: bytes.byteLength }] } })
-    expect(files).toEqual([])
-    expect(computer.notified.filter(({ delivery: { step } }) => step === 'waiting').length).toBeGreaterThan(0)
-  })
+  it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
+    'H4: delivers a file once, byte for byte, after three cuts at %f of the upload',
+    async (at) => {
+      const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
+      const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
+      const before = uploads().length
+      sandbox.trouble('exams.submit', 'cut', { times: 3, at })
+      await homework.send(examId)
+      const { delivery, files } = await draftThat(computer, isHandedIn)
+      expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
+      expect(delivery).toMatchObject({
+        step: 'handed-in',
+        receipt: { files: [{ name: 'copie.pdf', bytes: bytes.byteLength }] },
+      })
+      expect(files).toEqual([])
+      expect(computer.notified.filter(({ delivery: { step } }) => step === 'waiting').length).toBeGreaterThan(0)
+    },
+  )
 
-  it.each([['late-error', 1], ['empty', 1], ['half-json', 1], ['server-error', 2], ['html', 2], ['rate-limited', 1]] as const)('H4: delivers a file once after a faulty response (%s)', async (kind, times) => {
+  it.each([
+    ['late-error', 1],
+    ['empty', 1],
+    ['half-json', 1],
+    ['server-error', 2],
+    ['html', 2],
+    ['rate-limited', 1],
+  ] as const)('H4: delivers a file once after a faulty response (%s)', async (kind, times) => {
     const bytes = pdfOf(50_000)
     const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
     const before = uploads().length
@@ -53,12 +66,29 @@ describe('submitting homework', () => {
     const sent = await homework.send(examId)
     expect(sent.delivery).toMatchObject({ step: 'sending', index: 0, total: 3 })
     const { delivery } = await draftThat(computer, isHandedIn)
-    expect(uploads().slice(before).map(({ name, key }) => [name, key?.length])).toEqual([['merged-images.pdf', 36], ['copie.pdf', 36], ['tableau.xlsx', 36]])
-    expect(delivery).toMatchObject({ receipt: { files: [{ name: 'merged-images.pdf' }, { name: 'copie.pdf' }, { name: 'tableau.xlsx' }] } })
-    const steps = computer.notified.flatMap((draft) => (draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : []))
+    expect(
+      uploads()
+        .slice(before)
+        .map(({ name, key }) => [name, key?.length]),
+    ).toEqual([
+      ['merged-images.pdf', 36],
+      ['copie.pdf', 36],
+      ['tableau.xlsx', 36],
+    ])
+    expect(delivery).toMatchObject({
+      receipt: { files: [{ name: 'merged-images.pdf' }, { name: 'copie.pdf' }, { name: 'tableau.xlsx' }] },
+    })
+    const steps = computer.notified.flatMap((draft) =>
+      draft.delivery.step === 'sending' ? [draft.delivery.sentBytes] : [],
+    )
     expect(steps).toEqual(steps.toSorted((a, b) => a - b))
-    await vi.waitFor(() => expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]))
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({ files: [{ name: 'suite.pdf' }], delivery: { step: 'editing' } })
+    await vi.waitFor(() =>
+      expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]),
+    )
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({
+      files: [{ name: 'suite.pdf' }],
+      delivery: { step: 'editing' },
+    })
   })
 
   it('H3: shows the platform’s refusal after the end of the exam, loses nothing, and can be sent again', async () => {
@@ -66,7 +96,13 @@ describe('submitting homework', () => {
     sandbox.clock.advance(3 * 3_600_000)
     await homework.send(examId)
     const { delivery, files } = await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
-    expect(delivery).toMatchObject({ step: 'refused', status: 403, message: expect.stringMatching(/\S/), arrived: 0, total: 1 })
+    expect(delivery).toMatchObject({
+      step: 'refused',
+      status: 403,
+      message: expect.stringMatching(/\S/),
+      arrived: 0,
+      total: 1,
+    })
     expect(files).toHaveLength(1)
     expect((await homework.send(examId)).delivery.step).toBe('sending')
     await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
@@ -83,14 +119,21 @@ describe('submitting homework', () => {
     held.release()
     await homework.send(examId)
     await draftThat(computer, isHandedIn)
-    expect(uploads().slice(before).map(({ name }) => name).toSorted()).toEqual(['copie.pdf', 'suite.pdf'])
+    expect(
+      uploads()
+        .slice(before)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['copie.pdf', 'suite.pdf'])
   })
 
   it('H4: refuses new files and changes during the upload', async () => {
     const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(4_000))
     const held = sandbox.trouble.hold('exams.submit')
     const { files } = await homework.send(examId)
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'suite.pdf', reason: 'closed' }])
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+      { name: 'suite.pdf', reason: 'closed' },
+    ])
     expect((await homework.remove(examId, files[0]?.id ?? '')).files).toEqual(files)
     expect((await homework.discard(examId)).files).toEqual(files)
     held.release()
@@ -122,7 +165,8 @@ describe('submitting homework', () => {
     const computer = createComputer({ client: school.client, faster: 1 })
     const homework = computer.open()
     homework.onSessionChanged(school.userId)
-    for (let index = 0; index < 40; index += 1) await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
+    for (let index = 0; index < 40; index += 1)
+      await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
     computer.notified.length = 0
     const startedAt = performance.now()
     await homework.send(school.examId)

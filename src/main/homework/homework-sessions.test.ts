@@ -64,18 +64,38 @@ it('H4: stops reading a file when its session ends', async () => {
       isReturned = true
     }
   }
-  expect((await homework.add(examId, 'copie.pdf', content())).refused).toEqual([{ name: 'copie.pdf', reason: 'closed' }])
+  expect((await homework.add(examId, 'copie.pdf', content())).refused).toEqual([
+    { name: 'copie.pdf', reason: 'closed' },
+  ])
   expect([pulled, isReturned]).toEqual([3, true])
 })
 
 it('H4: makes no upload call while signed out or signed in as another user', async () => {
   const left: string[] = []
-  const httpClient: HttpClient = { call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })), stream: () => Promise.resolve({ ok: false, failure: 'cut' }) }
-  for (const [signedIn, calls] of [[null, 0], [8, 0], [userId, 2]] as const) {
-    const client = createPlatformClient({ httpClient, vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) } })
-    const { fetchExam, submit } = createHomeworkApi({ client, clock: { now: () => 0 }, schedule: () => () => undefined, uuid: () => 'boundary' })
+  const httpClient: HttpClient = {
+    call: ({ path: address }) => (left.push(address), Promise.resolve({ ok: false, failure: 'cut' })),
+    stream: () => Promise.resolve({ ok: false, failure: 'cut' }),
+  }
+  for (const [signedIn, calls] of [
+    [null, 0],
+    [8, 0],
+    [userId, 2],
+  ] as const) {
+    const client = createPlatformClient({
+      httpClient,
+      vault: { bearer: () => Promise.resolve(signedIn === null ? null : { token: 'secret-token', userId: signedIn }) },
+    })
+    const { fetchExam, submit } = createHomeworkApi({
+      client,
+      clock: { now: () => 0 },
+      schedule: () => () => undefined,
+      uuid: () => 'boundary',
+    })
     const file = { id: 'a', name: 'copie.pdf', type: 'pdf' as const, bytes: 1, fill: () => Promise.resolve(true) }
-    const outcomes = [await fetchExam(examId, userId, new AbortController().signal), await submit(examId, userId, file, new AbortController().signal, () => undefined)]
+    const outcomes = [
+      await fetchExam(examId, userId, new AbortController().signal),
+      await submit(examId, userId, file, new AbortController().signal, () => undefined),
+    ]
     expect(outcomes.map(({ kind }) => kind)).toEqual(['lost', 'lost'])
     expect(left.splice(0)).toHaveLength(calls)
   }
@@ -132,7 +152,12 @@ it('signs out without waiting for the calls of the purge', async () => {
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     return computer
   })()
-  const homework = createComputer({ directory, client, faster: 0.0001, now: () => Date.now() + 400 * 86_400_000 }).open()
+  const homework = createComputer({
+    directory,
+    client,
+    faster: 0.0001,
+    now: () => Date.now() + 400 * 86_400_000,
+  }).open()
   homework.onSessionChanged(userId)
   await vi.waitFor(() => expect(calls).toBe(1))
   homework.onSessionChanged(null)
@@ -142,7 +167,13 @@ it('signs out without waiting for the calls of the purge', async () => {
 it('H4: retries a copy that is temporarily unreadable, and never sends one that changed', async () => {
   const { client, examId: exam, userId: user, uploads } = await createSchool('keyed')
   let failures = 2
-  const disk: FileSystem = { ...nodeFileSystem, readInto: (file, into) => (failures-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.readInto(file, into)) }
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readInto: (file, into) =>
+      failures-- > 0
+        ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+        : nodeFileSystem.readInto(file, into),
+  }
   const computer = createComputer({ client, disk })
   const homework = computer.open()
   homework.onSessionChanged(user)
@@ -180,7 +211,9 @@ describe('D3: homework on a shared computer', () => {
 
   const holding = (directory: string): string[] =>
     readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes(canary))
+      .filter(
+        (entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes(canary),
+      )
       .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)))
 
   it('encrypts drafts on the disk, readable to their user while the application runs', async () => {
@@ -220,7 +253,13 @@ describe('D3: homework on a shared computer', () => {
 
   it('erases drafts once another program releases a locked copy', async () => {
     let isHeld = true
-    const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (isHeld && folder.endsWith(String(userId)) ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      removeDirectory: (folder) =>
+        isHeld && folder.endsWith(String(userId))
+          ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+          : nodeFileSystem.removeDirectory(folder),
+    }
     const computer = createComputer({ isSharedComputer: true, disk, faster: 30_000 })
     const homework = computer.open()
     homework.onSessionChanged(userId)
@@ -236,7 +275,13 @@ describe('D3: homework on a shared computer', () => {
 
   it('does not retry a refused erasure once its user has new work in the draft', async () => {
     let refusals = 1
-    const disk: FileSystem = { ...nodeFileSystem, removeDirectory: (folder) => (folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0 ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' })) : nodeFileSystem.removeDirectory(folder)) }
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      removeDirectory: (folder) =>
+        folder.includes('shared') && folder.endsWith(String(userId)) && refusals-- > 0
+          ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+          : nodeFileSystem.removeDirectory(folder),
+    }
     const computer = createComputer({ isSharedComputer: true, disk, sealed: true, faster: 30_000 })
     const homework = computer.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

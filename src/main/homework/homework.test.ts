@@ -1,4 +1,16 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -41,12 +53,16 @@ describe('H5: choosing files', () => {
     const { homework, folderOf, filesOf } = signedIn({ choose: () => chosen })
     const { draft, refused } = await homework.pick(examId)
     expect(refused).toEqual([])
-    expect(draft.files).toMatchObject([{ name: 'copie.pdf', kind: 'document', bytes: 300_000 }, { name: 'Copie (2).pdf' }])
+    expect(draft.files).toMatchObject([
+      { name: 'copie.pdf', kind: 'document', bytes: 300_000 },
+      { name: 'Copie (2).pdf' },
+    ])
     chosen.forEach((file) => rmSync(file))
     for (const [index, { id }] of draft.files.entries()) {
       const name = filesOf(userId, examId).find((each) => each.startsWith(id)) ?? ''
       expect(new Uint8Array(readFileSync(path.join(folderOf(userId, examId), name)))).toEqual(pdfOf(300_000, index))
-      if (process.platform !== 'win32') expect(statSync(path.join(folderOf(userId, examId), name)).mode & 0o777).toBe(0o600)
+      if (process.platform !== 'win32')
+        expect(statSync(path.join(folderOf(userId, examId), name)).mode & 0o777).toBe(0o600)
     }
     if (process.platform !== 'win32') expect(statSync(folderOf(userId, examId)).mode & 0o777).toBe(0o700)
   })
@@ -60,12 +76,23 @@ describe('H5: choosing files', () => {
     symlinkSync(at('vrai.pdf', sampleOf.pdf), path.join(folder, 'lien.pdf'))
     truncateSync(at('grand.pdf', sampleOf.pdf), homeworkLimits.fileBytes + 1)
     const names = ['absent.pdf', 'dossier.pdf', 'lien.pdf', 'grand.pdf']
-    const chosen = [...names.map((name) => path.join(folder, name)), at('vide.pdf'), at('jeu.pdf', 'MZ\x90'), at('jeu.exe', 'MZ'), at('bon.pdf', sampleOf.pdf)]
+    const chosen = [
+      ...names.map((name) => path.join(folder, name)),
+      at('vide.pdf'),
+      at('jeu.pdf', 'MZ\x90'),
+      at('jeu.exe', 'MZ'),
+      at('bon.pdf', sampleOf.pdf),
+    ]
     const { homework, filesOf } = signedIn({ choose: () => chosen })
     const { draft, refused } = await homework.pick(examId)
     expect(refused).toEqual([
-      { name: 'absent.pdf', reason: 'unreadable' }, { name: 'dossier.pdf', reason: 'unreadable' }, { name: 'lien.pdf', reason: 'unreadable' }, { name: 'grand.pdf', reason: 'too-large' },
-      { name: 'vide.pdf', reason: 'empty' }, { name: 'jeu.pdf', reason: 'content' }, { name: 'jeu.exe', reason: 'type' },
+      { name: 'absent.pdf', reason: 'unreadable' },
+      { name: 'dossier.pdf', reason: 'unreadable' },
+      { name: 'lien.pdf', reason: 'unreadable' },
+      { name: 'grand.pdf', reason: 'too-large' },
+      { name: 'vide.pdf', reason: 'empty' },
+      { name: 'jeu.pdf', reason: 'content' },
+      { name: 'jeu.exe', reason: 'type' },
     ])
     expect(draft.files).toMatchObject([{ name: 'bon.pdf' }])
     expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
@@ -83,8 +110,12 @@ describe('H5: choosing files', () => {
 
   it('takes a hundred files at most, also when they are added at once', async () => {
     const { homework, filesOf } = signedIn()
-    const taken = await Promise.all(Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', piecesOf(sampleOf.png))))
-    expect(taken.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(Array.from({ length: 5 }, () => 'too-many'))
+    const taken = await Promise.all(
+      Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', piecesOf(sampleOf.png))),
+    )
+    expect(taken.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(
+      Array.from({ length: 5 }, () => 'too-many'),
+    )
     expect((await homework.read(examId)).files).toHaveLength(100)
     expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(100)
   })
@@ -93,8 +124,11 @@ describe('H5: choosing files', () => {
     const { homework } = signedIn()
     const large = new Uint8Array(homeworkLimits.fileBytes)
     large.set(sampleOf.pdf)
-    for (let index = 0; index < 8; index += 1) expect((await homework.add(examId, 'copie.pdf', piecesOf(large, 8_000_000))).refused).toEqual([])
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'suite.pdf', reason: 'too-much' }])
+    for (let index = 0; index < 8; index += 1)
+      expect((await homework.add(examId, 'copie.pdf', piecesOf(large, 8_000_000))).refused).toEqual([])
+    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+      { name: 'suite.pdf', reason: 'too-much' },
+    ])
   })
 
   it('leaves nothing behind when a source breaks off or the disk is full', async () => {
@@ -114,9 +148,13 @@ describe('H5: choosing files', () => {
       yield* piecesOf(sampleOf.pdf)
       throw new Error('the page went away')
     }
-    expect((await homework.add(examId, 'copie.pdf', broken())).refused).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
+    expect((await homework.add(examId, 'copie.pdf', broken())).refused).toEqual([
+      { name: 'copie.pdf', reason: 'unreadable' },
+    ])
     isFull = true
-    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([{ name: 'copie.pdf', reason: 'disk-full' }])
+    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+      { name: 'copie.pdf', reason: 'disk-full' },
+    ])
     expect(filesOf(userId, examId)).toEqual(before)
     isFull = false
     expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).draft.files).toHaveLength(2)
@@ -132,18 +170,27 @@ it('H4: syncs a copy before its rename, and the rename before the manifest lists
       const opened = await nodeFileSystem.open(file, how)
       return { ...opened, sync: () => opened.sync().finally(() => steps.push(`sync ${name(file)}`)) }
     },
-    rename: (from, to) => nodeFileSystem.rename(from, to).finally(() => steps.push(`rename ${name(from)} to ${name(to)}`)),
+    rename: (from, to) =>
+      nodeFileSystem.rename(from, to).finally(() => steps.push(`rename ${name(from)} to ${name(to)}`)),
     syncDirectory: (place) => nodeFileSystem.syncDirectory(place).finally(() => steps.push('sync folder')),
   }
   const { homework } = signedIn({ disk })
   await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-  expect(steps).toEqual(['sync copy.part', 'rename copy.part to copy.pdf', 'sync folder', 'sync manifest.json.new', 'rename manifest.json.new to manifest.json', 'sync folder'])
+  expect(steps).toEqual([
+    'sync copy.part',
+    'rename copy.part to copy.pdf',
+    'sync folder',
+    'sync manifest.json.new',
+    'rename manifest.json.new to manifest.json',
+    'sync folder',
+  ])
 })
 
 describe('homework draft', () => {
   it('H4: restores order, rotations and removals after a restart', async () => {
     const { homework, open } = signedIn()
-    for (const name of ['a.png', 'b.png', 'c.pdf']) await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
+    for (const name of ['a.png', 'b.png', 'c.pdf'])
+      await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
     const [a, b, c] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string, string]
     await homework.arrange(examId, [c, b, a])
     await homework.arrange(examId, [a, b])
@@ -151,7 +198,11 @@ describe('homework draft', () => {
     await homework.turn(examId, b, 270)
     await homework.turn(examId, c, 90)
     const before = await homework.read(examId)
-    expect(before.files.map(({ id, turn }) => [id, turn])).toEqual([[c, 0], [b, 270], [a, 0]])
+    expect(before.files.map(({ id, turn }) => [id, turn])).toEqual([
+      [c, 0],
+      [b, 270],
+      [a, 0],
+    ])
     const next = open()
     next.onSessionChanged(userId)
     expect(await next.read(examId)).toEqual(before)
@@ -163,11 +214,15 @@ describe('homework draft', () => {
     const { homework, filesOf } = signedIn()
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
-    const pages = (content: Uint8Array, fingerprint = of) => homework.addMerged(examId, { of: fingerprint, pages: 1, content: piecesOf(content) })
+    const pages = (content: Uint8Array, fingerprint = of) =>
+      homework.addMerged(examId, { of: fingerprint, pages: 1, content: piecesOf(content) })
     expect(await pages(sampleOf.pdf, 'another')).toBe('changed')
     expect(await pages(sampleOf.pdf, '')).toBe('changed')
     expect(await pages(sampleOf.png)).toMatchObject({ refused: [{ reason: 'content' }] })
-    expect(await pages(sampleOf.pdf)).toMatchObject({ draft: { merged: { pages: 1, bytes: sampleOf.pdf.byteLength } }, refused: [] })
+    expect(await pages(sampleOf.pdf)).toMatchObject({
+      draft: { merged: { pages: 1, bytes: sampleOf.pdf.byteLength } },
+      refused: [],
+    })
     expect(await pages(pdfOf(500))).toMatchObject({ draft: { merged: { bytes: 500 } } })
     expect(filesOf(userId, examId).filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
     await homework.turn(examId, (await homework.read(examId)).files[0]?.id ?? '', 90)
@@ -182,7 +237,12 @@ describe('homework draft', () => {
     const image = await homework.image(examId, svg)
     expect([image?.contentType, new Uint8Array(image?.bytes ?? [])]).toEqual(['image/svg+xml', sampleOf.svg])
     expect(await homework.image(examId, pdf)).toBeNull()
-    expect([await homework.preview(examId, pdf), await homework.preview(examId, svg), await homework.preview(examId, null), await homework.preview(examId, crypto.randomUUID())]).toEqual([true, false, false, false])
+    expect([
+      await homework.preview(examId, pdf),
+      await homework.preview(examId, svg),
+      await homework.preview(examId, null),
+      await homework.preview(examId, crypto.randomUUID()),
+    ]).toEqual([true, false, false, false])
     expect(opened.map((address) => path.basename(address))).toEqual(['copie.pdf'])
     writeFileSync(opened[0] ?? '', 'changed by another program')
     expect(new Uint8Array(readFileSync(opened[0] ?? ''))).not.toEqual(sampleOf.pdf)
@@ -195,7 +255,10 @@ describe('homework draft', () => {
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
     const { files } = await homework.read(examId)
     await homework.addMerged(examId, { of: fingerprintOf(files), pages: 1, content: piecesOf(sampleOf.pdf) })
-    expect([await homework.preview(examId, files[0]?.id ?? ''), await homework.preview(examId, null)]).toEqual([true, true])
+    expect([await homework.preview(examId, files[0]?.id ?? ''), await homework.preview(examId, null)]).toEqual([
+      true,
+      true,
+    ])
     expect(opened.map((address) => new Uint8Array(readFileSync(address)))).toEqual([sampleOf.png, sampleOf.pdf])
   })
 
@@ -259,7 +322,10 @@ describe('H4: homework after a crash or a disk fault', () => {
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(400)))
     const id = (await homework.read(examId)).files[0]?.id ?? ''
-    writeFileSync(path.join(folderOf(userId, examId), filesOf(userId, examId).find((name) => name.startsWith(id)) ?? ''), 'other')
+    writeFileSync(
+      path.join(folderOf(userId, examId), filesOf(userId, examId).find((name) => name.startsWith(id)) ?? ''),
+      'other',
+    )
     const next = open()
     next.onSessionChanged(userId)
     expect((await next.read(examId)).files).toMatchObject([{ name: 'suite.pdf' }])
@@ -270,11 +336,17 @@ describe('H4: homework after a crash or a disk fault', () => {
     const { homework, open, folderOf, filesOf, lines } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
-    for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
+    for (const name of filesOf(userId, examId))
+      if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
     const next = open()
     next.onSessionChanged(userId)
-    expect((await next.read(examId)).files.map(({ name, kind }) => [kind, name.replace(/\d/, 'N')]).toSorted()).toEqual([['document', 'document-N.pdf'], ['image', 'image-N.png']])
+    expect((await next.read(examId)).files.map(({ name, kind }) => [kind, name.replace(/\d/, 'N')]).toSorted()).toEqual(
+      [
+        ['document', 'document-N.pdf'],
+        ['image', 'image-N.png'],
+      ],
+    )
     expect(lines.some((line) => line.startsWith('homework.manifest-damaged'))).toBe(true)
     const third = open()
     third.onSessionChanged(userId)
@@ -295,14 +367,47 @@ describe('H4: homework after a crash or a disk fault', () => {
 describe('purge of old drafts', () => {
   const begin = Date.parse('2026-11-20T10:00:00Z')
   const platform = (date: number | 'unsaid', due: string, refuses = false): PlatformClient => ({
-    call: () => Promise.resolve({ ok: true, status: refuses ? 403 : 200, retryAfter: null, date: date === 'unsaid' ? null : new Date(date).toUTCString(), body: refuses ? { success: false, message: 'not your class' } : { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } } } }),
+    call: () =>
+      Promise.resolve({
+        ok: true,
+        status: refuses ? 403 : 200,
+        retryAfter: null,
+        date: date === 'unsaid' ? null : new Date(date).toUTCString(),
+        body: refuses
+          ? { success: false, message: 'not your class' }
+          : {
+              success: true,
+              payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } },
+            },
+      }),
   })
-  async function aged({ platformNow, due = '2026-11-21 10:00:00', clock = begin + 40 * dayMs, owner = userId, refuses = false, isBare = false }: { platformNow: number | 'unsaid' | null; due?: string; clock?: number; owner?: number; refuses?: boolean; isBare?: boolean }) {
+  async function aged({
+    platformNow,
+    due = '2026-11-21 10:00:00',
+    clock = begin + 40 * dayMs,
+    owner = userId,
+    refuses = false,
+    isBare = false,
+  }: {
+    platformNow: number | 'unsaid' | null
+    due?: string
+    clock?: number
+    owner?: number
+    refuses?: boolean
+    isBare?: boolean
+  }) {
     const { homework, directory, filesOf, folderOf } = signedIn({ now: () => begin })
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    if (isBare) for (const name of filesOf(userId, examId)) if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
-    for (const name of isBare ? ['.'] : ['manifest.json']) utimesSync(path.join(folderOf(userId, examId), name), begin / 1000, begin / 1000)
-    const later = createComputer({ directory, now: () => clock, ...(platformNow === null ? {} : { client: platform(platformNow, due, refuses) }) }).open()
+    if (isBare)
+      for (const name of filesOf(userId, examId))
+        if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
+    for (const name of isBare ? ['.'] : ['manifest.json'])
+      utimesSync(path.join(folderOf(userId, examId), name), begin / 1000, begin / 1000)
+    const later = createComputer({
+      directory,
+      now: () => clock,
+      ...(platformNow === null ? {} : { client: platform(platformNow, due, refuses) }),
+    }).open()
     later.onSessionChanged(owner)
     await later.settled()
     return filesOf(userId, examId).length > 0
@@ -323,7 +428,9 @@ describe('purge of old drafts', () => {
     expect(await aged({ platformNow: 'unsaid' })).toBe(true)
     expect(await aged({ platformNow: 'unsaid', owner: 8 })).toBe(true)
     expect(await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, owner: 8 })).toBe(true)
-    expect(await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, due: '2026-09-01 10:00:00' })).toBe(true)
+    expect(
+      await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, due: '2026-09-01 10:00:00' }),
+    ).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, due: '2026-12-20 10:00:00' })).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, clock: begin + 20 * dayMs })).toBe(true)
   })
@@ -332,19 +439,35 @@ describe('purge of old drafts', () => {
 describe('a draft with one uploaded file', () => {
   async function halfRefused() {
     let posts = 0
-    const detail = { success: true, payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [] }, fileHomework: [] } }
+    const detail = {
+      success: true,
+      payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [] }, fileHomework: [] },
+    }
     const client: PlatformClient = {
       call: ({ method }) => {
         if (method === 'GET') return Promise.resolve({ ok: true, status: 200, retryAfter: null, body: detail })
         posts += 1
         const isTaken = posts === 1
-        return Promise.resolve({ ok: true, status: isTaken ? 200 : 403, retryAfter: null, body: { success: isTaken, message: 'Fichier refusé' } })
+        return Promise.resolve({
+          ok: true,
+          status: isTaken ? 200 : 403,
+          retryAfter: null,
+          body: { success: isTaken, message: 'Fichier refusé' },
+        })
       },
     }
     const { homework, notified, filesOf } = signedIn({ client })
     for (const name of ['un.pdf', 'deux.pdf']) await homework.add(examId, name, piecesOf(sampleOf.pdf))
     const { files } = await homework.send(examId)
-    await vi.waitFor(() => expect(notified.at(-1)?.delivery).toEqual({ step: 'refused', status: 403, message: 'Fichier refusé', arrived: 1, total: 2 }))
+    await vi.waitFor(() =>
+      expect(notified.at(-1)?.delivery).toEqual({
+        step: 'refused',
+        status: 403,
+        message: 'Fichier refusé',
+        arrived: 1,
+        total: 2,
+      }),
+    )
     const copies = (): string[] => filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))
     return { homework, arrived: files[0]?.id ?? '', refused: files[1]?.id ?? '', copies }
   }
@@ -383,5 +506,6 @@ describe('homework without a connection', () => {
 })
 
 async function untilWaiting(homework: Homework): Promise<void> {
-  while ((await homework.read(examId)).delivery.step !== 'waiting') await new Promise<void>((resolve) => void setImmediate(resolve))
+  while ((await homework.read(examId)).delivery.step !== 'waiting')
+    await new Promise<void>((resolve) => void setImmediate(resolve))
 }

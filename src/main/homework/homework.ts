@@ -82,10 +82,13 @@ export function createHomework(options: Options): Homework {
   const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
     enqueue(async () => {
       if (attempts < maxErasures && drafts?.userId === userId) return
-      await folder.folder(String(userId)).removeAll().catch((failure: unknown) => {
-        log.warn('homework.not-erased', { failure })
-        if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
-      })
+      await folder
+        .folder(String(userId))
+        .removeAll()
+        .catch((failure: unknown) => {
+          log.warn('homework.not-erased', { failure })
+          if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
+        })
     })
   const open = (userId: number, folder: Folder): void => {
     const opened = new UserDrafts({ folder, userId, api, clock, schedule, uuid, log, foldersFree: last, onChange })
@@ -182,7 +185,10 @@ function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOpti
     async pick(examId) {
       const before = current()
       const chosen = await chooseFiles()
-      return take(examId, drafts() === before ? chosen.map((file) => ({ name: file, content: readChosenFile(file) })) : [])
+      return take(
+        examId,
+        drafts() === before ? chosen.map((file) => ({ name: file, content: readChosenFile(file) })) : [],
+      )
     },
     add: async (examId, name, content) => take(examId, [{ name, content }]),
     async addMerged(examId, { of, pages, content }) {

@@ -20,11 +20,18 @@ type Dependencies = {
 
 const folderName = 'homework'
 
-export function installHomework(context: AppContext, { client, shared, openFile }: Dependencies): Installed<Homework, 'homework'> {
+export function installHomework(
+  context: AppContext,
+  { client, shared, openFile }: Dependencies,
+): Installed<Homework, 'homework'> {
   const { clock, schedule, log, files, settings, events, lifecycle, notifyPage } = context
   let sealed: Folder | null = null
   const homework = createHomework({
-    client, clock, schedule, log, uuid: randomUUID,
+    client,
+    clock,
+    schedule,
+    log,
+    uuid: randomUUID,
     folder: files.openFolder(folderName),
     sealedFolder: () => (sealed ??= shared.sealed().openFolder(folderName)),
     isSharedComputer: () => settings.current().sharedComputer,
@@ -45,7 +52,11 @@ export function installHomework(context: AppContext, { client, shared, openFile 
   return { service: homework, commands: homeworkCommands(homework) }
 }
 
-function chooseFiles({ focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>): Promise<readonly string[]> {
+function chooseFiles({
+  focus,
+  settings,
+  window,
+}: Pick<AppContext, 'focus' | 'settings' | 'window'>): Promise<readonly string[]> {
   return focus.duringDialog(async () => {
     const t = getFixedT(settings.current().language, 'main-homework')
     const options: OpenDialogOptions = {
@@ -54,7 +65,8 @@ function chooseFiles({ focus, settings, window }: Pick<AppContext, 'focus' | 'se
       filters: [{ name: t('accepted'), extensions: [...homeworkTypes] }],
     }
     const parent = window.current()
-    const { canceled, filePaths } = parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
+    const { canceled, filePaths } =
+      parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
     return canceled ? [] : filePaths
   })
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { fingerprintOf, homeworkLimits, homeworkReceipt, homeworkTypes, mergedName } from '../../shared/desktop/homework'
+import {
+  fingerprintOf,
+  homeworkLimits,
+  homeworkReceipt,
+  homeworkTypes,
+  mergedName,
+} from '../../shared/desktop/homework'
 import type { HomeworkFile, HomeworkReceipt } from '../../shared/desktop/homework'
 import { getFileKind } from './file-content'
 import { sanitizeName, uniqueName } from './file-name'
@@ -21,7 +27,14 @@ const stagedFile = z.object({
 })
 export type StagedFile = z.output<typeof stagedFile>
 
-const mergedPages = z.object({ id: z.uuid(), bytes: z.number(), pages: z.number(), sha256, of: z.string(), state: itemState })
+const mergedPages = z.object({
+  id: z.uuid(),
+  bytes: z.number(),
+  pages: z.number(),
+  sha256,
+  of: z.string(),
+  state: itemState,
+})
 export type MergedPages = z.output<typeof mergedPages>
 
 export const manifestSchema = z.object({
@@ -38,7 +51,14 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-export const emptyManifest: Manifest = { files: [], merged: null, known: null, delivery: { step: 'editing' }, receipts: [], seenAt: 0 }
+export const emptyManifest: Manifest = {
+  files: [],
+  merged: null,
+  known: null,
+  delivery: { step: 'editing' },
+  receipts: [],
+  seenAt: 0,
+}
 
 /** Contains the hash, so that a copy is verifiable without the manifest. */
 export function storedName({ id, sha256, type }: Pick<StagedFile, 'id' | 'sha256' | 'type'>): string {
@@ -75,13 +95,16 @@ export function toUploadItems(draft: Manifest): UploadItem[] {
   const documents = draft.files
     .filter(({ type }) => getFileKind(type) === 'document')
     .map(({ id, name, bytes, state }) => ({ id, name, bytes, state }))
-  return merged === null ? documents : [{ id: merged.id, name: mergedName, bytes: merged.bytes, state: merged.state }, ...documents]
+  return merged === null
+    ? documents
+    : [{ id: merged.id, name: mergedName, bytes: merged.bytes, state: merged.state }, ...documents]
 }
 
 export function withUpload(draft: Manifest, upload: UploadState): Manifest {
   const states = new Map(upload.items.map(({ id, state }) => [id, state]))
   const files = draft.files.map((file) => ({ ...file, state: states.get(file.id) ?? file.state }))
-  const merged = draft.merged === null ? null : { ...draft.merged, state: states.get(draft.merged.id) ?? draft.merged.state }
+  const merged =
+    draft.merged === null ? null : { ...draft.merged, state: states.get(draft.merged.id) ?? draft.merged.state }
   const known = upload.baseline === null ? null : [...upload.baseline]
   if (upload.phase === 'handed-in') return withoutFiles({ ...draft, receipts: [...draft.receipts, toReceipt(upload)] })
   return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known, delivery: toStoredStep(upload) }
@@ -115,7 +138,11 @@ export function withFile(draft: Manifest, file: StagedFile): Manifest {
 }
 
 export function withoutCopy(draft: Manifest, id: string): Manifest {
-  return { ...draft, files: draft.files.filter((file) => file.id !== id), merged: draft.merged?.id === id ? null : draft.merged }
+  return {
+    ...draft,
+    files: draft.files.filter((file) => file.id !== id),
+    merged: draft.merged?.id === id ? null : draft.merged,
+  }
 }
 
 /** Null unless `order` contains every id once. */

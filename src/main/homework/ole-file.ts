@@ -7,7 +7,10 @@ const entryLength = 128
 const headerTables = 109
 const streamKind = 2
 const mainStreams: Readonly<Record<string, OleType>> = {
-  worddocument: 'doc', 'powerpoint document': 'ppt', workbook: 'xls', book: 'xls',
+  'worddocument': 'doc',
+  'powerpoint document': 'ppt',
+  'workbook': 'xls',
+  'book': 'xls',
 }
 const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
 /** VbaInfoAtom in PowerPoint's document stream: header, four-byte number, then 1. */

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -23,7 +32,13 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
   const folder = computer.folderOf(userId, examId)
   const { files } = await homework.read(examId)
   // Equal modification times give no order.
-  files.forEach(({ id }, index) => utimesSync(path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''), 1_000_000 + index, 1_000_000 + index))
+  files.forEach(({ id }, index) =>
+    utimesSync(
+      path.join(folder, copiesIn(folder).find((name) => name.startsWith(id)) ?? ''),
+      1_000_000 + index,
+      1_000_000 + index,
+    ),
+  )
   damage(path.join(folder, 'manifest.json'))
   const restart = (on: FileSystem = nodeFileSystem) => {
     const next = createComputer({ directory: computer.directory, disk: on })
@@ -34,14 +49,18 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
   return { ...restart(disk), restart, folder, ids: files.map(({ id }) => id), copies: () => copiesIn(folder) }
 }
 
-const copiesIn = (folder: string): string[] => readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
+const copiesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !name.startsWith('manifest') && name !== 'preview')
 
 function busyDisk(pattern: RegExp, times: number): FileSystem {
   let left = times
   const isBusy = (file: string): boolean => pattern.test(path.basename(file)) && left-- > 0
   return {
     ...nodeFileSystem,
-    readTextSync: (file) => { if (isBusy(file)) throw busy(); return nodeFileSystem.readTextSync(file) },
+    readTextSync: (file) => {
+      if (isBusy(file)) throw busy()
+      return nodeFileSystem.readTextSync(file)
+    },
     readBytes: (file) => (isBusy(file) ? Promise.reject(busy()) : nodeFileSystem.readBytes(file)),
   }
 }
@@ -50,10 +69,16 @@ const scenarios: [string, (manifest: string) => void, FileSystem?][] = [
   ['the manifest is busy', () => undefined, busyDisk(/^manifest\.json$/, 2)],
   ['manifest and backup are busy', () => undefined, busyDisk(/^manifest\.json/, 3)],
   ['the manifest is cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, 90))],
-  ['manifest and backup are cut', (file) => [file, `${file}.bak`].forEach((each) => writeFileSync(each, readFileSync(each).subarray(0, 90)))],
+  [
+    'manifest and backup are cut',
+    (file) => [file, `${file}.bak`].forEach((each) => writeFileSync(each, readFileSync(each).subarray(0, 90))),
+  ],
   ['the manifest is missing', (file) => rmSync(file)],
   ['manifest and backup are missing', (file) => [file, `${file}.bak`].forEach((each) => rmSync(each))],
-  ['manifest and backup are folders', (file) => [file, `${file}.bak`].forEach((each) => (rmSync(each), mkdirSync(each)))],
+  [
+    'manifest and backup are folders',
+    (file) => [file, `${file}.bak`].forEach((each) => (rmSync(each), mkdirSync(each))),
+  ],
   ['the process ended between the two renames of the manifest', (file) => renameSync(file, `${file}.new`)],
 ]
 
@@ -101,7 +126,8 @@ describe('H4: recovery of a draft without its manifest', () => {
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
     await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
-    for (const name of ['manifest.json', 'manifest.json.bak']) rmSync(path.join(computer.folderOf(userId, examId), name))
+    for (const name of ['manifest.json', 'manifest.json.bak'])
+      rmSync(path.join(computer.folderOf(userId, examId), name))
     const next = computer.open()
     next.onSessionChanged(userId)
     expect(await next.read(examId)).toMatchObject({ files: [{ kind: 'image', name: 'image-1.png' }], merged: null })
@@ -125,14 +151,26 @@ describe('H4: recovery of a draft without its manifest', () => {
   })
 
   describe('from a backup that is one write behind', () => {
-    const copyOf = (bytes: Uint8Array) => ({ id: crypto.randomUUID(), bytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })
+    const copyOf = (bytes: Uint8Array) => ({
+      id: crypto.randomUUID(),
+      bytes: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
     const [sent, next, pages] = [sampleOf.pdf, sampleOf.png, pdfOf(900, 1)]
 
     async function recoverFromBackup(part: Partial<Manifest>) {
       const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-backup-'))
       onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-      const files = [{ ...copyOf(sent), name: 'un.pdf', type: 'pdf', turn: 0, state: 'arrived' }, { ...copyOf(next), name: 'deux.png', type: 'png', turn: 0, state: 'unsent' }] as const
-      const manifest = { ...emptyManifest, files: [...files], merged: { ...copyOf(pages), pages: 1, of: 'x', state: 'unsent' as const }, ...part }
+      const files = [
+        { ...copyOf(sent), name: 'un.pdf', type: 'pdf', turn: 0, state: 'arrived' },
+        { ...copyOf(next), name: 'deux.png', type: 'png', turn: 0, state: 'unsent' },
+      ] as const
+      const manifest = {
+        ...emptyManifest,
+        files: [...files],
+        merged: { ...copyOf(pages), pages: 1, of: 'x', state: 'unsent' as const },
+        ...part,
+      }
       const folder = createFiles({ directory }).openFolder('draft')
       folder.make()
       const at = path.join(directory, 'draft')

@@ -1,7 +1,17 @@
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import { getFileKind } from './file-content'
-import { emptyManifest, manifestSchema, mergedStoredName, parseStoredName, storedName, storedNames, toFreeName, withFile, withoutFiles } from './manifest'
+import {
+  emptyManifest,
+  manifestSchema,
+  mergedStoredName,
+  parseStoredName,
+  storedName,
+  storedNames,
+  toFreeName,
+  withFile,
+  withoutFiles,
+} from './manifest'
 import type { Manifest, StagedFile } from './manifest'
 import { hasHash, partialSuffix, previewFolder } from './staged-files'
 
@@ -11,17 +21,24 @@ type Options = { folder: Folder; log: Pick<Log, 'warn'> }
 
 type Sizes = Map<string, number>
 
-export async function recoverManifest({ folder, log }: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
+export async function recoverManifest({
+  folder,
+  log,
+}: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
   await folder.read(manifestName).catch(() => null)
   const store = folder.openStore(manifestName, manifestSchema, () => emptyManifest)
-  await folder.folder(previewFolder).removeAll().catch(() => undefined)
+  await folder
+    .folder(previewFolder)
+    .removeAll()
+    .catch(() => undefined)
   const isIntact = store.readFrom === 'file'
   const sizes = await folder.list()
   const stored = store.readFrom === 'backup' ? withUnconfirmed(store.current()) : store.current()
   await renamePages(stored, folder, sizes)
   const verified = await withoutDamaged(stored, folder, sizes, log)
   const manifest = isIntact ? verified : await withUnlisted(verified, folder, sizes)
-  if (manifest !== verified) log.warn('homework.manifest-damaged', { count: manifest.files.length - verified.files.length })
+  if (manifest !== verified)
+    log.warn('homework.manifest-damaged', { count: manifest.files.length - verified.files.length })
   await removeLeftovers(manifest, folder, sizes, isIntact)
   const save = (next: Manifest): Promise<void> => {
     folder.make()
@@ -33,7 +50,8 @@ export async function recoverManifest({ folder, log }: Options): Promise<{ manif
 
 async function removeLeftovers(manifest: Manifest, folder: Folder, sizes: Sizes, isIntact: boolean): Promise<void> {
   const listed = new Set(storedNames(manifest))
-  const isUnlisted = (name: string): boolean => !name.startsWith(manifestName) && name !== previewFolder && !listed.has(name)
+  const isUnlisted = (name: string): boolean =>
+    !name.startsWith(manifestName) && name !== previewFolder && !listed.has(name)
   for (const name of sizes.keys()) {
     if (name.endsWith(partialSuffix) || (isIntact && isUnlisted(name))) await folder.remove(name).catch(() => undefined)
   }
@@ -44,14 +62,25 @@ function withUnconfirmed(backup: Manifest): Manifest {
   if (backup.known === null) return backup
   const unconfirmed = <Part extends { state: StagedFile['state'] }>(part: Part): Part =>
     part.state === 'unsent' ? { ...part, state: 'doubtful' } : part
-  return { ...backup, files: backup.files.map(unconfirmed), merged: backup.merged === null ? null : unconfirmed(backup.merged) }
+  return {
+    ...backup,
+    files: backup.files.map(unconfirmed),
+    merged: backup.merged === null ? null : unconfirmed(backup.merged),
+  }
 }
 
 /** Version 1.0.0 stored the merged pages under a document's name. */
 async function renamePages({ merged }: Manifest, folder: Folder, sizes: Sizes): Promise<void> {
   if (merged === null) return
   const [before, now] = [storedName({ ...merged, type: 'pdf' }), mergedStoredName(merged)]
-  if (sizes.has(before) && !sizes.has(now) && (await folder.rename(before, now).then(() => true, () => false))) {
+  if (
+    sizes.has(before) &&
+    !sizes.has(now) &&
+    (await folder.rename(before, now).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     sizes.set(now, merged.bytes)
     sizes.delete(before)
   }
@@ -72,7 +101,13 @@ async function withUnlisted(verified: Manifest, folder: Folder, sizes: Sizes): P
     if (copy === null || (await verify(folder, sizes, { name, sha256: copy.sha256, bytes })) === 'damaged') continue
     const stem = getFileKind(copy.type) === 'image' ? 'image' : 'document'
     const newName = toFreeName(manifest, `${stem}-${String(manifest.files.length + 1)}.${copy.type}`, copy.type)
-    manifest = withFile(manifest, { ...copy, bytes, name: newName, turn: 0, state: manifest.known === null ? 'unsent' : 'doubtful' })
+    manifest = withFile(manifest, {
+      ...copy,
+      bytes,
+      name: newName,
+      turn: 0,
+      state: manifest.known === null ? 'unsent' : 'doubtful',
+    })
   }
   return manifest === verified ? verified : withStoppedUpload(manifest)
 }
@@ -83,10 +118,15 @@ async function withoutDamaged(stored: Manifest, folder: Folder, sizes: Sizes, lo
     if ((await verify(folder, sizes, { ...file, name: storedName(file) })) === 'damaged') damaged.add(file.id)
   }
   const { merged } = stored
-  const isMergedDamaged = merged !== null && (await verify(folder, sizes, { ...merged, name: mergedStoredName(merged) })) === 'damaged'
+  const isMergedDamaged =
+    merged !== null && (await verify(folder, sizes, { ...merged, name: mergedStoredName(merged) })) === 'damaged'
   if (damaged.size === 0 && !isMergedDamaged) return stored
   log.warn('homework.copies-damaged', { count: damaged.size + (isMergedDamaged ? 1 : 0) })
-  const left = { ...stored, files: stored.files.filter(({ id }) => !damaged.has(id)), merged: isMergedDamaged ? null : merged }
+  const left = {
+    ...stored,
+    files: stored.files.filter(({ id }) => !damaged.has(id)),
+    merged: isMergedDamaged ? null : merged,
+  }
   return left.files.length === 0 ? withoutFiles(left) : withStoppedUpload(left)
 }
 
@@ -96,7 +136,11 @@ function withStoppedUpload(manifest: Manifest): Manifest {
 
 type Copy = { name: string; sha256: string; bytes: number }
 
-async function verify(folder: Folder, sizes: Sizes, { name, sha256, bytes }: Copy): Promise<'intact' | 'damaged' | 'unreadable'> {
+async function verify(
+  folder: Folder,
+  sizes: Sizes,
+  { name, sha256, bytes }: Copy,
+): Promise<'intact' | 'damaged' | 'unreadable'> {
   if (sizes.get(name) !== bytes) return 'damaged'
   try {
     const content = await folder.read(name)

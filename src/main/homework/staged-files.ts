@@ -19,7 +19,13 @@ const hashChunkBytes = 4 * 1024 * 1024
 export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
 
 /** `fill` writes into the request's body to avoid a second copy; false if the hash differs. */
-export type UploadFile = { id: string; name: string; type: HomeworkType; bytes: number; fill(into: Uint8Array): Promise<boolean> }
+export type UploadFile = {
+  id: string
+  name: string
+  type: HomeworkType
+  bytes: number
+  fill(into: Uint8Array): Promise<boolean>
+}
 
 export async function readImage(
   folder: Folder,
@@ -43,7 +49,13 @@ export function findUploadFile(folder: Folder, draft: Manifest, id: string): Upl
   const file = merged?.id === id ? toMergedFile(merged) : draft.files.find((each) => each.id === id)
   if (file === undefined) return null
   const { name, type, bytes, sha256 } = file
-  return { id, name, type, bytes, fill: async (into) => (await folder.readInto(nameOnDisk(file), into)) && hasHash(into, sha256) }
+  return {
+    id,
+    name,
+    type,
+    bytes,
+    fill: async (into) => (await folder.readInto(nameOnDisk(file), into)) && hasHash(into, sha256),
+  }
 }
 
 type MergedFile = MergedPages & { name: string; type: 'pdf' }
@@ -62,7 +74,10 @@ export async function removeCopies(folder: Folder, names: readonly string[]): Pr
 
 export async function removeCopiesAndPreviews(folder: Folder, names: readonly string[]): Promise<void> {
   await removeCopies(folder, names)
-  await folder.folder(previewFolder).removeAll().catch(() => undefined)
+  await folder
+    .folder(previewFolder)
+    .removeAll()
+    .catch(() => undefined)
 }
 
 export type StagedCopy = { id: string; bytes: number; sha256: string }
@@ -78,7 +93,13 @@ type StageOptions = {
   isRequested: () => boolean
 }
 
-export async function stageFile({ folder, id, type, toName = storedName, ...source }: StageOptions): Promise<StagedCopy | HomeworkRefusal> {
+export async function stageFile({
+  folder,
+  id,
+  type,
+  toName = storedName,
+  ...source
+}: StageOptions): Promise<StagedCopy | HomeworkRefusal> {
   const partial = `${id}${partialSuffix}`
   const refuse = async (reason: HomeworkRefusal): Promise<HomeworkRefusal> => {
     await removeCopies(folder, [partial])

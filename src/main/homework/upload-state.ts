@@ -58,8 +58,16 @@ const recheckDelayMs = 2000
 export function beginUpload(items: readonly UploadItem[], baseline: readonly number[] | null): UploadState {
   const isComplete = items.every(({ state }) => state === 'arrived')
   return {
-    phase: isComplete ? 'handed-in' : 'listing', items, baseline, attempt: 0, waitUntil: 0, isServerDelay: false, isUnreachable: false,
-    misses: 0, refusal: null, arrivedAt: 0,
+    phase: isComplete ? 'handed-in' : 'listing',
+    items,
+    baseline,
+    attempt: 0,
+    waitUntil: 0,
+    isServerDelay: false,
+    isUnreachable: false,
+    misses: 0,
+    refusal: null,
+    arrivedAt: 0,
   }
 }
 
@@ -89,7 +97,8 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-export type UploadStep = { kind: 'list' } | { kind: 'send'; item: UploadItem } | { kind: 'wait'; until: number } | { kind: 'none' }
+export type UploadStep =
+  { kind: 'list' } | { kind: 'send'; item: UploadItem } | { kind: 'wait'; until: number } | { kind: 'none' }
 
 export function nextStep(state: UploadState): UploadStep {
   if (state.phase === 'listing') return { kind: 'list' }
@@ -99,15 +108,26 @@ export function nextStep(state: UploadState): UploadStep {
 }
 
 export function toReceipt({ items, arrivedAt }: UploadState): HomeworkReceipt {
-  return { files: items.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })), at: arrivedAt }
+  return {
+    files: items.filter(({ state }) => state === 'arrived').map(({ name, bytes }) => ({ name, bytes })),
+    at: arrivedAt,
+  }
 }
 
 /** Matches by name or platform-derived name ("1732-copie.pdf"); a derived name that fits another item is no proof. */
-export function isAmongRemote(item: UploadItem, items: readonly UploadItem[], newFiles: readonly RemoteFile[]): boolean {
+export function isAmongRemote(
+  item: UploadItem,
+  items: readonly UploadItem[],
+  newFiles: readonly RemoteFile[],
+): boolean {
   const others = items.filter(({ id }) => id !== item.id)
   const fitsOther = (remote: string): boolean =>
-    others.some(({ name }) => isSameName(remote, name) || (name.length >= item.name.length && isDerivedName(remote, name)))
-  return newFiles.some(({ name }) => isSameName(name, item.name) || (isDerivedName(name, item.name) && !fitsOther(name)))
+    others.some(
+      ({ name }) => isSameName(remote, name) || (name.length >= item.name.length && isDerivedName(remote, name)),
+    )
+  return newFiles.some(
+    ({ name }) => isSameName(name, item.name) || (isDerivedName(name, item.name) && !fitsOther(name)),
+  )
 }
 
 function nextItem({ items }: UploadState): UploadItem | undefined {
@@ -133,7 +153,14 @@ function reduceListed(state: UploadState, { files, now, at }: Extract<UploadEven
   const matched = { ...state, items, ...(hasProgressed ? { attempt: 0, arrivedAt: at } : {}) }
   const isUnconfirmed = items.some((item) => item.state === 'doubtful')
   if (isUnconfirmed && matched.misses === 0) {
-    return { ...matched, phase: 'waiting', misses: 1, waitUntil: now + recheckDelayMs, isServerDelay: false, isUnreachable: false }
+    return {
+      ...matched,
+      phase: 'waiting',
+      misses: 1,
+      waitUntil: now + recheckDelayMs,
+      isServerDelay: false,
+      isUnreachable: false,
+    }
   }
   const settled = items.map((item) => (item.state === 'doubtful' ? { ...item, state: 'unsent' as const } : item))
   return toSendingOrDone({ ...matched, baseline: files.map(({ id }) => id), misses: 0, items: settled })
@@ -145,14 +172,20 @@ function reduceAccepted(state: UploadState, { id, at }: Extract<UploadEvent, { k
   return state.phase === 'sending' ? toSendingOrDone(arrived) : arrived
 }
 
-function reduceLost(state: UploadState, { now, waitMs, isUnreachable }: Extract<UploadEvent, { kind: 'lost' }>): UploadState {
+function reduceLost(
+  state: UploadState,
+  { now, waitMs, isUnreachable }: Extract<UploadEvent, { kind: 'lost' }>,
+): UploadState {
   const delay = waitMs ?? Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(state.attempt, 10))
   const wait = { waitUntil: now + delay, isServerDelay: waitMs !== null, isUnreachable }
   return { ...state, ...wait, phase: 'waiting', misses: 0, attempt: state.attempt + 1 }
 }
 
 /** A refusal proves that the file did not arrive, except for ambiguous statuses. */
-function reduceRefused(state: UploadState, { status, message }: Extract<UploadEvent, { kind: 'refused' }>): UploadState {
+function reduceRefused(
+  state: UploadState,
+  { status, message }: Extract<UploadEvent, { kind: 'refused' }>,
+): UploadState {
   const isProof = status < 400 || refusalStatuses.has(status)
   const confirmed = state.phase === 'sending' && isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
   return { ...confirmed, phase: 'refused', refusal: { status, message } }

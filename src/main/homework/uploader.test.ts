@@ -15,11 +15,19 @@ const unreachable = { kind: 'lost', waitMs: null, isUnreachable: true } as const
 function start() {
   const world = {
     lists: [] as { signal: AbortSignal; respond: (result: Listed) => void }[],
-    sends: [] as { id: string; signal: AbortSignal; onProgress: (bytes: number) => void; respond: (result: Sent) => void }[],
-    persisted: [] as string[], changes: [] as (string | number)[], timers: [] as { ms: number; run: () => void }[],
+    sends: [] as {
+      id: string
+      signal: AbortSignal
+      onProgress: (bytes: number) => void
+      respond: (result: Sent) => void
+    }[],
+    persisted: [] as string[],
+    changes: [] as (string | number)[],
+    timers: [] as { ms: number; run: () => void }[],
     onPersist: (): void => undefined,
   }
-  const describeState = ({ phase, items }: UploadState): string => `${phase} ${items.map(({ state }) => state).join(' ')}`
+  const describeState = ({ phase, items }: UploadState): string =>
+    `${phase} ${items.map(({ state }) => state).join(' ')}`
   const items = ['a', 'b'].map((id) => ({ id, name: `${id}.pdf`, bytes: 10, state: 'unsent' as const }))
   const uploader = new Uploader(beginUpload(items, null), {
     persist: async (state) => {
@@ -28,7 +36,8 @@ function start() {
     },
     onChange: (state, sentBytes) => void world.changes.push(sentBytes > 0 ? sentBytes : state.phase),
     listFiles: (signal) => new Promise((respond) => world.lists.push({ signal, respond })),
-    sendFile: ({ id }, signal, onProgress) => new Promise((respond) => world.sends.push({ id, signal, onProgress, respond })),
+    sendFile: ({ id }, signal, onProgress) =>
+      new Promise((respond) => world.sends.push({ id, signal, onProgress, respond })),
     clock: { now: () => 0, monotonic: () => 1000 },
     schedule(ms, run) {
       const timer = { ms, run }
@@ -52,18 +61,30 @@ describe('uploader', () => {
     await answerSend(arrived)
     await uploader.settled()
     expect(uploader.state()).toMatchObject({ phase: 'handed-in', arrivedAt: 88 })
-    expect(world.persisted).toEqual(['sending unsent unsent', 'sending doubtful unsent', 'sending arrived unsent', 'sending arrived doubtful', 'handed-in arrived arrived'])
+    expect(world.persisted).toEqual([
+      'sending unsent unsent',
+      'sending doubtful unsent',
+      'sending arrived unsent',
+      'sending arrived doubtful',
+      'handed-in arrived arrived',
+    ])
   })
 
   it('stops when the list or a file is refused', async () => {
     const refusal = { kind: 'refused', status: 403, message: 'Examen terminé', platformNow: null } as const
     const listing = start()
     await listing.answerList(refusal)
-    expect(listing.uploader.state()).toMatchObject({ phase: 'refused', refusal: { status: 403, message: 'Examen terminé' } })
+    expect(listing.uploader.state()).toMatchObject({
+      phase: 'refused',
+      refusal: { status: 403, message: 'Examen terminé' },
+    })
     const sending = start()
     await sending.answerList(listed)
     await sending.answerSend(refusal)
-    expect(sending.uploader.state()).toMatchObject({ phase: 'refused', items: [{ state: 'unsent' }, { state: 'unsent' }] })
+    expect(sending.uploader.state()).toMatchObject({
+      phase: 'refused',
+      items: [{ state: 'unsent' }, { state: 'unsent' }],
+    })
     expect([listing.world.sends.length, sending.world.sends.length, sending.world.timers.length]).toEqual([0, 1, 0])
   })
 
@@ -109,7 +130,11 @@ describe('cancelled uploader', () => {
     world.sends[0]?.onProgress(9)
     await answerSend({ ...unreachable })
     await cancelled
-    expect([uploader.state().phase, world.persisted.at(-1), world.sends.length]).toEqual(['stopped', 'stopped doubtful unsent', 1])
+    expect([uploader.state().phase, world.persisted.at(-1), world.sends.length]).toEqual([
+      'stopped',
+      'stopped doubtful unsent',
+      1,
+    ])
     expect(world.changes).toEqual(['sending', 'sending', 4, 'stopped'])
   })
 
@@ -154,7 +179,11 @@ describe('H4: uploader halted with its session', () => {
     world.sends[0]?.onProgress(9)
     await answerSend(arrived)
     await uploader.settled()
-    expect([world.sends.length, world.persisted.at(-1), world.changes.length - before]).toEqual([1, 'sending arrived unsent', 0])
+    expect([world.sends.length, world.persisted.at(-1), world.changes.length - before]).toEqual([
+      1,
+      'sending arrived unsent',
+      0,
+    ])
   })
 
   it('persists nothing of a file that did not arrive, and schedules no attempt', async () => {

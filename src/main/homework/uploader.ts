@@ -8,7 +8,11 @@ export type UploaderOptions = {
   persist: (state: UploadState) => Promise<void>
   onChange: (state: UploadState, sentBytes: number) => void
   listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] }>>
-  sendFile: (item: UploadItem, signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<ApiResult<null> | { kind: 'gone' }>
+  sendFile: (
+    item: UploadItem,
+    signal: AbortSignal,
+    onProgress: (bytes: number) => void,
+  ) => Promise<ApiResult<null> | { kind: 'gone' }>
   clock: Clock
   schedule: Schedule
 }
@@ -96,7 +100,8 @@ export class Uploader {
     const { listFiles, clock } = this.#options
     const result = await listFiles(signal)
     if (this.#isHalted) return
-    if (result.kind === 'done') this.#dispatch({ kind: 'listed', files: result.value.files, now: clock.monotonic(), at: result.at })
+    if (result.kind === 'done')
+      this.#dispatch({ kind: 'listed', files: result.value.files, now: clock.monotonic(), at: result.at })
     else if (result.kind === 'refused') this.#dispatch(result)
     else this.#dispatch({ ...result, now: clock.monotonic() })
   }

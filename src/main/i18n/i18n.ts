@@ -16,8 +16,14 @@ function createI18n(): i18n {
   }
   const instance = createInstance()
   void instance.use(typography).init({
-    resources, lng: 'fr', fallbackLng: false, keySeparator: false, nsSeparator: false, initAsync: false,
-    interpolation: { escapeValue: false }, postProcess: [typography.name],
+    resources,
+    lng: 'fr',
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    postProcess: [typography.name],
   })
   return instance
 }

@@ -4,7 +4,14 @@ import type { SessionState } from '../../shared/desktop/session'
 import type { PlatformReply } from '../gateway/platform-client'
 import { createAdministratorLink } from './administrator-link'
 
-const state: SessionState = { signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId: null }
+const state: SessionState = {
+  signedIn: true,
+  userId: 7,
+  generation: 1,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId: null,
+}
 const switched: SessionState = { ...state, userId: null, generation: 2, adminUserId: '9' }
 const link = { kind: 'switch', token: 'link-token', adminUserId: '9', userId: 12 } as const
 const rim: PlatformReply = {
@@ -18,7 +25,9 @@ function setUp({ isAllowed = true, reply = rim }: { isAllowed?: boolean; reply?:
   const queried: string[] = []
   const replaced: { token: string; adminUserId: string }[] = []
   const links = createAdministratorLink({
-    isAllowed, clock: { monotonic: () => world.now }, vault: { state: () => state },
+    isAllowed,
+    clock: { monotonic: () => world.now },
+    vault: { state: () => state },
     client: {
       call: (endpoint, { token = '' } = {}) => {
         expect(endpoint).toBe(account.me)
@@ -79,7 +88,11 @@ describe('administrator link', () => {
     const { links, world, queried } = setUp()
     world.reply = (token) => {
       if (token === 'link-token') links.receive({ ...link, token: 'newer-token' })
-      return Promise.resolve(token === 'newer-token' ? rim : { ok: true, status: 200, body: { payload: { user: { id: 12, name: 'Autre' } } } })
+      return Promise.resolve(
+        token === 'newer-token'
+          ? rim
+          : { ok: true, status: 200, body: { payload: { user: { id: 12, name: 'Autre' } } } },
+      )
     }
     links.receive(link)
     expect(await links.read()).toMatchObject({ kind: 'asked', name: 'Rim' })
@@ -88,7 +101,11 @@ describe('administrator link', () => {
 
   it.each<[string, PlatformReply, string]>([
     ['a token that the platform rejects', { ok: true, status: 401, body: { message: 'Unauthorized' } }, 'unreadable'],
-    ['a token of another user than the link names', { ok: true, status: 200, body: { payload: { user: { id: 13, name: 'Autre' } } } }, 'unreadable'],
+    [
+      'a token of another user than the link names',
+      { ok: true, status: 200, body: { payload: { user: { id: 13, name: 'Autre' } } } },
+      'unreadable',
+    ],
     ['a page instead of a response', { ok: true, status: 200, body: undefined }, 'unreadable'],
     ['a failing platform', { ok: true, status: 503, body: null }, 'unreachable'],
     ['a platform that limits the rate', { ok: true, status: 429, body: null }, 'unreachable'],

@@ -28,7 +28,9 @@ type AdministratorLinkOptions = {
 type PendingLink = { link: Link; until: number; isRead: boolean }
 
 const ownerResponse = z.looseObject({
-  payload: z.looseObject({ user: z.looseObject({ id: wireId, name: z.string(), last_name: nullishOrNull(z.string()) }) }),
+  payload: z.looseObject({
+    user: z.looseObject({ id: wireId, name: z.string(), last_name: nullishOrNull(z.string()) }),
+  }),
 })
 
 /*
@@ -38,7 +40,13 @@ const ownerResponse = z.looseObject({
  *    └─────────────────┴──────────── declined, 30 min, clear ───────┘
  */
 /** Holds one link in memory for thirty minutes. */
-export function createAdministratorLink({ isAllowed, clock, client, replace, vault }: AdministratorLinkOptions): AdministratorLink {
+export function createAdministratorLink({
+  isAllowed,
+  clock,
+  client,
+  replace,
+  vault,
+}: AdministratorLinkOptions): AdministratorLink {
   let pending: PendingLink | null = null
 
   function current(): PendingLink | null {
@@ -81,5 +89,7 @@ function toSwitchRequest(link: Link, reply: PlatformReply): SwitchRequest {
   const parsed = reply.status === 200 ? ownerResponse.safeParse(reply.body) : null
   if (parsed?.success !== true) return { kind: 'unreadable' }
   const { user } = parsed.data.payload
-  return user.id === link.userId ? { kind: 'asked', name: user.name, lastName: user.last_name ?? null, userId: user.id } : { kind: 'unreadable' }
+  return user.id === link.userId
+    ? { kind: 'asked', name: user.name, lastName: user.last_name ?? null, userId: user.id }
+    : { kind: 'unreadable' }
 }

@@ -3,7 +3,14 @@ import type { SessionState } from '../../shared/desktop/session'
 import { administratorIn, registrationMarker } from '../../shared/impersonation'
 import { createRegistrationRedirect } from './registration-redirect'
 
-const ended = (adminUserId: string | null): SessionState => ({ signedIn: true, userId: 7, generation: 1, backend: 'memory', memoryReason: null, adminUserId })
+const ended = (adminUserId: string | null): SessionState => ({
+  signedIn: true,
+  userId: 7,
+  generation: 1,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId,
+})
 
 function setUp(registration: string | undefined = 'https://partenaire.exemple.tn/inscription') {
   const opened: string[] = []
@@ -29,8 +36,10 @@ async function settle(): Promise<void> {
 describe('session of an external registration', () => {
   it('F2: redirects when the platform ends the session, and only then', async () => {
     const { redirect, opened } = setUp()
-    for (const change of ['storage', 'switched', 'signed-in']) redirect.sessionChanged(change, ended(registrationMarker))
-    for (const admin of [null, '9', 'registered']) for (const change of ['expired', 'signed-out']) redirect.sessionChanged(change, ended(admin))
+    for (const change of ['storage', 'switched', 'signed-in'])
+      redirect.sessionChanged(change, ended(registrationMarker))
+    for (const admin of [null, '9', 'registered'])
+      for (const change of ['expired', 'signed-out']) redirect.sessionChanged(change, ended(admin))
     await settle()
     expect(opened).toEqual([])
     redirect.sessionChanged('expired', ended(registrationMarker))
@@ -43,12 +52,21 @@ describe('session of an external registration', () => {
     redirect.sessionChanged('signed-out', ended(registrationMarker))
     await settle()
     expect(opened).toEqual(['https://partenaire.exemple.tn/inscription'])
-    expect([administratorIn(ended(registrationMarker)), administratorIn(ended('9')), administratorIn(ended(null))]).toEqual([null, '9', null])
+    expect([
+      administratorIn(ended(registrationMarker)),
+      administratorIn(ended('9')),
+      administratorIn(ended(null)),
+    ]).toEqual([null, '9', null])
   })
 
   it('redirects once when the platform rejects progress with 403', async () => {
     const { redirect, opened, world } = setUp()
-    for (const reply of [{ ok: false as const }, { ok: true as const, status: 200 }, { ok: true as const, status: 401 }]) redirect.progressAnswered(reply, 1)
+    for (const reply of [
+      { ok: false as const },
+      { ok: true as const, status: 200 },
+      { ok: true as const, status: 401 },
+    ])
+      redirect.progressAnswered(reply, 1)
     await settle()
     expect([opened, world.marker]).toEqual([[], registrationMarker])
     redirect.progressAnswered({ ok: true, status: 403 }, 0)

@@ -22,11 +22,14 @@ export function createRegistrationRedirect({ pages, open, vault }: RedirectOptio
   return {
     sessionChanged(change, before) {
       // Signing out counts as an expired session here (spec 1 §2).
-      if ((change === 'expired' || change === 'signed-out') && before.adminUserId === registrationMarker) void openRegistration()
+      if ((change === 'expired' || change === 'signed-out') && before.adminUserId === registrationMarker)
+        void openRegistration()
     },
     progressAnswered(reply, generation) {
       if (!reply.ok || reply.status !== 403) return
-      void vault.consumeMarker(registrationMarker, generation).then((wasConsumed) => (wasConsumed ? openRegistration() : undefined))
+      void vault
+        .consumeMarker(registrationMarker, generation)
+        .then((wasConsumed) => (wasConsumed ? openRegistration() : undefined))
     },
   }
 }

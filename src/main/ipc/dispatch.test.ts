@@ -48,9 +48,22 @@ const settings: Settings = {
   spelling: false,
 }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
-const desk: OsIntegrationState = { tray: 'none', login: 'available', spelling: 'off', spellingHost: null, graphics: 'accelerated' }
+const desk: OsIntegrationState = {
+  tray: 'none',
+  login: 'available',
+  spelling: 'off',
+  spellingHost: null,
+  graphics: 'accelerated',
+}
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
-const session: SessionState = { signedIn: false, userId: null, generation: 0, backend: 'memory', memoryReason: null, adminUserId: null }
+const session: SessionState = {
+  signedIn: false,
+  userId: null,
+  generation: 0,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId: null,
+}
 const attempt: TransactionView = {
   id: '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e',
   order: { kind: 'transfer', toUser: 8, points: 10 },
@@ -64,9 +77,25 @@ const attempt: TransactionView = {
 }
 const money: MoneyState = { attempts: [attempt] }
 const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
-const demo: DemoState = { accounts: [], offsetMs: 0, troubles: [], endpoints: [], sent: [], progressRecords: 0, requiresNewer: false, answerForm: 'demo' }
+const demo: DemoState = {
+  accounts: [],
+  offsetMs: 0,
+  troubles: [],
+  endpoints: [],
+  sent: [],
+  progressRecords: 0,
+  requiresNewer: false,
+  answerForm: 'demo',
+}
 
-const updates = { current: '1.0.0', phase: { kind: 'idle' as const, failure: null }, checkedAt: null, postponedUntil: null, tooOld: null, news: null }
+const updates = {
+  current: '1.0.0',
+  phase: { kind: 'idle' as const, failure: null },
+  checkedAt: null,
+  postponedUntil: null,
+  tooOld: null,
+  news: null,
+}
 
 type Call = { name: string; input: unknown }
 
@@ -82,7 +111,7 @@ function desktop(
   const calls: Call[] = []
   const refusals: string[] = []
   const respondWith =
-    <Value,>(name: string, value: Value) =>
+    <Value>(name: string, value: Value) =>
     (input?: unknown) => {
       calls.push({ name, input })
       return Promise.resolve(value)
@@ -131,13 +160,23 @@ function desktop(
       leaving: { maySignOut: respondWith('may-sign-out', true) },
       signOut: respondWith('sign-out', session),
       humanCheck: respondWith('human-check', 'token'),
-      social: { begin: respondWith('begin', true), finish: respondWith('finish', 'signed-in' as const), cancel: record('forget') },
-      administratorLink: { read: respondWith('switch-read', { kind: 'none' as const }), decide: respondWith('switch-decide', session) },
+      social: {
+        begin: respondWith('begin', true),
+        finish: respondWith('finish', 'signed-in' as const),
+        cancel: record('forget'),
+      },
+      administratorLink: {
+        read: respondWith('switch-read', { kind: 'none' as const }),
+        decide: respondWith('switch-decide', session),
+      },
     }),
     ...quizCommands({ open: respondWith('quiz', 'https://quiz.exemple.tn/') }),
     ...storageCommands({ state: respondWith('storage', storage), clear: respondWith('clear', storage) }),
     ...linkCommands({
-      links: { open: overrides.openLink ?? respondWith('open', true), isBlockedByPolicy: () => overrides.withholds ?? false },
+      links: {
+        open: overrides.openLink ?? respondWith('open', true),
+        isBlockedByPolicy: () => overrides.withholds ?? false,
+      },
       inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) },
     }),
     ...progressCommands({ record: respondWith('record', outbox), retry: respondWith('retry', outbox) }),
@@ -151,7 +190,13 @@ function desktop(
         confirmTransfer: respondWith('confirm', { ok: true, message: null, uncertain: false }),
         resendCode: respondWith('resend', { ok: true, message: null }),
         dismiss: () => money,
-        takeReturn: respondWith('return', { outcome: 'none' as const, message: null, attempt: null, way: null, claim: null }),
+        takeReturn: respondWith('return', {
+          outcome: 'none' as const,
+          message: null,
+          attempt: null,
+          way: null,
+          claim: null,
+        }),
         handleInAppReturn: () => false,
         subscribeGuest: respondWith('visitor', { opened: true, message: null, field: null, isError: false }),
       },
@@ -174,7 +219,10 @@ function desktop(
       remove: respondWith('page-state', undefined),
     }),
     ...reminderCommands({ plan: respondWith('plan', 1) }),
-    ...notificationCommands({ show: (input) => (calls.push({ name: 'notifications', input }), 1), badge: record('badge') }),
+    ...notificationCommands({
+      show: (input) => (calls.push({ name: 'notifications', input }), 1),
+      badge: record('badge'),
+    }),
     ...updateCommands(() =>
       Promise.resolve({
         state: () => updates,
@@ -228,7 +276,16 @@ const good: { [Name in CommandName]: unknown } = {
   'storage.clear': { kind: 'pages' },
   'links.open': { url: 'https://forum.exemple.tn/' },
   'links.next': undefined,
-  'progress.record': { viewToken: 'v', contentId: 1, chapterId: 2, subjectId: 3, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
+  'progress.record': {
+    viewToken: 'v',
+    contentId: 1,
+    chapterId: 2,
+    subjectId: 3,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    isFree: false,
+  },
   'progress.retry': undefined,
   'money.state': undefined,
   'money.order': attempt.order,
@@ -253,8 +310,14 @@ const good: { [Name in CommandName]: unknown } = {
   'page-state.read': { userId: 12 },
   'page-state.write': { userId: 12, text: '{}', chosen: null },
   'page-state.remove': { userId: 12 },
-  'reminders.plan': { reminders: [{ id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' }] },
-  'notifications.show': { notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }] },
+  'reminders.plan': {
+    reminders: [
+      { id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' },
+    ],
+  },
+  'notifications.show': {
+    notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }],
+  },
   'notifications.badge': { unread: 3 },
   'desk.state': undefined,
   'desk.retry-graphics': undefined,
@@ -287,7 +350,15 @@ const good: { [Name in CommandName]: unknown } = {
 
 /** Real field names get past the first checks. */
 const payload = fc.oneof(
-  fc.anything({ withDate: true, withMap: true, withSet: true, withTypedArray: true, withBigInt: true, withNullPrototype: true, maxDepth: 3 }),
+  fc.anything({
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withTypedArray: true,
+    withBigInt: true,
+    withNullPrototype: true,
+    maxDepth: 3,
+  }),
   fc.dictionary(
     fc.constantFrom(
       'url',
@@ -371,27 +442,31 @@ describe('command dispatcher', () => {
     expect(refusals).toEqual([])
   })
 
-  it.each(names)('A7: %s returns a result or a bare error code for 10 000 random payloads', async (name) => {
-    const { dispatch, calls, refusals } = desktop()
-    await fc.assert(
-      fc.asyncProperty(payload, async (value) => {
-        const before = calls.length
-        const problem: unknown = await dispatch(name, [value]).then(
-          () => null,
-          (error: unknown) => error,
-        )
-        if (problem === null) {
-          expect(commands[name].input.safeParse(value).success).toBe(true)
-        } else {
-          expect(problem).toBeInstanceOf(Error)
-          expect((problem as Error).message).toMatch(/^(too-large|invalid)$/)
-          expect(calls.length).toBe(before)
-        }
-      }),
-      { numRuns: 10_000 },
-    )
-    expect(refusals.length).toBeGreaterThan(100)
-  }, 60_000)
+  it.each(names)(
+    'A7: %s returns a result or a bare error code for 10 000 random payloads',
+    async (name) => {
+      const { dispatch, calls, refusals } = desktop()
+      await fc.assert(
+        fc.asyncProperty(payload, async (value) => {
+          const before = calls.length
+          const problem: unknown = await dispatch(name, [value]).then(
+            () => null,
+            (error: unknown) => error,
+          )
+          if (problem === null) {
+            expect(commands[name].input.safeParse(value).success).toBe(true)
+          } else {
+            expect(problem).toBeInstanceOf(Error)
+            expect((problem as Error).message).toMatch(/^(too-large|invalid)$/)
+            expect(calls.length).toBe(before)
+          }
+        }),
+        { numRuns: 10_000 },
+      )
+      expect(refusals.length).toBeGreaterThan(100)
+    },
+    60_000,
+  )
 
   it('A7: strips fields that the schema does not contain', async () => {
     const { dispatch, calls } = desktop()
@@ -417,15 +492,23 @@ describe('command dispatcher', () => {
     for (const name of payingCommands) await expect(dispatch(name, [good[name]])).rejects.toThrow(/^managed$/)
     expect(refusals).toEqual(payingCommands.map((name) => `${name} managed`))
     expect(calls).toEqual([])
-    const others = names.filter((name) => name.startsWith('money.') && !payingCommands.some((paying) => paying === name))
+    const others = names.filter(
+      (name) => name.startsWith('money.') && !payingCommands.some((paying) => paying === name),
+    )
     expect(others).toEqual(['money.state', 'money.check', 'money.seen', 'money.return', 'money.returned-inside'])
-    for (const name of others) await expect(dispatch(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
+    for (const name of others)
+      await expect(dispatch(name, good[name] === undefined ? [] : [good[name]])).resolves.toBeDefined()
   })
 
   it('distinguishes a link blocked by policy from one that could not be opened', async () => {
     const refused = () => Promise.resolve(false)
-    await expect(desktop({ openLink: refused }).dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: false })
-    await expect(desktop({ openLink: refused, withholds: true }).dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: false, managed: true })
+    await expect(desktop({ openLink: refused }).dispatch('links.open', [good['links.open']])).resolves.toEqual({
+      opened: false,
+      managed: false,
+    })
+    await expect(
+      desktop({ openLink: refused, withholds: true }).dispatch('links.open', [good['links.open']]),
+    ).resolves.toEqual({ opened: false, managed: true })
   })
 
   it('A7: rejects payloads that are too large, too deep or more than one argument', async () => {

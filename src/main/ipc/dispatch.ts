@@ -16,7 +16,11 @@ type DispatcherOptions = {
 const maxPayloadSize = 64 * 1024
 
 /** Checks rate, size, input and output (threats A7); failures reject with a code alone. */
-export function createDispatcher({ handlers, isAllowed, onRefused }: DispatcherOptions): (name: CommandName, args: readonly unknown[]) => Promise<unknown> {
+export function createDispatcher({
+  handlers,
+  isAllowed,
+  onRefused,
+}: DispatcherOptions): (name: CommandName, args: readonly unknown[]) => Promise<unknown> {
   return async (name, args) => {
     const refuse = (code: CommandError, cause: unknown = null): never => {
       onRefused(name, code, cause)

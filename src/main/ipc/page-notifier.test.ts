@@ -9,5 +9,9 @@ it('sends events queued before the connection in order, and later ones at once',
   expect(sent).toEqual([])
   page.connect((name, payload) => void sent.push([name, payload]))
   page.notify('window.focus', { focused: false })
-  expect(sent).toEqual([['window.shown', { shown: true }], ['window.focus', { focused: true }], ['window.focus', { focused: false }]])
+  expect(sent).toEqual([
+    ['window.shown', { shown: true }],
+    ['window.focus', { focused: true }],
+    ['window.focus', { focused: false }],
+  ])
 })

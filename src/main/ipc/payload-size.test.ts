@@ -16,12 +16,12 @@ it('accepts at most twelve levels of nesting', () => {
 })
 
 it('rejects objects that are neither plain nor arrays', () => {
-  expect([isWithinLimit(Object.create(null), 10), isWithinLimit(new Map(), 10), isWithinLimit(new Uint8Array(1), 10), isWithinLimit(new Date(0), 10)]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect([
+    isWithinLimit(Object.create(null), 10),
+    isWithinLimit(new Map(), 10),
+    isWithinLimit(new Uint8Array(1), 10),
+    isWithinLimit(new Date(0), 10),
+  ]).toEqual([true, false, false, false])
 })
 
 it('A7: rejects a sparse array', () => {

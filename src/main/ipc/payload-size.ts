@@ -5,7 +5,8 @@ export function isWithinLimit(value: unknown, limit: number): boolean {
     remaining -= typeof part === 'string' ? part.length + 1 : 1
     if (remaining < 0 || depth > 12) return false
     if (typeof part !== 'object' || part === null) return true
-    if (Array.isArray(part)) return part.length <= remaining && isDense(part) && part.every((item) => fits(item, depth + 1))
+    if (Array.isArray(part))
+      return part.length <= remaining && isDense(part) && part.every((item) => fits(item, depth + 1))
     const prototype: unknown = Object.getPrototypeOf(part)
     if (prototype !== Object.prototype && prototype !== null) return false
     return Object.entries(part).every(([key, item]) => {

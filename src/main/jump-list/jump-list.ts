@@ -14,11 +14,23 @@ export function jumpListItems(language: Language): JumpListItem[] {
   ]
 }
 
-type Task = { program: string; arguments: string; title: string; description: string; iconPath: string; iconIndex: number }
+type Task = {
+  program: string
+  arguments: string
+  title: string
+  description: string
+  iconPath: string
+  iconIndex: number
+}
 
 /** A link after `--` cannot be a switch (threats C6). */
 export function taskbarTasks(language: Language, program: string): Task[] {
   return jumpListItems(language).map(({ title, link }) => ({
-    program, arguments: `-- "${link}"`, title, description: `${brand.name} • ${title}`, iconPath: program, iconIndex: 0,
+    program,
+    arguments: `-- "${link}"`,
+    title,
+    description: `${brand.name} • ${title}`,
+    iconPath: program,
+    iconIndex: 0,
   }))
 }

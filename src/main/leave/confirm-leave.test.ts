@@ -5,10 +5,22 @@ import { getFixedT } from '../i18n/i18n'
 import { createConfirmLeave } from './confirm-leave'
 
 type Risk = 'sending' | 'draft' | null
-type World = { risk?: Risk; unsaved?: boolean; language?: Language; platform?: NodeJS.Platform; isSharedComputer?: boolean }
+type World = {
+  risk?: Risk
+  unsaved?: boolean
+  language?: Language
+  platform?: NodeJS.Platform
+  isSharedComputer?: boolean
+}
 type Listener = (event: { preventDefault(): void }) => void
 
-function setUp({ risk = 'draft', unsaved = false, language = 'fr', platform = 'linux', isSharedComputer = false }: World = {}) {
+function setUp({
+  risk = 'draft',
+  unsaved = false,
+  language = 'fr',
+  platform = 'linux',
+  isSharedComputer = false,
+}: World = {}) {
   const dialogs: { message: string; detail: string; buttons: string[] }[] = []
   let answer = Promise.withResolvers<number>()
   let beforeQuit: Listener = () => undefined
@@ -18,7 +30,10 @@ function setUp({ risk = 'draft', unsaved = false, language = 'fr', platform = 'l
   let closes = 0
   const confirmLeave = createConfirmLeave({
     app: { on: (_name, listener) => void (beforeQuit = listener), quit: () => void (quits += 1) },
-    platform, homeworkAtRisk: () => risk, language: () => language, isSharedComputer: () => isSharedComputer,
+    platform,
+    homeworkAtRisk: () => risk,
+    language: () => language,
+    isSharedComputer: () => isSharedComputer,
     showMessageBox: (request) => {
       dialogs.push(request)
       return answer.promise
@@ -32,7 +47,8 @@ function setUp({ risk = 'draft', unsaved = false, language = 'fr', platform = 'l
     return isPrevented
   }
   return {
-    dialogs, confirmLeave,
+    dialogs,
+    confirmLeave,
     quit: () => emit(beforeQuit),
     window: (name: 'close' | 'session-end' | 'did-navigate' | 'render-process-gone') => emit(listeners.get(name)),
     choose: async (button: number) => {
@@ -52,7 +68,10 @@ describe('H4: quitting with unsubmitted homework', () => {
     const { quit, window, dialogs, choose, ended } = setUp()
     expect([quit(), window('close'), quit()]).toEqual([true, true, true])
     expect(dialogs).toHaveLength(1)
-    expect(dialogs[0]).toMatchObject({ message: 'Ta copie n’est pas encore rendue', buttons: ['Envoyer d’abord', 'Quitter quand même'] })
+    expect(dialogs[0]).toMatchObject({
+      message: 'Ta copie n’est pas encore rendue',
+      buttons: ['Envoyer d’abord', 'Quitter quand même'],
+    })
     await choose(0)
     expect(ended()).toEqual([0, 0])
     expect(window('close')).toBe(true)
@@ -80,9 +99,15 @@ describe('H4: quitting with unsubmitted homework', () => {
 
   it.each(languages)('explains in %s what happens to the files', (language) => {
     const details = [
-      setUp({ language, risk: 'sending' }), setUp({ language }), setUp({ language, isSharedComputer: true }),
+      setUp({ language, risk: 'sending' }),
+      setUp({ language }),
+      setUp({ language, isSharedComputer: true }),
     ].map(({ quit, dialogs }) => (quit(), dialogs[0]?.detail))
-    expect(details).toEqual([homeworkT(language)('sending'), homeworkT(language)('draft'), homeworkT(language)('shared')])
+    expect(details).toEqual([
+      homeworkT(language)('sending'),
+      homeworkT(language)('draft'),
+      homeworkT(language)('shared'),
+    ])
     expect(new Set(details).size).toBe(3)
   })
 })
@@ -93,7 +118,9 @@ describe('leaving an unsaved form', () => {
     const leave = () => (kind === 'quit' ? quit() : window('close'))
     expect(leave()).toBe(true)
     expect(dialogs[0]).toMatchObject({
-      message: unsavedT('fr')('title'), detail: unsavedT('fr')('quit'), buttons: ['Continuer la saisie', 'Quitter sans enregistrer'],
+      message: unsavedT('fr')('title'),
+      detail: unsavedT('fr')('quit'),
+      buttons: ['Continuer la saisie', 'Quitter sans enregistrer'],
     })
     await choose(0)
     expect(ended()).toEqual([0, 0])
@@ -109,22 +136,29 @@ describe('leaving an unsaved form', () => {
     expect(await confirmLeave.mayReload()).toBe(false)
     await choose(1)
     expect(await first).toBe(true)
-    expect(dialogs).toMatchObject([{ detail: unsavedT('fr')('reload'), buttons: [unsavedT('fr')('stay'), unsavedT('fr')('reloadAnyway')] }])
+    expect(dialogs).toMatchObject([
+      { detail: unsavedT('fr')('reload'), buttons: [unsavedT('fr')('stay'), unsavedT('fr')('reloadAnyway')] },
+    ])
     confirmLeave.setUnsaved(false)
     expect(await confirmLeave.mayReload()).toBe(true)
     expect(dialogs).toHaveLength(1)
   })
 
-  it.each(['did-navigate', 'render-process-gone'] as const)('quits without a dialog once the page with the form is gone (%s)', (event) => {
-    const { quit, window } = setUp({ risk: null, unsaved: true })
-    window(event)
-    expect(quit()).toBe(false)
-  })
+  it.each(['did-navigate', 'render-process-gone'] as const)(
+    'quits without a dialog once the page with the form is gone (%s)',
+    (event) => {
+      const { quit, window } = setUp({ risk: null, unsaved: true })
+      window(event)
+      expect(quit()).toBe(false)
+    },
+  )
 
   it('mentions homework and form when both would be lost', () => {
     const { quit, dialogs } = setUp({ unsaved: true })
     quit()
-    expect(dialogs).toMatchObject([{ message: homeworkT('fr')('title'), detail: `${homeworkT('fr')('draft')}\n\n${unsavedT('fr')('quit')}` }])
+    expect(dialogs).toMatchObject([
+      { message: homeworkT('fr')('title'), detail: `${homeworkT('fr')('draft')}\n\n${unsavedT('fr')('quit')}` },
+    ])
   })
 
   it('confirms each closed window on macOS', async () => {
@@ -139,7 +173,9 @@ describe('leaving an unsaved form', () => {
   it.each(languages)('shows the dialog about a form in %s', (language) => {
     const { quit, dialogs } = setUp({ language, risk: null, unsaved: true })
     quit()
-    expect(dialogs).toMatchObject([{ message: unsavedT(language)('title'), buttons: [unsavedT(language)('stay'), unsavedT(language)('leave')] }])
+    expect(dialogs).toMatchObject([
+      { message: unsavedT(language)('title'), buttons: [unsavedT(language)('stay'), unsavedT(language)('leave')] },
+    ])
   })
 })
 
@@ -150,13 +186,16 @@ describe('H4: signing out with unsubmitted homework', () => {
     ['a draft on a shared computer', 'draft', true, homeworkT('fr')('signOutShared')],
     ['an upload from a shared computer', 'sending', true, homeworkT('fr')('signOutShared')],
     ['nothing', null, true, null],
-  ] as const)('H4: confirms a sign-out with %s only when something is lost or delayed', async (_case, risk, isSharedComputer, detail) => {
-    const { confirmLeave, dialogs, choose } = setUp({ risk, isSharedComputer, unsaved: true })
-    const confirmed = confirmLeave.maySignOut()
-    expect(dialogs.map((each) => each.detail)).toEqual(detail === null ? [] : [detail])
-    await choose(0)
-    expect(await confirmed).toBe(detail === null)
-  })
+  ] as const)(
+    'H4: confirms a sign-out with %s only when something is lost or delayed',
+    async (_case, risk, isSharedComputer, detail) => {
+      const { confirmLeave, dialogs, choose } = setUp({ risk, isSharedComputer, unsaved: true })
+      const confirmed = confirmLeave.maySignOut()
+      expect(dialogs.map((each) => each.detail)).toEqual(detail === null ? [] : [detail])
+      await choose(0)
+      expect(await confirmed).toBe(detail === null)
+    },
+  )
 
   it.each(languages)('H4: signs out once the user agrees in %s', async (language) => {
     const { confirmLeave, dialogs, choose } = setUp({ language, risk: 'sending' })

@@ -9,7 +9,9 @@ type Options = {
   app: { on(event: 'before-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
   platform: NodeJS.Platform
   homeworkAtRisk: () => 'sending' | 'draft' | null
-  showMessageBox: (question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean }) => Promise<number>
+  showMessageBox: (
+    question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean },
+  ) => Promise<number>
   language: () => Language
   isSharedComputer: () => boolean
 }
@@ -48,13 +50,21 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
   function createQuestion(kind: LeaveKind): Question | null {
     const homework = kind === 'reload' || (kind === 'close' && !closingQuits) ? null : homeworkQuestion(kind, options)
     const unsaved = isUnsaved && kind !== 'sign-out' ? unsavedQuestion(kind, options.language()) : null
-    return homework !== null && unsaved !== null ? { ...homework, detail: `${homework.detail}\n\n${unsaved.detail}` } : (homework ?? unsaved)
+    return homework !== null && unsaved !== null
+      ? { ...homework, detail: `${homework.detail}\n\n${unsaved.detail}` }
+      : (homework ?? unsaved)
   }
 
   async function confirm(question: Question): Promise<boolean> {
     if (isPrompting) return false
     isPrompting = true
-    const button = await showMessageBox({ type: 'question', ...question, defaultId: 0, cancelId: 0, noLink: true }).catch(() => 0)
+    const button = await showMessageBox({
+      type: 'question',
+      ...question,
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }).catch(() => 0)
     isPrompting = false
     return button === 1
   }
@@ -107,5 +117,9 @@ function homeworkQuestion(kind: LeaveKind, { homeworkAtRisk, language, isSharedC
 
 function unsavedQuestion(kind: LeaveKind, language: Language): Question {
   const t = getFixedT(language, 'main-leave-unsaved')
-  return { message: t('title'), detail: kind === 'reload' ? t('reload') : t('quit'), buttons: [t('stay'), kind === 'reload' ? t('reloadAnyway') : t('leave')] }
+  return {
+    message: t('title'),
+    detail: kind === 'reload' ? t('reload') : t('quit'),
+    buttons: [t('stay'), kind === 'reload' ? t('reloadAnyway') : t('leave')],
+  }
 }

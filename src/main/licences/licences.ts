@@ -4,9 +4,15 @@ import type { Licence } from '../../shared/desktop/os-integration'
 import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
 
-const licenceFile = z.array(z.object({
-  name: z.string(), version: z.string(), licence: z.string(), text: z.string().nullish(), homepage: z.string().nullish(),
-}))
+const licenceFile = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    licence: z.string(),
+    text: z.string().nullish(),
+    homepage: z.string().nullish(),
+  }),
+)
 type LicenceEntry = z.output<typeof licenceFile>[number]
 
 export type Licences = {
@@ -29,7 +35,11 @@ export function createLicences({ file, log }: Options): Licences {
   return {
     async list() {
       const all = await read()
-      return all?.map(({ name, version, licence }) => ({ name, version, licence })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? null
+      return (
+        all
+          ?.map(({ name, version, licence }) => ({ name, version, licence }))
+          .toSorted((a, b) => a.name.localeCompare(b.name)) ?? null
+      )
     },
     async text(name, version) {
       const found = (await read())?.find((each) => each.name === name && each.version === version)

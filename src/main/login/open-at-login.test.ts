@@ -2,12 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { autostartEntry, createOpenAtLogin, isEntryEnabled } from './open-at-login'
 
 function computer(platform: string, isInstalled = true) {
-  const world = { isEnabled: false, isShared: false, entry: null as string | null, isRegistered: false, settingsSet: [] as unknown[], disabledCount: 0 }
+  const world = {
+    isEnabled: false,
+    isShared: false,
+    entry: null as string | null,
+    isRegistered: false,
+    settingsSet: [] as unknown[],
+    disabledCount: 0,
+  }
   const login = createOpenAtLogin({
-    platform, name: 'Tutorat', command: ['/opt/Tutorat/tutorat'], isInstalled,
-    isEnabled: () => world.isEnabled, isShared: () => world.isShared, onDisabledInSystem: () => void (world.disabledCount += 1), log: { warn: () => undefined },
-    app: { getLoginItemSettings: () => ({ openAtLogin: world.isRegistered }), setLoginItemSettings: (settings) => void world.settingsSet.push(settings) },
-    entry: { read: () => world.entry, write: async (text) => void (world.entry = text), remove: async () => void (world.entry = null) },
+    platform,
+    name: 'Tutorat',
+    command: ['/opt/Tutorat/tutorat'],
+    isInstalled,
+    isEnabled: () => world.isEnabled,
+    isShared: () => world.isShared,
+    onDisabledInSystem: () => void (world.disabledCount += 1),
+    log: { warn: () => undefined },
+    app: {
+      getLoginItemSettings: () => ({ openAtLogin: world.isRegistered }),
+      setLoginItemSettings: (settings) => void world.settingsSet.push(settings),
+    },
+    entry: {
+      read: () => world.entry,
+      write: async (text) => void (world.entry = text),
+      remove: async () => void (world.entry = null),
+    },
   })
   return { world, login }
 }
@@ -58,7 +78,13 @@ describe('opening at login', () => {
   })
 
   it('quotes special characters and reads disabled entries', () => {
-    expect(autostartEntry('Tutorat', ['/home/a b/100%/$x"`\\.AppImage'])).toContain('Exec="/home/a b/100%%/\\\\$x\\\\"\\\\`\\\\\\\\.AppImage"')
-    expect([isEntryEnabled(null), isEntryEnabled('Hidden=true\n'), isEntryEnabled('Exec=x\n')]).toEqual([false, false, true])
+    expect(autostartEntry('Tutorat', ['/home/a b/100%/$x"`\\.AppImage'])).toContain(
+      'Exec="/home/a b/100%%/\\\\$x\\\\"\\\\`\\\\\\\\.AppImage"',
+    )
+    expect([isEntryEnabled(null), isEntryEnabled('Hidden=true\n'), isEntryEnabled('Exec=x\n')]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })

@@ -4,7 +4,15 @@ export const hiddenSwitch = '--hidden'
 
 export function autostartEntry(name: string, command: readonly string[]): string {
   const exec = command.map(quoteArgument).join(' ')
-  return ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    `Name=${name}`,
+    `Exec=${exec}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
 }
 
 export function isEntryEnabled(entry: string | null): boolean {
@@ -62,7 +70,9 @@ export function createOpenAtLogin(options: Options): OpenAtLogin {
     async syncFromSystem() {
       if (!isEnabled()) return
       if (isShared()) return follow()
-      const isRegistered = isLinux ? isEntryEnabled(entry.read()) : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
+      const isRegistered = isLinux
+        ? isEntryEnabled(entry.read())
+        : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
       if (!isRegistered) return options.onDisabledInSystem()
       // The application may have moved since.
       if (isLinux && entry.read() !== text()) await follow()

@@ -27,26 +27,52 @@ type Options = {
 
 export function contextTemplate(params: ContextMenuParams, options: Options): MenuItemConstructorOptions[] {
   const t = getFixedT(options.language, 'main-menu')
-  const inspect = options.isDevelopment ? [{ label: t('inspect'), click: () => options.inspect(params.x, params.y) }] : []
-  const groups = [spellingItems(params, options), linkItems(params, options), editItems(params, options.language), inspect]
-  return groups.filter((group) => group.length > 0).flatMap((group, index) => [...(index === 0 ? [] : [{ type: 'separator' as const }]), ...group])
+  const inspect = options.isDevelopment
+    ? [{ label: t('inspect'), click: () => options.inspect(params.x, params.y) }]
+    : []
+  const groups = [
+    spellingItems(params, options),
+    linkItems(params, options),
+    editItems(params, options.language),
+    inspect,
+  ]
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => [...(index === 0 ? [] : [{ type: 'separator' as const }]), ...group])
 }
 
-function spellingItems(params: ContextMenuParams, { language, isShared, replace, addWord }: Options): MenuItemConstructorOptions[] {
+function spellingItems(
+  params: ContextMenuParams,
+  { language, isShared, replace, addWord }: Options,
+): MenuItemConstructorOptions[] {
   const { isEditable, misspelledWord, dictionarySuggestions } = params
   if (!isEditable || misspelledWord === '') return []
   const t = getFixedT(language, 'main-menu')
-  const suggestions = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({ label: escapeAmpersands(word), click: () => replace(word) }))
+  const suggestions = dictionarySuggestions.map((word): MenuItemConstructorOptions => ({
+    label: escapeAmpersands(word),
+    click: () => replace(word),
+  }))
   const add: MenuItemConstructorOptions = { label: t('addWord'), click: () => addWord(misspelledWord) }
-  return [...(suggestions.length === 0 ? [{ label: t('noSuggestion'), enabled: false }] : suggestions), ...(isShared ? [] : [add])]
+  return [
+    ...(suggestions.length === 0 ? [{ label: t('noSuggestion'), enabled: false }] : suggestions),
+    ...(isShared ? [] : [add]),
+  ]
 }
 
-function linkItems({ linkURL }: ContextMenuParams, { language, toAllowedAddress, copyText }: Options): MenuItemConstructorOptions[] {
+function linkItems(
+  { linkURL }: ContextMenuParams,
+  { language, toAllowedAddress, copyText }: Options,
+): MenuItemConstructorOptions[] {
   const address = /^(https?|mailto):/i.test(linkURL) ? toAllowedAddress(linkURL) : null
-  return address === null ? [] : [{ label: getFixedT(language, 'main-menu')('copyLink'), click: () => copyText(address.replace(/^mailto:/, '')) }]
+  return address === null
+    ? []
+    : [{ label: getFixedT(language, 'main-menu')('copyLink'), click: () => copyText(address.replace(/^mailto:/, '')) }]
 }
 
-function editItems({ isEditable, selectionText, editFlags }: ContextMenuParams, language: Language): MenuItemConstructorOptions[] {
+function editItems(
+  { isEditable, selectionText, editFlags }: ContextMenuParams,
+  language: Language,
+): MenuItemConstructorOptions[] {
   const t = getFixedT(language, 'main-menu')
   const copy: MenuItemConstructorOptions = { role: 'copy', label: t('copy'), enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]

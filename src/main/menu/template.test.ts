@@ -11,8 +11,13 @@ function build(language: (typeof languages)[number], platform: string, isSignedI
   const chosen: string[] = []
   const zoomed: string[] = []
   const template = menuTemplate({
-    language, platform, isSignedIn, isDevelopment: false,
-    chosen: (item) => void chosen.push(item), reload: () => void chosen.push('reload'), zoom: (command) => void zoomed.push(command),
+    language,
+    platform,
+    isSignedIn,
+    isDevelopment: false,
+    chosen: (item) => void chosen.push(item),
+    reload: () => void chosen.push('reload'),
+    zoom: (command) => void zoomed.push(command),
   })
   return { template, chosen, zoomed, entries: template.flatMap(getEntries) }
 }
@@ -28,7 +33,9 @@ describe('menus', () => {
     for (const platform of ['linux', 'win32']) {
       const { template } = build(language, platform)
       for (const group of [template, ...template.map(getEntries)]) {
-        const letters = group.filter(({ type, visible }) => type !== 'separator' && visible !== false).map(({ label }) => letter(label))
+        const letters = group
+          .filter(({ type, visible }) => type !== 'separator' && visible !== false)
+          .map(({ label }) => letter(label))
         expect(letters).not.toContain(undefined)
         expect(new Set(letters).size).toBe(letters.length)
       }
@@ -37,9 +44,18 @@ describe('menus', () => {
 
   it.each(platforms)('assigns distinct shortcuts on %s, including those of Electron roles', (platform) => {
     const roleAccelerators: Record<string, string> = {
-      undo: 'CmdOrCtrl+Z', redo: platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z',
-      cut: 'CmdOrCtrl+X', copy: 'CmdOrCtrl+C', paste: 'CmdOrCtrl+V', selectAll: 'CmdOrCtrl+A', minimize: 'CmdOrCtrl+M', close: 'CmdOrCtrl+W',
-      togglefullscreen: platform === 'darwin' ? 'Ctrl+Cmd+F' : 'F11', hide: 'Cmd+H', hideOthers: 'Cmd+Alt+H', quit: 'CmdOrCtrl+Q',
+      undo: 'CmdOrCtrl+Z',
+      redo: platform === 'win32' ? 'Ctrl+Y' : 'Shift+CmdOrCtrl+Z',
+      cut: 'CmdOrCtrl+X',
+      copy: 'CmdOrCtrl+C',
+      paste: 'CmdOrCtrl+V',
+      selectAll: 'CmdOrCtrl+A',
+      minimize: 'CmdOrCtrl+M',
+      close: 'CmdOrCtrl+W',
+      togglefullscreen: platform === 'darwin' ? 'Ctrl+Cmd+F' : 'F11',
+      hide: 'Cmd+H',
+      hideOthers: 'Cmd+Alt+H',
+      quit: 'CmdOrCtrl+Q',
     }
     const { template } = build('fr', platform)
     const isDuplicate = (menu: MenuItemConstructorOptions, role?: string) =>
@@ -53,16 +69,22 @@ describe('menus', () => {
   it.each(platforms)('sends every command of the contract on %s', (platform) => {
     const { entries, chosen } = build('en', platform)
     for (const { click } of entries) (click as (() => void) | undefined)?.()
-    expect(chosen.filter((item) => item !== 'reload').sort()).toEqual([...events['menu.chosen'].shape.item.options].sort())
+    expect(chosen.filter((item) => item !== 'reload').sort()).toEqual(
+      [...events['menu.chosen'].shape.item.options].sort(),
+    )
   })
 
   it.each(platforms)('zooms in, out and back on %s, with the plus key with and without Shift', (platform) => {
     const { entries, zoomed, chosen } = build('fr', platform)
-    const click = (shortcut: string) => (entries.find(({ accelerator }) => accelerator === shortcut)?.click as () => void)()
+    const click = (shortcut: string) =>
+      (entries.find(({ accelerator }) => accelerator === shortcut)?.click as () => void)()
     for (const accelerator of ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+-', 'CmdOrCtrl+0']) click(accelerator)
     expect(zoomed).toEqual(['in', 'in', 'out', 'reset'])
     const settings = getFixedT('fr', 'main-menu')('settings')
-    expect(platform === 'darwin' || entries.some(({ label, accelerator }) => label === settings && accelerator === 'CmdOrCtrl+,')).toBe(true)
+    expect(
+      platform === 'darwin' ||
+        entries.some(({ label, accelerator }) => label === settings && accelerator === 'CmdOrCtrl+,'),
+    ).toBe(true)
     click('CmdOrCtrl+,')
     expect(chosen).toEqual(['settings'])
   })

@@ -21,7 +21,10 @@ export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
   const t = getFixedT(options.language, 'main-menu')
   const isMac = options.platform === 'darwin'
   const command = (item: Item, label: string, accelerator?: string, enabled = true): MenuItemConstructorOptions => ({
-    label, enabled, click: () => options.chosen(item), ...(accelerator === undefined ? {} : { accelerator }),
+    label,
+    enabled,
+    click: () => options.chosen(item),
+    ...(accelerator === undefined ? {} : { accelerator }),
   })
   const about = command('about', t('about'))
   const settings = command('settings', t('settings'), 'CmdOrCtrl+,')
@@ -32,12 +35,19 @@ export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
     {
       label: t('file'),
       submenu: [
-        ...(isMac ? [] : [settings]), signOut, separator, command('print', t('print'), 'CmdOrCtrl+P'), separator,
+        ...(isMac ? [] : [settings]),
+        signOut,
+        separator,
+        command('print', t('print'), 'CmdOrCtrl+P'),
+        separator,
         isMac ? { role: 'close', label: t('close') } : { role: 'quit', label: t('quit'), accelerator: 'Ctrl+Q' },
       ],
     },
     { label: t('edit'), submenu: editMenu(options.language) },
-    { label: t('view'), submenu: viewMenu(options, command('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', options.isSignedIn)) },
+    {
+      label: t('view'),
+      submenu: viewMenu(options, command('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', options.isSignedIn)),
+    },
     {
       label: t('go'),
       submenu: [
@@ -48,13 +58,26 @@ export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
         command('search', t('search'), 'CmdOrCtrl+K', options.isSignedIn),
       ],
     },
-    { label: t('window'), role: 'window', submenu: [{ role: 'minimize', label: t('minimise') }, { role: 'close', label: t('close') }] },
+    {
+      label: t('window'),
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: t('minimise') },
+        { role: 'close', label: t('close') },
+      ],
+    },
     {
       label: t('help'),
       role: 'help',
       submenu: [
-        command('help', t('guide'), 'F1', options.isSignedIn), command('shortcuts', t('shortcuts'), 'CmdOrCtrl+/'), separator,
-        command('diagnostics', t('diagnostics')), separator, command('licences', t('licences')), command('updates', t('updates')), ...(isMac ? [] : [about]),
+        command('help', t('guide'), 'F1', options.isSignedIn),
+        command('shortcuts', t('shortcuts'), 'CmdOrCtrl+/'),
+        separator,
+        command('diagnostics', t('diagnostics')),
+        separator,
+        command('licences', t('licences')),
+        command('updates', t('updates')),
+        ...(isMac ? [] : [about]),
       ],
     },
   ]
@@ -89,7 +112,10 @@ function editMenu(language: Language): MenuItemConstructorOptions[] {
   ]
 }
 
-function viewMenu({ language, isDevelopment, zoom, reload }: Options, toggleSidebar: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+function viewMenu(
+  { language, isDevelopment, zoom, reload }: Options,
+  toggleSidebar: MenuItemConstructorOptions,
+): MenuItemConstructorOptions[] {
   const t = getFixedT(language, 'main-menu')
   return [
     { label: t('reload'), accelerator: 'CmdOrCtrl+R', click: reload },

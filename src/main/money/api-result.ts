@@ -11,15 +11,21 @@ export type ApiResult<Payload> =
 
 const maxMessageLength = 500
 
-export function toApiResult<Response extends z.ZodType<{ payload?: unknown }>>(response: Response, reply: PlatformReply): ApiResult<z.output<Response>['payload']> {
+export function toApiResult<Response extends z.ZodType<{ payload?: unknown }>>(
+  response: Response,
+  reply: PlatformReply,
+): ApiResult<z.output<Response>['payload']> {
   if (!reply.ok) return reply.isUnsent === true ? { kind: 'not-sent' } : { kind: 'unknown', message: null }
   const { status, body } = reply
   const envelope = platformAnswer.safeParse(body)
   const isSuccess = status >= 200 && status < 300
-  if (!envelope.success || (!isSuccess && !refusalStatuses.has(status))) return { kind: 'unknown', message: envelope.success && status < 500 ? extractMessage(body) : null }
+  if (!envelope.success || (!isSuccess && !refusalStatuses.has(status)))
+    return { kind: 'unknown', message: envelope.success && status < 500 ? extractMessage(body) : null }
   if (!isSuccess || envelope.data.success === false) return { kind: 'rejected', message: extractMessage(body), status }
   const parsed = response.safeParse(body)
-  return parsed.success ? { kind: 'ok', payload: parsed.data.payload, message: extractMessage(body) } : { kind: 'unknown', message: null }
+  return parsed.success
+    ? { kind: 'ok', payload: parsed.data.payload, message: extractMessage(body) }
+    : { kind: 'unknown', message: null }
 }
 
 /** First field error, else the general message (spec 2 §8). */

@@ -15,7 +15,11 @@ const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
 const payDunya: MoneyOrder = { kind: 'top-up', way: 'paydunya', amount: 300 }
 const subscription: MoneyOrder = { kind: 'operator', recurrence: 7, offerId: 33 }
 const okReply = (message = 'Merci'): PlatformReply => ({ ok: true, status: 200, body: { success: true, message } })
-const refusal = (status = 422, message = 'Non'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
+const refusal = (status = 422, message = 'Non'): PlatformReply => ({
+  ok: true,
+  status,
+  body: { success: false, message },
+})
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 const none = { outcome: 'none', message: null }
 
@@ -30,40 +34,109 @@ const payDunyaPaid = linkOf('payment-pay-dunya/success?token=t-1')
 const payDunyaFailed = linkOf('payment-pay-dunya/echec?token=t-1')
 const subscribed = linkOf('digitalvirgo/success?reference=r-1&status=1')
 const notSubscribed = linkOf('digitalvirgo/echec?reference=r-1&status=0')
-const reported = (link: PaymentReturnLink, state: 'sent' | 'answered' | 'accepted') => ({ [formatDeepLink(link)]: state })
+const reported = (link: PaymentReturnLink, state: 'sent' | 'answered' | 'accepted') => ({
+  [formatDeepLink(link)]: state,
+})
 
 type Part = Partial<Transaction> & { order: MoneyOrder }
 
 /** Oldest first; `onAsk` replaces reconciliation. */
 function setUp(...parts: Part[]) {
-  const world = { reply: lost, calls: [] as [unknown, unknown][], asks: 0, onAsk: (): void => undefined, isDiskFull: false, allowHints: true, allowRequests: true }
-  const journal = { current: () => [], save: () => (world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
-  const store = createTransactionStore({ open: () => journal, unresolvedOrders: { sync: () => Promise.resolve(), find: () => null }, now: () => 1000, onChange: () => undefined, log: { info: () => undefined, warn: () => undefined } })
+  const world = {
+    reply: lost,
+    calls: [] as [unknown, unknown][],
+    asks: 0,
+    onAsk: (): void => undefined,
+    isDiskFull: false,
+    allowHints: true,
+    allowRequests: true,
+  }
+  const journal = {
+    current: () => [],
+    save: () => (world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()),
+    erase: () => Promise.resolve(),
+  }
+  const store = createTransactionStore({
+    open: () => journal,
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+    now: () => 1000,
+    onChange: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  })
   store.sessionChanged(7)
-  for (const [index, part] of parts.entries()) store.add({ ...createTransaction(index === 0 ? id : `${id}-${String(index)}`, 7, part.order, 1000), stage: 'waiting', platformId: 31, ...part })
-  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
+  for (const [index, part] of parts.entries())
+    store.add({
+      ...createTransaction(index === 0 ? id : `${id}-${String(index)}`, 7, part.order, 1000),
+      stage: 'waiting',
+      platformId: 31,
+      ...part,
+    })
+  const client: PlatformClient = {
+    call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply),
+  }
   const poll = async (): Promise<void> => {
     world.asks += 1
     world.onAsk()
   }
-  const handler = createCallbackHandler({ store, client, poll, allowHints: () => world.allowHints, allowRequests: () => world.allowRequests })
+  const handler = createCallbackHandler({
+    store,
+    client,
+    poll,
+    allowHints: () => world.allowHints,
+    allowRequests: () => world.allowRequests,
+  })
   const record = () => store.find(id)
   const retryReport = async (): Promise<void> => {
     const present = record()
     if (present !== null) await handler.retryReport(present)
   }
-  return { world, store, handler, record, retryReport, paid: () => store.apply(id, { kind: 'processed', platformId: 31, charged: null, message: null }) }
+  return {
+    world,
+    store,
+    handler,
+    record,
+    retryReport,
+    paid: () => store.apply(id, { kind: 'processed', platformId: 31, charged: null, message: null }),
+  }
 }
 
 describe('payment return with the key of a transaction', () => {
   it.each<[string, Part, PaymentReturnLink, unknown, unknown]>([
-    ['a card payment', { order: card, callbackKeys: ['o-1'] }, cardPaid, wallet.cardPaid, { orderId: 'o-1', lang: 'fr' }],
-    ['a failure at PayDunya', { order: payDunya, callbackKeys: ['t-1'] }, payDunyaFailed, wallet.payDunyaFailed, { token: 't-1', lang: 'fr' }],
-    ['a subscription', { order: subscription, callbackKeys: ['r-1'] }, subscribed, operator.succeeded, { reference: 'r-1', status: '1', front: '1' }],
-    ['a failed subscription', { order: subscription, callbackKeys: ['r-1'] }, notSubscribed, operator.failed, { reference: 'r-1', status: '0' }],
+    [
+      'a card payment',
+      { order: card, callbackKeys: ['o-1'] },
+      cardPaid,
+      wallet.cardPaid,
+      { orderId: 'o-1', lang: 'fr' },
+    ],
+    [
+      'a failure at PayDunya',
+      { order: payDunya, callbackKeys: ['t-1'] },
+      payDunyaFailed,
+      wallet.payDunyaFailed,
+      { token: 't-1', lang: 'fr' },
+    ],
+    [
+      'a subscription',
+      { order: subscription, callbackKeys: ['r-1'] },
+      subscribed,
+      operator.succeeded,
+      { reference: 'r-1', status: '1', front: '1' },
+    ],
+    [
+      'a failed subscription',
+      { order: subscription, callbackKeys: ['r-1'] },
+      notSubscribed,
+      operator.failed,
+      { reference: 'r-1', status: '0' },
+    ],
   ])('C4: reports %s to the platform once, for its user', async (_what, part, link, endpoint, query) => {
     const { world, handler, record } = setUp(part)
-    expect(await handler.handle(link, false)).toMatchObject({ outcome: 'unreachable', message: null, attempt: { id, stage: 'waiting' } })
+    expect(await handler.handle(link, false)).toMatchObject({
+      outcome: 'unreachable',
+      message: null,
+      attempt: { id, stage: 'waiting' },
+    })
     expect([world.calls, world.asks]).toEqual([[[endpoint, { query, userId: 7 }]], 1])
     expect(record()?.reportedCallbacks).toEqual(reported(link, 'sent'))
     expect(await handler.handle(link, false)).toMatchObject({ ...none, attempt: { id } })
@@ -71,7 +144,9 @@ describe('payment return with the key of a transaction', () => {
   })
 
   it.each<[PlatformReply, object, 'sent' | 'answered']>([
-    [okReply(), { outcome: 'card-paid', message: 'Merci' }, 'answered'], [refusal(), { outcome: 'card-failed', message: 'Non' }, 'answered'], [lost, { outcome: 'unreachable', message: null }, 'sent'],
+    [okReply(), { outcome: 'card-paid', message: 'Merci' }, 'answered'],
+    [refusal(), { outcome: 'card-failed', message: 'Non' }, 'answered'],
+    [lost, { outcome: 'unreachable', message: null }, 'sent'],
     [{ ok: false, failure: 'offline', isUnsent: true }, { outcome: 'unreachable', message: null }, 'sent'],
   ])('C3: shows the platform’s verdict on a waiting card payment: %j', async (reply, outcome, state) => {
     const { world, handler, record } = setUp({ order: card, callbackKeys: ['o-1'] })
@@ -80,68 +155,121 @@ describe('payment return with the key of a transaction', () => {
     expect(record()?.reportedCallbacks).toEqual(reported(cardPaid, state))
   })
 
-  it.each([[okReply(), 'Merci'], [refusal(), null], [lost, null]])('C3: shows a card payment as paid if the platform lists it as paid, despite any reply to the report', async (reply, message) => {
-    const { world, handler, paid } = setUp({ order: card, callbackKeys: ['o-1'] })
-    Object.assign(world, { reply, onAsk: paid })
-    expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'card-paid', message, attempt: { stage: 'done' } })
-  })
+  it.each([
+    [okReply(), 'Merci'],
+    [refusal(), null],
+    [lost, null],
+  ])(
+    'C3: shows a card payment as paid if the platform lists it as paid, despite any reply to the report',
+    async (reply, message) => {
+      const { world, handler, paid } = setUp({ order: card, callbackKeys: ['o-1'] })
+      Object.assign(world, { reply, onAsk: paid })
+      expect(await handler.handle(cardPaid, false)).toMatchObject({
+        outcome: 'card-paid',
+        message,
+        attempt: { stage: 'done' },
+      })
+    },
+  )
 
   it('C4: does not report a success at PayDunya, which notifies the platform itself', async () => {
     const { world, handler, paid } = setUp({ order: payDunya, callbackKeys: ['t-1'] })
-    expect(await handler.handle(payDunyaPaid, false)).toMatchObject({ outcome: 'processing', attempt: { stage: 'waiting' } })
+    expect(await handler.handle(payDunyaPaid, false)).toMatchObject({
+      outcome: 'processing',
+      attempt: { stage: 'waiting' },
+    })
     expect([world.calls, world.asks]).toEqual([[], 1])
     world.onAsk = paid
-    expect(await handler.handle(payDunyaPaid, false)).toMatchObject({ outcome: 'paydunya-paid', attempt: { stage: 'done' } })
+    expect(await handler.handle(payDunyaPaid, false)).toMatchObject({
+      outcome: 'paydunya-paid',
+      attempt: { stage: 'done' },
+    })
   })
 
   it('C4: shows the result of a payment once if the platform listed it before the return', async () => {
-    for (const [stage, outcome] of [['done', 'paydunya-paid'], ['refused', 'paydunya-failed'], ['not-made', 'unconfirmed']] as const) {
+    for (const [stage, outcome] of [
+      ['done', 'paydunya-paid'],
+      ['refused', 'paydunya-failed'],
+      ['not-made', 'unconfirmed'],
+    ] as const) {
       const { world, handler, record } = setUp({ order: payDunya, callbackKeys: ['t-1'], stage })
       expect(await handler.handle(payDunyaFailed, false)).toMatchObject({ outcome, message: null })
-      expect([world.calls, world.asks, record()?.reportedCallbacks]).toEqual([[], 0, reported(payDunyaFailed, 'answered')])
+      expect([world.calls, world.asks, record()?.reportedCallbacks]).toEqual([
+        [],
+        0,
+        reported(payDunyaFailed, 'answered'),
+      ])
       expect(await handler.handle(payDunyaFailed, false)).toMatchObject(none)
     }
   })
 
   it('C4: reports the return of a card payment listed as paid, not of a refused one', async () => {
-    for (const [stage, calls] of [['done', 1], ['refused', 0]] as const) {
+    for (const [stage, calls] of [
+      ['done', 1],
+      ['refused', 0],
+    ] as const) {
       const { world, handler } = setUp({ order: card, callbackKeys: ['o-1'], stage })
       world.reply = okReply()
-      expect(await handler.handle(cardPaid, false)).toMatchObject(stage === 'done' ? { outcome: 'card-paid', message: 'Merci' } : { outcome: 'card-failed', message: null })
+      expect(await handler.handle(cardPaid, false)).toMatchObject(
+        stage === 'done' ? { outcome: 'card-paid', message: 'Merci' } : { outcome: 'card-failed', message: null },
+      )
       expect(world.calls).toHaveLength(calls)
     }
   })
 
   it('C4: does not report an order number again that the platform confirmed before its return', async () => {
-    const { world, handler, record } = setUp({ order: card, callbackKeys: ['o-1'], reportedCallbacks: reported(cardPaid, 'accepted'), message: 'Paiement Réussi' })
-    expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'card-paid', message: 'Paiement Réussi', attempt: { stage: 'waiting' } })
+    const { world, handler, record } = setUp({
+      order: card,
+      callbackKeys: ['o-1'],
+      reportedCallbacks: reported(cardPaid, 'accepted'),
+      message: 'Paiement Réussi',
+    })
+    expect(await handler.handle(cardPaid, false)).toMatchObject({
+      outcome: 'card-paid',
+      message: 'Paiement Réussi',
+      attempt: { stage: 'waiting' },
+    })
     expect([world.calls, world.asks, record()?.reportedCallbacks]).toEqual([[], 1, reported(cardPaid, 'answered')])
   })
 
   it('C3: reports at most five returns of one transaction', async () => {
     const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
-    for (let index = 0; index < 7; index += 1) await handler.handle(linkOf(`digitalvirgo/success?reference=r-1&status=${String(index)}`), false)
+    for (let index = 0; index < 7; index += 1)
+      await handler.handle(linkOf(`digitalvirgo/success?reference=r-1&status=${String(index)}`), false)
     expect(world.calls).toHaveLength(5)
   })
 
   it('C4: does not report a return that could not be written to disk', async () => {
     const { world, handler } = setUp({ order: card, callbackKeys: ['o-1'] })
     world.isDiskFull = true
-    expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'unreachable', message: null, attempt: { id } })
+    expect(await handler.handle(cardPaid, false)).toMatchObject({
+      outcome: 'unreachable',
+      message: null,
+      attempt: { id },
+    })
     expect([world.calls, world.asks]).toEqual([[], 0])
   })
 
   it.each([
-    [subscribed, okReply(), 'done', 'operator-paid'], [notSubscribed, okReply(), 'refused', 'operator-failed'], [subscribed, refusal(), 'waiting', 'operator-failed'], [notSubscribed, refusal(), 'waiting', 'operator-failed'], [subscribed, lost, 'waiting', 'unreachable'],
-  ] as const)('C3: only the platform’s response decides a subscription: case %#', async (link, reply, stage, outcome) => {
-    const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
-    world.reply = reply
-    expect(await handler.handle(link, false)).toMatchObject({ outcome, attempt: { stage } })
-  })
+    [subscribed, okReply(), 'done', 'operator-paid'],
+    [notSubscribed, okReply(), 'refused', 'operator-failed'],
+    [subscribed, refusal(), 'waiting', 'operator-failed'],
+    [notSubscribed, refusal(), 'waiting', 'operator-failed'],
+    [subscribed, lost, 'waiting', 'unreachable'],
+  ] as const)(
+    'C3: only the platform’s response decides a subscription: case %#',
+    async (link, reply, stage, outcome) => {
+      const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
+      world.reply = reply
+      expect(await handler.handle(link, false)).toMatchObject({ outcome, attempt: { stage } })
+    },
+  )
 
   it('matches returns only by the keys of their payment method', () => {
     const { handler } = setUp({ order: card, callbackKeys: ['o-1', 'r-1'] }, { order: payDunya, callbackKeys: ['t-1'] })
-    expect([cardPaid, payDunyaPaid, payDunyaFailed, cardFailed, subscribed].map((link) => handler.matchesOrder(link))).toEqual([true, true, true, false, false])
+    expect(
+      [cardPaid, payDunyaPaid, payDunyaFailed, cardFailed, subscribed].map((link) => handler.matchesOrder(link)),
+    ).toEqual([true, true, true, false, false])
     expect(setUp({ order: payDunya, callbackKeys: ['o-1'] }).handler.matchesOrder(cardPaid)).toBe(false)
     expect(setUp({ order: subscription, callbackKeys: ['1'] }).handler.matchesOrder(subscribed)).toBe(true)
   })
@@ -149,7 +277,12 @@ describe('payment return with the key of a transaction', () => {
 
 describe('payment return of a guest', () => {
   it('reports a guest’s return without a user and shows the response', async () => {
-    for (const [link, reply, outcome] of [[subscribed, okReply(), 'operator-paid'], [notSubscribed, okReply(), 'operator-failed'], [subscribed, refusal(), 'operator-failed'], [subscribed, lost, 'unreachable']] as const) {
+    for (const [link, reply, outcome] of [
+      [subscribed, okReply(), 'operator-paid'],
+      [notSubscribed, okReply(), 'operator-failed'],
+      [subscribed, refusal(), 'operator-failed'],
+      [subscribed, lost, 'unreachable'],
+    ] as const) {
       const { world, handler } = setUp()
       world.reply = reply
       expect(await handler.handle(link, true)).toMatchObject({ outcome, attempt: null })
@@ -158,7 +291,10 @@ describe('payment return of a guest', () => {
   })
 
   it('rejects a return that is not the operator’s, or without a redirected guest', async () => {
-    for (const [link, isGuest] of [[cardPaid, true], [subscribed, false]] as const) {
+    for (const [link, isGuest] of [
+      [cardPaid, true],
+      [subscribed, false],
+    ] as const) {
       const { world, handler } = setUp()
       expect(await handler.handle(link, isGuest)).toEqual({ outcome: 'not-ours', message: null, attempt: null })
       expect([world.calls, world.asks]).toEqual([[], 1])
@@ -167,15 +303,21 @@ describe('payment return of a guest', () => {
 })
 
 describe('payment link without the key of a transaction', () => {
-  it.each<[string, Part, PaymentReturnLink]>([['card', { order: card }, cardFailed], ['paydunya', { order: payDunya }, linkOf('payment-pay-dunya/echec')], ['operator', { order: subscription, callbackKeys: ['other'] }, subscribed]])(
-    'C3: reconciles the waiting %s payment and shows its stage', async (way, part, link) => {
-      const { world, handler, paid } = setUp(part)
-      expect(await handler.handle(link, false)).toMatchObject({ outcome: 'unconfirmed', message: null, attempt: { id, stage: 'waiting' } })
-      expect([world.calls, world.asks]).toEqual([[], 1])
-      world.onAsk = paid
-      expect(await handler.handle(link, false)).toMatchObject({ outcome: `${way}-paid`, attempt: { stage: 'done' } })
-    },
-  )
+  it.each<[string, Part, PaymentReturnLink]>([
+    ['card', { order: card }, cardFailed],
+    ['paydunya', { order: payDunya }, linkOf('payment-pay-dunya/echec')],
+    ['operator', { order: subscription, callbackKeys: ['other'] }, subscribed],
+  ])('C3: reconciles the waiting %s payment and shows its stage', async (way, part, link) => {
+    const { world, handler, paid } = setUp(part)
+    expect(await handler.handle(link, false)).toMatchObject({
+      outcome: 'unconfirmed',
+      message: null,
+      attempt: { id, stage: 'waiting' },
+    })
+    expect([world.calls, world.asks]).toEqual([[], 1])
+    world.onAsk = paid
+    expect(await handler.handle(link, false)).toMatchObject({ outcome: `${way}-paid`, attempt: { stage: 'done' } })
+  })
 
   it('C3: sends no request beyond the limit for unproven links', async () => {
     const { world, handler } = setUp({ order: card })
@@ -185,9 +327,12 @@ describe('payment link without the key of a transaction', () => {
   })
 
   it.each<[string, Part[], PaymentReturnLink]>([
-    ['nothing waits', [{ order: card, stage: 'done' }], cardPaid], ['a card return claims success without a number', [{ order: card }], { ...cardPaid, query: {} }],
-    ['PayDunya’s token differs', [{ order: payDunya, callbackKeys: ['t-2'] }], payDunyaFailed], ['a payment by another method waits', [{ order: payDunya }], cardFailed],
-    ['the refused payment was dismissed', [{ order: card, stage: 'refused', hidden: true }], cardFailed], ['the link claims success for a refused payment', [{ order: subscription, stage: 'refused' }], subscribed],
+    ['nothing waits', [{ order: card, stage: 'done' }], cardPaid],
+    ['a card return claims success without a number', [{ order: card }], { ...cardPaid, query: {} }],
+    ['PayDunya’s token differs', [{ order: payDunya, callbackKeys: ['t-2'] }], payDunyaFailed],
+    ['a payment by another method waits', [{ order: payDunya }], cardFailed],
+    ['the refused payment was dismissed', [{ order: card, stage: 'refused', hidden: true }], cardFailed],
+    ['the link claims success for a refused payment', [{ order: subscription, stage: 'refused' }], subscribed],
   ])('C3: rejects a link if %s', async (_what, parts, link) => {
     const { world, handler } = setUp(...parts)
     world.reply = refusal()
@@ -196,37 +341,61 @@ describe('payment link without the key of a transaction', () => {
 
   it('C4: shows the newest refused payment again, unless another one waits', async () => {
     const refused = setUp({ order: card, stage: 'refused' }, { order: card, stage: 'refused' })
-    expect(await refused.handler.handle(cardFailed, false)).toMatchObject({ outcome: 'card-failed', attempt: { id: `${id}-1` } })
+    expect(await refused.handler.handle(cardFailed, false)).toMatchObject({
+      outcome: 'card-failed',
+      attempt: { id: `${id}-1` },
+    })
     const waiting = setUp({ order: card }, { order: card }, { order: card, stage: 'refused' })
-    expect(await waiting.handler.handle(cardFailed, false)).toMatchObject({ outcome: 'unconfirmed', attempt: { id: `${id}-1` } })
+    expect(await waiting.handler.handle(cardFailed, false)).toMatchObject({
+      outcome: 'unconfirmed',
+      attempt: { id: `${id}-1` },
+    })
   })
 
   it.each<[PlatformReply, object]>([
-    [okReply(), { outcome: 'card-paid', message: 'Merci' }], [refusal(), { outcome: 'unconfirmed', message: 'Non' }], [lost, { outcome: 'unreachable', message: null }], [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
+    [okReply(), { outcome: 'card-paid', message: 'Merci' }],
+    [refusal(), { outcome: 'unconfirmed', message: 'Non' }],
+    [lost, { outcome: 'unreachable', message: null }],
+    [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
   ])('C3: reports an unknown order number and shows the platform’s verdict: %j', async (reply, outcome) => {
     const { world, handler } = setUp({ order: card, callbackKeys: ['o-2'] })
     world.reply = reply
     expect(await handler.handle(cardPaid, false)).toMatchObject(outcome)
-    expect([world.calls, world.asks]).toEqual([[[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]], 1])
+    expect([world.calls, world.asks]).toEqual([
+      [[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]],
+      1,
+    ])
   })
 
   it('C3: hides the refusal of an unknown order number once the payment has ended', async () => {
-    for (const [kind, outcome] of [['processed', 'card-paid'], ['rejected', 'card-failed']] as const) {
+    for (const [kind, outcome] of [
+      ['processed', 'card-paid'],
+      ['rejected', 'card-failed'],
+    ] as const) {
       const { world, store, handler } = setUp({ order: card })
-      Object.assign(world, { reply: refusal(), onAsk: () => store.apply(id, { kind, platformId: 31, charged: null, message: null, status: null }) })
+      Object.assign(world, {
+        reply: refusal(),
+        onAsk: () => store.apply(id, { kind, platformId: 31, charged: null, message: null, status: null }),
+      })
       expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome, message: null })
     }
   })
 
   it('C3: stores a link’s number for retryReport only if the transaction has none of its own', async () => {
-    for (const [keys, expected] of [[[], reported(cardPaid, 'sent')], [['o-2'], {}]] as const) {
+    for (const [keys, expected] of [
+      [[], reported(cardPaid, 'sent')],
+      [['o-2'], {}],
+    ] as const) {
       const { handler, record } = setUp({ order: card, callbackKeys: [...keys] })
       await handler.handle(cardPaid, false)
       expect(record()?.reportedCallbacks).toEqual(expected)
     }
     const { world, handler, record } = setUp({ order: card })
-    for (let index = 0; index < 7; index += 1) await handler.handle(linkOf(`payment/success?orderId=n-${String(index)}`), false)
-    expect(Object.keys(record()?.reportedCallbacks ?? {})).toEqual([2, 3, 4, 5, 6].map((index) => formatDeepLink(linkOf(`payment/success?orderId=n-${String(index)}`))))
+    for (let index = 0; index < 7; index += 1)
+      await handler.handle(linkOf(`payment/success?orderId=n-${String(index)}`), false)
+    expect(Object.keys(record()?.reportedCallbacks ?? {})).toEqual(
+      [2, 3, 4, 5, 6].map((index) => formatDeepLink(linkOf(`payment/success?orderId=n-${String(index)}`))),
+    )
     expect(world.calls).toHaveLength(7)
   })
 })
@@ -236,10 +405,17 @@ describe('retryReport', () => {
     const { world, record, retryReport } = setUp({ order: card, callbackKeys: ['o-0', 'o-1'], message: 'Patientez' })
     world.reply = refusal()
     await retryReport()
-    expect([world.calls, record()?.message, record()?.reportedCallbacks]).toEqual([[[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]], 'Patientez', {}])
+    expect([world.calls, record()?.message, record()?.reportedCallbacks]).toEqual([
+      [[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]],
+      'Patientez',
+      {},
+    ])
     world.reply = okReply('Paiement Réussi')
     await retryReport()
-    expect([record()?.message, record()?.reportedCallbacks]).toEqual(['Paiement Réussi', reported(cardPaid, 'accepted')])
+    expect([record()?.message, record()?.reportedCallbacks]).toEqual([
+      'Paiement Réussi',
+      reported(cardPaid, 'accepted'),
+    ])
     await retryReport()
     expect(world.calls).toHaveLength(2)
   })
@@ -251,20 +427,29 @@ describe('retryReport', () => {
     expect([record()?.message, record()?.reportedCallbacks]).toEqual(['Patientez', reported(cardPaid, 'accepted')])
   })
 
-  it.each<[string, Part, PaymentReturnLink]>([['card', { order: card, callbackKeys: ['o-1'] }, cardPaid], ['paydunya', { order: payDunya, callbackKeys: ['t-1'] }, payDunyaFailed], ['operator', { order: subscription, callbackKeys: ['r-1'] }, subscribed]])(
-    'C4: repeats a report without a response until one arrives (%s)', async (_way, part, link) => {
-      const { world, record, retryReport } = setUp({ ...part, reportedCallbacks: reported(link, 'sent') })
-      await retryReport()
-      expect([world.calls.length, record()?.reportedCallbacks]).toEqual([1, reported(link, 'sent')])
-      world.reply = refusal()
-      await retryReport()
-      expect([world.calls.length, record()?.reportedCallbacks, record()?.message]).toEqual([2, reported(link, 'answered'), null])
-    },
-  )
+  it.each<[string, Part, PaymentReturnLink]>([
+    ['card', { order: card, callbackKeys: ['o-1'] }, cardPaid],
+    ['paydunya', { order: payDunya, callbackKeys: ['t-1'] }, payDunyaFailed],
+    ['operator', { order: subscription, callbackKeys: ['r-1'] }, subscribed],
+  ])('C4: repeats a report without a response until one arrives (%s)', async (_way, part, link) => {
+    const { world, record, retryReport } = setUp({ ...part, reportedCallbacks: reported(link, 'sent') })
+    await retryReport()
+    expect([world.calls.length, record()?.reportedCallbacks]).toEqual([1, reported(link, 'sent')])
+    world.reply = refusal()
+    await retryReport()
+    expect([world.calls.length, record()?.reportedCallbacks, record()?.message]).toEqual([
+      2,
+      reported(link, 'answered'),
+      null,
+    ])
+  })
 
   it.each<[string, Part]>([
-    ['a payment that ended', { order: card, callbackKeys: ['o-1'], stage: 'done' }], ['a card payment without a number', { order: card }], ['a payment at PayDunya', { order: payDunya, callbackKeys: ['t-1'] }],
-    ['a subscription', { order: subscription, callbackKeys: ['r-1'] }], ['a code', { order: { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, callbackKeys: ['o-1'] }],
+    ['a payment that ended', { order: card, callbackKeys: ['o-1'], stage: 'done' }],
+    ['a card payment without a number', { order: card }],
+    ['a payment at PayDunya', { order: payDunya, callbackKeys: ['t-1'] }],
+    ['a subscription', { order: subscription, callbackKeys: ['r-1'] }],
+    ['a code', { order: { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, callbackKeys: ['o-1'] }],
   ])('sends nothing for %s', async (_what, part) => {
     const { world, retryReport } = setUp(part)
     await retryReport()

@@ -25,7 +25,9 @@ const notFound = 404
 const lang = 'fr'
 
 export function toCallbackKeys({ way, query }: PaymentReturnLink): string[] {
-  return way === 'operator' ? Object.values(query) : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
+  return way === 'operator'
+    ? Object.values(query)
+    : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
 }
 
 type CallbackHandlerOptions = {
@@ -42,7 +44,8 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
 
   async function handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback> {
     const record = findProvenOrder(store, link)
-    if (record === null && link.way === 'operator' && isGuest) return toOutcome(link, null, await report(client, link, null))
+    if (record === null && link.way === 'operator' && isGuest)
+      return toOutcome(link, null, await report(client, link, null))
     if (record === null) return handleHint(link)
     if (!needsReport(link)) {
       await poll()
@@ -54,7 +57,8 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
       await poll()
       return toOutcome(link, store.find(record.id) ?? record, { kind: 'ok', payload: null, message: record.message })
     }
-    const isReported = record.reportedCallbacks[key] !== undefined || Object.keys(record.reportedCallbacks).length >= maxReports
+    const isReported =
+      record.reportedCallbacks[key] !== undefined || Object.keys(record.reportedCallbacks).length >= maxReports
     if (isReported) return { ...noResult, attempt: toView(record) }
     if (isFinal(record.stage) && !(link.way === 'card' && record.stage === 'done')) {
       store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
@@ -71,19 +75,35 @@ export function createCallbackHandler(options: CallbackHandlerOptions): Callback
   }
 
   function applyOperatorDecision(id: string, { outcome }: PaymentReturnLink, message: string | null): void {
-    store.apply(id, outcome === 'success' ? { kind: 'processed', platformId: null, charged: null, message } : { kind: 'rejected', message, status: null })
+    store.apply(
+      id,
+      outcome === 'success'
+        ? { kind: 'processed', platformId: null, charged: null, message }
+        : { kind: 'rejected', message, status: null },
+    )
   }
 
-  return { handle, matchesOrder: (link) => findProvenOrder(store, link) !== null, retryReport: (record) => retryReport(options, record) }
+  return {
+    handle,
+    matchesOrder: (link) => findProvenOrder(store, link) !== null,
+    retryReport: (record) => retryReport(options, record),
+  }
 }
 
 function getCandidates(store: TransactionStore, way: PaymentReturnLink['way']): Transaction[] {
-  return store.records().filter(({ order }) => (way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way))
+  return store
+    .records()
+    .filter(({ order }) =>
+      way === 'operator' ? order.kind === 'operator' : order.kind === 'top-up' && order.way === way,
+    )
 }
 
 function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const linkKeys = toCallbackKeys(link)
-  return getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ?? null
+  return (
+    getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ??
+    null
+  )
 }
 
 /** Newest waiting transaction, or one refused just before the return. */
@@ -101,18 +121,28 @@ function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Tran
 function markAnswered(store: TransactionStore, id: string, key: string, result: ApiResult<unknown>): void {
   const reportedCallbacks = store.find(id)?.reportedCallbacks
   const isAnswered = result.kind === 'ok' || result.kind === 'rejected'
-  if (reportedCallbacks?.[key] !== undefined && isAnswered) store.patch(id, { reportedCallbacks: { ...reportedCallbacks, [key]: 'answered' } })
+  if (reportedCallbacks?.[key] !== undefined && isAnswered)
+    store.patch(id, { reportedCallbacks: { ...reportedCallbacks, [key]: 'answered' } })
 }
 
 /**
  * Any website can open a link: unproven, it only triggers reconciliation and, while a card payment waits, reports the
  * order number.
  */
-function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
-  async function reportHint({ id, callbackKeys, reportedCallbacks, userId }: Transaction, link: PaymentReturnLink): Promise<ApiResult<unknown>> {
+function createHintHandler({
+  store,
+  client,
+  poll,
+  allowHints,
+}: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
+  async function reportHint(
+    { id, callbackKeys, reportedCallbacks, userId }: Transaction,
+    link: PaymentReturnLink,
+  ): Promise<ApiResult<unknown>> {
     const key = formatDeepLink(link)
     const others = Object.entries(reportedCallbacks).filter(([other]) => other !== key)
-    if (callbackKeys.length === 0) store.patch(id, { reportedCallbacks: Object.fromEntries([...others, [key, 'sent'] as const].slice(-maxReports)) })
+    if (callbackKeys.length === 0)
+      store.patch(id, { reportedCallbacks: Object.fromEntries([...others, [key, 'sent'] as const].slice(-maxReports)) })
     const result = await report(client, link, userId)
     markAnswered(store, id, key, result)
     return result
@@ -125,7 +155,8 @@ function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerO
       if (record !== null && link.way === 'card' && needsReport(link)) result = await reportHint(record, link)
       await poll()
     }
-    if (record === null || (result?.kind === 'rejected' && result.status === notFound)) return { ...noResult, outcome: 'not-ours' }
+    if (record === null || (result?.kind === 'rejected' && result.status === notFound))
+      return { ...noResult, outcome: 'not-ours' }
     const current = store.find(record.id) ?? record
     if (result?.kind !== 'rejected') return toOutcome(link, current, result)
     // The number may belong to another user's payment.
@@ -134,7 +165,10 @@ function createHintHandler({ store, client, poll, allowHints }: CallbackHandlerO
   }
 }
 
-async function retryReport({ store, client, allowRequests }: CallbackHandlerOptions, record: Transaction): Promise<void> {
+async function retryReport(
+  { store, client, allowRequests }: CallbackHandlerOptions,
+  record: Transaction,
+): Promise<void> {
   if (record.stage !== 'waiting') return
   const { id, reportedCallbacks, userId, order } = record
   const unanswered = Object.entries(reportedCallbacks).find(([, state]) => state === 'sent')?.[0]
@@ -144,7 +178,8 @@ async function retryReport({ store, client, allowRequests }: CallbackHandlerOpti
   const result = await report(client, link, userId)
   if (unanswered !== undefined && findProvenOrder(store, link)?.id === id) return markAnswered(store, id, key, result)
   if (order.kind !== 'top-up' || order.way !== 'card') return
-  if (result.kind === 'ok') store.patch(id, { reportedCallbacks: { ...store.find(id)?.reportedCallbacks, [key]: 'accepted' } })
+  if (result.kind === 'ok')
+    store.patch(id, { reportedCallbacks: { ...store.find(id)?.reportedCallbacks, [key]: 'accepted' } })
   // A refusal only means that nothing was paid yet; the stored message is more helpful.
   if (result.kind === 'ok' && result.message !== null) store.apply(id, { kind: 'message', message: result.message })
 }
@@ -157,26 +192,42 @@ function toCardReturn({ order, callbackKeys, reportedCallbacks }: Transaction): 
     number === undefined
       ? parseDeepLink(Object.keys(reportedCallbacks).at(-1) ?? '')
       : ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: number } } as const)
-  return link.kind === 'payment-return' && link.way === 'card' && reportedCallbacks[formatDeepLink(link)] !== 'accepted' ? link : null
+  return link.kind === 'payment-return' && link.way === 'card' && reportedCallbacks[formatDeepLink(link)] !== 'accepted'
+    ? link
+    : null
 }
 
 /** Implements spec 2 §7. */
-async function report(client: PlatformClient, { way, outcome, query }: PaymentReturnLink, userId: number | null): Promise<ApiResult<unknown>> {
+async function report(
+  client: PlatformClient,
+  { way, outcome, query }: PaymentReturnLink,
+  userId: number | null,
+): Promise<ApiResult<unknown>> {
   const identity = userId === null ? {} : { userId }
-  const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ApiResult<unknown>> => toApiResult(operator.failed.response, await reply)
-  if (way === 'card') return toResult(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...identity }))
-  if (way === 'paydunya') return toResult(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...identity }))
-  if (outcome === 'success') return toResult(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...identity }))
+  const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ApiResult<unknown>> =>
+    toApiResult(operator.failed.response, await reply)
+  if (way === 'card')
+    return toResult(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...identity }))
+  if (way === 'paydunya')
+    return toResult(client.call(wallet.payDunyaFailed, { query: { token: query['token'], lang }, ...identity }))
+  if (outcome === 'success')
+    return toResult(client.call(operator.succeeded, { query: { ...query, front: '1' }, ...identity }))
   return toResult(client.call(operator.failed, { query, ...identity }))
 }
 
-function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | null, result: ApiResult<unknown> | null): HandledCallback {
+function toOutcome(
+  { way, outcome }: PaymentReturnLink,
+  record: Transaction | null,
+  result: ApiResult<unknown> | null,
+): HandledCallback {
   const attempt = record === null ? null : toView(record)
   // A completed payment ignores a refused second confirmation.
-  if (record?.stage === 'done') return { outcome: `${way}-paid`, message: result?.kind === 'ok' ? result.message : null, attempt }
+  if (record?.stage === 'done')
+    return { outcome: `${way}-paid`, message: result?.kind === 'ok' ? result.message : null, attempt }
   const message = result?.kind === 'ok' || result?.kind === 'rejected' ? result.message : null
   if (record?.stage === 'refused' || result?.kind === 'rejected') return { outcome: `${way}-failed`, message, attempt }
-  if (result?.kind === 'unknown' || result?.kind === 'not-sent') return { outcome: 'unreachable', message: null, attempt }
+  if (result?.kind === 'unknown' || result?.kind === 'not-sent')
+    return { outcome: 'unreachable', message: null, attempt }
   if (way === 'paydunya' && outcome === 'success') return { outcome: 'processing', message, attempt }
   if (result === null) return { outcome: 'unconfirmed', message, attempt }
   return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }
@@ -185,5 +236,7 @@ function toOutcome({ way, outcome }: PaymentReturnLink, record: Transaction | nu
 /** PayDunya reports successes itself; a failure without a token identifies nothing. */
 function needsReport({ way, outcome, query }: PaymentReturnLink): boolean {
   if (way === 'operator') return true
-  return way === 'card' ? outcome === 'success' && query['orderId'] !== undefined : outcome === 'failure' && query['token'] !== undefined
+  return way === 'card'
+    ? outcome === 'success' && query['orderId'] !== undefined
+    : outcome === 'failure' && query['token'] !== undefined
 }

@@ -2,11 +2,28 @@ import { PolicyError } from '../base/policy-error'
 import type { HandlersOf } from '../ipc/handlers'
 import type { Money } from './money'
 
-export const payingCommands = ['money.order', 'money.open', 'money.qr', 'money.confirm-transfer', 'money.resend-code', 'money.subscribe-visitor'] as const satisfies readonly (keyof HandlersOf<'money'>)[]
+export const payingCommands = [
+  'money.order',
+  'money.open',
+  'money.qr',
+  'money.confirm-transfer',
+  'money.resend-code',
+  'money.subscribe-visitor',
+] as const satisfies readonly (keyof HandlersOf<'money'>)[]
 
 type MoneyCalls = Pick<
   Money,
-  'state' | 'order' | 'check' | 'open' | 'qr' | 'confirmTransfer' | 'resendCode' | 'dismiss' | 'takeReturn' | 'handleInAppReturn' | 'subscribeGuest'
+  | 'state'
+  | 'order'
+  | 'check'
+  | 'open'
+  | 'qr'
+  | 'confirmTransfer'
+  | 'resendCode'
+  | 'dismiss'
+  | 'takeReturn'
+  | 'handleInAppReturn'
+  | 'subscribeGuest'
 >
 
 /** Without `allowsPayments`, handlers of `payingCommands` reject with a `PolicyError`. */

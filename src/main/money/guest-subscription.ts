@@ -21,11 +21,18 @@ type GuestSubscriptionOptions = {
   onRedirected: (keys: readonly string[]) => void
 }
 
-export function createGuestSubscription({ client, links, onRedirected }: GuestSubscriptionOptions): (request: SubscribeRequest) => Promise<SubscribeResult> {
+export function createGuestSubscription({
+  client,
+  links,
+  onRedirected,
+}: GuestSubscriptionOptions): (request: SubscribeRequest) => Promise<SubscribeResult> {
   let inFlight: { key: string; result: Promise<SubscribeResult> } | null = null
 
   async function subscribe(request: SubscribeRequest): Promise<SubscribeResult> {
-    const result = toApiResult(operator.checkoutAsVisitor.response, await client.call(operator.checkoutAsVisitor, { body: request }))
+    const result = toApiResult(
+      operator.checkoutAsVisitor.response,
+      await client.call(operator.checkoutAsVisitor, { body: request }),
+    )
     if (result.kind === 'not-sent') return notOpened(null, true)
     if (result.kind !== 'ok') return notOpened(result.message, true)
     const address = result.payload?.redirectUrl ?? null

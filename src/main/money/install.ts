@@ -13,9 +13,18 @@ import { createUnresolvedOrders } from './unresolved-orders'
 export function installMoney(context: AppContext, client: PlatformClient): Installed<Money, 'money'> {
   const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault } = context
   const money = createMoney({
-    client, clock, schedule, log, links: security.links, uuid: randomUUID,
+    client,
+    clock,
+    schedule,
+    log,
+    links: security.links,
+    uuid: randomUUID,
     openJournal: createEncryptedJournals({ files, cipher: () => vault.cipher('money') }),
-    unresolvedOrders: createUnresolvedOrders({ files, cipherFor: (key) => createCipher(key, 'doubts'), now: () => clock.now() }),
+    unresolvedOrders: createUnresolvedOrders({
+      files,
+      cipherFor: (key) => createCipher(key, 'doubts'),
+      now: () => clock.now(),
+    }),
     language: () => settings.current().language,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null),
     administrator: () => administratorIn(vault.state()),

@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
 
-const isAllowed = (address: string): boolean => URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
+const isAllowed = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
 const url = 'https://pay.exemple.tn/form'
 const pages: ReturnType<typeof createLoopbackForm>[] = []
 afterEach(() => {
@@ -20,11 +21,17 @@ function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedu
 }
 
 /** Null if the connection is refused. */
-function visit(address: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
+function visit(
+  address: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
     const asked = request(address, { method, headers, agent: false }, (response) => {
       let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
     })
     asked.on('error', () => resolve(null)).end()
   })
@@ -38,7 +45,9 @@ test('B6: serves the self-submitting form for exactly one visit', async () => {
   expect(shown).toHaveLength(1)
   expect(shown[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const policy = String(shown[0]?.headers['content-security-policy'])
-  expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]{43}'; form-action https: https:\/\/pay\.exemple\.tn; base-uri 'none'; frame-ancestors 'none'$/)
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'nonce-[\w-]{43}'; form-action https: https:\/\/pay\.exemple\.tn; base-uri 'none'; frame-ancestors 'none'$/,
+  )
   expect(await visit(address)).toBeNull()
 })
 
@@ -47,7 +56,10 @@ test('B6: answers 404 to a second visitor while the first response is still bein
   let release = (): void => undefined
   // Simulates a slow first response.
   const held = new Promise<void>((begun) => {
-    vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (this: ServerResponse, ...args: unknown[]) {
+    vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
+      this: ServerResponse,
+      ...args: unknown[]
+    ) {
       release = () => void Reflect.apply(this.end, this, args)
       begun()
       return this
@@ -99,7 +111,11 @@ test('A5: redirects the browser once, within sixty seconds, without passing the 
   const address = (await page.show(site)) ?? ''
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
   expect(await visit(address, { headers: { host: 'evil.example' } })).toMatchObject({ status: 404 })
-  expect(await visit(address)).toMatchObject({ status: 303, text: '', headers: { location: site, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  expect(await visit(address)).toMatchObject({
+    status: 303,
+    text: '',
+    headers: { 'location': site, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
   expect(await visit(address)).toBeNull()
   const second = (await page.show(site)) ?? ''
   expect(due.map(({ ms }) => ms)).toEqual([60_000, 60_000])
@@ -108,21 +124,54 @@ test('A5: redirects the browser once, within sixty seconds, without passing the 
 })
 
 test.each([
-  'http://pay.exemple.tn/form', 'https://evil.example/form', 'https://pay.exemple.tn.evil.example/', 'https://pay.exemple.tn@evil.example/', 'javascript:alert(1)', 'data:text/html,x', '', 'https://pay.exemple.tn:444/',
+  'http://pay.exemple.tn/form',
+  'https://evil.example/form',
+  'https://pay.exemple.tn.evil.example/',
+  'https://pay.exemple.tn@evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '',
+  'https://pay.exemple.tn:444/',
 ])('B6: refuses a form with the target %s', async (hostile) => {
   expect(await loopbackForm().show({ url: hostile, data: {} })).toBeNull()
 })
 
 test('B6: submits 500 hostile field values unchanged and never renders them as markup', async () => {
-  const piece = fc.constantFrom('"', "'", '<', '>', '&', '</form>', '<script>alert(1)</script>', '" onclick="x', '&quot;', '`', 'é', 'ع', '%0a', 'javascript:', '1')
+  const piece = fc.constantFrom(
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '</form>',
+    '<script>alert(1)</script>',
+    '" onclick="x',
+    '&quot;',
+    '`',
+    'é',
+    'ع',
+    '%0a',
+    'javascript:',
+    '1',
+  )
   const parser = new DOMParser()
   let refused = 0
-  const value = fc.array(fc.oneof(piece, fc.string({ maxLength: 8, unit: 'binary' })), { maxLength: 5 }).map((parts) => parts.join(''))
-  const data = fc.uniqueArray(fc.tuple(value.filter((name) => name !== ''), value), { selector: ([name]) => name, maxLength: 8 })
+  const value = fc
+    .array(fc.oneof(piece, fc.string({ maxLength: 8, unit: 'binary' })), { maxLength: 5 })
+    .map((parts) => parts.join(''))
+  const data = fc.uniqueArray(
+    fc.tuple(
+      value.filter((name) => name !== ''),
+      value,
+    ),
+    { selector: ([name]) => name, maxLength: 8 },
+  )
   await fc.assert(
     fc.asyncProperty(data, async (fields) => {
       const shown = await loopbackForm().show({ url, data: Object.fromEntries(fields) })
-      const isChanged = fields.flat().some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())
+      const isChanged = fields
+        .flat()
+        .some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())
       refused += shown === null ? 1 : 0
       expect(shown === null).toBe(isChanged)
       const address = shown ?? ''

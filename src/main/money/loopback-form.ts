@@ -35,7 +35,11 @@ export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFo
     async show(form) {
       close()
       if (!isAllowed(form.url) || !isWithinLimits(form)) return null
-      return serveOnce((nonce) => ({ status: 200, headers: toHeaders(form.url, nonce), body: renderForm(form, nonce, language()) }), schedule, (end) => (close = end))
+      return serveOnce(
+        (nonce) => ({ status: 200, headers: toHeaders(form.url, nonce), body: renderForm(form, nonce, language()) }),
+        schedule,
+        (end) => (close = end),
+      )
     },
   }
 }
@@ -47,15 +51,28 @@ export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
     close: () => close(),
     show(address) {
       close()
-      const headers = { location: address, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', connection: 'close' }
-      return serveOnce(() => ({ status: 303, headers, body: '' }), schedule, (end) => (close = end))
+      const headers = {
+        'location': address,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'connection': 'close',
+      }
+      return serveOnce(
+        () => ({ status: 303, headers, body: '' }),
+        schedule,
+        (end) => (close = end),
+      )
     },
   }
 }
 
 type PageResponse = { status: number; headers: Record<string, string>; body: string }
 
-async function serveOnce(write: (nonce: string) => PageResponse, schedule: Schedule, onStart: (end: () => void) => void): Promise<string | null> {
+async function serveOnce(
+  write: (nonce: string) => PageResponse,
+  schedule: Schedule,
+  onStart: (end: () => void) => void,
+): Promise<string | null> {
   const nonce = randomBytes(32).toString('base64url')
   const { status, headers, body } = write(nonce)
   let host = ''
@@ -73,7 +90,11 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
   onStart(end)
   const { createServer } = await import('node:http')
   const httpServer = createServer((request, response) => {
-    const isExpected = !isClosed && request.method === 'GET' && request.headers.host === host && equalsInConstantTime(request.url ?? '', `/${nonce}`)
+    const isExpected =
+      !isClosed &&
+      request.method === 'GET' &&
+      request.headers.host === host &&
+      equalsInConstantTime(request.url ?? '', `/${nonce}`)
     // Closes before the response, so that a concurrent visitor gets nothing.
     if (isExpected) isClosed = true
     response.writeHead(isExpected ? status : 404, isExpected ? headers : { connection: 'close' })
@@ -101,8 +122,13 @@ async function serveOnce(write: (nonce: string) => PageResponse, schedule: Sched
 
 function isWithinLimits({ url, data }: ProviderForm): boolean {
   const fields = Object.entries(data)
-  const isShort = ([name, value]: [string, string]): boolean => name !== '' && name.length <= 100 && value.length <= maxValueLength
-  return url.length <= maxValueLength && fields.length <= maxFields && fields.every((field) => isShort(field) && field.every(isPreservedByBrowsers))
+  const isShort = ([name, value]: [string, string]): boolean =>
+    name !== '' && name.length <= 100 && value.length <= maxValueLength
+  return (
+    url.length <= maxValueLength &&
+    fields.length <= maxFields &&
+    fields.every((field) => isShort(field) && field.every(isPreservedByBrowsers))
+  )
 }
 
 /** Browsers change line ends, NUL and lone surrogates, which breaks the provider's signature. */
@@ -120,13 +146,15 @@ function toHeaders(url: string, nonce: string): Record<string, string> {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
-    connection: 'close',
+    'connection': 'close',
   }
 }
 
 function renderForm({ url, data }: ProviderForm, nonce: string, language: Language): string {
   const t = getFixedT(language, 'main-payment')
-  const fields = Object.entries(data).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+  const fields = Object.entries(data).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
   return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${t('title')}</title></head><body>
 <form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} <bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
 <script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`

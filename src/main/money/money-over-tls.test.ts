@@ -36,11 +36,20 @@ async function overTls(certificate = createCertificate({ host: '127.0.0.1', issu
   closing.push(server.close, () => sandbox.close())
   const origin = `https://127.0.0.1:${String(server.port)}`
   const session = { token: '', userId: 0 }
-  const client = createPlatformClient({ httpClient: createHttpClient({ config: sandbox.platformConfig(origin), transport, language: () => 'fr' }), vault: { bearer: () => Promise.resolve(session) } })
+  const client = createPlatformClient({
+    httpClient: createHttpClient({ config: sandbox.platformConfig(origin), transport, language: () => 'fr' }),
+    vault: { bearer: () => Promise.resolve(session) },
+  })
   const world = moneyOn(sandbox, 'amira', { client })
   Object.assign(session, { token: world.token, userId: world.userId })
   world.student.points = 1_000_000
-  return { world, sandbox, server, client, paid: () => sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase').length }
+  return {
+    world,
+    sandbox,
+    server,
+    client,
+    paid: () => sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase').length,
+  }
 }
 
 describe('orders over TLS', () => {
@@ -60,7 +69,11 @@ describe('orders over TLS', () => {
 
   test('E2: does not send an order to a server with an untrusted certificate', async () => {
     const { world, server, client } = await overTls(createCertificate({ host: '127.0.0.1' }))
-    const reply = await client.call(offers.buy, { body: world.purchase, userId: world.userId, headers: { 'idempotency-key': randomUUID() } })
+    const reply = await client.call(offers.buy, {
+      body: world.purchase,
+      userId: world.userId,
+      headers: { 'idempotency-key': randomUUID() },
+    })
     expect(reply).toMatchObject({ ok: false, failure: 'insecure-authority' })
     expect(server.received).toEqual([])
     world.start(world.userId)

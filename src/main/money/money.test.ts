@@ -54,15 +54,21 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(3)
   })
 
-  test.each([['unauthorised', 401], ['insufficient', 402]] as const)('E6: marks a purchase refused with the platform’s status (%s) and accepts a later one', async (_kind, status) => {
-    const { world, sandbox } = await fresh()
-    if (status === 402) world.student.points = 0
-    else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
-    const attempt = await world.start(world.userId).order(world.purchase)
-    expect(attempt).toMatchObject({ stage: 'refused', status })
-    world.student.points = 1_000_000
-    expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
-  })
+  test.each([
+    ['unauthorised', 401],
+    ['insufficient', 402],
+  ] as const)(
+    'E6: marks a purchase refused with the platform’s status (%s) and accepts a later one',
+    async (_kind, status) => {
+      const { world, sandbox } = await fresh()
+      if (status === 402) world.student.points = 0
+      else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
+      const attempt = await world.start(world.userId).order(world.purchase)
+      expect(attempt).toMatchObject({ stage: 'refused', status })
+      world.student.points = 1_000_000
+      expect(await world.money().order(world.purchase)).toMatchObject({ stage: 'done' })
+    },
+  )
 
   test('E2: sends no order while offline', async () => {
     const { world } = await fresh()
@@ -90,10 +96,19 @@ describe('orders', () => {
   })
 
   test.each<[Fate, string]>([
-    ['answer-lost', 'done'], ['tls-broken', 'done'], ['late-error', 'done'], ['timed-out', 'done'], ['conflict', 'done'], ['too-many', 'done'], ['slow', 'done'],
-    ['never-arrived', 'not-made'], ['unavailable', 'not-made'], ['portal', 'not-made'],
+    ['answer-lost', 'done'],
+    ['tls-broken', 'done'],
+    ['late-error', 'done'],
+    ['timed-out', 'done'],
+    ['conflict', 'done'],
+    ['too-many', 'done'],
+    ['slow', 'done'],
+    ['never-arrived', 'not-made'],
+    ['unavailable', 'not-made'],
+    ['portal', 'not-made'],
   ])(
-    'E2: blocks a purchase with the fault "%s" while uncertain and ends it as %s without a second request', async (fate, end) => {
+    'E2: blocks a purchase with the fault "%s" while uncertain and ends it as %s without a second request',
+    async (fate, end) => {
       const { world, sandbox } = await fresh()
       world.start(world.userId)
       world.meet(fate)
@@ -102,47 +117,59 @@ describe('orders', () => {
       expect((await world.money().order(world.purchase)).id).toBe(first.id)
       await world.time.advance(200_000)
       expect(world.money().state().attempts).toMatchObject([{ id: first.id, stage: end }])
-      expect(world.count(offers.buy)).toBe(fate === 'never-arrived' || fate === 'unavailable' || fate === 'portal' ? 0 : 1)
+      expect(world.count(offers.buy)).toBe(
+        fate === 'never-arrived' || fate === 'unavailable' || fate === 'portal' ? 0 : 1,
+      )
       const debits = sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')
       expect(debits).toHaveLength(end === 'done' ? 1 : 0)
       if (end === 'done') expect(world.money().state().attempts[0]?.charged).toBe(-(debits[0]?.points ?? 0))
     },
   )
 
-  test.each<Fate>(['crash-before', 'crash-after'])('E3: shows the order as uncertain after "%s" and blocks it until it is resolved', async (fate) => {
-    const { world, sandbox } = await fresh()
-    world.start(world.userId)
-    world.meet(fate)
-    void world.money().order(world.purchase)
-    await settle()
-    expect(world.isRunning()).toBe(false)
-    world.meetReads('never-arrived', 'never-arrived', 'never-arrived', 'never-arrived')
-    const again = world.start(world.userId)
-    await settle()
-    const [shown] = again.state().attempts
-    expect(shown).toMatchObject({ stage: 'uncertain', order: { kind: 'purchase' } })
-    expect((await again.order(world.purchase)).id).toBe(shown?.id)
-    await world.time.advance(200_000)
-    expect(again.state().attempts).toMatchObject([{ stage: fate === 'crash-after' ? 'done' : 'not-made' }])
-    expect(world.count(offers.buy)).toBe(fate === 'crash-after' ? 1 : 0)
-    expect(sandbox.ledger.duplicates()).toBe(0)
-  })
+  test.each<Fate>(['crash-before', 'crash-after'])(
+    'E3: shows the order as uncertain after "%s" and blocks it until it is resolved',
+    async (fate) => {
+      const { world, sandbox } = await fresh()
+      world.start(world.userId)
+      world.meet(fate)
+      void world.money().order(world.purchase)
+      await settle()
+      expect(world.isRunning()).toBe(false)
+      world.meetReads('never-arrived', 'never-arrived', 'never-arrived', 'never-arrived')
+      const again = world.start(world.userId)
+      await settle()
+      const [shown] = again.state().attempts
+      expect(shown).toMatchObject({ stage: 'uncertain', order: { kind: 'purchase' } })
+      expect((await again.order(world.purchase)).id).toBe(shown?.id)
+      await world.time.advance(200_000)
+      expect(again.state().attempts).toMatchObject([{ stage: fate === 'crash-after' ? 'done' : 'not-made' }])
+      expect(world.count(offers.buy)).toBe(fate === 'crash-after' ? 1 : 0)
+      expect(sandbox.ledger.duplicates()).toBe(0)
+    },
+  )
 
-  test.each(['crash-before', 'crash-after'] as const)('E3: reconciles instead of resending the same order after "%s" when the encryption key is missing', async (fate) => {
-    const { world, sandbox } = await fresh('naive', { key: null })
-    world.start(world.userId)
-    world.meet(fate)
-    void world.money().order(world.purchase)
-    await settle()
-    const again = world.start(world.userId)
-    await settle()
-    expect(again.state().attempts).toEqual([])
-    const held = await again.order(world.purchase)
-    expect(held.stage).toBe(fate === 'crash-after' ? 'done' : 'uncertain')
-    await world.time.advance(200_000)
-    expect(again.state().attempts).toMatchObject([{ id: held.id, stage: fate === 'crash-after' ? 'done' : 'not-made' }])
-    expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')).toHaveLength(fate === 'crash-after' ? 1 : 0)
-  })
+  test.each(['crash-before', 'crash-after'] as const)(
+    'E3: reconciles instead of resending the same order after "%s" when the encryption key is missing',
+    async (fate) => {
+      const { world, sandbox } = await fresh('naive', { key: null })
+      world.start(world.userId)
+      world.meet(fate)
+      void world.money().order(world.purchase)
+      await settle()
+      const again = world.start(world.userId)
+      await settle()
+      expect(again.state().attempts).toEqual([])
+      const held = await again.order(world.purchase)
+      expect(held.stage).toBe(fate === 'crash-after' ? 'done' : 'uncertain')
+      await world.time.advance(200_000)
+      expect(again.state().attempts).toMatchObject([
+        { id: held.id, stage: fate === 'crash-after' ? 'done' : 'not-made' },
+      ])
+      expect(sandbox.ledger.of(world.student.id).filter(({ kind }) => kind === 'purchase')).toHaveLength(
+        fate === 'crash-after' ? 1 : 0,
+      )
+    },
+  )
 
   test('E3: blocks an unresolved order after sign-out, loss of the key and a restart', async () => {
     const { world } = await fresh()
@@ -244,7 +271,10 @@ describe('orders', () => {
     const transferId = platformId ?? 0
     world.meet('answer-lost')
     world.meetReads('never-arrived')
-    const both = await Promise.all([world.money().confirmTransfer(transferId, code), world.money().confirmTransfer(transferId, code)])
+    const both = await Promise.all([
+      world.money().confirmTransfer(transferId, code),
+      world.money().confirmTransfer(transferId, code),
+    ])
     expect(both).toEqual(Array(2).fill({ ok: false, message: null, uncertain: true }))
     expect(world.count(transfers.confirm)).toBe(1)
     expect(await world.money().confirmTransfer(transferId, code)).toMatchObject({ ok: true })
@@ -316,9 +346,33 @@ describe('orders', () => {
   })
 })
 
-const fate = fc.oneof({ weight: 3, arbitrary: fc.constant<Fate>('answered') }, fc.constantFrom<Fate>('answer-lost', 'tls-broken', 'late-error', 'timed-out', 'conflict', 'slow', 'never-arrived', 'unavailable', 'portal', 'crash-before', 'crash-after'))
+const fate = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Fate>('answered') },
+  fc.constantFrom<Fate>(
+    'answer-lost',
+    'tls-broken',
+    'late-error',
+    'timed-out',
+    'conflict',
+    'slow',
+    'never-arrived',
+    'unavailable',
+    'portal',
+    'crash-before',
+    'crash-after',
+  ),
+)
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), what: fc.constantFrom('purchase', 'transfer', 'code', 'card'), clicks: fc.integer({ min: 1, max: 3 }), fates: fc.array(fate, { maxLength: 2 }), reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
+      clicks: fc.integer({ min: 1, max: 3 }),
+      fates: fc.array(fate, { maxLength: 2 }),
+      reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 3 }),
+    }),
+  },
   fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1000, 20_000, 90_000, 300_000) }),
   fc.record({ do: fc.constant('relaunch' as const) }),
   fc.record({ do: fc.constant('focus' as const) }),
@@ -332,7 +386,10 @@ for (const personality of ['keyed', 'naive'] as const) {
         const { world, sandbox } = await fresh(personality)
         const start = () => world.isRunning() || world.start(world.userId)
         const orders: Record<string, MoneyOrder> = {
-          purchase: world.purchase, transfer: world.transfer(100), code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }, card: { kind: 'top-up', way: 'card', amount: 400 },
+          purchase: world.purchase,
+          transfer: world.transfer(100),
+          code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' },
+          card: { kind: 'top-up', way: 'card', amount: 400 },
         }
         for (const taken of steps) {
           start()
@@ -343,10 +400,18 @@ for (const personality of ['keyed', 'naive'] as const) {
             world.meet(...taken.fates)
             world.meetReads(...taken.reads)
             const order = orders[taken.what]
-            if (order !== undefined) for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
+            if (order !== undefined)
+              for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
           }
           await settle()
-          if (world.isRunning() && world.money().state().attempts.some(({ stage }) => stage === 'uncertain')) uncertain += 1
+          if (
+            world.isRunning() &&
+            world
+              .money()
+              .state()
+              .attempts.some(({ stage }) => stage === 'uncertain')
+          )
+            uncertain += 1
         }
         start()
         world.calm()
@@ -357,16 +422,24 @@ for (const personality of ['keyed', 'naive'] as const) {
         const keys = world.arrivals.flatMap(({ key }) => key ?? [])
         expect(new Set(keys).size).toBe(keys.length)
         expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
-        const shown = new Map(world.money().state().attempts.map((attempt) => [attempt.id, attempt]))
+        const shown = new Map(
+          world
+            .money()
+            .state()
+            .attempts.map((attempt) => [attempt.id, attempt]),
+        )
         const paid = sandbox.ledger.of(world.student.id).flatMap((entry) => entry.key ?? [])
         for (const key of paid) expect(shown.get(key)).toMatchObject({ stage: 'done' })
         const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].flatMap((row) => row.key ?? [])
-        for (const key of made) if (shown.has(key)) expect(['waiting', 'done', 'refused']).toContain(shown.get(key)?.stage)
+        for (const key of made)
+          if (shown.has(key)) expect(['waiting', 'done', 'refused']).toContain(shown.get(key)?.stage)
         for (const { id, stage } of shown.values()) {
           expect(stage === 'sending' || stage === 'uncertain').toBe(false)
           if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
         }
-        expect([...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length).toBeLessThanOrEqual(1)
+        expect(
+          [...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length,
+        ).toBeLessThanOrEqual(1)
       }),
       { numRuns: runs },
     )

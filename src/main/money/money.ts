@@ -64,7 +64,20 @@ const maxQrLength = 2048
 /** Reconciliations in ten minutes; leaves requests for real returns. */
 const maxHints = 5
 
-export function createMoney({ openJournal, unresolvedOrders, client, links, token, administrator, language, clock, schedule, uuid, onChange, log }: MoneyOptions): Money {
+export function createMoney({
+  openJournal,
+  unresolvedOrders,
+  client,
+  links,
+  token,
+  administrator,
+  language,
+  clock,
+  schedule,
+  uuid,
+  onChange,
+  log,
+}: MoneyOptions): Money {
   const now = (): number => clock.now()
   const store = createTransactionStore({ open: openJournal, unresolvedOrders, now, onChange, log })
   const poller = createPoller({ clock, schedule, run: () => reconciler.run() })
@@ -73,11 +86,28 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
   const { poll } = poller
   const loopbackForm = createLoopbackForm({ isAllowed: (address) => links.isPayment(address), schedule, language })
   const open = createProviderRedirect({ store, client, links, loopbackForm, token, poll })
-  const submitter = createOrderSubmitter({ store, client, clock, uuid, send: createSender({ store, client, administrator, open, poll }), poll })
-  const handler = createCallbackHandler({ store, client, poll, allowRequests, allowHints: createRequestLimit(clock, maxHints) })
+  const submitter = createOrderSubmitter({
+    store,
+    client,
+    clock,
+    uuid,
+    send: createSender({ store, client, administrator, open, poll }),
+    poll,
+  })
+  const handler = createCallbackHandler({
+    store,
+    client,
+    poll,
+    allowRequests,
+    allowHints: createRequestLimit(clock, maxHints),
+  })
   const callbacks = createProviderCallbacks({ clock, ...handler })
   const transferOtp = createTransferOtp({ store, client, poll })
-  const subscribeGuest = createGuestSubscription({ client, links, onRedirected: (keys) => callbacks.onGuestRedirected(keys) })
+  const subscribeGuest = createGuestSubscription({
+    client,
+    links,
+    onRedirected: (keys) => callbacks.onGuestRedirected(keys),
+  })
 
   function requireTransaction(id: string): Transaction {
     const record = store.find(id)
@@ -87,14 +117,17 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
 
   async function check(id: string): Promise<TransactionView> {
     const record = requireTransaction(id)
-    if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting') await reconciler.checkMobilePayment(record)
+    if (record.order.kind === 'top-up' && record.order.way === 'mobile' && record.stage === 'waiting')
+      await reconciler.checkMobilePayment(record)
     await handler.retryReport(record)
     await poll()
     return toView(store.find(id) ?? record)
   }
 
   return {
-    check, open, subscribeGuest,
+    check,
+    open,
+    subscribeGuest,
     qr: (id) => fetchQr({ store, client, poll }, requireTransaction(id)),
     state: () => store.state(),
     order: (order) => submitter.submit(order),
@@ -128,13 +161,22 @@ export function createMoney({ openJournal, unresolvedOrders, client, links, toke
 
 type QrServices = { store: TransactionStore; client: PlatformClient; poll: () => Promise<void> }
 
-async function fetchQr({ store, client, poll }: QrServices, { id, order, platformId, stage, userId }: Transaction): Promise<CommandOutput<'money.qr'>> {
-  if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile') return { text: null }
+async function fetchQr(
+  { store, client, poll }: QrServices,
+  { id, order, platformId, stage, userId }: Transaction,
+): Promise<CommandOutput<'money.qr'>> {
+  if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile')
+    return { text: null }
   const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
   // A paid top-up may be refused too; only reconciliation decides.
   if (result.kind === 'rejected') {
     store.apply(id, { kind: 'message', message: result.message })
     await poll()
   }
-  return { text: result.kind === 'ok' && result.payload.url !== '' && result.payload.url.length <= maxQrLength ? result.payload.url : null }
+  return {
+    text:
+      result.kind === 'ok' && result.payload.url !== '' && result.payload.url.length <= maxQrLength
+        ? result.payload.url
+        : null,
+  }
 }

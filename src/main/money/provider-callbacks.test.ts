@@ -34,13 +34,21 @@ async function begin(way: 'card' | 'paydunya' = 'card', amounts: readonly number
     decide(row, { accepted, afterMs }, sandbox.clock.now())
     settleMoney(sandbox.world, sandbox.clock.now())
   }
-  const links = rows.map((row) => back(way === 'card' ? `tutorat://payment/success?orderId=${row?.order ?? ''}` : `tutorat://payment-pay-dunya/success?token=${row?.order ?? ''}`))
+  const links = rows.map((row) =>
+    back(
+      way === 'card'
+        ? `tutorat://payment/success?orderId=${row?.order ?? ''}`
+        : `tutorat://payment-pay-dunya/success?token=${row?.order ?? ''}`,
+    ),
+  )
   return { world, attempts, pay, links }
 }
 
 async function subscribing() {
   await sandbox.reset()
-  const student = sandbox.world.students.find(({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true)
+  const student = sandbox.world.students.find(
+    ({ user, type }) => type === 'Student' && /^0?[2459]\d{7}$/.test(user.phone ?? '') && user.isPartnerClient !== true,
+  )
   if (student === undefined) throw new Error('nobody has a number of the operator')
   const world = moneyOn(sandbox, student.id)
   const attempt = await world.start(world.userId).order({ kind: 'operator', recurrence: 7, offerId: 33 })
@@ -71,16 +79,22 @@ describe('redirect to the payment provider', () => {
     card.world.money().stop()
     const payDunya = await begin('paydunya')
     expect(payDunya.world.opened).toEqual([expect.stringContaining('/pages/pay/paydunya/')])
-    expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({ opened: true, host: '127.0.0.1:4010' })
+    expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({
+      opened: true,
+      host: '127.0.0.1:4010',
+    })
   })
 
-  test.each(['card', 'paydunya'] as const)('E2: completes a paid payment although the platform refuses its page (%s)', async (way) => {
-    const { world, attempts, pay } = await begin(way)
-    pay(0, true)
-    expect(await world.money().open(attempts[0]?.id ?? '')).toMatchObject({ opened: false })
-    await world.time.advance(100)
-    expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
-  })
+  test.each(['card', 'paydunya'] as const)(
+    'E2: completes a paid payment although the platform refuses its page (%s)',
+    async (way) => {
+      const { world, attempts, pay } = await begin(way)
+      pay(0, true)
+      expect(await world.money().open(attempts[0]?.id ?? '')).toMatchObject({ opened: false })
+      await world.time.advance(100)
+      expect(world.money().state().attempts).toMatchObject([{ stage: 'done' }])
+    },
+  )
 
   test('E2: completes a paid payment although the platform refuses its QR code', async () => {
     const { world } = await begin('card', [])
@@ -94,7 +108,13 @@ describe('redirect to the payment provider', () => {
   })
 
   test('opens a card form whose order number fields are null, boolean or missing', async () => {
-    answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: '500.00', currency: null, recurring: false, reference: 'R-1' } } }))
+    answerWith('/payment/redirect/', () => ({
+      success: true,
+      payload: {
+        url: 'http://127.0.0.1:4010/pages/pay/card',
+        data: { amount: '500.00', currency: null, recurring: false, reference: 'R-1' },
+      },
+    }))
     const { world, attempts } = await begin('card')
     expect(world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
     expect(attempts).toMatchObject([{ stage: 'waiting' }])
@@ -123,28 +143,43 @@ describe('return from the payment provider', () => {
     const { world, pay, links, attempts } = await begin()
     pay(0, true)
     expect(world.money().onReturnLink(links[0]!)).toBe(true)
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { id: attempts[0]?.id, stage: 'done' } })
+    expect(await world.money().takeReturn()).toMatchObject({
+      outcome: 'card-paid',
+      message: expect.stringContaining('Paiement Réussi'),
+      attempt: { id: attempts[0]?.id, stage: 'done' },
+    })
     expect(world.count(wallet.cardPaid)).toBe(1)
   })
 
-  test.each([['card', true], ['card', false], ['paydunya', true], ['paydunya', false]] as const)('C4: shows the result to the returning user even if the platform listed it first: %s, paid %s', async (way, accepted) => {
-    const { world, pay, links } = await begin(way)
-    const failure = way === 'card' ? back('tutorat://payment/echec') : back(`tutorat://payment-pay-dunya/echec?token=${links[0]?.query['token'] ?? ''}`)
-    const link = accepted ? links[0] : failure
-    if (link === undefined) throw new Error('no link')
-    pay(0, accepted)
-    world.money().onWindowFocus()
-    await world.time.advance(100)
-    expect(world.money().state().attempts).toMatchObject([{ stage: accepted ? 'done' : 'refused' }])
-    world.money().onReturnLink(link)
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: `${way}-${accepted ? 'paid' : 'failed'}` })
-    world.money().onReturnLink(link)
-    const again = await world.money().takeReturn()
-    if (way === 'card' && !accepted) expect(again).toMatchObject({ outcome: 'card-failed' })
-    else expect(again).toMatchObject({ outcome: 'none' })
-    expect(world.count(wallet.cardPaid)).toBe(way === 'card' && accepted ? 1 : 0)
-    expect(world.count(wallet.payDunyaFailed)).toBe(0)
-  })
+  test.each([
+    ['card', true],
+    ['card', false],
+    ['paydunya', true],
+    ['paydunya', false],
+  ] as const)(
+    'C4: shows the result to the returning user even if the platform listed it first: %s, paid %s',
+    async (way, accepted) => {
+      const { world, pay, links } = await begin(way)
+      const failure =
+        way === 'card'
+          ? back('tutorat://payment/echec')
+          : back(`tutorat://payment-pay-dunya/echec?token=${links[0]?.query['token'] ?? ''}`)
+      const link = accepted ? links[0] : failure
+      if (link === undefined) throw new Error('no link')
+      pay(0, accepted)
+      world.money().onWindowFocus()
+      await world.time.advance(100)
+      expect(world.money().state().attempts).toMatchObject([{ stage: accepted ? 'done' : 'refused' }])
+      world.money().onReturnLink(link)
+      expect(await world.money().takeReturn()).toMatchObject({ outcome: `${way}-${accepted ? 'paid' : 'failed'}` })
+      world.money().onReturnLink(link)
+      const again = await world.money().takeReturn()
+      if (way === 'card' && !accepted) expect(again).toMatchObject({ outcome: 'card-failed' })
+      else expect(again).toMatchObject({ outcome: 'none' })
+      expect(world.count(wallet.cardPaid)).toBe(way === 'card' && accepted ? 1 : 0)
+      expect(world.count(wallet.payDunyaFailed)).toBe(0)
+    },
+  )
 
   test('C3: does not complete an unpaid payment for a return with its order number', async () => {
     const { world, links } = await begin()
@@ -152,7 +187,10 @@ describe('return from the payment provider', () => {
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-failed', attempt: { stage: 'waiting' } })
     const other = await begin('paydunya')
     other.world.money().onReturnLink(other.links[0]!)
-    expect(await other.world.money().takeReturn()).toMatchObject({ outcome: 'processing', attempt: { stage: 'waiting' } })
+    expect(await other.world.money().takeReturn()).toMatchObject({
+      outcome: 'processing',
+      attempt: { stage: 'waiting' },
+    })
   })
 
   test('C3: completes no payment for 1 000 forged returns and sends at most sixty requests', async () => {
@@ -174,30 +212,42 @@ describe('return from the payment provider', () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().onReturnLink(links[0]!)
-    for (let index = 0; index < 50; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=forged-${String(index)}`))
+    for (let index = 0; index < 50; index += 1)
+      world.money().onReturnLink(back(`tutorat://payment/success?orderId=forged-${String(index)}`))
     const outcomes: string[] = []
     for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
     expect(outcomes[0]).toBe('card-paid')
     expect(outcomes.slice(1)).toEqual(['not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
   })
 
-  test.each(['warm', 'cold'] as const)('C4: confirms seven payments once each when every return arrives three times, %s', async (start) => {
-    const { world, pay, links } = await begin('card', [100, 200, 300, 400, 500, 600, 700])
-    for (const [index, link] of links.entries()) {
-      pay(index, true)
-      if (start === 'cold') world.start(world.userId)
-      const queued = [0, 1, 2].map(() => world.money().onReturnLink(link))
-      expect(queued).toEqual([true, false, false])
-      expect(await Promise.all([world.money().takeReturn(), world.money().takeReturn()])).toMatchObject([{ outcome: 'card-paid' }, { outcome: 'card-paid' }])
-      expect(world.money().onReturnLink(link)).toBe(false)
-      if (start === 'cold') world.start(world.userId)
-      world.money().onReturnLink(link)
-      expect((await world.money().takeReturn()).outcome).toBe('none')
-    }
-    expect(world.count(wallet.cardPaid)).toBe(7)
-    expect(world.money().state().attempts.every(({ stage }) => stage === 'done')).toBe(true)
-    expect(sandbox.ledger.duplicates()).toBe(0)
-  })
+  test.each(['warm', 'cold'] as const)(
+    'C4: confirms seven payments once each when every return arrives three times, %s',
+    async (start) => {
+      const { world, pay, links } = await begin('card', [100, 200, 300, 400, 500, 600, 700])
+      for (const [index, link] of links.entries()) {
+        pay(index, true)
+        if (start === 'cold') world.start(world.userId)
+        const queued = [0, 1, 2].map(() => world.money().onReturnLink(link))
+        expect(queued).toEqual([true, false, false])
+        expect(await Promise.all([world.money().takeReturn(), world.money().takeReturn()])).toMatchObject([
+          { outcome: 'card-paid' },
+          { outcome: 'card-paid' },
+        ])
+        expect(world.money().onReturnLink(link)).toBe(false)
+        if (start === 'cold') world.start(world.userId)
+        world.money().onReturnLink(link)
+        expect((await world.money().takeReturn()).outcome).toBe('none')
+      }
+      expect(world.count(wallet.cardPaid)).toBe(7)
+      expect(
+        world
+          .money()
+          .state()
+          .attempts.every(({ stage }) => stage === 'done'),
+      ).toBe(true)
+      expect(sandbox.ledger.duplicates()).toBe(0)
+    },
+  )
 
   test('C4: queues a return for thirty minutes while signed out, and rejects it for another user', async () => {
     const { world, pay, links } = await begin()
@@ -219,7 +269,13 @@ describe('return from the payment provider', () => {
     foreign.pay(0, true)
     const leila = moneyOn(sandbox, 'leila')
     leila.start(leila.userId).onReturnLink(foreign.links[0]!)
-    expect(await leila.money().takeReturn()).toEqual({ outcome: 'not-ours', message: null, attempt: null, way: 'card', claim: 'success' })
+    expect(await leila.money().takeReturn()).toEqual({
+      outcome: 'not-ours',
+      message: null,
+      attempt: null,
+      way: 'card',
+      claim: 'success',
+    })
     expect(leila.count(wallet.cardPaid)).toBe(0)
   })
 
@@ -249,12 +305,23 @@ describe('return from the payment provider', () => {
   })
 
   test('reports any order number while a card payment waits', async () => {
-    answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
+    answerWith('/payment/redirect/', () => ({
+      success: true,
+      payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } },
+    }))
     const { world, attempts, pay } = await begin('card')
     pay(0, true)
-    world.money().onReturnLink(back(`tutorat://payment/success?lang=fr&orderId=${orderOf(attempts[0]).order ?? ''}&approval=1`))
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: expect.stringContaining('Paiement Réussi'), attempt: { stage: 'done' } })
-    expect(world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)).toEqual([{ orderId: orderOf(attempts[0]).order, lang: 'fr' }])
+    world
+      .money()
+      .onReturnLink(back(`tutorat://payment/success?lang=fr&orderId=${orderOf(attempts[0]).order ?? ''}&approval=1`))
+    expect(await world.money().takeReturn()).toMatchObject({
+      outcome: 'card-paid',
+      message: expect.stringContaining('Paiement Réussi'),
+      attempt: { stage: 'done' },
+    })
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)).toEqual([
+      { orderId: orderOf(attempts[0]).order, lang: 'fr' },
+    ])
   })
 
   test('C3: ignores an order number unknown to the platform while a card payment waits', async () => {
@@ -264,16 +331,29 @@ describe('return from the payment provider', () => {
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
   })
 
-  test.each(['own', 'another’s'])('C3: hides the refusal of an order number (%s) if the payment is listed as paid', async (whose) => {
-    const { world, pay, links } = await begin('card')
-    pay(0, true)
-    answerWith('/payment/success', () => ({ success: false, message: 'Commande refusée' }))
-    world.money().onReturnLink(whose === 'own' ? links[0]! : back('tutorat://payment/success?orderId=somebody-elses'))
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', message: null, attempt: { stage: 'done' } })
-  })
+  test.each(['own', 'another’s'])(
+    'C3: hides the refusal of an order number (%s) if the payment is listed as paid',
+    async (whose) => {
+      const { world, pay, links } = await begin('card')
+      pay(0, true)
+      answerWith('/payment/success', () => ({ success: false, message: 'Commande refusée' }))
+      world.money().onReturnLink(whose === 'own' ? links[0]! : back('tutorat://payment/success?orderId=somebody-elses'))
+      expect(await world.money().takeReturn()).toMatchObject({
+        outcome: 'card-paid',
+        message: null,
+        attempt: { stage: 'done' },
+      })
+    },
+  )
 
-  test.each([['without a response', true], ['of the latest return', false]])('reports the order number %s when the user checks the payment', async (_which, isLost) => {
-    answerWith('/payment/redirect/', () => ({ success: true, payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } } }))
+  test.each([
+    ['without a response', true],
+    ['of the latest return', false],
+  ])('reports the order number %s when the user checks the payment', async (_which, isLost) => {
+    answerWith('/payment/redirect/', () => ({
+      success: true,
+      payload: { url: 'http://127.0.0.1:4010/pages/pay/card', data: { amount: 500 } },
+    }))
     const { world, attempts } = await begin('card')
     const comesBack = async (orderId: string): Promise<void> => {
       world.money().onReturnLink(back(`tutorat://payment/success?orderId=${orderId}`))
@@ -286,7 +366,9 @@ describe('return from the payment provider', () => {
     if (!isLost) await comesBack('first')
     const before = world.arrivals.length
     await world.money().check(attempts[0]?.id ?? '')
-    expect(world.arrivals.slice(before).flatMap(({ endpoint, query }) => (endpoint === wallet.cardPaid ? [query] : []))).toEqual([{ orderId: 'first', lang: 'fr' }])
+    expect(
+      world.arrivals.slice(before).flatMap(({ endpoint, query }) => (endpoint === wallet.cardPaid ? [query] : [])),
+    ).toEqual([{ orderId: 'first', lang: 'fr' }])
   })
 
   test('reports the order number on each user check until the platform confirms it', async () => {
@@ -296,7 +378,10 @@ describe('return from the payment provider', () => {
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: attempts[0]?.message })
     expect(asked()).toHaveLength(1)
     answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, ton solde est mis à jour' }))
-    expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: expect.stringContaining('Paiement Réussi') })
+    expect(await world.money().check(id)).toMatchObject({
+      stage: 'waiting',
+      message: expect.stringContaining('Paiement Réussi'),
+    })
     await world.money().check(id)
     expect(asked()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
     pay(0, true)
@@ -306,8 +391,14 @@ describe('return from the payment provider', () => {
   })
 
   test.each([
-    [{ success: true }, 'done'], [{ success: 1, message: 'Paiement Réussi', payload: null }, 'done'], [{ success: true, payload: [] }, 'done'], [{ success: true, payload: { status: 'processed' } }, 'done'],
-    [{ success: true, payload: { status: 'pending' } }, 'waiting'], [{ success: true, payload: { status: 'en cours' } }, 'waiting'], [{ message: 'Patientez' }, 'waiting'], [{ success: false, message: 'Non' }, 'waiting'],
+    [{ success: true }, 'done'],
+    [{ success: 1, message: 'Paiement Réussi', payload: null }, 'done'],
+    [{ success: true, payload: [] }, 'done'],
+    [{ success: true, payload: { status: 'processed' } }, 'done'],
+    [{ success: true, payload: { status: 'pending' } }, 'waiting'],
+    [{ success: true, payload: { status: 'en cours' } }, 'waiting'],
+    [{ message: 'Patientez' }, 'waiting'],
+    [{ success: false, message: 'Non' }, 'waiting'],
     [{ success: true, payload: { status: 'rejected' } }, 'refused'],
   ])('maps the platform’s response %j about a QR payment to %s', async (answer, stage) => {
     const { world } = await begin('card', [])
@@ -320,7 +411,10 @@ describe('return from the payment provider', () => {
     const { world, links } = await begin('paydunya')
     const failure: PaymentReturnLink = { ...links[0]!, outcome: 'failure' }
     world.money().onReturnLink(failure)
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'paydunya-failed', attempt: { stage: 'refused' } })
+    expect(await world.money().takeReturn()).toMatchObject({
+      outcome: 'paydunya-failed',
+      attempt: { stage: 'refused' },
+    })
     expect(world.count(wallet.payDunyaFailed)).toBe(1)
     for (const word of ['paydunya', 'pages']) {
       world.money().onReturnLink(back(`tutorat://payment-pay-dunya/echec?token=${word}`))
@@ -332,25 +426,34 @@ describe('return from the payment provider', () => {
 
     const card = await begin()
     card.world.money().onReturnLink(back('tutorat://payment/echec'))
-    expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
+    expect(await card.world.money().takeReturn()).toMatchObject({
+      outcome: 'unconfirmed',
+      attempt: { stage: 'waiting' },
+    })
     card.pay(0, true)
     card.world.money().onReturnLink(back('tutorat://payment/echec'))
     expect(await card.world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
   })
 
   test.each([
-    ['card', 'tutorat://payment/echec'], ['paydunya', 'tutorat://payment-pay-dunya/echec'],
-    ['operator', 'tutorat://digitalvirgo/echec?msisdn=21620000000&status=forged&x=1'], ['operator', 'tutorat://digitalvirgo/success?msisdn=21620000000&status=1'], ['operator', 'tutorat://digitalvirgo/success'],
-  ] as const)('C3: leaves a waiting payment (%s) undecided after %s and sends none of its parameters', async (way, address) => {
-    const { world } = way === 'operator' ? await subscribing() : await begin(way)
-    const before = world.arrivals.length
-    world.money().onReturnLink(back(address))
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
-    const since = world.arrivals.slice(before)
-    expect(since.length).toBeGreaterThan(0)
-    expect(since.map(({ endpoint, query }) => [endpoint.method, query])).toEqual(since.map(() => ['GET', undefined]))
-    expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
-  })
+    ['card', 'tutorat://payment/echec'],
+    ['paydunya', 'tutorat://payment-pay-dunya/echec'],
+    ['operator', 'tutorat://digitalvirgo/echec?msisdn=21620000000&status=forged&x=1'],
+    ['operator', 'tutorat://digitalvirgo/success?msisdn=21620000000&status=1'],
+    ['operator', 'tutorat://digitalvirgo/success'],
+  ] as const)(
+    'C3: leaves a waiting payment (%s) undecided after %s and sends none of its parameters',
+    async (way, address) => {
+      const { world } = way === 'operator' ? await subscribing() : await begin(way)
+      const before = world.arrivals.length
+      world.money().onReturnLink(back(address))
+      expect(await world.money().takeReturn()).toMatchObject({ outcome: 'unconfirmed', attempt: { stage: 'waiting' } })
+      const since = world.arrivals.slice(before)
+      expect(since.length).toBeGreaterThan(0)
+      expect(since.map(({ endpoint, query }) => [endpoint.method, query])).toEqual(since.map(() => ['GET', undefined]))
+      expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
+    },
+  )
 
   test('C3: shows the platform’s current state for an unproven link', async () => {
     const { world, row } = await subscribing()
@@ -365,18 +468,27 @@ describe('return from the payment provider', () => {
     const { world, row } = await subscribing()
     decide(row, { accepted: true, afterMs: 0 }, sandbox.clock.now())
     const real = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
-    for (let index = 0; index < 5; index += 1) world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?status=forged-${String(index)}`))
+    for (let index = 0; index < 5; index += 1)
+      world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?status=forged-${String(index)}`))
     world.money().onReturnLink(real)
-    for (let index = 5; index < 10; index += 1) world.money().onReturnLink(back(`tutorat://digitalvirgo/success?status=forged-${String(index)}`))
+    for (let index = 5; index < 10; index += 1)
+      world.money().onReturnLink(back(`tutorat://digitalvirgo/success?status=forged-${String(index)}`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { stage: 'done' } })
-    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded || endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
+    expect(
+      world.arrivals
+        .filter(({ endpoint }) => endpoint === operator.succeeded || endpoint === operator.failed)
+        .map(({ query }) => query),
+    ).toEqual([{ reference: row.order, status: '1', front: '1' }])
   })
 
   test('C3: reserves requests for the real return during five hundred consecutive forged ones', async () => {
     const { world, pay, links } = await begin('paydunya')
     const before = world.arrivals.length
     for (let index = 0; index < 250; index += 1) {
-      for (const forged of ['tutorat://payment-pay-dunya/echec', `tutorat://payment/success?orderId=forged-${String(index)}`]) {
+      for (const forged of [
+        'tutorat://payment-pay-dunya/echec',
+        `tutorat://payment/success?orderId=forged-${String(index)}`,
+      ]) {
         world.money().onReturnLink(back(forged))
         expect(['unconfirmed', 'not-ours']).toContain((await world.money().takeReturn()).outcome)
       }
@@ -391,9 +503,11 @@ describe('return from the payment provider', () => {
     const { world, pay, links } = await begin()
     pay(0, true)
     world.money().sessionChanged(null)
-    for (let index = 0; index < 6; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=before-${String(index)}`))
+    for (let index = 0; index < 6; index += 1)
+      world.money().onReturnLink(back(`tutorat://payment/success?orderId=before-${String(index)}`))
     world.money().onReturnLink(links[0]!)
-    for (let index = 0; index < 6; index += 1) world.money().onReturnLink(back(`tutorat://payment/success?orderId=after-${String(index)}`))
+    for (let index = 0; index < 6; index += 1)
+      world.money().onReturnLink(back(`tutorat://payment/success?orderId=after-${String(index)}`))
     world.money().sessionChanged(world.userId)
     const outcomes: string[] = []
     for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
@@ -413,18 +527,28 @@ describe('return from the payment provider', () => {
     const link = back(`tutorat://digitalvirgo/success?reference=${row.order}&status=1`)
     world.start(world.userId)
     for (let time = 0; time < 3; time += 1) world.money().onReturnLink(link)
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-paid', attempt: { id: attempt.id, stage: 'done' } })
+    expect(await world.money().takeReturn()).toMatchObject({
+      outcome: 'operator-paid',
+      attempt: { id: attempt.id, stage: 'done' },
+    })
     world.money().onReturnLink(link)
     expect((await world.money().takeReturn()).outcome).toBe('none')
-    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference: row.order, status: '1', front: '1' }])
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([
+      { reference: row.order, status: '1', front: '1' },
+    ])
   })
 
   test('refuses an operator subscription once the platform confirms the failed return', async () => {
     const { world, row, attempt } = await subscribing()
     decide(row, { accepted: false, afterMs: 0 }, sandbox.clock.now())
     world.money().onReturnLink(back(`tutorat://digitalvirgo/echec?reference=${row.order}&status=0`))
-    expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: { id: attempt.id, stage: 'refused' } })
-    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.failed).map(({ query }) => query)).toEqual([{ reference: row.order, status: '0' }])
+    expect(await world.money().takeReturn()).toMatchObject({
+      outcome: 'operator-failed',
+      attempt: { id: attempt.id, stage: 'refused' },
+    })
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.failed).map(({ query }) => query)).toEqual([
+      { reference: row.order, status: '0' },
+    ])
   })
 
   test('redirects a guest once, marks the field of a subscribed number, and matches the return after sign-in', async () => {
@@ -446,7 +570,9 @@ describe('return from the payment provider', () => {
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     world.money().onReturnLink(back(`tutorat://digitalvirgo/success?reference=${reference}&again=1`))
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
-    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([{ reference, front: '1' }])
+    expect(world.arrivals.filter(({ endpoint }) => endpoint === operator.succeeded).map(({ query }) => query)).toEqual([
+      { reference, front: '1' },
+    ])
   })
 
   test('queues a return URL opened inside the application, and no other URL', async () => {
@@ -454,7 +580,14 @@ describe('return from the payment provider', () => {
     pay(0, true)
     expect(world.money().handleInAppReturn(`/payment/success?orderId=${links[0]?.query['orderId'] ?? ''}`)).toBe(true)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid' })
-    for (const address of ['/offres', '/payment/success?orderId=', '/switch?token=x&admin_id=1&user_id=2', '', '//evil.example']) expect(world.money().handleInAppReturn(address)).toBe(false)
+    for (const address of [
+      '/offres',
+      '/payment/success?orderId=',
+      '/switch?token=x&admin_id=1&user_id=2',
+      '',
+      '//evil.example',
+    ])
+      expect(world.money().handleInAppReturn(address)).toBe(false)
   })
 
   test('D4: omits provider order numbers, codes and tokens from the log, the disk and the page', async () => {
@@ -467,7 +600,9 @@ describe('return from the payment provider', () => {
     await world.money().confirmTransfer(transfer.platformId ?? 0, code)
     const secrets = [...sandbox.world.money.topUps.flatMap(({ order }) => order ?? []), world.token, code]
     expect(secrets.length).toBeGreaterThan(3)
-    const disk = world.files.disk.written.map((text) => `${text} ${Buffer.from(text, 'base64').toString('latin1')}`).join()
+    const disk = world.files.disk.written
+      .map((text) => `${text} ${Buffer.from(text, 'base64').toString('latin1')}`)
+      .join()
     const seen = JSON.stringify([handled, world.states, world.logged])
     for (const secret of secrets) {
       expect(disk).not.toContain(secret)

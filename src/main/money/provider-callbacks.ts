@@ -27,7 +27,10 @@ type ProviderCallbacksOptions = {
   handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledCallback>
 }
 
-export type CallbackResult = HandledCallback & { way: PaymentReturnLink['way'] | null; claim: PaymentReturnLink['outcome'] | null }
+export type CallbackResult = HandledCallback & {
+  way: PaymentReturnLink['way'] | null
+  claim: PaymentReturnLink['outcome'] | null
+}
 
 type QueuedCallback = { key: string; link: PaymentReturnLink; at: number }
 
@@ -44,7 +47,9 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
   const removeExpired = (): QueuedCallback[] => (queue = queue.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
 
   const isFromGuest = (link: PaymentReturnLink): boolean =>
-    link.way === 'operator' && clock.monotonic() < guest.until && toCallbackKeys(link).some((text) => guest.callbackKeys.includes(text))
+    link.way === 'operator' &&
+    clock.monotonic() < guest.until &&
+    toCallbackKeys(link).some((text) => guest.callbackKeys.includes(text))
   const isProven = ({ link }: QueuedCallback): boolean => matchesOrder(link) || isFromGuest(link)
 
   function enqueue(link: PaymentReturnLink): boolean {
@@ -57,7 +62,10 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
   /** Evicts unproven returns first, because forged ones must not displace a real one. */
   function trim(all: readonly QueuedCallback[]): QueuedCallback[] {
     const max = user === null ? maxQueuedSignedOut : maxQueued
-    const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(0, Math.max(0, all.length - max))
+    const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(
+      0,
+      Math.max(0, all.length - max),
+    )
     return all.filter((each) => !removable.includes(each))
   }
 

@@ -11,27 +11,69 @@ import { createTransferOtp } from './transfer-otp'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
-const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply => ({ ok: true, status, body: { success: false, message } })
+const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply => ({
+  ok: true,
+  status,
+  body: { success: false, message },
+})
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 function setUp(order: MoneyOrder, part: Partial<Transaction> = {}) {
-  const world = { reply: lost as PlatformReply | ((endpoint: unknown) => PlatformReply), calls: [] as { endpoint: unknown; options: unknown }[], opened: [] as string[], shown: [] as unknown[], asks: 0, saves: 0, isDiskFull: false, token: 'session-token' as string | null, hasBrowser: true, hasPort: true }
-  const journal = { current: () => [], save: () => ((world.saves += 1), world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
-  const store = createTransactionStore({ open: () => journal, unresolvedOrders: { sync: () => Promise.resolve(), find: () => null }, now: () => 1000, onChange: () => undefined, log: { info: () => undefined, warn: () => undefined } })
+  const world = {
+    reply: lost as PlatformReply | ((endpoint: unknown) => PlatformReply),
+    calls: [] as { endpoint: unknown; options: unknown }[],
+    opened: [] as string[],
+    shown: [] as unknown[],
+    asks: 0,
+    saves: 0,
+    isDiskFull: false,
+    token: 'session-token' as string | null,
+    hasBrowser: true,
+    hasPort: true,
+  }
+  const journal = {
+    current: () => [],
+    save: () => ((world.saves += 1), world.isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()),
+    erase: () => Promise.resolve(),
+  }
+  const store = createTransactionStore({
+    open: () => journal,
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+    now: () => 1000,
+    onChange: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  })
   store.sessionChanged(7)
   store.add({ ...createTransaction(id, 7, order, 1000), stage: 'waiting', platformId: 31, ...part })
-  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push({ endpoint, options }), typeof world.reply === 'function' ? world.reply(endpoint) : world.reply) }
+  const client: PlatformClient = {
+    call: async (endpoint, options) => (
+      world.calls.push({ endpoint, options }),
+      typeof world.reply === 'function' ? world.reply(endpoint) : world.reply
+    ),
+  }
   const poll = async (): Promise<void> => void (world.asks += 1)
   const open = createProviderRedirect({
-    store, client, poll, token: () => Promise.resolve(world.token),
+    store,
+    client,
+    poll,
+    token: () => Promise.resolve(world.token),
     links: {
       isPayment: (address) => address.startsWith('https://pay.exemple.tn/'),
       openPayment: async (address) => (world.opened.push(address), world.hasBrowser),
       openPaymentForm: async (address) => (world.opened.push(address), world.hasBrowser),
     },
-    loopbackForm: { show: async (form) => (world.shown.push(form), world.hasPort ? 'http://127.0.0.1:9/form' : null), close: () => undefined },
+    loopbackForm: {
+      show: async (form) => (world.shown.push(form), world.hasPort ? 'http://127.0.0.1:9/form' : null),
+      close: () => undefined,
+    },
   })
-  return { world, store, open: () => open(id), codes: createTransferOtp({ store, client, poll }), record: () => store.find(id) }
+  return {
+    world,
+    store,
+    open: () => open(id),
+    codes: createTransferOtp({ store, client, poll }),
+    record: () => store.find(id),
+  }
 }
 
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
@@ -45,10 +87,29 @@ describe('createProviderRedirect', () => {
   it('C4: opens the page after storing the keys of its return, each key once', async () => {
     const { world, open, record } = setUp(card)
     const long = 'y'.repeat(256)
-    world.reply = form({ 'Order-Id': 'o-1', MD_ORDER: 'm-1', amount: '300', note: null, order: '', orderNumber: 'x'.repeat(257), orderRef: long })
+    world.reply = form({
+      'Order-Id': 'o-1',
+      'MD_ORDER': 'm-1',
+      'amount': '300',
+      'note': null,
+      'order': '',
+      'orderNumber': 'x'.repeat(257),
+      'orderRef': long,
+    })
     for (let round = 0; round < 3; round += 1) expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
     expect(record()).toMatchObject({ callbackKeys: [long, 'm-1', 'o-1'], host: 'pay.exemple.tn' })
-    expect(world.shown[0]).toEqual({ url: 'https://pay.exemple.tn/form', data: { 'Order-Id': 'o-1', MD_ORDER: 'm-1', amount: '300', note: '', order: '', orderNumber: 'x'.repeat(257), orderRef: long } })
+    expect(world.shown[0]).toEqual({
+      url: 'https://pay.exemple.tn/form',
+      data: {
+        'Order-Id': 'o-1',
+        'MD_ORDER': 'm-1',
+        'amount': '300',
+        'note': '',
+        'order': '',
+        'orderNumber': 'x'.repeat(257),
+        'orderRef': long,
+      },
+    })
     world.reply = form({ orderId: 'o-2' })
     await open()
     expect(record()?.callbackKeys).toEqual([long, 'm-1', 'o-1', 'o-2'])
@@ -56,10 +117,16 @@ describe('createProviderRedirect', () => {
   })
 
   it('C4: stores at most the forty newest keys', async () => {
-    const { world, open, record } = setUp(card, { callbackKeys: Array.from({ length: 40 }, (_, index) => `old-${String(index)}`) })
+    const { world, open, record } = setUp(card, {
+      callbackKeys: Array.from({ length: 40 }, (_, index) => `old-${String(index)}`),
+    })
     world.reply = form({ orderId: 'o-1' })
     await open()
-    expect([record()?.callbackKeys.length, record()?.callbackKeys[0], record()?.callbackKeys.at(-1)]).toEqual([40, 'old-1', 'o-1'])
+    expect([record()?.callbackKeys.length, record()?.callbackKeys[0], record()?.callbackKeys.at(-1)]).toEqual([
+      40,
+      'old-1',
+      'o-1',
+    ])
   })
 
   it('C4: does not open the page if the keys cannot be written to disk', async () => {
@@ -78,23 +145,34 @@ describe('createProviderRedirect', () => {
     expect(world.opened).toHaveLength(2)
   })
 
-  it.each([['card', card], ['paydunya', payDunya]] as const)('B6: refuses a page on an unknown host or with the session’s token, plain or encoded (%s)', async (_way, order) => {
-    const pages = [
-      form({ note: 'has session%2Dtoken in it' }, 'https://pay.exemple.tn/a?x=session-token'), form({}, 'https://pay.exemple.tn/a?x=session%2Dtoken'), form({}, 'https://evil.exemple.tn/form'), form({}, 'no address'),
-      ...(order === card ? [form({ 'session-token': 'x' }), form({ note: 'my session-token' }), form({ note: '%zz session-token' })] : []),
-    ]
-    for (const page of pages) {
-      const { world, open } = setUp(order)
-      world.reply = page
-      expect([await open(), world.opened]).toEqual([notOpened, []])
-    }
-    for (const token of [null, '']) {
-      const { world, open } = setUp(order)
-      world.token = token
-      world.reply = form({})
-      expect((await open()).opened).toBe(true)
-    }
-  })
+  it.each([
+    ['card', card],
+    ['paydunya', payDunya],
+  ] as const)(
+    'B6: refuses a page on an unknown host or with the session’s token, plain or encoded (%s)',
+    async (_way, order) => {
+      const pages = [
+        form({ note: 'has session%2Dtoken in it' }, 'https://pay.exemple.tn/a?x=session-token'),
+        form({}, 'https://pay.exemple.tn/a?x=session%2Dtoken'),
+        form({}, 'https://evil.exemple.tn/form'),
+        form({}, 'no address'),
+        ...(order === card
+          ? [form({ 'session-token': 'x' }), form({ note: 'my session-token' }), form({ note: '%zz session-token' })]
+          : []),
+      ]
+      for (const page of pages) {
+        const { world, open } = setUp(order)
+        world.reply = page
+        expect([await open(), world.opened]).toEqual([notOpened, []])
+      }
+      for (const token of [null, '']) {
+        const { world, open } = setUp(order)
+        world.token = token
+        world.reply = form({})
+        expect((await open()).opened).toBe(true)
+      }
+    },
+  )
 
   it('reports the page as not opened without a free port or a browser', async () => {
     const closed = setUp(card)
@@ -111,25 +189,41 @@ describe('createProviderRedirect', () => {
     const { world, open, record } = setUp(card)
     world.reply = refusal(404)
     expect(await open()).toEqual(notOpened)
-    expect([record(), world.asks]).toMatchObject([{ stage: 'refused', status: 404, message: 'Paiement introuvable' }, 0])
+    expect([record(), world.asks]).toMatchObject([
+      { stage: 'refused', status: 404, message: 'Paiement introuvable' },
+      0,
+    ])
   })
 
-  it.each([{ callbackKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])('E2: does not end a payment that may have been paid on its page: %j', async (part) => {
-    const { world, open, record } = setUp(payDunya, part)
-    world.reply = refusal()
-    expect(await open()).toEqual(notOpened)
-    expect([record(), world.asks]).toMatchObject([{ stage: 'waiting', message: 'Paiement introuvable' }, 1])
-  })
+  it.each([{ callbackKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])(
+    'E2: does not end a payment that may have been paid on its page: %j',
+    async (part) => {
+      const { world, open, record } = setUp(payDunya, part)
+      world.reply = refusal()
+      expect(await open()).toEqual(notOpened)
+      expect([record(), world.asks]).toMatchObject([{ stage: 'waiting', message: 'Paiement introuvable' }, 1])
+    },
+  )
 
   it('requests the page for the transaction’s user, and changes nothing without a response', async () => {
     const { world, open, record } = setUp(card)
     const before = record()
     expect(await open()).toEqual(notOpened)
-    expect([record(), world.calls]).toEqual([before, [{ endpoint: wallet.cardRedirect, options: { params: { id: 31 }, userId: 7 } }]])
+    expect([record(), world.calls]).toEqual([
+      before,
+      [{ endpoint: wallet.cardRedirect, options: { params: { id: 31 }, userId: 7 } }],
+    ])
   })
 
   it('requests no page for a transaction that does not wait, has no id, or is not paid on a page', async () => {
-    const orders: [MoneyOrder, Partial<Transaction>][] = [[card, { stage: 'uncertain' }], [card, { stage: 'done' }], [card, { platformId: null }], [transfer, {}], [{ kind: 'top-up', way: 'mobile', amount: 300 }, {}], [operator, { address: null }]]
+    const orders: [MoneyOrder, Partial<Transaction>][] = [
+      [card, { stage: 'uncertain' }],
+      [card, { stage: 'done' }],
+      [card, { platformId: null }],
+      [transfer, {}],
+      [{ kind: 'top-up', way: 'mobile', amount: 300 }, {}],
+      [operator, { address: null }],
+    ]
     for (const [order, part] of orders) {
       const { world, open } = setUp(order, part)
       expect([await open(), world.calls, world.opened]).toEqual([notOpened, [], []])
@@ -140,13 +234,26 @@ describe('createProviderRedirect', () => {
     const address = 'https://pay.exemple.tn/agree/0123456789abcdef0123?msisdn=21612345678'
     const { world, open, record } = setUp(operator, { address, platformId: null })
     expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
-    expect([record()?.callbackKeys, world.opened, world.calls]).toEqual([['0123456789abcdef0123', '21612345678'], [address], []])
+    expect([record()?.callbackKeys, world.opened, world.calls]).toEqual([
+      ['0123456789abcdef0123', '21612345678'],
+      [address],
+      [],
+    ])
   })
 
   it.each([
-    ['https://x.tn/pay?token=abc12345&lang=fr-FR-fr-FR-fr-FR', ['abc12345']], ['https://x.tn/subscription/confirm', []], ['https://x.tn/a/abcdefgh12/', ['abcdefgh12']], ['https://x.tn/abcdefgh', []],
-    ['https://x.tn/abcdefghijklmnop', ['abcdefghijklmnop']], ['https://x.tn/a?x=12345&y=with+space+12345678', []], [`https://x.tn/${'a'.repeat(129)}`, []], ['no address', []],
-    [`https://x.tn/a?${Array.from({ length: 10 }, (_, index) => `p${String(index)}=number-${String(index)}`).join('&')}`, Array.from({ length: 8 }, (_, index) => `number-${String(index + 2)}`)],
+    ['https://x.tn/pay?token=abc12345&lang=fr-FR-fr-FR-fr-FR', ['abc12345']],
+    ['https://x.tn/subscription/confirm', []],
+    ['https://x.tn/a/abcdefgh12/', ['abcdefgh12']],
+    ['https://x.tn/abcdefgh', []],
+    ['https://x.tn/abcdefghijklmnop', ['abcdefghijklmnop']],
+    ['https://x.tn/a?x=12345&y=with+space+12345678', []],
+    [`https://x.tn/${'a'.repeat(129)}`, []],
+    ['no address', []],
+    [
+      `https://x.tn/a?${Array.from({ length: 10 }, (_, index) => `p${String(index)}=number-${String(index)}`).join('&')}`,
+      Array.from({ length: 8 }, (_, index) => `number-${String(index + 2)}`),
+    ],
   ])('C3: extracts from the operator URL %s the keys %j', (address, keys) => {
     expect(extractOperatorKeys(address)).toEqual(keys)
   })
@@ -176,12 +283,20 @@ describe('createTransferOtp', () => {
     expect(record()).toMatchObject({ stage: 'done', platformId: 31 })
   })
 
-  it.each([[{ is_confirmed: true }, true], [{ status: 'processed' }, true], [{}, false], [{ id: 32, is_confirmed: true }, false]])('E7: queries the list after a lost confirmation: an entry with %j completes the transfer: %s', async (part, isOver) => {
-    const { codes, world, record } = setUp(transfer)
-    world.reply = (endpoint) => (endpoint === transfers.list ? row(part) : lost)
-    expect(await codes.confirm(31, '1234')).toEqual({ ok: isOver, message: null, uncertain: !isOver })
-    expect([record()?.stage, world.asks]).toEqual(isOver ? ['done', 0] : ['waiting', 1])
-  })
+  it.each([
+    [{ is_confirmed: true }, true],
+    [{ status: 'processed' }, true],
+    [{}, false],
+    [{ id: 32, is_confirmed: true }, false],
+  ])(
+    'E7: queries the list after a lost confirmation: an entry with %j completes the transfer: %s',
+    async (part, isOver) => {
+      const { codes, world, record } = setUp(transfer)
+      world.reply = (endpoint) => (endpoint === transfers.list ? row(part) : lost)
+      expect(await codes.confirm(31, '1234')).toEqual({ ok: isOver, message: null, uncertain: !isOver })
+      expect([record()?.stage, world.asks]).toEqual(isOver ? ['done', 0] : ['waiting', 1])
+    },
+  )
 
   it('E7: sends no further code until the list shows that the last one was not applied', async () => {
     const { codes, world } = setUp(transfer)
@@ -199,7 +314,9 @@ describe('createTransferOtp', () => {
   it('resends the code on request and returns the platform’s message', async () => {
     const { codes, world } = setUp(transfer)
     world.reply = { ok: true, status: 200, body: { success: true, message: 'Code envoyé', payload: null } }
-    expect(await Promise.all([codes.resend(31), codes.resend(31)])).toEqual(Array(2).fill({ ok: true, message: 'Code envoyé' }))
+    expect(await Promise.all([codes.resend(31), codes.resend(31)])).toEqual(
+      Array(2).fill({ ok: true, message: 'Code envoyé' }),
+    )
     expect(world.calls).toEqual([{ endpoint: transfers.resendCode, options: { params: { id: 31 }, userId: 7 } }])
     world.reply = refusal(403, 'Trop de codes')
     expect(await codes.resend(31)).toEqual({ ok: false, message: 'Trop de codes' })

@@ -29,7 +29,14 @@ const notOpened: RedirectResult = { opened: false, host: null }
 const maxKeys = 40
 
 /** Uses the system browser (threats B6); concurrent calls open one page. */
-export function createProviderRedirect({ store, client, links, loopbackForm, token, poll }: ProviderRedirectOptions): (id: string) => Promise<RedirectResult> {
+export function createProviderRedirect({
+  store,
+  client,
+  links,
+  loopbackForm,
+  token,
+  poll,
+}: ProviderRedirectOptions): (id: string) => Promise<RedirectResult> {
   const singleFlight = createSingleFlight<string, RedirectResult>()
 
   /** Persists the keys before the page opens; false if the disk refuses. */
@@ -45,8 +52,12 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
     links.isPayment(address) && (await open()) ? { opened: true, host: new URL(address).host } : notOpened
 
   /** Before the first visit a refusal is final; later it may mean that it is paid. */
-  function toPayload<Payload>({ id, callbackKeys, host = null }: Transaction, result: ApiResult<Payload>): Payload | null {
-    if (result.kind === 'rejected' && callbackKeys.length === 0 && host === null) store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
+  function toPayload<Payload>(
+    { id, callbackKeys, host = null }: Transaction,
+    result: ApiResult<Payload>,
+  ): Payload | null {
+    if (result.kind === 'rejected' && callbackKeys.length === 0 && host === null)
+      store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
     else if (result.kind === 'rejected') {
       store.apply(id, { kind: 'message', message: result.message })
       void poll()
@@ -56,10 +67,17 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
 
   async function openCard(record: Transaction): Promise<RedirectResult> {
     const { platformId, userId } = record
-    const form = toPayload(record, toApiResult(wallet.cardRedirect.response, await client.call(wallet.cardRedirect, { params: { id: platformId }, userId })))
+    const form = toPayload(
+      record,
+      toApiResult(
+        wallet.cardRedirect.response,
+        await client.call(wallet.cardRedirect, { params: { id: platformId }, userId }),
+      ),
+    )
     if (form === null) return notOpened
     const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, value ?? '']))
-    if (containsToken({ url: form.url, data }, await token()) || !(await storeKeys(record, extractOrderNumbers(data)))) return notOpened
+    if (containsToken({ url: form.url, data }, await token()) || !(await storeKeys(record, extractOrderNumbers(data))))
+      return notOpened
     return openAllowed(form.url, async () => {
       const pageUrl = await loopbackForm.show({ url: form.url, data })
       return pageUrl !== null && links.openPaymentForm(pageUrl)
@@ -68,14 +86,30 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
 
   async function openPayDunya(record: Transaction): Promise<RedirectResult> {
     const { platformId, userId } = record
-    const page = toPayload(record, toApiResult(wallet.payDunyaRedirect.response, await client.call(wallet.payDunyaRedirect, { params: { id: platformId }, userId })))
-    if (page === null || containsToken({ url: page.url, data: {} }, await token()) || !(await storeKeys(record, extractKeys(page.url)))) return notOpened
+    const page = toPayload(
+      record,
+      toApiResult(
+        wallet.payDunyaRedirect.response,
+        await client.call(wallet.payDunyaRedirect, { params: { id: platformId }, userId }),
+      ),
+    )
+    if (
+      page === null ||
+      containsToken({ url: page.url, data: {} }, await token()) ||
+      !(await storeKeys(record, extractKeys(page.url)))
+    )
+      return notOpened
     return openAllowed(page.url, () => links.openPayment(page.url))
   }
 
   async function openOperator(record: Transaction): Promise<RedirectResult> {
     const { address } = record
-    if (address === null || containsToken({ url: address, data: {} }, await token()) || !(await storeKeys(record, extractOperatorKeys(address)))) return notOpened
+    if (
+      address === null ||
+      containsToken({ url: address, data: {} }, await token()) ||
+      !(await storeKeys(record, extractOperatorKeys(address)))
+    )
+      return notOpened
     return openAllowed(address, () => links.openPayment(address))
   }
 
@@ -100,7 +134,9 @@ export function createProviderRedirect({ store, client, links, loopbackForm, tok
 const orderFields = ['order', 'orderref', 'mdorder', 'ordernumber', 'orderid']
 
 function extractOrderNumbers(data: ProviderForm['data']): string[] {
-  const normalized = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]))
+  const normalized = new Map(
+    Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]),
+  )
   return orderFields.flatMap((name) => normalized.get(name) ?? [])
 }
 
@@ -108,7 +144,8 @@ function extractKeys(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { pathname, searchParams } = new URL(address)
   const tokens = searchParams.getAll('token')
-  const parts = tokens.length > 0 ? tokens : [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
+  const parts =
+    tokens.length > 0 ? tokens : [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
   return parts.filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
 }
 

@@ -11,16 +11,48 @@ import { maxAddressLength, createTransaction } from './transaction'
 import type { Transaction } from './transaction'
 
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
-const listed: PlatformReply = { ok: true, status: 200, body: { success: true, payload: [{ id: 3, points: 20, status: 'processed', is_confirmed: true }] } }
+const listed: PlatformReply = {
+  ok: true,
+  status: 200,
+  body: { success: true, payload: [{ id: 3, points: 20, status: 'processed', is_confirmed: true }] },
+}
 
-function setUp({ earlier = null, isDiskFull = false, userId = 7 }: { earlier?: Transaction | null; isDiskFull?: boolean; userId?: number | null } = {}) {
-  const world = { now: 50_000, reply: listed, calls: [] as unknown[], sent: [] as (Transaction | null)[], asks: 0, onSend: (_id: string): void => undefined, ids: 0, onAsk: (): void => undefined }
-  const journal = { current: () => [], save: () => (isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()), erase: () => Promise.resolve() }
-  const store = createTransactionStore({ open: () => journal, unresolvedOrders: { sync: () => Promise.resolve(), find: () => earlier }, now: () => 1000, onChange: () => undefined, log: { info: () => undefined, warn: () => undefined } })
+function setUp({
+  earlier = null,
+  isDiskFull = false,
+  userId = 7,
+}: { earlier?: Transaction | null; isDiskFull?: boolean; userId?: number | null } = {}) {
+  const world = {
+    now: 50_000,
+    reply: listed,
+    calls: [] as unknown[],
+    sent: [] as (Transaction | null)[],
+    asks: 0,
+    onSend: (_id: string): void => undefined,
+    ids: 0,
+    onAsk: (): void => undefined,
+  }
+  const journal = {
+    current: () => [],
+    save: () => (isDiskFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve()),
+    erase: () => Promise.resolve(),
+  }
+  const store = createTransactionStore({
+    open: () => journal,
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => earlier },
+    now: () => 1000,
+    onChange: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  })
   if (userId !== null) store.sessionChanged(userId)
-  const client: PlatformClient = { call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply) }
+  const client: PlatformClient = {
+    call: async (endpoint, options) => (world.calls.push([endpoint, options]), world.reply),
+  }
   const submitter = createOrderSubmitter({
-    store, client, clock: { now: () => 1000, monotonic: () => world.now }, uuid: () => `order-${String((world.ids += 1))}`,
+    store,
+    client,
+    clock: { now: () => 1000, monotonic: () => world.now },
+    uuid: () => `order-${String((world.ids += 1))}`,
     send: async ({ id }) => {
       world.sent.push(store.find(id))
       await Promise.resolve()
@@ -32,7 +64,8 @@ function setUp({ earlier = null, isDiskFull = false, userId = 7 }: { earlier?: T
       world.onAsk()
     },
   })
-  const end = (id: string, kind: 'processed' | 'rejected'): void => store.apply(id, { kind, platformId: null, charged: null, message: null, status: null })
+  const end = (id: string, kind: 'processed' | 'rejected'): void =>
+    store.apply(id, { kind, platformId: null, charged: null, message: null, status: null })
   return { world, store, submitter, end }
 }
 
@@ -52,7 +85,11 @@ describe('createOrderSubmitter', () => {
   })
 
   it.each<[string, PlatformReply, object]>([
-    ['refused', { ok: true, status: 403, body: { success: false, message: 'Session terminée' } }, { message: 'Session terminée', status: 403 }],
+    [
+      'refused',
+      { ok: true, status: 403, body: { success: false, message: 'Session terminée' } },
+      { message: 'Session terminée', status: 403 },
+    ],
     ['lost', { ok: false, failure: 'cut' }, { message: null, status: null }],
   ])('E2: does not send an order if its baseline request is %s, and reports the reason', async (_how, reply, why) => {
     const { world, submitter } = setUp()
@@ -99,7 +136,11 @@ describe('createOrderSubmitter', () => {
   })
 
   it('E3: reconciles an unresolved order of an earlier session instead of sending it', async () => {
-    const earlier: Transaction = { ...createTransaction('earlier', 7, transfer, 500), stage: 'uncertain', baseline: { ids: [], paid: {}, points: null } }
+    const earlier: Transaction = {
+      ...createTransaction('earlier', 7, transfer, 500),
+      stage: 'uncertain',
+      baseline: { ids: [], paid: {}, points: null },
+    }
     const { world, submitter, end } = setUp({ earlier })
     world.onAsk = () => end('earlier', 'processed')
     expect(await submitter.submit(transfer)).toMatchObject({ id: 'earlier', stage: 'done' })
@@ -108,12 +149,19 @@ describe('createOrderSubmitter', () => {
       throw new Error('broken')
     }
     expect(await broken.submitter.submit(transfer)).toMatchObject({ id: 'earlier', stage: 'uncertain' })
-    expect([world, broken.world].map(({ sent, asks, calls }) => [sent, asks, calls])).toEqual([[[], 1, []], [[], 1, []]])
+    expect([world, broken.world].map(({ sent, asks, calls }) => [sent, asks, calls])).toEqual([
+      [[], 1, []],
+      [[], 1, []],
+    ])
   })
 })
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
-const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const okReply = (payload: unknown, message?: string): PlatformReply => ({
+  ok: true,
+  status: 200,
+  body: { success: true, payload, ...(message !== undefined && { message }) },
+})
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 async function send(order: MoneyOrder, reply: PlatformReply, administrator: string | null = null) {
@@ -121,12 +169,19 @@ async function send(order: MoneyOrder, reply: PlatformReply, administrator: stri
   const opened: string[] = []
   let asks = 0
   const journal = { current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }
-  const store = createTransactionStore({ open: () => journal, unresolvedOrders: { sync: () => Promise.resolve(), find: () => null }, now: () => 1000, onChange: () => undefined, log: { info: () => undefined, warn: () => undefined } })
+  const store = createTransactionStore({
+    open: () => journal,
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+    now: () => 1000,
+    onChange: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  })
   store.sessionChanged(7)
   const record = createTransaction(id, 7, order, 1000)
   store.add(record)
   const sender = createSender({
-    store, administrator: () => administrator,
+    store,
+    administrator: () => administrator,
     client: { call: async (...call) => (calls.push(call), reply) },
     open: async (opening) => void opened.push(opening),
     poll: async () => void (asks += 1),
@@ -135,49 +190,112 @@ async function send(order: MoneyOrder, reply: PlatformReply, administrator: stri
   return { attempt: store.find(id), calls, opened, asks }
 }
 
-const topUp = (way: 'card' | 'paydunya' | 'mobile', comment?: string): MoneyOrder => ({ kind: 'top-up', way, amount: 300, ...(comment !== undefined && { comment }) })
+const topUp = (way: 'card' | 'paydunya' | 'mobile', comment?: string): MoneyOrder => ({
+  kind: 'top-up',
+  way,
+  amount: 300,
+  ...(comment !== undefined && { comment }),
+})
 const code: MoneyOrder = { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' }
-const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1, 2], agreed: 700, name: 'Bac' }
+const purchase: MoneyOrder = {
+  kind: 'purchase',
+  offerDivisionDetail: 4,
+  quantity: 5,
+  subjects: [1, 2],
+  agreed: 700,
+  name: 'Bac',
+}
 const subscription: MoneyOrder = { kind: 'operator', recurrence: 7, offerId: 33 }
 
 describe('createSender', () => {
   it.each<[string, MoneyOrder, string | null, object, unknown]>([
     ['a code', code, null, wallet.createCode, { amount: 300, reference: 'RECHARGE-1', paymentMethod: 1 }],
     ['a card payment', topUp('card'), null, wallet.createCode, { amount: 300, paymentMethod: 2 }],
-    ['a PayDunya payment with a comment', topUp('paydunya', 'Mars'), null, wallet.createCode, { amount: 300, comment: 'Mars', paymentMethod: 2 }],
+    [
+      'a PayDunya payment with a comment',
+      topUp('paydunya', 'Mars'),
+      null,
+      wallet.createCode,
+      { amount: 300, comment: 'Mars', paymentMethod: 2 },
+    ],
     ['a mobile payment', topUp('mobile'), null, wallet.createCode, { amount: 300, paymentMethod: 3 }],
     ['a transfer', transfer, null, transfers.start, { toUser: 8, points: 50 }],
     ['a transfer of an administrator', transfer, '9', transfers.start, { toUser: 8, points: 50, admin: '9' }],
     ['a purchase', purchase, null, offers.buy, { offerDivisionDetail: 4, quantity: 5, offer_subject_details: [1, 2] }],
-    ['a purchase of a chapter', { ...purchase, chapter: 6, contentId: 7 }, null, offers.buy, { offerDivisionDetail: 4, quantity: 5, offer_subject_details: [1, 2], chapter: 6, content_id: 7 }],
+    [
+      'a purchase of a chapter',
+      { ...purchase, chapter: 6, contentId: 7 },
+      null,
+      offers.buy,
+      { offerDivisionDetail: 4, quantity: 5, offer_subject_details: [1, 2], chapter: 6, content_id: 7 },
+    ],
     ['a subscription', subscription, null, operator.checkout, { recurrence: 7 }],
-  ])('E2: sends %s once, for its user and with its own idempotency key', async (_what, order, administrator, endpoint, body) => {
-    const { calls } = await send(order, lost, administrator)
-    expect(calls).toEqual([[endpoint, { body, userId: 7, headers: { 'idempotency-key': id } }]])
-  })
-
-  it.each<[string, MoneyOrder]>([['a top-up', topUp('card')], ['a transfer', transfer], ['a purchase', purchase], ['a subscription', subscription]])(
-    'E2: marks %s without a response as uncertain, and an unsent one as not made', async (_what, order) => {
-      expect(await send(order, lost)).toMatchObject({ attempt: { stage: 'uncertain', message: null }, asks: 1, opened: [] })
-      expect(await send(order, { ok: false, failure: 'offline', isUnsent: true })).toMatchObject({ attempt: { stage: 'not-made' }, asks: 0, opened: [] })
-      expect(await send(order, { ok: true, status: 422, body: { success: false, message: 'Non' } })).toMatchObject({ attempt: { stage: 'refused', status: 422, message: 'Non' }, asks: 0, opened: [] })
-      expect(await send(order, { ok: true, status: 409, body: { success: false, message: 'En cours' } })).toMatchObject({ attempt: { stage: 'uncertain', message: 'En cours' }, asks: 1, opened: [] })
+  ])(
+    'E2: sends %s once, for its user and with its own idempotency key',
+    async (_what, order, administrator, endpoint, body) => {
+      const { calls } = await send(order, lost, administrator)
+      expect(calls).toEqual([[endpoint, { body, userId: 7, headers: { 'idempotency-key': id } }]])
     },
   )
 
-  it.each<[string, MoneyOrder, { opened: string[]; asks: number }]>([
-    ['a code', code, { opened: [], asks: 1 }], ['a card payment', topUp('card'), { opened: [id], asks: 0 }], ['a PayDunya payment', topUp('paydunya'), { opened: [id], asks: 0 }],
-    ['a mobile payment', topUp('mobile'), { opened: [], asks: 0 }], ['a transfer', transfer, { opened: [], asks: 0 }],
-  ])('leaves %s waiting after acceptance and starts the next step', async (_what, order, next) => {
-    expect(await send(order, okReply({ id: 31 }, 'Merci'))).toMatchObject({ attempt: { stage: 'waiting', platformId: 31, message: 'Merci' }, ...next })
+  it.each<[string, MoneyOrder]>([
+    ['a top-up', topUp('card')],
+    ['a transfer', transfer],
+    ['a purchase', purchase],
+    ['a subscription', subscription],
+  ])('E2: marks %s without a response as uncertain, and an unsent one as not made', async (_what, order) => {
+    expect(await send(order, lost)).toMatchObject({
+      attempt: { stage: 'uncertain', message: null },
+      asks: 1,
+      opened: [],
+    })
+    expect(await send(order, { ok: false, failure: 'offline', isUnsent: true })).toMatchObject({
+      attempt: { stage: 'not-made' },
+      asks: 0,
+      opened: [],
+    })
+    expect(await send(order, { ok: true, status: 422, body: { success: false, message: 'Non' } })).toMatchObject({
+      attempt: { stage: 'refused', status: 422, message: 'Non' },
+      asks: 0,
+      opened: [],
+    })
+    expect(await send(order, { ok: true, status: 409, body: { success: false, message: 'En cours' } })).toMatchObject({
+      attempt: { stage: 'uncertain', message: 'En cours' },
+      asks: 1,
+      opened: [],
+    })
   })
 
-  it.each<[string, MoneyOrder]>([['a code', code], ['a card payment', topUp('card')], ['a transfer', transfer]])('E2: reconciles %s that was accepted without an id', async (_what, order) => {
-    expect(await send(order, okReply(null))).toMatchObject({ attempt: { stage: 'uncertain', platformId: null }, asks: 1, opened: [] })
+  it.each<[string, MoneyOrder, { opened: string[]; asks: number }]>([
+    ['a code', code, { opened: [], asks: 1 }],
+    ['a card payment', topUp('card'), { opened: [id], asks: 0 }],
+    ['a PayDunya payment', topUp('paydunya'), { opened: [id], asks: 0 }],
+    ['a mobile payment', topUp('mobile'), { opened: [], asks: 0 }],
+    ['a transfer', transfer, { opened: [], asks: 0 }],
+  ])('leaves %s waiting after acceptance and starts the next step', async (_what, order, next) => {
+    expect(await send(order, okReply({ id: 31 }, 'Merci'))).toMatchObject({
+      attempt: { stage: 'waiting', platformId: 31, message: 'Merci' },
+      ...next,
+    })
+  })
+
+  it.each<[string, MoneyOrder]>([
+    ['a code', code],
+    ['a card payment', topUp('card')],
+    ['a transfer', transfer],
+  ])('E2: reconciles %s that was accepted without an id', async (_what, order) => {
+    expect(await send(order, okReply(null))).toMatchObject({
+      attempt: { stage: 'uncertain', platformId: null },
+      asks: 1,
+      opened: [],
+    })
   })
 
   it('completes a purchase with the charged amount if the platform names it', async () => {
-    expect(await send(purchase, okReply({ amount: 650 }, 'Bravo'))).toMatchObject({ attempt: { stage: 'done', charged: 650, message: 'Bravo' }, asks: 0 })
+    expect(await send(purchase, okReply({ amount: 650 }, 'Bravo'))).toMatchObject({
+      attempt: { stage: 'done', charged: 650, message: 'Bravo' },
+      asks: 0,
+    })
     expect(await send(purchase, okReply(null))).toMatchObject({ attempt: { stage: 'done', charged: null } })
   })
 })
@@ -186,15 +304,28 @@ describe('submission of an operator subscription', () => {
   const pageOf = (length: number): string => 'https://pay.exemple.tn/'.padEnd(length, 'x')
 
   it('leaves it waiting with the URL of the operator page, and opens the page', async () => {
-    expect(await send(subscription, okReply({ redirectUrl: pageOf(60) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(60) }, opened: [id], asks: 0 })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(60) }))).toMatchObject({
+      attempt: { stage: 'waiting', address: pageOf(60) },
+      opened: [id],
+      asks: 0,
+    })
   })
 
   it('marks it as uncertain with the platform’s message if the response has no URL', async () => {
-    for (const payload of [null, {}, { redirectUrl: null }]) expect(await send(subscription, okReply(payload, 'Patientez'))).toMatchObject({ attempt: { stage: 'uncertain', message: 'Patientez' }, opened: [], asks: 1 })
+    for (const payload of [null, {}, { redirectUrl: null }])
+      expect(await send(subscription, okReply(payload, 'Patientez'))).toMatchObject({
+        attempt: { stage: 'uncertain', message: 'Patientez' },
+        opened: [],
+        asks: 1,
+      })
   })
 
   it('does not store a URL that violates the journal’s schema', async () => {
-    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength) }))).toMatchObject({ attempt: { stage: 'waiting', address: pageOf(maxAddressLength) } })
-    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength + 1) }))).toMatchObject({ attempt: { stage: 'waiting', address: null } })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength) }))).toMatchObject({
+      attempt: { stage: 'waiting', address: pageOf(maxAddressLength) },
+    })
+    expect(await send(subscription, okReply({ redirectUrl: pageOf(maxAddressLength + 1) }))).toMatchObject({
+      attempt: { stage: 'waiting', address: null },
+    })
   })
 })

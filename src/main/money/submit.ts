@@ -27,7 +27,14 @@ const doubleClickMs = 2000
 export type OrderSubmitter = { submit(order: MoneyOrder): Promise<TransactionView> }
 
 /** Locks the order before the first await: repeated clicks get the same transaction (threats E1). */
-export function createOrderSubmitter({ store, client, clock, uuid, send, poll }: OrderSubmitterOptions): OrderSubmitter {
+export function createOrderSubmitter({
+  store,
+  client,
+  clock,
+  uuid,
+  send,
+  poll,
+}: OrderSubmitterOptions): OrderSubmitter {
   const inFlight = new Map<string, Promise<TransactionView>>()
   let last: { id: string; at: number } | null = null
 
@@ -89,10 +96,25 @@ type SenderOptions = {
 type OrderOf<Kind extends MoneyOrder['kind']> = Extract<MoneyOrder, { kind: Kind }>
 
 /** Sends once; reconciliation resolves unclear responses (threats E2). */
-export function createSender({ store, client, administrator, open, poll }: SenderOptions): (record: Transaction) => Promise<void> {
+export function createSender({
+  store,
+  client,
+  administrator,
+  open,
+  poll,
+}: SenderOptions): (record: Transaction) => Promise<void> {
   async function topUp(id: string, order: OrderOf<'top-up'>, call: Send): Promise<void> {
-    const body = { amount: order.amount, ...(order.way === 'code' && { reference: order.reference }), ...(order.comment !== undefined && { comment: order.comment }), paymentMethod: paymentMethodCodes[order.way] }
-    const isAccepted = applyAccepted(id, toApiResult(wallet.createCode.response, await call(wallet.createCode, body)), (payload) => payload?.id ?? null)
+    const body = {
+      amount: order.amount,
+      ...(order.way === 'code' && { reference: order.reference }),
+      ...(order.comment !== undefined && { comment: order.comment }),
+      paymentMethod: paymentMethodCodes[order.way],
+    }
+    const isAccepted = applyAccepted(
+      id,
+      toApiResult(wallet.createCode.response, await call(wallet.createCode, body)),
+      (payload) => payload?.id ?? null,
+    )
     if (isAccepted && order.way === 'code') await poll()
     if (isAccepted && (order.way === 'card' || order.way === 'paydunya')) await open(id)
   }
@@ -103,10 +125,26 @@ export function createSender({ store, client, administrator, open, poll }: Sende
     applyAccepted(id, toApiResult(transfers.start.response, reply), (payload) => payload?.id ?? null)
   }
 
-  async function purchase(id: string, { offerDivisionDetail, quantity, subjects, chapter, contentId }: OrderOf<'purchase'>, call: Send): Promise<void> {
-    const chosen = { ...(chapter !== undefined && { chapter }), ...(contentId !== undefined && { content_id: contentId }) }
-    const result = toApiResult(offers.buy.response, await call(offers.buy, { offerDivisionDetail, quantity, offer_subject_details: subjects, ...chosen }))
-    if (result.kind === 'ok') store.apply(id, { kind: 'processed', platformId: null, charged: result.payload?.amount ?? null, message: result.message })
+  async function purchase(
+    id: string,
+    { offerDivisionDetail, quantity, subjects, chapter, contentId }: OrderOf<'purchase'>,
+    call: Send,
+  ): Promise<void> {
+    const chosen = {
+      ...(chapter !== undefined && { chapter }),
+      ...(contentId !== undefined && { content_id: contentId }),
+    }
+    const result = toApiResult(
+      offers.buy.response,
+      await call(offers.buy, { offerDivisionDetail, quantity, offer_subject_details: subjects, ...chosen }),
+    )
+    if (result.kind === 'ok')
+      store.apply(id, {
+        kind: 'processed',
+        platformId: null,
+        charged: result.payload?.amount ?? null,
+        message: result.message,
+      })
     else applyFailure(id, result)
   }
 
@@ -122,7 +160,11 @@ export function createSender({ store, client, administrator, open, poll }: Sende
   }
 
   /** An acceptance without an id counts as lost; reconciliation finds it in the list. */
-  function applyAccepted<Payload>(id: string, result: ApiResult<Payload>, toPlatformId: (payload: Payload) => number | null): boolean {
+  function applyAccepted<Payload>(
+    id: string,
+    result: ApiResult<Payload>,
+    toPlatformId: (payload: Payload) => number | null,
+  ): boolean {
     const platformId = result.kind === 'ok' ? toPlatformId(result.payload) : null
     if (result.kind !== 'ok' || platformId === null) {
       applyFailure(id, result.kind === 'ok' ? { kind: 'unknown', message: null } : result)
@@ -133,7 +175,8 @@ export function createSender({ store, client, administrator, open, poll }: Sende
   }
 
   function applyFailure(id: string, result: Exclude<ApiResult<unknown>, { kind: 'ok' }>): void {
-    if (result.kind === 'rejected') store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
+    if (result.kind === 'rejected')
+      store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
     else if (result.kind === 'not-sent') store.apply(id, { kind: 'not-sent', message: null, status: null })
     else {
       store.apply(id, { kind: 'response-lost' })

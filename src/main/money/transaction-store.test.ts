@@ -15,15 +15,29 @@ function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
   const session = { key }
   const files = storesThat({
     read: () => ({ text: disk.text }),
-    save: (value) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void (disk.text = (value as { text: string }).text))),
+    save: (value) =>
+      disk.isFull
+        ? Promise.reject(new Error('ENOSPC'))
+        : Promise.resolve(void (disk.text = (value as { text: string }).text)),
     erase: () => Promise.resolve(void (disk.text = '')),
   })
-  const start = () => createTransactionStore({ open: createEncryptedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }), unresolvedOrders: { sync: () => Promise.resolve(), find: () => null }, now: () => 2000, onChange: () => undefined, log: quiet })
+  const start = () =>
+    createTransactionStore({
+      open: createEncryptedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }),
+      unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+      now: () => 2000,
+      onChange: () => undefined,
+      log: quiet,
+    })
   return { disk, session, start }
 }
 
 const stages = (store: ReturnType<typeof createTransactionStore>) => store.state().attempts.map(({ stage }) => stage)
-const transaction = (index: number, userId = 7, part: Partial<Transaction> = {}): Transaction => ({ ...createTransaction(ids[index] ?? '', userId, order, 1000), baseline: { ids: [1], paid: {}, points: null }, ...part })
+const transaction = (index: number, userId = 7, part: Partial<Transaction> = {}): Transaction => ({
+  ...createTransaction(ids[index] ?? '', userId, order, 1000),
+  baseline: { ids: [1], paid: {}, points: null },
+  ...part,
+})
 
 test('E3: restores a transaction in flight as uncertain at the next start', async () => {
   const { start, disk } = computer()
@@ -87,10 +101,18 @@ test('D1: stores neither provider numbers nor user nor amount in clear', async (
   const { start, disk } = computer()
   const store = start()
   store.sessionChanged(7)
-  store.add(transaction(0, 7, { callbackKeys: ['canary-order'], address: 'https://pay.exemple.tn/canary-token', reportedCallbacks: { 'canary-return': 'sent' }, message: 'canary-message' }))
+  store.add(
+    transaction(0, 7, {
+      callbackKeys: ['canary-order'],
+      address: 'https://pay.exemple.tn/canary-token',
+      reportedCallbacks: { 'canary-return': 'sent' },
+      message: 'canary-message',
+    }),
+  )
   await store.flushed(7)
   const bytes = Buffer.from(disk.text, 'base64').toString('latin1') + disk.text
-  for (const secret of ['canary', 'transfer', ids[0] ?? '', Buffer.from('canary').toString('base64').slice(0, 8)]) expect(bytes).not.toContain(secret)
+  for (const secret of ['canary', 'transfer', ids[0] ?? '', Buffer.from('canary').toString('base64').slice(0, 8)])
+    expect(bytes).not.toContain(secret)
 })
 
 test.each<[string, (world: ReturnType<typeof computer>) => number]>([
@@ -181,8 +203,10 @@ test('removes a dismissed transaction unless it is unresolved, and only hides a 
 test('E3: writes back rows of an unknown schema unchanged', async () => {
   const { start, disk, session } = computer()
   const cipher = createCipher(session.key ?? Buffer.alloc(32), 'money')
-  const rowsOnDisk = (): unknown => JSON.parse(Buffer.from(cipher.decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
-  const plant = (json: unknown): void => void (disk.text = Buffer.from(cipher.encrypt(Buffer.from(JSON.stringify(json)), 'money.json 7')).toString('base64'))
+  const rowsOnDisk = (): unknown =>
+    JSON.parse(Buffer.from(cipher.decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7') ?? []).toString())
+  const plant = (json: unknown): void =>
+    void (disk.text = Buffer.from(cipher.encrypt(Buffer.from(JSON.stringify(json)), 'money.json 7')).toString('base64'))
   const later = { ...toStored(transaction(1)), stage: 'held-by-the-bank' }
   plant([later, toStored(transaction(0))])
   for (let run = 0; run < 2; run += 1) {
@@ -209,7 +233,10 @@ test('stores the first transaction of a user alone in the file', async () => {
   store.sessionChanged(7)
   store.add(transaction(0))
   await store.flushed(7)
-  const plain = createCipher(session.key ?? Buffer.alloc(32), 'money').decrypt(Buffer.from(disk.text, 'base64'), 'money.json 7')
+  const plain = createCipher(session.key ?? Buffer.alloc(32), 'money').decrypt(
+    Buffer.from(disk.text, 'base64'),
+    'money.json 7',
+  )
   expect(JSON.parse(Buffer.from(plain ?? []).toString())).toMatchObject([{ id: ids[0] }])
 })
 
@@ -223,17 +250,20 @@ test('creates no file for a user without orders', async () => {
   expect(disk.text).toBe('')
 })
 
-test.each(['sending', 'uncertain'] as const)('E2: retains a dismissed transaction while another one is unresolved (%s)', (stage) => {
-  const store = computer().start()
-  store.sessionChanged(7)
-  store.add(transaction(0, 7, { stage }))
-  store.add(transaction(1))
-  store.apply(ids[1] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
-  store.dismiss(ids[1] ?? '')
-  expect([stages(store), store.records().map(({ id }) => id)]).toEqual([[stage], ids])
-  store.apply(ids[0] ?? '', { kind: 'accepted', platformId: 5, message: null })
-  expect(store.records().map(({ id }) => id)).toEqual([ids[0]])
-})
+test.each(['sending', 'uncertain'] as const)(
+  'E2: retains a dismissed transaction while another one is unresolved (%s)',
+  (stage) => {
+    const store = computer().start()
+    store.sessionChanged(7)
+    store.add(transaction(0, 7, { stage }))
+    store.add(transaction(1))
+    store.apply(ids[1] ?? '', { kind: 'processed', platformId: 4, charged: null, message: null })
+    store.dismiss(ids[1] ?? '')
+    expect([stages(store), store.records().map(({ id }) => id)]).toEqual([[stage], ids])
+    store.apply(ids[0] ?? '', { kind: 'accepted', platformId: 5, message: null })
+    expect(store.records().map(({ id }) => id)).toEqual([ids[0]])
+  },
+)
 
 test('E3: beyond sixty transactions removes final, then hidden, then waiting ones, and never unresolved ones', () => {
   const store = computer().start()
@@ -248,7 +278,11 @@ test('E3: beyond sixty transactions removes final, then hidden, then waiting one
     add(`new-${String(index)}`, { stage: 'waiting' })
     return before.filter((id) => store.find(id) === null)
   })
-  expect([gone, store.records().length, store.find('in-doubt')?.stage]).toEqual([[['ended'], ['put-aside'], ['waits-0'], ['waits-1']], 60, 'uncertain'])
+  expect([gone, store.records().length, store.find('in-doubt')?.stage]).toEqual([
+    [['ended'], ['put-aside'], ['waits-0'], ['waits-1']],
+    60,
+    'uncertain',
+  ])
 })
 
 test('E2: reports unflushed changes if the user signs out during the write', async () => {

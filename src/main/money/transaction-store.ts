@@ -8,7 +8,11 @@ import { fromStored, isFinal, reduce, storedTransaction, toStored, toView } from
 import type { Transaction, TransactionEvent } from './transaction'
 import type { UnresolvedOrders } from './unresolved-orders'
 
-export type Journal = { current(): readonly Transaction[]; save(records: readonly Transaction[]): Promise<void>; erase(): Promise<void> }
+export type Journal = {
+  current(): readonly Transaction[]
+  save(records: readonly Transaction[]): Promise<void>
+  erase(): Promise<void>
+}
 
 export type TransactionStore = {
   userId(): number | null
@@ -18,7 +22,10 @@ export type TransactionStore = {
   restore(order: MoneyOrder): Transaction | null
   /** Also applies after sign-out. */
   apply(id: string, event: TransactionEvent): void
-  patch(id: string, part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>): void
+  patch(
+    id: string,
+    part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>,
+  ): void
   /** False if the disk refused the write or another user signed in. */
   flushed(userId: number): Promise<boolean>
   dismiss(id: string): void
@@ -41,20 +48,35 @@ const maxUsersInMemory = 5
 /**
  * Open transactions outlive the journal and its session, because signing in again must not unlock an unresolved order.
  */
-export function createTransactionStore({ open, unresolvedOrders, now, onChange, log }: TransactionStoreOptions): TransactionStore {
+export function createTransactionStore({
+  open,
+  unresolvedOrders,
+  now,
+  onChange,
+  log,
+}: TransactionStoreOptions): TransactionStore {
   const users = new Map<number, readonly Transaction[]>()
   let user: number | null = null
   let journal: Journal | null = null
   let lastWrites: Promise<boolean> = Promise.resolve(true)
 
-  const recordsFor = (userId: number | null): readonly Transaction[] => (userId === null ? [] : (users.get(userId) ?? []))
+  const recordsFor = (userId: number | null): readonly Transaction[] =>
+    userId === null ? [] : (users.get(userId) ?? [])
   const allRecords = (): Transaction[] => [...users.values()].flat()
-  const state = (): MoneyState => ({ attempts: recordsFor(user).filter(({ hidden }) => !hidden).toReversed().map(toView) })
+  const state = (): MoneyState => ({
+    attempts: recordsFor(user)
+      .filter(({ hidden }) => !hidden)
+      .toReversed()
+      .map(toView),
+  })
 
   function replaceRecords(userId: number, records: readonly Transaction[]): void {
     const next = trim(records)
     users.set(userId, next)
-    const written = settleWrites([unresolvedOrders.sync(records), ...(userId === user && journal !== null ? [journal.save(next)] : [])], log)
+    const written = settleWrites(
+      [unresolvedOrders.sync(records), ...(userId === user && journal !== null ? [journal.save(next)] : [])],
+      log,
+    )
     if (userId !== user || journal === null) return
     lastWrites = written
     onChange(state())
@@ -66,7 +88,10 @@ export function createTransactionStore({ open, unresolvedOrders, now, onChange, 
     const next = change(record)
     if (next === record) return
     const sequenced = next.stage === record.stage ? next : { ...next, changedSeq: nextSeq(recordsFor(record.userId)) }
-    replaceRecords(record.userId, recordsFor(record.userId).map((each) => (each.id === id ? sequenced : each)))
+    replaceRecords(
+      record.userId,
+      recordsFor(record.userId).map((each) => (each.id === id ? sequenced : each)),
+    )
     if (next.stage !== record.stage) log.info('money.stage', { kind: next.order.kind, state: next.stage })
   }
 
@@ -89,7 +114,8 @@ export function createTransactionStore({ open, unresolvedOrders, now, onChange, 
     patch: (id, part) => replace(id, (record) => ({ ...record, ...part })),
     flushed: async (userId) => user === userId && (await lastWrites) && user === userId,
     dismiss: (id) => {
-      if (recordsFor(user).some((each) => each.id === id && isDismissible(each))) replace(id, (each) => ({ ...each, hidden: true }))
+      if (recordsFor(user).some((each) => each.id === id && isDismissible(each)))
+        replace(id, (each) => ({ ...each, hidden: true }))
     },
     sessionChanged: (next) => {
       if (next === user) return
@@ -99,7 +125,8 @@ export function createTransactionStore({ open, unresolvedOrders, now, onChange, 
       }
       user = next
       journal = next === null ? null : open(next)
-      const all = next === null || journal === null ? [] : recoverRecords(journal.current(), recordsFor(next), next, now())
+      const all =
+        next === null || journal === null ? [] : recoverRecords(journal.current(), recordsFor(next), next, now())
       if (next !== null && all.length > 0) replaceRecords(next, all)
       else onChange(state())
     },
@@ -118,7 +145,9 @@ function settleWrites(writes: readonly Promise<void>[], log: TransactionStoreOpt
 
 /** Its start stays before the others', because each may explain the platform's lists. */
 function withNextSeq(records: readonly Transaction[], restored: Transaction | null): Transaction | null {
-  return restored === null || records.some(({ id }) => id === restored.id) ? null : { ...restored, changedSeq: nextSeq(records) }
+  return restored === null || records.some(({ id }) => id === restored.id)
+    ? null
+    : { ...restored, changedSeq: nextSeq(records) }
 }
 
 function nextSeq(records: readonly Transaction[]): number {
@@ -129,7 +158,12 @@ function isDismissible({ stage, isUnclear }: Transaction): boolean {
   return isFinal(stage) || stage === 'waiting' || isUnclear
 }
 
-function recoverRecords(stored: readonly Transaction[], inMemory: readonly Transaction[], userId: number, now: number): readonly Transaction[] {
+function recoverRecords(
+  stored: readonly Transaction[],
+  inMemory: readonly Transaction[],
+  userId: number,
+  now: number,
+): readonly Transaction[] {
   const earlier = stored.filter((record) => record.userId === userId && inMemory.every(({ id }) => id !== record.id))
   return [...earlier.map((record) => reduce(record, eventAfterCrash(record), now)), ...inMemory]
 }
@@ -154,7 +188,11 @@ function dropFinalRecords(users: Map<number, readonly Transaction[]>, userId: nu
 function trim(all: readonly Transaction[]): readonly Transaction[] {
   const hasUnresolved = all.some(({ stage, hidden }) => stage === 'sending' || (stage === 'uncertain' && !hidden))
   const records = hasUnresolved ? all : all.filter(({ stage, hidden }) => !(hidden && isFinal(stage)))
-  const removable = [...records.filter(({ stage }) => isFinal(stage)), ...records.filter(({ stage, hidden }) => hidden && !isFinal(stage)), ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden)]
+  const removable = [
+    ...records.filter(({ stage }) => isFinal(stage)),
+    ...records.filter(({ stage, hidden }) => hidden && !isFinal(stage)),
+    ...records.filter(({ stage, hidden }) => stage === 'waiting' && !hidden),
+  ]
   const removed = new Set(removable.slice(0, Math.max(0, records.length - maxTransactions)))
   return removed.size === 0 ? records : records.filter((record) => !removed.has(record))
 }
@@ -164,7 +202,13 @@ const journalFile = z.object({ text: z.string().max(16_000_000) })
 const journalRows = z.array(z.unknown())
 const maxUnknownRows = 200
 
-export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 'openStore'>; cipher: () => Cipher | null }): (userId: number) => Journal {
+export function createEncryptedJournals({
+  files,
+  cipher,
+}: {
+  files: Pick<Files, 'openStore'>
+  cipher: () => Cipher | null
+}): (userId: number) => Journal {
   const journalStore = files.openStore(file, journalFile, () => ({ text: '' }))
   return (userId) => {
     const additionalData = `${file} ${String(userId)}`
@@ -178,7 +222,9 @@ export function createEncryptedJournals({ files, cipher }: { files: Pick<Files, 
         const currentCipher = cipher()
         if (currentCipher !== null) {
           const json = JSON.stringify([...next.map(toStored), ...unknown])
-          await journalStore.save({ text: Buffer.from(currentCipher.encrypt(Buffer.from(json), additionalData)).toString('base64') })
+          await journalStore.save({
+            text: Buffer.from(currentCipher.encrypt(Buffer.from(json), additionalData)).toString('base64'),
+          })
         } else if (journalStore.current().text !== '') await journalStore.erase()
       },
       erase: async () => {
@@ -202,6 +248,9 @@ function decryptJournal(text: string, cipher: Cipher | null, additionalData: str
   const parsed = rows.map((row) => ({ row, record: storedTransaction.safeParse(row).data ?? null }))
   return {
     records: parsed.flatMap(({ record }) => (record === null ? [] : fromStored(record))),
-    unknown: parsed.filter(({ record }) => record === null).map(({ row }) => row).slice(-maxUnknownRows),
+    unknown: parsed
+      .filter(({ record }) => record === null)
+      .map(({ row }) => row)
+      .slice(-maxUnknownRows),
   }
 }

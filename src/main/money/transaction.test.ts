@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { Transaction, TransactionEvent } from './transaction'
-import { createTransaction, fromStored, isFinal, isSameOrder, reduce, storedTransaction, toStored, toView, unresolvedOrderKey } from './transaction'
+import {
+  createTransaction,
+  fromStored,
+  isFinal,
+  isSameOrder,
+  reduce,
+  storedTransaction,
+  toStored,
+  toView,
+  unresolvedOrderKey,
+} from './transaction'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 10 }
@@ -36,7 +46,11 @@ test('E2: preserves final stages and monotonic changedAt for any events, and nev
 })
 
 test('E2: never marks an accepted transaction as not made', () => {
-  const taken = reduce(reduce(createTransaction(id, 7, order, 1), { kind: 'response-lost' }, 2), { kind: 'accepted', platformId: 4, message: null }, 3)
+  const taken = reduce(
+    reduce(createTransaction(id, 7, order, 1), { kind: 'response-lost' }, 2),
+    { kind: 'accepted', platformId: 4, message: null },
+    3,
+  )
   expect(reduce(taken, { kind: 'absent' }, 4)).toBe(taken)
   expect(reduce(taken, { kind: 'not-sent', message: null, status: null }, 4)).toBe(taken)
 })
@@ -49,10 +63,20 @@ test('E2: marks only a transaction in sending as uncertain after a lost response
 })
 
 test('E1: recognises the same order by its kind, target and amount', () => {
-  const open = (stage: Transaction['stage'], of: MoneyOrder): Transaction => ({ ...createTransaction(id, 7, of, 1), stage })
+  const open = (stage: Transaction['stage'], of: MoneyOrder): Transaction => ({
+    ...createTransaction(id, 7, of, 1),
+    stage,
+  })
   const code = (reference: string): MoneyOrder => ({ kind: 'top-up', way: 'code', amount: 100, reference })
   const topUp = (way: 'card' | 'paydunya' | 'mobile', amount = 100): MoneyOrder => ({ kind: 'top-up', way, amount })
-  const purchase = (offerDivisionDetail: number, quantity: number): MoneyOrder => ({ kind: 'purchase', offerDivisionDetail, quantity, subjects: [], agreed: 5, name: 'Gold' })
+  const purchase = (offerDivisionDetail: number, quantity: number): MoneyOrder => ({
+    kind: 'purchase',
+    offerDivisionDetail,
+    quantity,
+    subjects: [],
+    agreed: 5,
+    name: 'Gold',
+  })
   expect(isSameOrder(open('sending', order), { ...order })).toBe(true)
   expect(isSameOrder(open('waiting', order), { ...order, points: 11 })).toBe(false)
   expect(isSameOrder(open('waiting', order), { ...order, toUser: 9 })).toBe(false)
@@ -69,28 +93,80 @@ test('E1: recognises the same order by its kind, target and amount', () => {
 test('E3: blocks exactly the orders with the key of an unresolved order', () => {
   const small = fc.integer({ min: 1, max: 2 })
   const orders: fc.Arbitrary<MoneyOrder> = fc.oneof(
-    fc.record({ kind: fc.constant('top-up' as const), way: fc.constantFrom('card' as const, 'paydunya' as const, 'mobile' as const), amount: small }),
-    fc.record({ kind: fc.constant('top-up' as const), way: fc.constant('code' as const), amount: small, reference: fc.constantFrom('A', 'B') }),
+    fc.record({
+      kind: fc.constant('top-up' as const),
+      way: fc.constantFrom('card' as const, 'paydunya' as const, 'mobile' as const),
+      amount: small,
+    }),
+    fc.record({
+      kind: fc.constant('top-up' as const),
+      way: fc.constant('code' as const),
+      amount: small,
+      reference: fc.constantFrom('A', 'B'),
+    }),
     fc.record({ kind: fc.constant('transfer' as const), toUser: small, points: fc.integer({ min: 10, max: 11 }) }),
-    fc.record({ kind: fc.constant('purchase' as const), offerDivisionDetail: small, quantity: small, subjects: fc.constant<number[]>([]), agreed: small, name: fc.constant('Gold') }),
-    fc.record({ kind: fc.constant('operator' as const), recurrence: fc.constantFrom(1 as const, 7 as const), offerId: small }),
+    fc.record({
+      kind: fc.constant('purchase' as const),
+      offerDivisionDetail: small,
+      quantity: small,
+      subjects: fc.constant<number[]>([]),
+      agreed: small,
+      name: fc.constant('Gold'),
+    }),
+    fc.record({
+      kind: fc.constant('operator' as const),
+      recurrence: fc.constantFrom(1 as const, 7 as const),
+      offerId: small,
+    }),
   )
-  fc.assert(fc.property(orders, orders, fc.constantFrom('sending' as const, 'uncertain' as const), (a, b, stage) => {
-    expect(JSON.stringify(unresolvedOrderKey(a)) === JSON.stringify(unresolvedOrderKey(b))).toBe(isSameOrder({ ...createTransaction(id, 7, a, 1), stage }, b))
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(orders, orders, fc.constantFrom('sending' as const, 'uncertain' as const), (a, b, stage) => {
+      expect(JSON.stringify(unresolvedOrderKey(a)) === JSON.stringify(unresolvedOrderKey(b))).toBe(
+        isSameOrder({ ...createTransaction(id, 7, a, 1), stage }, b),
+      )
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('E3: reads and writes the field names of journals on disk', () => {
   const row = {
-    id, userId: 7, order, stage: 'uncertain', isUnclear: false, message: null, startedAt: 1, changedAt: 2, platformId: null, charged: null, status: null,
-    before: { ids: [1], paid: {}, points: null }, startedTurn: 3, changedTurn: 4, keys: ['o-1'], address: null, told: { 'tutorat://payment/success?orderId=o-1': 'sent' }, hidden: false,
+    id,
+    userId: 7,
+    order,
+    stage: 'uncertain',
+    isUnclear: false,
+    message: null,
+    startedAt: 1,
+    changedAt: 2,
+    platformId: null,
+    charged: null,
+    status: null,
+    before: { ids: [1], paid: {}, points: null },
+    startedTurn: 3,
+    changedTurn: 4,
+    keys: ['o-1'],
+    address: null,
+    told: { 'tutorat://payment/success?orderId=o-1': 'sent' },
+    hidden: false,
   }
   const record = fromStored(storedTransaction.parse(row))
-  expect(record).toMatchObject({ baseline: row.before, startedSeq: 3, changedSeq: 4, callbackKeys: row.keys, reportedCallbacks: row.told })
+  expect(record).toMatchObject({
+    baseline: row.before,
+    startedSeq: 3,
+    changedSeq: 4,
+    callbackKeys: row.keys,
+    reportedCallbacks: row.told,
+  })
   expect(toStored(record)).toEqual(row)
 })
 
 test('D4: omits provider keys, URLs and returns from the view for the page', () => {
-  const record: Transaction = { ...createTransaction(id, 7, order, 1), callbackKeys: ['secret-order'], address: 'https://pay.exemple.tn/secret', reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' } }
+  const record: Transaction = {
+    ...createTransaction(id, 7, order, 1),
+    callbackKeys: ['secret-order'],
+    address: 'https://pay.exemple.tn/secret',
+    reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' },
+  }
   expect(JSON.stringify(toView(record))).not.toContain('secret')
 })

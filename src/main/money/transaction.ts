@@ -34,12 +34,40 @@ export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'ch
   reportedCallbacks: Record<string, 'sent' | 'answered' | 'accepted'>
 }
 
-export function fromStored({ before, startedTurn, changedTurn, keys, told, ...common }: StoredTransaction): Transaction {
-  return { ...common, baseline: before, startedSeq: startedTurn, changedSeq: changedTurn, callbackKeys: keys, reportedCallbacks: told }
+export function fromStored({
+  before,
+  startedTurn,
+  changedTurn,
+  keys,
+  told,
+  ...common
+}: StoredTransaction): Transaction {
+  return {
+    ...common,
+    baseline: before,
+    startedSeq: startedTurn,
+    changedSeq: changedTurn,
+    callbackKeys: keys,
+    reportedCallbacks: told,
+  }
 }
 
-export function toStored({ baseline: before, startedSeq, changedSeq, callbackKeys, reportedCallbacks, ...common }: Transaction): StoredTransaction {
-  return { ...common, before, startedTurn: startedSeq, changedTurn: changedSeq, keys: callbackKeys, told: reportedCallbacks }
+export function toStored({
+  baseline: before,
+  startedSeq,
+  changedSeq,
+  callbackKeys,
+  reportedCallbacks,
+  ...common
+}: Transaction): StoredTransaction {
+  return {
+    ...common,
+    before,
+    startedTurn: startedSeq,
+    changedTurn: changedSeq,
+    keys: callbackKeys,
+    told: reportedCallbacks,
+  }
 }
 
 export type TransactionEvent =
@@ -54,8 +82,24 @@ export type TransactionEvent =
 
 export function createTransaction(id: string, userId: number, order: MoneyOrder, now: number): Transaction {
   return {
-    id, userId, order, stage: 'sending', isUnclear: false, message: null, startedAt: now, changedAt: now, platformId: null, charged: null, status: null,
-    baseline: null, startedSeq: 0, changedSeq: 0, callbackKeys: [], address: null, reportedCallbacks: {}, hidden: false,
+    id,
+    userId,
+    order,
+    stage: 'sending',
+    isUnclear: false,
+    message: null,
+    startedAt: now,
+    changedAt: now,
+    platformId: null,
+    charged: null,
+    status: null,
+    baseline: null,
+    startedSeq: 0,
+    changedSeq: 0,
+    callbackKeys: [],
+    address: null,
+    reportedCallbacks: {},
+    hidden: false,
   }
 }
 
@@ -83,16 +127,31 @@ export function reduce(record: Transaction, event: TransactionEvent, now: number
   const updated = { ...record, changedAt: Math.max(now, record.changedAt) }
   switch (event.kind) {
     case 'not-sent':
-      return stage === 'sending' ? finalize({ ...updated, stage: 'not-made', message: event.message, status: event.status }) : record
+      return stage === 'sending'
+        ? finalize({ ...updated, stage: 'not-made', message: event.message, status: event.status })
+        : record
     case 'rejected':
       return finalize({ ...updated, stage: 'refused', message: event.message, status: event.status })
     case 'response-lost':
       return stage === 'sending' ? { ...updated, stage: 'uncertain' } : record
     case 'accepted':
       if (stage === 'waiting') return record
-      return { ...updated, stage: 'waiting', isUnclear: false, platformId: event.platformId, message: event.message, baseline: record.order.kind === 'operator' ? record.baseline : null }
+      return {
+        ...updated,
+        stage: 'waiting',
+        isUnclear: false,
+        platformId: event.platformId,
+        message: event.message,
+        baseline: record.order.kind === 'operator' ? record.baseline : null,
+      }
     case 'processed':
-      return finalize({ ...updated, stage: 'done', platformId: event.platformId ?? record.platformId, charged: event.charged ?? record.charged, message: event.message })
+      return finalize({
+        ...updated,
+        stage: 'done',
+        platformId: event.platformId ?? record.platformId,
+        charged: event.charged ?? record.charged,
+        message: event.message,
+      })
     case 'absent':
       return stage === 'uncertain' ? finalize({ ...updated, stage: 'not-made' }) : record
     case 'unclear':
@@ -103,7 +162,13 @@ export function reduce(record: Transaction, event: TransactionEvent, now: number
 }
 
 function finalize(record: Transaction): Transaction {
-  return { ...record, baseline: null, isUnclear: false, address: null, hidden: record.hidden && record.stage !== 'done' }
+  return {
+    ...record,
+    baseline: null,
+    isUnclear: false,
+    address: null,
+    hidden: record.hidden && record.stage !== 'done',
+  }
 }
 
 /** True if an open transaction replaces a second request (threats E1, E3). */
@@ -113,7 +178,8 @@ export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
   switch (order.kind) {
     case 'top-up':
       if (openOrder.kind !== 'top-up' || openOrder.amount !== order.amount) return false
-      if (openOrder.way === 'code' || order.way === 'code') return openOrder.way === 'code' && order.way === 'code' && openOrder.reference === order.reference
+      if (openOrder.way === 'code' || order.way === 'code')
+        return openOrder.way === 'code' && order.way === 'code' && openOrder.reference === order.reference
       return openOrder.way === order.way || isUnresolved
     case 'transfer':
       return openOrder.kind === 'transfer' && openOrder.toUser === order.toUser && openOrder.points === order.points
@@ -138,6 +204,18 @@ export function unresolvedOrderKey(order: MoneyOrder): readonly (string | number
 }
 
 export function toView(record: Transaction): TransactionView {
-  const { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host = null } = record
+  const {
+    id,
+    order,
+    stage,
+    isUnclear,
+    message,
+    startedAt,
+    changedAt,
+    platformId,
+    charged,
+    status,
+    host = null,
+  } = record
   return { id, order, stage, isUnclear, message, startedAt, changedAt, platformId, charged, status, host }
 }

@@ -42,7 +42,10 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
       unconfirmed.delete(transferId)
       if (wasConfirmed) return markConfirmed(transferId, null)
     }
-    const result = toApiResult(transfers.confirm.response, await client.call(transfers.confirm, { query: { confirmationToken: code }, userId }))
+    const result = toApiResult(
+      transfers.confirm.response,
+      await client.call(transfers.confirm, { query: { confirmationToken: code }, userId }),
+    )
     if (result.kind === 'ok') return markConfirmed(transferId, result.message)
     if (result.kind === 'rejected') return { ok: false, message: result.message, uncertain: false }
     if (result.kind === 'not-sent') return { ok: false, message: null, uncertain: false }
@@ -54,14 +57,23 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
 
   function markConfirmed(transferId: number, message: string | null): ConfirmResult {
     unconfirmed.delete(transferId)
-    const record = store.records().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
-    if (record !== undefined) store.apply(record.id, { kind: 'processed', platformId: transferId, charged: null, message })
+    const record = store
+      .records()
+      .find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
+    if (record !== undefined)
+      store.apply(record.id, { kind: 'processed', platformId: transferId, charged: null, message })
     return { ok: true, message, uncertain: false }
   }
 
   async function resend(transferId: number): Promise<ResendResult> {
-    const result = toApiResult(transfers.resendCode.response, await client.call(transfers.resendCode, { params: { id: transferId }, userId: requireUserId() }))
-    return { ok: result.kind === 'ok', message: result.kind === 'ok' || result.kind === 'rejected' ? result.message : null }
+    const result = toApiResult(
+      transfers.resendCode.response,
+      await client.call(transfers.resendCode, { params: { id: transferId }, userId: requireUserId() }),
+    )
+    return {
+      ok: result.kind === 'ok',
+      message: result.kind === 'ok' || result.kind === 'rejected' ? result.message : null,
+    }
   }
 
   return {

@@ -10,9 +10,20 @@ import type { Transaction } from './transaction'
 import { createTransaction } from './transaction'
 import { createUnresolvedOrders } from './unresolved-orders'
 
-const order: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 481, quantity: 3, subjects: [77], agreed: 14_500, name: 'Silver+' }
+const order: MoneyOrder = {
+  kind: 'purchase',
+  offerDivisionDetail: 481,
+  quantity: 3,
+  subjects: [77],
+  agreed: 14_500,
+  name: 'Silver+',
+}
 const idOf = (index: number): string => `7d3c2f4e-5a61-4b7e-9d0c-${String(index).padStart(12, '0')}`
-const transaction = (part: Partial<Transaction> = {}): Transaction => ({ ...createTransaction(idOf(1), 31_337, order, 1000), baseline: { ids: [90_001, 90_002], paid: { '90001': 14_500 }, points: 61_234 }, ...part })
+const transaction = (part: Partial<Transaction> = {}): Transaction => ({
+  ...createTransaction(idOf(1), 31_337, order, 1000),
+  baseline: { ids: [90_001, 90_002], paid: { '90001': 14_500 }, points: 61_234 },
+  ...part,
+})
 
 const cipherFor = (key: Uint8Array) => createCipher(key, 'doubts')
 
@@ -24,12 +35,19 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const clock = { now: 1_000_000 }
 const start = () => createUnresolvedOrders({ files: createFiles({ directory }), cipherFor, now: () => clock.now })
-const onDisk = async (): Promise<string> => (await Promise.all((await readdir(directory)).map((name) => readFile(path.join(directory, name), 'utf8')))).join('\n')
+const onDisk = async (): Promise<string> =>
+  (await Promise.all((await readdir(directory)).map((name) => readFile(path.join(directory, name), 'utf8')))).join('\n')
 
 test('E3: finds an unresolved order after a restart only by its user and order', async () => {
   await start().sync([transaction()])
   const again = start()
-  expect(again.find(31_337, { ...order, quantity: 1, agreed: 1, name: 'x' })).toMatchObject({ id: idOf(1), userId: 31_337, stage: 'uncertain', order, baseline: { ids: [90_001, 90_002] } })
+  expect(again.find(31_337, { ...order, quantity: 1, agreed: 1, name: 'x' })).toMatchObject({
+    id: idOf(1),
+    userId: 31_337,
+    stage: 'uncertain',
+    order,
+    baseline: { ids: [90_001, 90_002] },
+  })
   expect(again.find(31_338, order)).toBeNull()
   expect(again.find(31_337, { ...order, offerDivisionDetail: 482 })).toBeNull()
 })
@@ -40,10 +58,15 @@ test('D1, E3: reveals neither user, order nor earlier purchases in the file, not
   expect(text).toContain(idOf(1))
   for (const secret of ['31337', '481', '14500', 'Silver', '90001', '61234', 'purchase']) {
     expect(text.replaceAll(idOf(1), '')).not.toMatch(new RegExp(`"${secret}|\\b${secret}\\b`))
-    for (const [, sealed = ''] of text.matchAll(/"sealed":"([^"]*)"/g)) expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(secret)
+    for (const [, sealed = ''] of text.matchAll(/"sealed":"([^"]*)"/g))
+      expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(secret)
   }
   await rm(directory, { recursive: true })
-  await start().sync([transaction({ baseline: { ids: Array.from({ length: 90 }, (_, index) => 90_000 + index), paid: {}, points: null } })])
+  await start().sync([
+    transaction({
+      baseline: { ids: Array.from({ length: 90 }, (_, index) => 90_000 + index), paid: {}, points: null },
+    }),
+  ])
   expect((await onDisk()).length).toBe(text.length)
 })
 
@@ -56,25 +79,31 @@ test('E3: derives different tags for the same order on two computers', async () 
   expect(/"tag":"(\w+)"/.exec(await onDisk())?.[1]).not.toBe(first)
 })
 
-test.each<[string, Partial<Transaction>]>([['refused', { stage: 'refused' }], ['not made', { stage: 'not-made' }], ['dismissed', { stage: 'uncertain', hidden: true }], ['done and dismissed', { stage: 'done', hidden: true }]])(
-  'E3: releases an order that is %s', async (_end, part) => {
+test.each<[string, Partial<Transaction>]>([
+  ['refused', { stage: 'refused' }],
+  ['not made', { stage: 'not-made' }],
+  ['dismissed', { stage: 'uncertain', hidden: true }],
+  ['done and dismissed', { stage: 'done', hidden: true }],
+])('E3: releases an order that is %s', async (_end, part) => {
+  const unresolvedOrders = start()
+  await unresolvedOrders.sync([transaction()])
+  await unresolvedOrders.sync([transaction(part)])
+  expect(start().find(31_337, order)).toBeNull()
+})
+
+test.each(['done', 'waiting'] as const)(
+  'E3: finds an order that is %s for ten minutes, because a crash may have hidden its result',
+  async (stage) => {
     const unresolvedOrders = start()
     await unresolvedOrders.sync([transaction()])
-    await unresolvedOrders.sync([transaction(part)])
+    await unresolvedOrders.sync([transaction({ stage, baseline: null })])
+    expect(start().find(31_337, order)).toMatchObject({ stage: 'uncertain', baseline: { ids: [90_001, 90_002] } })
+    clock.now += 10 * 60_000
+    expect(start().find(31_337, order)).not.toBeNull()
+    clock.now += 1
     expect(start().find(31_337, order)).toBeNull()
   },
 )
-
-test.each(['done', 'waiting'] as const)('E3: finds an order that is %s for ten minutes, because a crash may have hidden its result', async (stage) => {
-  const unresolvedOrders = start()
-  await unresolvedOrders.sync([transaction()])
-  await unresolvedOrders.sync([transaction({ stage, baseline: null })])
-  expect(start().find(31_337, order)).toMatchObject({ stage: 'uncertain', baseline: { ids: [90_001, 90_002] } })
-  clock.now += 10 * 60_000
-  expect(start().find(31_337, order)).not.toBeNull()
-  clock.now += 1
-  expect(start().find(31_337, order)).toBeNull()
-})
 
 test('E3: retains an unresolved order without a time limit and writes it once', async () => {
   const unresolvedOrders = start()
@@ -104,8 +133,11 @@ test('E3: rejects on a full disk and writes the row on the next sync', async () 
   let isFull = true
   const saved: unknown[] = []
   const unresolvedOrders = createUnresolvedOrders({
-    files: storesThat({ save: (value) => (isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void saved.push(value))) }),
-    cipherFor, now: () => 1,
+    files: storesThat({
+      save: (value) => (isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void saved.push(value))),
+    }),
+    cipherFor,
+    now: () => 1,
   })
   await expect(unresolvedOrders.sync([transaction()])).rejects.toThrow('ENOSPC')
   isFull = false
@@ -115,9 +147,11 @@ test('E3: rejects on a full disk and writes the row on the next sync', async () 
 
 test('E3: removes settled before unresolved orders beyond two hundred rows', async () => {
   const unresolvedOrders = start()
-  const each = (index: number): Transaction => transaction({ id: idOf(index), order: { ...order, offerDivisionDetail: index } })
+  const each = (index: number): Transaction =>
+    transaction({ id: idOf(index), order: { ...order, offerDivisionDetail: index } })
   await unresolvedOrders.sync([each(1)])
-  for (let index = 2; index <= 150; index += 1) await unresolvedOrders.sync([{ ...each(index) }, { ...each(index), stage: 'done' }])
+  for (let index = 2; index <= 150; index += 1)
+    await unresolvedOrders.sync([{ ...each(index) }, { ...each(index), stage: 'done' }])
   await unresolvedOrders.sync(Array.from({ length: 100 }, (_, index) => each(index + 200)))
   expect(unresolvedOrders.find(31_337, { ...order, offerDivisionDetail: 1 })).not.toBeNull()
   expect(unresolvedOrders.find(31_337, { ...order, offerDivisionDetail: 2 })).toBeNull()
@@ -127,10 +161,14 @@ test('E3: removes settled before unresolved orders beyond two hundred rows', asy
 test('E3: blocks the order of a row that cannot be decrypted, without a baseline', async () => {
   await start().sync([transaction()])
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
-  const { key, rows } = JSON.parse((await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? '') as { key: string; rows: { id: string; tag: string; sealed: string; isSettled: boolean }[] }
+  const { key, rows } = JSON.parse((await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? '') as {
+    key: string
+    rows: { id: string; tag: string; sealed: string; isSettled: boolean }[]
+  }
   const unresolvedOrders = createUnresolvedOrders({
     files: storesThat({ read: () => ({ key, rows: rows.map((row) => ({ ...row, sealed: row.sealed.slice(8) })) }) }),
-    cipherFor, now: () => 1,
+    cipherFor,
+    now: () => 1,
   })
   expect(unresolvedOrders.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', baseline: null })
 })

@@ -16,10 +16,20 @@ const settledLifetimeMs = 10 * 60_000
 /** Padding obscures the length of the purchase history. */
 const paddingBytes = 2048
 
-const row = z.object({ id: z.uuid(), tag: z.string().max(64), sealed: z.string().max(1_000_000), isSettled: z.boolean() })
+const row = z.object({
+  id: z.uuid(),
+  tag: z.string().max(64),
+  sealed: z.string().max(1_000_000),
+  isSettled: z.boolean(),
+})
 const stored = z.object({ key: z.string().max(64), rows: z.array(row).max(2 * maxRows) })
 type Stored = z.output<typeof stored>
-const content = z.object({ order: moneyOrder, before: baseline, startedAt: z.number(), settledAt: z.number().nullable() })
+const content = z.object({
+  order: moneyOrder,
+  before: baseline,
+  startedAt: z.number(),
+  settledAt: z.number().nullable(),
+})
 
 export type UnresolvedOrders = {
   sync(records: readonly Transaction[]): Promise<void>
@@ -54,7 +64,9 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
       const next = records.reduce((all, record) => {
         const previous = all.find(({ id }) => id === record.id) ?? null
         const changed = nextRow(previous, record, rowKeys, now())
-        return changed === previous ? all : [...all.filter(({ id }) => id !== record.id), ...(changed === null ? [] : [changed])]
+        return changed === previous
+          ? all
+          : [...all.filter(({ id }) => id !== record.id), ...(changed === null ? [] : [changed])]
       }, rows)
       if (next === rows && !isDirty) return saving
       opened = { store, key, rowKeys, rows: trim(next) }
@@ -67,9 +79,18 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
       const found = rows.findLast(({ tag }) => tag === rowKeys.toTag(userId, order))
       if (found === undefined) return null
       const decrypted = decryptRow(found, rowKeys.toCipher(userId, order))
-      if (decrypted !== null && decrypted.settledAt !== null && Math.abs(now() - decrypted.settledAt) > settledLifetimeMs) return null
+      if (
+        decrypted !== null &&
+        decrypted.settledAt !== null &&
+        Math.abs(now() - decrypted.settledAt) > settledLifetimeMs
+      )
+        return null
       // An undecryptable row still blocks its order; the user may dismiss it.
-      return { ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()), stage: 'uncertain', baseline: decrypted?.before ?? null }
+      return {
+        ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()),
+        stage: 'uncertain',
+        baseline: decrypted?.before ?? null,
+      }
     },
   }
 }
@@ -80,7 +101,8 @@ function createRowKeys(key: Uint8Array, cipherFor: UnresolvedOrdersOptions['ciph
   const nameCipher = cipherFor(key)
   return {
     toTag: (userId, order) => nameCipher.nameOf('tag', userId, ...unresolvedOrderKey(order)),
-    toCipher: (userId, order) => cipherFor(Buffer.from(nameCipher.nameOf('key', userId, ...unresolvedOrderKey(order)), 'hex')),
+    toCipher: (userId, order) =>
+      cipherFor(Buffer.from(nameCipher.nameOf('key', userId, ...unresolvedOrderKey(order)), 'hex')),
   }
 }
 
@@ -93,18 +115,31 @@ function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, no
   const { stage, hidden } = record
   if (hidden || stage === 'refused' || stage === 'not-made') return null
   const isOpen = stage === 'sending' || stage === 'uncertain'
-  if (isOpen) return previous?.isSettled === false || !isUnresolved(record) ? previous : encryptRow(record, record.baseline, null, rowKeys)
+  if (isOpen)
+    return previous?.isSettled === false || !isUnresolved(record)
+      ? previous
+      : encryptRow(record, record.baseline, null, rowKeys)
   if (previous === null || previous.isSettled) return previous
   const decrypted = decryptRow(previous, rowKeys.toCipher(record.userId, record.order))
   return decrypted === null ? null : encryptRow(record, decrypted.before, now, rowKeys)
 }
 
-function encryptRow({ id, userId, order, startedAt }: Transaction, before: Baseline | null, settledAt: number | null, rowKeys: RowKeys): Row {
+function encryptRow(
+  { id, userId, order, startedAt }: Transaction,
+  before: Baseline | null,
+  settledAt: number | null,
+  rowKeys: RowKeys,
+): Row {
   const json = JSON.stringify({ order, before, startedAt, settledAt })
   const plain = Buffer.from(json)
   const padded = Buffer.alloc(Math.ceil(plain.byteLength / paddingBytes) * paddingBytes, ' ')
   plain.copy(padded)
-  return { id, tag: rowKeys.toTag(userId, order), sealed: Buffer.from(rowKeys.toCipher(userId, order).encrypt(padded, id)).toString('base64'), isSettled: settledAt !== null }
+  return {
+    id,
+    tag: rowKeys.toTag(userId, order),
+    sealed: Buffer.from(rowKeys.toCipher(userId, order).encrypt(padded, id)).toString('base64'),
+    isSettled: settledAt !== null,
+  }
 }
 
 function decryptRow({ id, sealed }: Row, cipher: Cipher): z.output<typeof content> | null {
@@ -113,6 +148,11 @@ function decryptRow({ id, sealed }: Row, cipher: Cipher): z.output<typeof conten
 }
 
 function trim(rows: readonly Row[]): readonly Row[] {
-  const removable = new Set([...rows.filter(({ isSettled }) => isSettled), ...rows.filter(({ isSettled }) => !isSettled)].slice(0, Math.max(0, rows.length - maxRows)))
+  const removable = new Set(
+    [...rows.filter(({ isSettled }) => isSettled), ...rows.filter(({ isSettled }) => !isSettled)].slice(
+      0,
+      Math.max(0, rows.length - maxRows),
+    ),
+  )
   return rows.filter((each) => !removable.has(each))
 }

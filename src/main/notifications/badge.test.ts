@@ -6,8 +6,12 @@ function icon(platform: string, takes = true) {
   const overlays: (readonly [number | null, string])[] = []
   const said: string[] = []
   const badge = createBadge<number>({
-    platform, setCount: (unread) => (counts.push(unread), takes), language: () => 'fr', log: { info: (event) => void said.push(event) },
-    window: () => ({ setOverlayIcon: (image, description) => void overlays.push([image, description]) }), picture: (pixels) => pixels.length,
+    platform,
+    setCount: (unread) => (counts.push(unread), takes),
+    language: () => 'fr',
+    log: { info: (event) => void said.push(event) },
+    window: () => ({ setOverlayIcon: (image, description) => void overlays.push([image, description]) }),
+    picture: (pixels) => pixels.length,
   })
   return { badge, counts, overlays, said }
 }
@@ -23,7 +27,13 @@ test('sets an overlay icon with a description on Windows and removes it at 0', (
   const { badge, counts, overlays } = icon('win32')
   badge(12)
   badge(0)
-  expect([overlays, counts]).toEqual([[[badgeSize * badgeSize * 4, 'Notifications non lues\u00A0: 12'], [null, '']], []])
+  expect([overlays, counts]).toEqual([
+    [
+      [badgeSize * badgeSize * 4, 'Notifications non lues\u00A0: 12'],
+      [null, ''],
+    ],
+    [],
+  ])
 })
 
 test('logs once that a desktop does not support counts', () => {
@@ -47,6 +57,8 @@ test('draws a disc with transparent corners, an opaque centre and complete white
   const at = (x: number, y: number) => [...pixels.subarray((y * badgeSize + x) * 4, (y * badgeSize + x) * 4 + 4)]
   expect(at(0, 0)[3]).toBe(0)
   expect(at(2, 16)).toEqual([43, 43, 211, 255])
-  const white = Array.from({ length: badgeSize ** 2 }, (_, index) => at(index % badgeSize, Math.floor(index / badgeSize))).filter((pixel) => pixel.every((part) => part === 255))
+  const white = Array.from({ length: badgeSize ** 2 }, (_, index) =>
+    at(index % badgeSize, Math.floor(index / badgeSize)),
+  ).filter((pixel) => pixel.every((part) => part === 255))
   expect(white).toHaveLength(13 * 16)
 })

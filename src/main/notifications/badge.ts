@@ -14,12 +14,23 @@ type Options<Image> = {
 }
 
 /** Windows uses an overlay icon. */
-export function createBadge<Image>({ platform, setCount, window, picture, language, log }: Options<Image>): (unread: number) => void {
+export function createBadge<Image>({
+  platform,
+  setCount,
+  window,
+  picture,
+  language,
+  log,
+}: Options<Image>): (unread: number) => void {
   let isLogged = false
   return (unread) => {
     if (platform === 'win32') {
-      const image = unread === 0 ? null : picture(Buffer.from(drawBadge(unread)), { width: badgeSize, height: badgeSize })
-      window()?.setOverlayIcon(image, unread === 0 ? '' : getFixedT(language(), 'main-notifications')('unread', { count: unread }))
+      const image =
+        unread === 0 ? null : picture(Buffer.from(drawBadge(unread)), { width: badgeSize, height: badgeSize })
+      window()?.setOverlayIcon(
+        image,
+        unread === 0 ? '' : getFixedT(language(), 'main-notifications')('unread', { count: unread }),
+      )
       return
     }
     if (setCount(unread) || unread === 0 || isLogged) return
@@ -32,8 +43,16 @@ export function createBadge<Image>({ platform, setCount, window, picture, langua
 export const badgeSize = 32
 
 const glyphs: Record<string, readonly number[]> = {
-  '1': [2, 6, 2, 2, 7], '2': [7, 1, 7, 4, 7], '3': [7, 1, 7, 1, 7], '4': [5, 5, 7, 1, 1], '5': [7, 4, 7, 1, 7],
-  '6': [7, 4, 7, 5, 7], '7': [7, 1, 1, 2, 2], '8': [7, 5, 7, 5, 7], '9': [7, 5, 7, 1, 7], '+': [0, 2, 7, 2, 0],
+  '1': [2, 6, 2, 2, 7],
+  '2': [7, 1, 7, 4, 7],
+  '3': [7, 1, 7, 1, 7],
+  '4': [5, 5, 7, 1, 1],
+  '5': [7, 4, 7, 1, 7],
+  '6': [7, 4, 7, 5, 7],
+  '7': [7, 1, 1, 2, 2],
+  '8': [7, 5, 7, 5, 7],
+  '9': [7, 5, 7, 1, 7],
+  '+': [0, 2, 7, 2, 0],
 }
 const red = [0x2b, 0x2b, 0xd3] as const
 const white = [0xff, 0xff, 0xff] as const

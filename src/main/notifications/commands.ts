@@ -2,7 +2,9 @@ import type { HandlersOf } from '../ipc/handlers'
 import type { Notifications } from './notifications'
 import type { Reminders } from './reminders'
 
-export function notificationCommands(notifications: Pick<Notifications, 'show' | 'badge'>): HandlersOf<'notifications'> {
+export function notificationCommands(
+  notifications: Pick<Notifications, 'show' | 'badge'>,
+): HandlersOf<'notifications'> {
   return {
     'notifications.show': ({ notifications: shown }) => ({ shown: notifications.show(shown) }),
     'notifications.badge': ({ unread }): undefined => {
@@ -11,6 +13,8 @@ export function notificationCommands(notifications: Pick<Notifications, 'show' |
   }
 }
 
-export function reminderCommands(reminders: { plan(...planned: Parameters<Reminders['plan']>): number | Promise<number> }): HandlersOf<'reminders'> {
+export function reminderCommands(reminders: {
+  plan(...planned: Parameters<Reminders['plan']>): number | Promise<number>
+}): HandlersOf<'reminders'> {
   return { 'reminders.plan': async ({ reminders: planned }) => ({ planned: await reminders.plan(planned) }) }
 }

@@ -6,7 +6,11 @@ const dayMs = 86_400_000
 const maxNotifications = 1000
 const maxReminders = 2000
 
-export const deliveredNotifications = z.object({ version: z.literal(1), userId: z.number().nullable(), ids: z.array(z.number()).max(maxNotifications) })
+export const deliveredNotifications = z.object({
+  version: z.literal(1),
+  userId: z.number().nullable(),
+  ids: z.array(z.number()).max(maxNotifications),
+})
 type StoredNotifications = z.output<typeof deliveredNotifications>
 
 /** `until` in epoch milliseconds. */
@@ -50,12 +54,16 @@ type Format<Entry, Id, Stored> = {
   write(userId: number, entries: Entry[]): Stored
 }
 
-function createDeliveredLog<Entry, Id, Stored>(options: Options<Stored>, { getId, prune, read, write }: Format<Entry, Id, Stored>): DeliveredLog<Entry, Id> {
+function createDeliveredLog<Entry, Id, Stored>(
+  options: Options<Stored>,
+  { getId, prune, read, write }: Format<Entry, Id, Stored>,
+): DeliveredLog<Entry, Id> {
   const { store: open, isSharedComputer, log } = options
   let opened: OpenedStore<Stored> | null = null
   const store = (): OpenedStore<Stored> => (opened ??= open())
   let delivered = new Map<Id, Entry>()
-  const logFailure = (saving: Promise<void>): void => void saving.catch((failure: unknown) => log.warn('notifications.not-kept', { failure }))
+  const logFailure = (saving: Promise<void>): void =>
+    void saving.catch((failure: unknown) => log.warn('notifications.not-kept', { failure }))
   const eraseFile = (): void => {
     if (read(store().current()).userId !== null) logFailure(store().erase())
   }

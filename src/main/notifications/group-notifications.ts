@@ -13,11 +13,16 @@ const maxReminderBody = 300
 const reminderTargets: readonly string[] = ['sessions', 'exams', 'exam', 'week']
 
 export function groupNotifications(notifications: readonly OsNotification[], language: Language): OsNotification[] {
-  const titled = notifications.map((notification) => ({ ...notification, title: notification.title === '' ? brand.name : notification.title }))
+  const titled = notifications.map((notification) => ({
+    ...notification,
+    title: notification.title === '' ? brand.name : notification.title,
+  }))
   if (titled.length <= maxSeparate) return titled
   const titles = titled.slice(0, maxTitles).map(({ title }) => title)
   const body = `${titles.join('\n')}${titled.length > maxTitles ? '\n…' : ''}`.slice(0, maxListLength).toWellFormed()
-  return [{ title: getFixedT(language, 'main-notifications')('several', { count: titled.length }), body, link: listLink }]
+  return [
+    { title: getFixedT(language, 'main-notifications')('several', { count: titled.length }), body, link: listLink },
+  ]
 }
 
 export function isReminderTarget(link: string): boolean {
@@ -25,9 +30,16 @@ export function isReminderTarget(link: string): boolean {
 }
 
 export function groupReminders(due: readonly Reminder[], language: Language): OsNotification[] {
-  if (due.length <= maxSeparate) return due.map(({ title, body, link }) => ({ title: toLine(title), body: toLine(body), link }))
+  if (due.length <= maxSeparate)
+    return due.map(({ title, body, link }) => ({ title: toLine(title), body: toLine(body), link }))
   const titles = due.map(({ title }) => toLine(title)).join('\n')
-  return [{ title: getFixedT(language, 'main-reminders')('several', { count: due.length }), body: truncate(titles), link: formatDeepLink({ kind: 'week' }) }]
+  return [
+    {
+      title: getFixedT(language, 'main-reminders')('several', { count: due.length }),
+      body: truncate(titles),
+      link: formatDeepLink({ kind: 'week' }),
+    },
+  ]
 }
 
 function toLine(text: string): string {

@@ -6,7 +6,12 @@ import type { HandlersOf } from '../ipc/handlers'
 import { createBadge } from './badge'
 import { notificationCommands, reminderCommands } from './commands'
 import {
-  createDeliveredNotifications, createDeliveredReminders, deliveredNotifications, deliveredReminders, noNotifications, noReminders,
+  createDeliveredNotifications,
+  createDeliveredReminders,
+  deliveredNotifications,
+  deliveredReminders,
+  noNotifications,
+  noReminders,
 } from './delivered-log'
 import { createNotifications } from './notifications'
 import { createOsNotifications } from './os-notification'
@@ -15,25 +20,52 @@ import { createReminders } from './reminders'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 
-export function installNotifications(context: AppContext, { client, config }: Dependencies): HandlersOf<'notifications' | 'reminders'> {
+export function installNotifications(
+  context: AppContext,
+  { client, config }: Dependencies,
+): HandlersOf<'notifications' | 'reminders'> {
   const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
   const isSharedComputer = () => settings.current().sharedComputer
   const language = () => settings.current().language
   const showNotification = createOsNotifications({ log, opensLinks: isPackaged })
   const open = (link: string | null) => window.show(link)
   let web: string | null = null
-  void config().then(({ pages }) => (web = pages.web ?? null), () => undefined)
+  void config().then(
+    ({ pages }) => (web = pages.web ?? null),
+    () => undefined,
+  )
   const reminders = createReminders({
-    clock, schedule, log, language, showNotification, open, isEnabled: () => settings.current().reminders,
-    delivered: createDeliveredReminders({ store: () => files.openStore('reminders.json', deliveredReminders, noReminders), isSharedComputer, log }),
+    clock,
+    schedule,
+    log,
+    language,
+    showNotification,
+    open,
+    isEnabled: () => settings.current().reminders,
+    delivered: createDeliveredReminders({
+      store: () => files.openStore('reminders.json', deliveredReminders, noReminders),
+      isSharedComputer,
+      log,
+    }),
   })
   const notifications = createNotifications({
-    clock, log, language, showNotification, open, web: () => web,
+    clock,
+    log,
+    language,
+    showNotification,
+    open,
+    web: () => web,
     delivered: createDeliveredNotifications({
-      store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications), isSharedComputer, log,
+      store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications),
+      isSharedComputer,
+      log,
     }),
     badge: createBadge({
-      platform: process.platform, setCount: (unread) => app.setBadgeCount(unread), window: () => window.current(), language, log,
+      platform: process.platform,
+      setCount: (unread) => app.setBadgeCount(unread),
+      window: () => window.current(),
+      language,
+      log,
       picture: (pixels, size) => nativeImage.createFromBitmap(pixels, size),
     }),
     isWindowFocused: () => focus.isFocused(),

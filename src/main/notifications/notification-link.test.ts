@@ -18,10 +18,27 @@ it.each([
 })
 
 it.each([
-  null, '', 'javascript:alert(1)', 'https://evil.tn/app/exams/4', 'https://www.ecole.tn.evil.tn/app/exams/4', 'https://www.ecole.tn/application/exams/4', 'http://www.ecole.tn/app/exams/4',
-  'https://me@www.ecole.tn/app/exams/4', '//evil.tn/exams/4', '/\\evil.tn', '/../../exams', '/unknown', 'file:///etc/passwd', 'exams/4', `/${'a'.repeat(5000)}`,
-  'tutorat://switch?token=abc&admin_id=1&user_id=2', 'tutorat://payment/success?orderId=1', 'tutorat://login/google/callback?code=1&state=2', 'tutorat://login',
-  '/switch?token=abc&admin_id=1&user_id=2', 'https://www.ecole.tn/app/payment/success?orderId=1',
+  null,
+  '',
+  'javascript:alert(1)',
+  'https://evil.tn/app/exams/4',
+  'https://www.ecole.tn.evil.tn/app/exams/4',
+  'https://www.ecole.tn/application/exams/4',
+  'http://www.ecole.tn/app/exams/4',
+  'https://me@www.ecole.tn/app/exams/4',
+  '//evil.tn/exams/4',
+  '/\\evil.tn',
+  '/../../exams',
+  '/unknown',
+  'file:///etc/passwd',
+  'exams/4',
+  `/${'a'.repeat(5000)}`,
+  'tutorat://switch?token=abc&admin_id=1&user_id=2',
+  'tutorat://payment/success?orderId=1',
+  'tutorat://login/google/callback?code=1&state=2',
+  'tutorat://login',
+  '/switch?token=abc&admin_id=1&user_id=2',
+  'https://www.ecole.tn/app/payment/success?orderId=1',
 ])('A5: falls back to the list for %j', (link) => {
   expect(toScreenLink(link, web)).toBe(listLink)
 })
@@ -31,9 +48,48 @@ test('A5: falls back to the list for a URL when no web application is configured
 })
 
 test('A5: converts any link to a screen of the application', () => {
-  const parts = fc.array(fc.constantFrom('tutorat:', 'https:', '//', '/', 'www.ecole.tn', 'app', 'exams', '4', 'switch', '?', 'token=a', 'payment', 'success', 'login', '#', '\\', '@', '%2e%2e', ' '), { maxLength: 10 }).map((all) => all.join(''))
-  fc.assert(fc.property(fc.oneof(parts, fc.webUrl(), fc.string()), (link) => {
-    const { kind } = parseDeepLink(toScreenLink(link, web))
-    expect(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message']).toContain(kind)
-  }), { numRuns: 1000 })
+  const parts = fc
+    .array(
+      fc.constantFrom(
+        'tutorat:',
+        'https:',
+        '//',
+        '/',
+        'www.ecole.tn',
+        'app',
+        'exams',
+        '4',
+        'switch',
+        '?',
+        'token=a',
+        'payment',
+        'success',
+        'login',
+        '#',
+        '\\',
+        '@',
+        '%2e%2e',
+        ' ',
+      ),
+      { maxLength: 10 },
+    )
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(fc.oneof(parts, fc.webUrl(), fc.string()), (link) => {
+      const { kind } = parseDeepLink(toScreenLink(link, web))
+      expect([
+        'home',
+        'subjects',
+        'subject',
+        'lesson',
+        'exams',
+        'exam',
+        'sessions',
+        'week',
+        'screen',
+        'message',
+      ]).toContain(kind)
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -13,8 +13,19 @@ const evening = new Date(2026, 10, 21, 20, 0).getTime()
 
 type World = { directory?: string; shared?: boolean; language?: Language; user?: number | null }
 
-function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notifications-')), shared = false, language = 'fr', user = 7 }: World = {}) {
-  const state = { shared, now: evening, inFront: false, nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' } }
+function computer({
+  directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notifications-')),
+  shared = false,
+  language = 'fr',
+  user = 7,
+}: World = {}) {
+  const state = {
+    shared,
+    now: evening,
+    inFront: false,
+    nativeNotifications: true,
+    quietHours: { on: false, from: '21:00', to: '07:00' },
+  }
   const notices: { title: string; body: string; link: string; click: () => void; closed: boolean }[] = []
   const opened: (string | null)[] = []
   const badges: number[] = []
@@ -28,26 +39,57 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-notific
   }
   const notifications = createNotifications({
     clock: { now: () => state.now, monotonic: () => state.now },
-    delivered: createDeliveredNotifications({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    delivered: createDeliveredNotifications({
+      store,
+      isSharedComputer: () => state.shared,
+      log: { warn: () => undefined },
+    }),
     showNotification: (notice, click) => {
       const shown = { ...notice, click, closed: false }
       notices.push(shown)
       return () => void (shown.closed = true)
     },
-    open: (link) => void opened.push(link), badge: (unread) => void badges.push(unread), isWindowFocused: () => state.inFront, preferences: () => state, language: () => language,
-    web: () => 'https://www.ecole.tn', pushed: (message) => void events.push(message), log: { info: () => undefined },
+    open: (link) => void opened.push(link),
+    badge: (unread) => void badges.push(unread),
+    isWindowFocused: () => state.inFront,
+    preferences: () => state,
+    language: () => language,
+    web: () => 'https://www.ecole.tn',
+    pushed: (message) => void events.push(message),
+    log: { info: () => undefined },
   })
   notifications.sessionChanged(user)
   return {
-    notifications, notices, opened, badges, events, state, directory,
+    notifications,
+    notices,
+    opened,
+    badges,
+    events,
+    state,
+    directory,
     titles: () => notices.map(({ title }) => title),
-    file: () => (existsSync(path.join(directory, 'notifications.json')) ? readFileSync(path.join(directory, 'notifications.json'), 'utf8') : ''),
+    file: () =>
+      existsSync(path.join(directory, 'notifications.json'))
+        ? readFileSync(path.join(directory, 'notifications.json'), 'utf8')
+        : '',
     written: () => Promise.all(writing),
   }
 }
 
-const one = (id: number, more: Partial<NativeNotification> = {}): NativeNotification => ({ id, title: `Avis ${String(id)}`, body: 'Voir', link: `tutorat://exams/${String(id)}`, ...more })
-const pushed = (more: Partial<PushedMessage> = {}): PushedMessage => ({ id: null, title: 'Points reçus', body: '50 points', link: 'https://www.ecole.tn/porte-monnaie', ...more })
+const one = (id: number, more: Partial<NativeNotification> = {}): NativeNotification => ({
+  id,
+  title: `Avis ${String(id)}`,
+  body: 'Voir',
+  link: `tutorat://exams/${String(id)}`,
+  ...more,
+})
+const pushed = (more: Partial<PushedMessage> = {}): PushedMessage => ({
+  id: null,
+  title: 'Points reçus',
+  body: '50 points',
+  link: 'https://www.ecole.tn/porte-monnaie',
+  ...more,
+})
 
 describe('notifications of the list', () => {
   it('shows a notification without window focus and opens its screen at a click', () => {
@@ -60,7 +102,11 @@ describe('notifications of the list', () => {
 
   it('shows a notification once for repeated requests', () => {
     const { notifications, titles } = computer()
-    expect([notifications.show([one(4), one(4)]), notifications.show([one(4)]), notifications.show([one(4), one(5)])]).toEqual([1, 0, 1])
+    expect([
+      notifications.show([one(4), one(4)]),
+      notifications.show([one(4)]),
+      notifications.show([one(4), one(5)]),
+    ]).toEqual([1, 0, 1])
     expect(titles()).toEqual(['Avis 4', 'Avis 5'])
   })
 
@@ -78,14 +124,24 @@ describe('notifications of the list', () => {
     state.nativeNotifications = false
     notifications.show([one(1)])
     Object.assign(state, { nativeNotifications: true, quietHours: { on: true, from: '21:00', to: '07:00' } })
-    for (const [id, hour] of [[2, 20], [3, 21], [4, 23], [5, 30.9], [6, 31]] as const) {
+    for (const [id, hour] of [
+      [2, 20],
+      [3, 21],
+      [4, 23],
+      [5, 30.9],
+      [6, 31],
+    ] as const) {
       state.now = evening + (hour - 20) * 3_600_000
       notifications.show([one(id)])
     }
     expect(titles()).toEqual(['Avis 2', 'Avis 6'])
   })
 
-  it.each([['fr', '4 notifications'], ['en', '4 notifications'], ['ar', '4 إشعارات']] as const)('%s: groups more than three notifications into one that leads to the list', (language, title) => {
+  it.each([
+    ['fr', '4 notifications'],
+    ['en', '4 notifications'],
+    ['ar', '4 إشعارات'],
+  ] as const)('%s: groups more than three notifications into one that leads to the list', (language, title) => {
     const { notifications, notices, opened } = computer({ language })
     expect(notifications.show([1, 2, 3, 4].map((id) => one(id)))).toBe(4)
     expect(notices).toMatchObject([{ title, body: 'Avis 1\nAvis 2\nAvis 3\nAvis 4' }])
@@ -95,14 +151,28 @@ describe('notifications of the list', () => {
 
   it('A2: shows markup of the platform as plain text', () => {
     const { notifications, notices } = computer()
-    notifications.show([one(1, { title: '<b>Cadeau</b>\u0000', body: '<script>alert(1)</script>Un <a href="https://a.tn">ami</a>' }), one(2, { title: '<i></i>', body: '' })])
-    expect(notices).toMatchObject([{ title: 'Cadeau', body: 'alert(1) Un ami' }, { title: 'Tutorat', body: '' }])
+    notifications.show([
+      one(1, { title: '<b>Cadeau</b>\u0000', body: '<script>alert(1)</script>Un <a href="https://a.tn">ami</a>' }),
+      one(2, { title: '<i></i>', body: '' }),
+    ])
+    expect(notices).toMatchObject([
+      { title: 'Cadeau', body: 'alert(1) Un ami' },
+      { title: 'Tutorat', body: '' },
+    ])
   })
 
   it('A5: opens screens of the application only', () => {
     const { notifications, notices } = computer()
-    notifications.show([one(1, { link: 'tutorat://switch?token=abc&admin_id=1&user_id=2' }), one(2, { link: 'https://evil.tn/' }), one(3, { link: null })])
-    expect(notices.map(({ link }) => link)).toEqual(['tutorat://notifications', 'tutorat://notifications', 'tutorat://notifications'])
+    notifications.show([
+      one(1, { link: 'tutorat://switch?token=abc&admin_id=1&user_id=2' }),
+      one(2, { link: 'https://evil.tn/' }),
+      one(3, { link: null }),
+    ])
+    expect(notices.map(({ link }) => link)).toEqual([
+      'tutorat://notifications',
+      'tutorat://notifications',
+      'tutorat://notifications',
+    ])
   })
 })
 
@@ -186,7 +256,8 @@ describe('notifications after a restart', () => {
 
   it('stores the latest thousand ids', async () => {
     const first = computer()
-    for (let id = 1; id <= 1100; id += 100) first.notifications.show(Array.from({ length: 100 }, (_, index) => one(id + index)))
+    for (let id = 1; id <= 1100; id += 100)
+      first.notifications.show(Array.from({ length: 100 }, (_, index) => one(id + index)))
     await expect.poll(() => first.file().includes(',1100]')).toBe(true)
     const again = computer({ directory: first.directory })
     expect([again.notifications.show([one(101)]), again.notifications.show([one(100)])]).toEqual([0, 1])

@@ -68,10 +68,18 @@ export function createNotifications(options: Options): Notifications {
   return {
     show(notifications) {
       if (user === null) return 0
-      const fresh = [...new Map(notifications.map((each) => [each.id, each])).values()].filter(({ id }) => !delivered.has(id))
-      delivered.add(user, fresh.map(({ id }) => id), clock.now())
+      const fresh = [...new Map(notifications.map((each) => [each.id, each])).values()].filter(
+        ({ id }) => !delivered.has(id),
+      )
+      delivered.add(
+        user,
+        fresh.map(({ id }) => id),
+        clock.now(),
+      )
       const texts = new Set(recent().map((each) => each.text))
-      const shown = fresh.map((each) => toNotification(each, null)).filter((notification) => !texts.has(toText(notification)))
+      const shown = fresh
+        .map((each) => toNotification(each, null))
+        .filter((notification) => !texts.has(toText(notification)))
       if (shown.length === 0 || !mayShow()) return 0
       show(user, shown)
       return shown.length
@@ -103,8 +111,15 @@ export function createNotifications(options: Options): Notifications {
   }
 }
 
-function toNotification({ title, body, link }: { title: string; body: string; link: string | null }, web: string | null): OsNotification {
-  return { title: sanitizeText(title, maxTitleLength), body: sanitizeText(body, maxBodyLength), link: toScreenLink(link, web) }
+function toNotification(
+  { title, body, link }: { title: string; body: string; link: string | null },
+  web: string | null,
+): OsNotification {
+  return {
+    title: sanitizeText(title, maxTitleLength),
+    body: sanitizeText(body, maxBodyLength),
+    link: toScreenLink(link, web),
+  }
 }
 
 function toText({ title, body }: OsNotification): string {

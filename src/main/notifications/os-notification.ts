@@ -22,7 +22,9 @@ export function createOsNotifications({ log, opensLinks, platform = process.plat
     }
     const texts = platform === 'linux' ? { title, body: withoutMarkup(body) } : { title, body }
     // On Windows a notification outlives the application; then only protocol links work.
-    const notification = new Notification(platform === 'win32' && opensLinks ? { ...texts, toastXml: toastXml({ title, body, link }) } : texts)
+    const notification = new Notification(
+      platform === 'win32' && opensLinks ? { ...texts, toastXml: toastXml({ title, body, link }) } : texts,
+    )
     retained = [...retained, notification].slice(-maxRetained)
     const release = (): void => {
       retained = retained.filter((other) => other !== notification)

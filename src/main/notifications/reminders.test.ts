@@ -15,7 +15,13 @@ const noon = Date.UTC(2026, 10, 20, 12)
 
 type World = { directory?: string; shared?: boolean; wanted?: boolean; language?: Language; user?: number | null }
 
-function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-')), shared = false, wanted = true, language = 'fr', user = 7 }: World = {}) {
+function computer({
+  directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-')),
+  shared = false,
+  wanted = true,
+  language = 'fr',
+  user = 7,
+}: World = {}) {
   const state = { shared, wanted, wall: noon, ran: 0, asleep: false }
   let timers: { at: number; run: () => void }[] = []
   let longest = 0
@@ -36,14 +42,20 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
       timers.push(timer)
       return () => void (timers = timers.filter((other) => other !== timer))
     },
-    delivered: createDeliveredReminders({ store, isSharedComputer: () => state.shared, log: { warn: () => undefined } }),
+    delivered: createDeliveredReminders({
+      store,
+      isSharedComputer: () => state.shared,
+      log: { warn: () => undefined },
+    }),
     showNotification: (notice, clicked) => {
       const shown = { ...notice, click: clicked, closed: false }
       notices.push(shown)
       return () => void (shown.closed = true)
     },
     open: (link) => void opened.push(link),
-    isEnabled: () => state.wanted, language: () => language, log: { info: () => undefined },
+    isEnabled: () => state.wanted,
+    language: () => language,
+    log: { info: () => undefined },
   })
   reminders.sessionChanged(user)
   const pass = (ms: number): void => {
@@ -59,20 +71,33 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminde
   }
   const earliest = () => timers.toSorted((a, b) => a.at - b.at)[0]
   return {
-    reminders, notices, opened, state, pass, directory,
+    reminders,
+    notices,
+    opened,
+    state,
+    pass,
+    directory,
     titles: () => notices.map(({ title }) => title),
     sleep: (ms: number) => void (state.wall += ms),
     set: (ms: number) => void (state.wall += ms),
     waiting: () => timers.length,
     longestWait: () => longest,
-    file: () => (existsSync(path.join(directory, 'reminders.json')) ? readFileSync(path.join(directory, 'reminders.json'), 'utf8') : ''),
+    file: () =>
+      existsSync(path.join(directory, 'reminders.json'))
+        ? readFileSync(path.join(directory, 'reminders.json'), 'utf8')
+        : '',
     written: () => Promise.all(writing),
   }
 }
 
 const session = (id: number, at: number, more: Partial<Reminder> = {}): Reminder => ({
-  id: `session-${String(id)}-${String(Math.floor(at / minute))}`, at, until: at + 25 * minute,
-  title: `Séance ${String(id)}`, body: 'À 15:00', link: `tutorat://sessions?eventId=${String(id)}`, ...more,
+  id: `session-${String(id)}-${String(Math.floor(at / minute))}`,
+  at,
+  until: at + 25 * minute,
+  title: `Séance ${String(id)}`,
+  body: 'À 15:00',
+  link: `tutorat://sessions?eventId=${String(id)}`,
+  ...more,
 })
 
 describe('planned reminders', () => {
@@ -114,13 +139,22 @@ describe('planned reminders', () => {
 
   it('accepts links only to sessions, exams and the week', () => {
     const { reminders } = computer()
-    const links = ['tutorat://switch?token=abc&admin_id=1&user_id=2', 'https://a.tn/', 'tutorat://home', 'tutorat://payment/success?orderId=1', 'tutorat://exams/4', 'tutorat://ma-semaine']
+    const links = [
+      'tutorat://switch?token=abc&admin_id=1&user_id=2',
+      'https://a.tn/',
+      'tutorat://home',
+      'tutorat://payment/success?orderId=1',
+      'tutorat://exams/4',
+      'tutorat://ma-semaine',
+    ]
     expect(reminders.plan(links.map((link, id) => session(id, noon + hour, { link })))).toBe(2)
   })
 
   it('shows all of two hundred reminders with one timer', () => {
     const world = computer()
-    expect(world.reminders.plan(Array.from({ length: 200 }, (_, index) => session(index + 1, noon + (index + 1) * minute)))).toBe(200)
+    expect(
+      world.reminders.plan(Array.from({ length: 200 }, (_, index) => session(index + 1, noon + (index + 1) * minute))),
+    ).toBe(200)
     expect(world.waiting()).toBe(1)
     world.pass(201 * minute)
     expect(new Set(world.titles()).size).toBe(200)
@@ -137,7 +171,11 @@ describe('reminders of the same minute', () => {
     expect(titles()).toEqual(['Séance 1', 'Séance 2', 'Séance 3'])
   })
 
-  it.each([['fr', '4 rappels'], ['en', '4 reminders'], ['ar', '4 تذكيرات']] as const)('%s: groups four reminders into one that leads to the week', (language, title) => {
+  it.each([
+    ['fr', '4 rappels'],
+    ['en', '4 reminders'],
+    ['ar', '4 تذكيرات'],
+  ] as const)('%s: groups four reminders into one that leads to the week', (language, title) => {
     const { reminders, notices, opened, pass } = computer({ language })
     reminders.plan([1, 2, 3, 4].map((id) => session(id, noon + minute + id * 1000)))
     pass(2 * minute)
@@ -148,7 +186,9 @@ describe('reminders of the same minute', () => {
 
   it('groups a hundred long names into one short notification', () => {
     const { reminders, notices, pass } = computer({ language: 'ar' })
-    reminders.plan(Array.from({ length: 99 }, (_, index) => session(index + 1, noon + minute, { title: '\u{1F9EE}'.repeat(60) })))
+    reminders.plan(
+      Array.from({ length: 99 }, (_, index) => session(index + 1, noon + minute, { title: '\u{1F9EE}'.repeat(60) })),
+    )
     pass(minute)
     expect(notices).toHaveLength(1)
     expect(notices[0]!.title).toBe('99 تذكيرًا')
@@ -195,40 +235,53 @@ describe('reminders during sleep and clock changes', () => {
   })
 
   it('H1: shows each reminder at most once and not before its minute, for any sleeps and clock changes', () => {
-    const steps = fc.array(fc.oneof(
-      fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
-      fc.record({ kind: fc.constant('sleep' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
-      fc.record({ kind: fc.constant('set' as const), ms: fc.integer({ min: -2 * hour, max: 2 * hour }) }),
-      fc.record({ kind: fc.constant('plan' as const), ms: fc.constant(0) }),
-    ), { maxLength: 12 })
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
+        fc.record({ kind: fc.constant('sleep' as const), ms: fc.integer({ min: 1, max: 3 * hour }) }),
+        fc.record({ kind: fc.constant('set' as const), ms: fc.integer({ min: -2 * hour, max: 2 * hour }) }),
+        fc.record({ kind: fc.constant('plan' as const), ms: fc.constant(0) }),
+      ),
+      { maxLength: 12 },
+    )
     const times = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 1, maxLength: 8 })
-    fc.assert(fc.property(times, steps, (minutes, doings) => {
-      const world = computer({ shared: true })
-      // One per minute: none are grouped.
-      const plan = minutes.map((at) => session(at, noon + at * minute))
-      const early: number[] = []
-      const toldSoFar = (): void => {
-        for (const [index, { title }] of world.notices.entries()) {
-          const own = plan.find((reminder) => reminder.title === title)
-          if (own !== undefined && index >= early.length) early.push(own.at - world.state.wall)
+    fc.assert(
+      fc.property(times, steps, (minutes, doings) => {
+        const world = computer({ shared: true })
+        // One per minute: none are grouped.
+        const plan = minutes.map((at) => session(at, noon + at * minute))
+        const early: number[] = []
+        const toldSoFar = (): void => {
+          for (const [index, { title }] of world.notices.entries()) {
+            const own = plan.find((reminder) => reminder.title === title)
+            if (own !== undefined && index >= early.length) early.push(own.at - world.state.wall)
+          }
         }
-      }
-      world.reminders.plan(plan)
-      for (const { kind, ms } of doings) {
-        if (kind === 'plan') world.reminders.plan(plan)
-        else world[kind](ms)
-        if (kind === 'sleep') world.reminders.refresh()
-        toldSoFar()
-      }
-      const told = world.notices.flatMap(({ title, body }) => (title.endsWith('rappels') ? body.split('\n') : [title]))
-      expect(new Set(told).size).toBe(told.length)
-      expect(early.every((ms) => ms < minute)).toBe(true)
-      const left = plan.filter(({ title, until }) => !told.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour)
-      world.reminders.plan(plan)
-      world.pass(25 * hour)
-      const after = world.notices.flatMap(({ title, body }) => (title.endsWith('rappels') ? body.split('\n') : [title]))
-      for (const { title } of left) expect(after).toContain(title)
-    }), { numRuns: 200 })
+        world.reminders.plan(plan)
+        for (const { kind, ms } of doings) {
+          if (kind === 'plan') world.reminders.plan(plan)
+          else world[kind](ms)
+          if (kind === 'sleep') world.reminders.refresh()
+          toldSoFar()
+        }
+        const told = world.notices.flatMap(({ title, body }) =>
+          title.endsWith('rappels') ? body.split('\n') : [title],
+        )
+        expect(new Set(told).size).toBe(told.length)
+        expect(early.every((ms) => ms < minute)).toBe(true)
+        const left = plan.filter(
+          ({ title, until }) =>
+            !told.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour,
+        )
+        world.reminders.plan(plan)
+        world.pass(25 * hour)
+        const after = world.notices.flatMap(({ title, body }) =>
+          title.endsWith('rappels') ? body.split('\n') : [title],
+        )
+        for (const { title } of left) expect(after).toContain(title)
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 
@@ -284,7 +337,10 @@ describe('reminders and users', () => {
 })
 
 describe('reminders after a restart', () => {
-  const plan = [session(1, noon + minute, { until: noon + 9 * hour }), session(2, noon + hour, { until: noon + 9 * hour })]
+  const plan = [
+    session(1, noon + minute, { until: noon + 9 * hour }),
+    session(2, noon + hour, { until: noon + 9 * hour }),
+  ]
 
   async function told(world: World = {}) {
     const first = computer(world)

@@ -27,7 +27,16 @@ export type Reminders = {
 const maxClosable = 20
 
 /** Rechecks the clock at each timer, so that neither sleep nor clock changes lose or repeat reminders. */
-export function createReminders({ clock, schedule, delivered, showNotification, open, isEnabled, language, log }: Options): Reminders {
+export function createReminders({
+  clock,
+  schedule,
+  delivered,
+  showNotification,
+  open,
+  isEnabled,
+  language,
+  log,
+}: Options): Reminders {
   let user: number | null = null
   let planned: readonly Reminder[] = []
   let cancel = (): void => undefined
@@ -55,7 +64,9 @@ export function createReminders({ clock, schedule, delivered, showNotification, 
   return {
     plan(reminders) {
       if (user === null) return 0
-      const byId = new Map(reminders.filter(({ link }) => isReminderTarget(link)).map((reminder) => [reminder.id, reminder]))
+      const byId = new Map(
+        reminders.filter(({ link }) => isReminderTarget(link)).map((reminder) => [reminder.id, reminder]),
+      )
       planned = [...byId.values()]
       refresh()
       const now = clock.now()

@@ -19,13 +19,23 @@ it.each([
 })
 
 test('A2: returns no tag, no control character and no text over the limit', () => {
-  const words = fc.array(fc.oneof(fc.constantFrom('<', '>', '/', 'script', 'a', ' ', '!--', '"', '\u0007', '\u202E', '\n', '🧮'), fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 60 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(words, fc.integer({ min: 1, max: 50 }), (text, most) => {
-    const line = sanitizeText(text, most)
-    expect(line).not.toMatch(/<[/!?]?[a-z]/i)
-    expect(line).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
-    expect([...line].length).toBeLessThanOrEqual(most)
-  }))
+  const words = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('<', '>', '/', 'script', 'a', ' ', '!--', '"', '\u0007', '\u202E', '\n', '🧮'),
+        fc.string({ unit: 'binary', maxLength: 4 }),
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 50 }), (text, most) => {
+      const line = sanitizeText(text, most)
+      expect(line).not.toMatch(/<[/!?]?[a-z]/i)
+      expect(line).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+      expect([...line].length).toBeLessThanOrEqual(most)
+    }),
+  )
 })
 
 test('truncates a megabyte of text quickly', () => {

@@ -5,11 +5,28 @@ import type { Offline } from './offline'
 
 const flushLimitMs = 1000
 
-export function installOffline({ clock, schedule, log, files, events, lifecycle, vault }: AppContext): Installed<Offline, 'storage'> {
+export function installOffline({
+  clock,
+  schedule,
+  log,
+  files,
+  events,
+  lifecycle,
+  vault,
+}: AppContext): Installed<Offline, 'storage'> {
   const firstPaint = lifecycle.when('AfterFirstPaint')
-  const offline = createOffline({ blobs: files.openBlobs('offline'), key: () => vault.offlineKey(), firstPaint, clock, schedule, log })
+  const offline = createOffline({
+    blobs: files.openBlobs('offline'),
+    key: () => vault.offlineKey(),
+    firstPaint,
+    clock,
+    schedule,
+    log,
+  })
   events.on('session:changed', () => offline.sessionChanged())
-  lifecycle.onShutdown('write', () => Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]))
+  lifecycle.onShutdown('write', () =>
+    Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
+  )
   return { service: offline, commands: storageCommands(offline) }
 }
 

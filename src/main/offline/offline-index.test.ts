@@ -8,13 +8,21 @@ import { createCipher } from '../base/encryption'
 const key = randomBytes(32)
 const seal = createCipher(key, 'offline')
 
-const entry = (file: string, size: number): IndexEntry => ({ kind: 'pages', file, size, receivedAt: 1, contentType: 'image/png', digest: 'x' })
+const entry = (file: string, size: number): IndexEntry => ({
+  kind: 'pages',
+  file,
+  size,
+  receivedAt: 1,
+  contentType: 'image/png',
+  digest: 'x',
+})
 
 function createFolder(files: Record<string, Uint8Array> = {}) {
   const contents = new Map(Object.entries(files))
   const written: string[] = []
   return {
-    contents, written,
+    contents,
+    written,
     list: () => Promise.resolve(new Map([...contents].map(([name, bytes]) => [name, bytes.byteLength]))),
     read: (name: string) => Promise.resolve(contents.get(name) ?? null),
     write: async (name: string, content: Uint8Array) => {
@@ -26,17 +34,25 @@ function createFolder(files: Record<string, Uint8Array> = {}) {
 }
 
 describe('offline index', () => {
-  const entries = new Map([['a', entry('file-a', 3)], ['b', entry('file-b', 3)], ['c', entry('file-c', 3)]])
+  const entries = new Map([
+    ['a', entry('file-a', 3)],
+    ['b', entry('file-b', 3)],
+    ['c', entry('file-c', 3)],
+  ])
 
   it('I3: lists only files with their recorded size and reports the others as orphans', async () => {
     const folder = createFolder({
       [indexFile(seal)]: encryptIndex(seal, entries),
       'file-a': new Uint8Array(3),
       'file-b': new Uint8Array(2),
-      stray: new Uint8Array(9),
-      other: new Uint8Array(1),
+      'stray': new Uint8Array(9),
+      'other': new Uint8Array(1),
     })
-    expect(await loadIndex(folder, seal)).toEqual({ entries: new Map([['a', entry('file-a', 3)]]), orphans: ['file-b', 'stray', 'other'], lost: 3 })
+    expect(await loadIndex(folder, seal)).toEqual({
+      entries: new Map([['a', entry('file-a', 3)]]),
+      orphans: ['file-b', 'stray', 'other'],
+      lost: 3,
+    })
     folder.contents.delete('stray')
     folder.contents.delete('other')
     expect(await loadIndex(folder, seal)).toMatchObject({ orphans: ['file-b'], lost: 2 })
@@ -61,8 +77,18 @@ describe('writes of the offline store', () => {
   async function open() {
     const folder = createFolder()
     const timers: number[] = []
-    const store = await openOfflineStore({ blobs: folder, key, schedule: (ms) => (timers.push(ms), () => undefined), log: { warn: () => undefined } })
-    return { folder, store, timers, indexWrites: () => folder.written.filter((name) => name === indexFile(seal)).length }
+    const store = await openOfflineStore({
+      blobs: folder,
+      key,
+      schedule: (ms) => (timers.push(ms), () => undefined),
+      log: { warn: () => undefined },
+    })
+    return {
+      folder,
+      store,
+      timers,
+      indexWrites: () => folder.written.filter((name) => name === indexFile(seal)).length,
+    }
   }
 
   it('writes no index when no content was stored or read', async () => {
@@ -87,7 +113,10 @@ describe('writes of the offline store', () => {
     store.put(place('/a', 'pages'), put, 1)
     store.put(place('/b'), put, 2)
     await store.clear('pages')
-    expect([await store.get(place('/a', 'pages')), await store.get(place('/b'))]).toMatchObject([null, { contentType: 'text/plain' }])
+    expect([await store.get(place('/a', 'pages')), await store.get(place('/b'))]).toMatchObject([
+      null,
+      { contentType: 'text/plain' },
+    ])
     expect((await store.usage()).map(({ count }) => count)).toEqual([1, 0, 0])
     store.put(place('/c'), put, 3)
     await store.clear(null)

@@ -27,7 +27,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom({ do: 'settle' as const }, { do: 'restart' as const }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.integer({ min: 0, max: 12 }), puts: fc.array(put, { minLength: 1, maxLength: 4 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      after: fc.integer({ min: 0, max: 12 }),
+      puts: fc.array(put, { minLength: 1, maxLength: 4 }),
+    }),
   },
 )
 
@@ -44,7 +48,14 @@ function mortalDisk() {
     ...hastyDisk,
     async open(file, how) {
       const handle = await act(() => hastyDisk.open(file, how))
-      return { ...handle, write: (bytes) => act(() => handle.write(bytes), () => handle.write(bytes.slice(0, bytes.length / 2))) }
+      return {
+        ...handle,
+        write: (bytes) =>
+          act(
+            () => handle.write(bytes),
+            () => handle.write(bytes.slice(0, bytes.length / 2)),
+          ),
+      }
     },
     rename: (from, to) => act(() => hastyDisk.rename(from, to)),
     remove: (file) => act(() => hastyDisk.remove(file)),
@@ -52,7 +63,8 @@ function mortalDisk() {
   return { disk, dieAfter: (actions: number) => void (left = actions + 1) }
 }
 
-const createKey = (index: number) => place(`/${index}`, { kind: kinds[index % 3] ?? 'answers', userId: 7 + (index % 2) })
+const createKey = (index: number) =>
+  place(`/${index}`, { kind: kinds[index % 3] ?? 'answers', userId: 7 + (index % 2) })
 
 async function follow(steps: readonly Step[]): Promise<void> {
   const folder = createTestFolder()
@@ -93,14 +105,16 @@ async function follow(steps: readonly Step[]): Promise<void> {
     else if (action.do === 'settle') await store.flush()
     else if (action.do === 'clear') {
       await store.clear(action.kind)
-      for (const index of possible.keys()) if (action.kind === null || createKey(index).kind === action.kind) possible.set(index, [])
+      for (const index of possible.keys())
+        if (action.kind === null || createKey(index).kind === action.kind) possible.set(index, [])
     } else if (action.do === 'restart') {
       await store.flush()
       await reopen()
     } else {
       await store.flush()
       mortal.dieAfter(action.after)
-      for (const { address: index, size: bytes } of action.puts) possible.set(index, [...(possible.get(index) ?? []), putNow(index, bytes)])
+      for (const { address: index, size: bytes } of action.puts)
+        possible.set(index, [...(possible.get(index) ?? []), putNow(index, bytes)])
       await store.flush()
       await reopen()
       for (const index of possible.keys()) possible.set(index, [await read(index)])
@@ -117,10 +131,17 @@ test('D2, I4: returns the last content put or none, intact and within the limits
 }, 60_000)
 
 test('loses no entry while all fit', async () => {
-  const run = fc.array(fc.record({ address: fc.integer({ min: 0, max: 3 }), size: fc.integer({ min: 1, max: 200 }), restart: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  const run = fc.array(
+    fc.record({
+      address: fc.integer({ min: 0, max: 3 }),
+      size: fc.integer({ min: 1, max: 200 }),
+      restart: fc.boolean(),
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   await fc.assert(
     fc.asyncProperty(run, async (puts) => {
       const folder = createTestFolder()
@@ -135,7 +156,8 @@ test('loses no entry while all fit', async () => {
         await store.flush()
         store = await folder.open(key, { disk: hastyDisk, bounds })
       }
-      for (const [index, text] of last) expect(Buffer.from((await store.get(createKey(index)))?.bytes ?? []).toString()).toBe(text)
+      for (const [index, text] of last)
+        expect(Buffer.from((await store.get(createKey(index)))?.bytes ?? []).toString()).toBe(text)
       await store.flush()
       folder.remove()
     }),

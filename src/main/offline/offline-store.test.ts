@@ -10,7 +10,9 @@ import { content, createTestFolder, place } from '../../../tests/support/offline
 
 const key = randomBytes(32)
 let folder: ReturnType<typeof createTestFolder>
-beforeEach(() => { folder = createTestFolder() })
+beforeEach(() => {
+  folder = createTestFolder()
+})
 afterEach(() => folder.remove())
 
 const bounds = { total: 1000, entry: 400, waiting: 10_000, count: 100 }
@@ -42,7 +44,11 @@ test('returns content before its write, after it, and at the next start', async 
   expect(Buffer.from((await store.get(place('/auth/me')))?.bytes ?? [])).toEqual(Buffer.from('{"a":1}'))
   const next = await folder.open(key)
   const entry = await next.get(place('/auth/me'))
-  expect([Buffer.from(entry?.bytes ?? []).toString(), entry?.receivedAt, entry?.contentType]).toEqual(['{"a":1}', 5, 'application/json'])
+  expect([Buffer.from(entry?.bytes ?? []).toString(), entry?.receivedAt, entry?.contentType]).toEqual([
+    '{"a":1}',
+    5,
+    'application/json',
+  ])
   expect(folder.lines).toEqual([])
 })
 
@@ -50,7 +56,8 @@ test('D2: separates content by user, kind and address', async () => {
   const store = await folder.open(key)
   store.put(place('/a'), content('mine'), 1)
   await store.flush()
-  for (const other of [place('/a', { userId: 8 }), place('/a', { kind: 'pages' }), place('/b')]) expect(await store.get(other)).toBeNull()
+  for (const other of [place('/a', { userId: 8 }), place('/a', { kind: 'pages' }), place('/b')])
+    expect(await store.get(other)).toBeNull()
 })
 
 test('updates only the receipt time when the same content is put again', async () => {
@@ -81,7 +88,11 @@ test('delays the save of the index when the content is unchanged', async () => {
     later = run
     return () => undefined
   }
-  const blobs = folder.blobs(diskWithRenameHook(() => { writes += 1 }))
+  const blobs = folder.blobs(
+    diskWithRenameHook(() => {
+      writes += 1
+    }),
+  )
   const store = await openOfflineStore({ blobs, key, schedule, log: folder.log })
   const again = async (receivedAt: number): Promise<void> => {
     const entry = content('same', receivedAt)
@@ -145,7 +156,10 @@ test('reports usage by kind and clears one kind or all', async () => {
     { kind: 'attachments', bytes: 0, count: 0 },
   ])
   await store.clear('answers')
-  expect([await store.get(place('/a')), (await store.get(place('/p', { kind: 'pages' })))?.receivedAt]).toEqual([null, 1])
+  expect([await store.get(place('/a')), (await store.get(place('/p', { kind: 'pages' })))?.receivedAt]).toEqual([
+    null,
+    1,
+  ])
   store.put(place('/a'), content('waiting'), 3)
   await store.clear(null)
   expect(await store.usage()).toEqual(['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 })))
@@ -187,7 +201,11 @@ test('I3: drops a damaged file and logs it without its address', async () => {
   const harms: ((file: string) => void)[] = [
     (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
     (file) => writeFileSync(file, Buffer.alloc(0)),
-    (file) => writeFileSync(file, readFileSync(file).map((byte) => byte ^ 1)),
+    (file) =>
+      writeFileSync(
+        file,
+        readFileSync(file).map((byte) => byte ^ 1),
+      ),
     (file) => writeFileSync(file, randomBytes(5000)),
   ]
   for (const harm of harms) {
@@ -263,13 +281,19 @@ test('leaves no file of content that is cleared, closed or replaced during its w
     (store: OfflineStore) => void store.close(),
     (store: OfflineStore) => store.put(place('/a'), content('other'), 2),
   ]
-  for (const [interrupt, left] of [[clear, null], [close, null], [replace, 'other']] as const) {
+  for (const [interrupt, left] of [
+    [clear, null],
+    [close, null],
+    [replace, 'other'],
+  ] as const) {
     let interruption: (() => void) | null = null
-    const store = await folder.open(key, { disk: diskWithRenameHook(() => {
-      const now = interruption
-      interruption = null
-      now?.()
-    }) })
+    const store = await folder.open(key, {
+      disk: diskWithRenameHook(() => {
+        const now = interruption
+        interruption = null
+        now?.()
+      }),
+    })
     interruption = () => interrupt(store)
     store.put(place('/a'), content('first'), 1)
     await store.flush()
@@ -307,12 +331,17 @@ test('F4: returns the new content when an entry is replaced during a read', asyn
 test('never exceeds the total size on disk while entries are replaced', async () => {
   let max = 0
   const disk = diskWithRenameHook(() => {
-    max = Math.max(max, contentFiles().reduce((sum, name) => sum + statSync(at(name)).size, 0))
+    max = Math.max(
+      max,
+      contentFiles().reduce((sum, name) => sum + statSync(at(name)).size, 0),
+    )
   })
   const store = await folder.open(key, { disk, bounds })
-  for (let order = 0; order < 24; order += 1) store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
+  for (let order = 0; order < 24; order += 1)
+    store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
   await store.flush()
-  for (let order = 24; order < 48; order += 1) store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
+  for (let order = 24; order < 48; order += 1)
+    store.put(place(`/${order % 3}`), content(`${order}`.repeat(150).slice(0, 280)), order)
   await store.flush()
   expect(max).toBeGreaterThan(300)
   expect(max).toBeLessThanOrEqual(bounds.total)
@@ -344,7 +373,9 @@ test('D1, D2: leaves no plain text of its contents in files or file names, in an
     1,
   )
   await store.flush()
-  const everything = Buffer.concat(folder.files().flatMap((name) => [Buffer.from(name), readFileSync(at(name))])).toString('latin1')
+  const everything = Buffer.concat(
+    folder.files().flatMap((name) => [Buffer.from(name), readFileSync(at(name))]),
+  ).toString('latin1')
   expect(everything.length).toBeGreaterThan(400)
   for (const canary of [...canaries, '4815162342', 'answers', key.toString('latin1')]) {
     const bytes = Buffer.from(canary)

@@ -49,7 +49,8 @@ const saveDelayMs = 5000
 export async function openOfflineStore(options: Options): Promise<OfflineStore> {
   const cipher = createCipher(options.key, 'offline')
   const { entries, orphans, lost } = await loadIndex(options.blobs, cipher)
-  for (const name of orphans) await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
+  for (const name of orphans)
+    await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
   if (lost > 0) options.log.warn('offline.dropped', { count: lost })
   return new EncryptedStore(options, cipher, entries)
 }
@@ -104,7 +105,10 @@ class EncryptedStore implements OfflineStore {
     this.#pending.delete(name)
     const pendingBytes = [...this.#pending.values()].reduce((sum, { content: { bytes } }) => sum + bytes.byteLength, 0)
     const { byteLength } = content.bytes
-    const isTooLarge = byteLength > this.#limits.entry || byteLength + sealOverhead > this.#limits.total || pendingBytes + byteLength > this.#limits.waiting
+    const isTooLarge =
+      byteLength > this.#limits.entry ||
+      byteLength + sealOverhead > this.#limits.total ||
+      pendingBytes + byteLength > this.#limits.waiting
     if (isTooLarge) return this.#removeEntries([name])
     const pending = { cacheKey, content }
     this.#pending.set(name, pending)
@@ -112,8 +116,11 @@ class EncryptedStore implements OfflineStore {
   }
 
   clear(kind: StorageKind | null): Promise<void> {
-    for (const [name, { cacheKey }] of this.#pending) if (kind === null || cacheKey.kind === kind) this.#pending.delete(name)
-    this.#removeEntries([...this.#entries].filter(([, entry]) => kind === null || entry.kind === kind).map(([name]) => name))
+    for (const [name, { cacheKey }] of this.#pending)
+      if (kind === null || cacheKey.kind === kind) this.#pending.delete(name)
+    this.#removeEntries(
+      [...this.#entries].filter(([, entry]) => kind === null || entry.kind === kind).map(([name]) => name),
+    )
     return this.flush()
   }
 
@@ -142,7 +149,8 @@ class EncryptedStore implements OfflineStore {
     try {
       const previous = this.#entries.get(name)
       const digest = toDigest(content.bytes)
-      if (previous?.digest === digest && previous.contentType === content.contentType) return this.#touch(name, { ...previous, receivedAt: content.receivedAt })
+      if (previous?.digest === digest && previous.contentType === content.contentType)
+        return this.#touch(name, { ...previous, receivedAt: content.receivedAt })
       const encrypted = this.#cipher.encrypt(content.bytes, toContext(cacheKey))
       await this.#evictUntilFits(encrypted.byteLength, name)
       const file = this.#cipher.nameOf('file', name, randomBytes(16).toString('hex'))
@@ -151,7 +159,14 @@ class EncryptedStore implements OfflineStore {
       const replaced = this.#entries.get(name)
       if (replaced !== undefined) this.#replaced.push(replaced)
       this.#hasUnsavedEntries = true
-      this.#touch(name, { kind: cacheKey.kind, file, size: encrypted.byteLength, receivedAt: content.receivedAt, contentType: content.contentType, digest })
+      this.#touch(name, {
+        kind: cacheKey.kind,
+        file,
+        size: encrypted.byteLength,
+        receivedAt: content.receivedAt,
+        contentType: content.contentType,
+        digest,
+      })
     } finally {
       if (this.#pending.get(name) === pending) this.#pending.delete(name)
       if (this.#pending.size === 0 && this.#hasUnsavedEntries) await this.#save()
@@ -162,7 +177,8 @@ class EncryptedStore implements OfflineStore {
   async #evictUntilFits(bytes: number, forName: string): Promise<void> {
     const addedCount = this.#entries.has(forName) ? 0 : 1
     const fits = (): boolean =>
-      this.#entries.size + addedCount <= this.#limits.count && sumSizes(this.#entries.values()) + sumSizes(this.#replaced) + bytes <= this.#limits.total
+      this.#entries.size + addedCount <= this.#limits.count &&
+      sumSizes(this.#entries.values()) + sumSizes(this.#replaced) + bytes <= this.#limits.total
     if (!fits()) await this.#save()
     const oldestFirst = [...this.#entries].sort(([a], [b]) => Number(a === forName) - Number(b === forName))
     for (const [name, { file }] of oldestFirst) {

@@ -6,7 +6,9 @@ import { createTestFolder, place } from '../../../tests/support/offline-folder'
 import { createOffline } from './offline'
 
 let folder: ReturnType<typeof createTestFolder>
-beforeEach(() => { folder = createTestFolder() })
+beforeEach(() => {
+  folder = createTestFolder()
+})
 afterEach(() => folder.remove())
 
 const text = (words: string) => ({ contentType: 'application/json', bytes: new TextEncoder().encode(words) })
@@ -17,8 +19,12 @@ function start(key: Uint8Array | null, { isDrawn = true } = {}) {
   const drawing = Promise.withResolvers<null>()
   if (isDrawn) drawing.resolve(null)
   const offline = createOffline({
-    blobs: folder.blobs(), key: () => world.key, firstPaint: drawing.promise, log: folder.log,
-    clock: { now: () => world.now, monotonic: () => world.now }, schedule: () => () => undefined,
+    blobs: folder.blobs(),
+    key: () => world.key,
+    firstPaint: drawing.promise,
+    log: folder.log,
+    clock: { now: () => world.now, monotonic: () => world.now },
+    schedule: () => () => undefined,
   })
   const read = async (address: string) => {
     const entry = await offline.get(place(address))
@@ -46,7 +52,11 @@ test('returns an entry with its receipt time at the next start of the same sessi
   const key = randomBytes(32)
   const { read, offline } = await filled(key)
   expect(await read('/a')).toBe('mine of 1000')
-  expect(await offline.state()).toEqual({ off: false, limit: 50_000_000, kinds: [{ kind: 'answers', bytes: 33, count: 1 }, ...empty.slice(1)] })
+  expect(await offline.state()).toEqual({
+    off: false,
+    limit: 50_000_000,
+    kinds: [{ kind: 'answers', bytes: 33, count: 1 }, ...empty.slice(1)],
+  })
   const next = start(key)
   next.offline.sessionChanged()
   expect(await next.read('/a')).toBe('mine of 1000')

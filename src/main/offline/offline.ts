@@ -79,7 +79,11 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
   }
 
   const isOn = (): boolean => typeof activeKey === 'string' && activeKey === currentKey()
-  const state = async (): Promise<StorageState> => ({ off: !isOn(), limit: defaultCacheLimits.total, kinds: (await (await store())?.usage()) ?? emptyUsage })
+  const state = async (): Promise<StorageState> => ({
+    off: !isOn(),
+    limit: defaultCacheLimits.total,
+    kinds: (await (await store())?.usage()) ?? emptyUsage,
+  })
 
   return {
     isOn,

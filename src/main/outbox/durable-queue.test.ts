@@ -11,7 +11,15 @@ import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
-import { memoryDisk, progressOf, progressService, settle, silent, startedOutboxes, startOutbox } from '../../../tests/support/outbox-world'
+import {
+  memoryDisk,
+  progressOf,
+  progressService,
+  settle,
+  silent,
+  startedOutboxes,
+  startOutbox,
+} from '../../../tests/support/outbox-world'
 
 let directory: string
 beforeEach(async () => {
@@ -25,8 +33,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
-const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+const accepted: PlatformReply = {
+  ok: true,
+  status: 200,
+  retryAfter: null,
+  body: { success: true, payload: { expired: false } },
+}
+const noContents = (): Promise<PlatformReply> =>
+  Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 test('G5: queues and sends records from memory on a full disk and writes them once there is space', async () => {
   let isFull = false
@@ -39,18 +53,29 @@ test('G5: queues and sends records from memory on a full disk and writes them on
   }
   const posted: number[] = []
   const { outbox, time, states } = await startOutbox({
-    files: createFiles({ directory, disk }), fetchContents: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) },
+    files: createFiles({ directory, disk }),
+    fetchContents: noContents,
+    post: ({ body }) => {
+      posted.push(body.contentId)
+      return Promise.resolve(accepted)
+    },
   })
   outbox.pause('offline')
   await outbox.record(progressOf({ contentId: 1 }))
   isFull = true
-  expect(await outbox.record(progressOf({ contentId: 2 }))).toMatchObject({ waiting: 2, quarantined: 0, diskFull: true })
+  expect(await outbox.record(progressOf({ contentId: 2 }))).toMatchObject({
+    waiting: 2,
+    quarantined: 0,
+    diskFull: true,
+  })
   expect(states.at(-1)).toContain('"diskFull":true')
   isFull = false
   time.advance(20_000)
   await expect.poll(() => outbox.state()).toMatchObject({ waiting: 2, quarantined: 0, diskFull: false })
   const file = path.join(directory, 'outbox-7.log')
-  expect(replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId)).toEqual([1, 2])
+  expect(
+    replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId),
+  ).toEqual([1, 2])
   isFull = true
   await outbox.record(progressOf({ contentId: 3 }))
   outbox.resume('offline')
@@ -78,7 +103,11 @@ test('G5: frees the reserve so that a full disk still stores the next record', a
       await nodeFileSystem.remove(file)
     },
   }
-  const { outbox } = await startOutbox({ files: createFiles({ directory, disk }), fetchContents: noContents, post: () => Promise.resolve(accepted) })
+  const { outbox } = await startOutbox({
+    files: createFiles({ directory, disk }),
+    fetchContents: noContents,
+    post: () => Promise.resolve(accepted),
+  })
   outbox.pause('offline')
   expect(room).toBeLessThan(40_000)
   room = 10
@@ -95,7 +124,11 @@ test('I3: restores the intact records of a damaged log and quarantines the other
   )
   const service = progressService('naive')
   service.meet(['never-arrived'])
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox } = await startOutbox({
+    files: disk.files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   expect(outbox.state()).toMatchObject({ waiting: 1, quarantined: 2, diskFull: false })
   expect(disk.texts.get('outbox-7.log')).toBe(sound + encodeLine({ sent: 'sound' }))
 })
@@ -103,7 +136,11 @@ test('I3: restores the intact records of a damaged log and quarantines the other
 test('compacts a long log', async () => {
   const disk = memoryDisk()
   const service = progressService('keyed')
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox } = await startOutbox({
+    files: disk.files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   for (let index = 0; index < 400; index += 1) {
     await outbox.record(progressOf({ contentId: index + 1 }))
     await settle()
@@ -121,27 +158,65 @@ test('D3: stores records encrypted on a shared computer and sends them after the
   expect(written.length).toBeGreaterThan(50)
   expect(written).not.toMatch(/987654|userId|watchedTime/)
   const posted: number[] = []
-  const next = await startOutbox({ files, fetchContents: noContents, post: ({ body }) => { posted.push(body.contentId); return Promise.resolve(accepted) } })
+  const next = await startOutbox({
+    files,
+    fetchContents: noContents,
+    post: ({ body }) => {
+      posted.push(body.contentId)
+      return Promise.resolve(accepted)
+    },
+  })
   await next.outbox.retry()
   await expect.poll(() => posted).toEqual([987_654])
 })
 
 async function createQueue() {
-  const disk = { isFull: false, isMarkStuck: false, text: '', appends: 0, replacements: 0, reserved: 0, reservations: 0, warnings: [] as string[], changes: 0 }
+  const disk = {
+    isFull: false,
+    isMarkStuck: false,
+    text: '',
+    appends: 0,
+    replacements: 0,
+    reserved: 0,
+    reservations: 0,
+    warnings: [] as string[],
+    changes: 0,
+  }
   const write = (next: () => void) => (disk.isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(next()))
   const log = (isMain: boolean) => ({
     read: () => Promise.resolve(''),
-    append: (text: string) => write(() => { if (isMain) { disk.text += text; disk.appends += 1 } }),
-    replace: (text: string) => write(() => { if (isMain) { disk.text = text; disk.replacements += 1 } }),
+    append: (text: string) =>
+      write(() => {
+        if (isMain) {
+          disk.text += text
+          disk.appends += 1
+        }
+      }),
+    replace: (text: string) =>
+      write(() => {
+        if (isMain) {
+          disk.text = text
+          disk.replacements += 1
+        }
+      }),
     close: () => Promise.resolve(),
   })
   const queue = new DurableQueue({
-    userId: 7, newId: () => 'joined', version: '1.0.0', changed: () => void (disk.changes += 1), log: { warn: (event) => void disk.warnings.push(event) },
+    userId: 7,
+    newId: () => 'joined',
+    version: '1.0.0',
+    changed: () => void (disk.changes += 1),
+    log: { warn: (event) => void disk.warnings.push(event) },
     files: {
       openLog: (name) => log(!name.includes('refused')),
       createReserve: (name) => ({
         isHeld: () => Promise.resolve(true),
-        hold: () => ((disk.reservations += name === 'reserve' ? 1 : 0), write(() => { if (name === 'reserve') disk.reserved += 1 })),
+        hold: () => (
+          (disk.reservations += name === 'reserve' ? 1 : 0),
+          write(() => {
+            if (name === 'reserve') disk.reserved += 1
+          })
+        ),
         release: () => (disk.isMarkStuck ? Promise.reject(new Error('EROFS')) : Promise.resolve()),
       }),
     },
@@ -185,7 +260,12 @@ test('G5: logs a full disk once until it recovers and then restores the reserve'
   await add('a')
   await add('b')
   await queue.retryWrites()
-  expect([disk.warnings, disk.reserved, disk.reservations, queue.summary().diskFull]).toEqual([['outbox.disk-full'], 1, 1, true])
+  expect([disk.warnings, disk.reserved, disk.reservations, queue.summary().diskFull]).toEqual([
+    ['outbox.disk-full'],
+    1,
+    1,
+    true,
+  ])
   disk.isFull = false
   disk.changes = 0
   await queue.retryWrites()
@@ -197,13 +277,26 @@ test('G5: logs a full disk once until it recovers and then restores the reserve'
 })
 
 async function loadQueue(disk: ReturnType<typeof memoryDisk>, version = '1.0.0'): Promise<DurableQueue> {
-  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version, changed: () => undefined, log: silent, files: disk.files() })
+  const queue = new DurableQueue({
+    userId: 7,
+    newId: () => 'joined',
+    version,
+    changed: () => undefined,
+    log: silent,
+    files: disk.files(),
+  })
   await queue.load()
   return queue
 }
 
-const createRecord = (id: string, contentId = 1): OutboxRecord => ({ id, userId: 7, at: 1, body: progressOf({ contentId }) })
-const mainLog = (disk: ReturnType<typeof memoryDisk>) => replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
+const createRecord = (id: string, contentId = 1): OutboxRecord => ({
+  id,
+  userId: 7,
+  at: 1,
+  body: progressOf({ contentId }),
+})
+const mainLog = (disk: ReturnType<typeof memoryDisk>) =>
+  replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
 const refusedLog = (disk: ReturnType<typeof memoryDisk>) => decodeLines(disk.texts.get('outbox-7.refused.log') ?? '')
 
 test('G1: marks exactly the records that may have been sent when it repairs a log at the start', async () => {
@@ -227,7 +320,10 @@ test('G1: treats all records of the last run as unconfirmed when the marks file 
 test('I3: counts the damaged lines of both files as quarantined and preserves them', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.log', '\nfirst nonsense\nsecond nonsense}')
-  disk.texts.set('outbox-7.refused.log', `\nold nonsense}${encodeLine({ refused: createRecord('no'), status: 422, version: '1.0.0' })}`)
+  disk.texts.set(
+    'outbox-7.refused.log',
+    `\nold nonsense}${encodeLine({ refused: createRecord('no'), status: 422, version: '1.0.0' })}`,
+  )
   expect((await loadQueue(disk)).summary()).toEqual({ waiting: 0, quarantined: 4, diskFull: false })
   expect(refusedLog(disk).damaged).toEqual(['old nonsense}', 'first nonsense', 'second nonsense}'])
   const next = await loadQueue(disk)
@@ -238,9 +334,16 @@ test('I3: counts the damaged lines of both files as quarantined and preserves th
 
 test('removes acknowledged records from the log at the next start', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.log', [encodeLine({ add: createRecord('a') }), encodeLine({ add: createRecord('b') }), encodeLine({ done: 'a' })].join(''))
+  disk.texts.set(
+    'outbox-7.log',
+    [encodeLine({ add: createRecord('a') }), encodeLine({ add: createRecord('b') }), encodeLine({ done: 'a' })].join(
+      '',
+    ),
+  )
   await loadQueue(disk)
-  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([{ add: createRecord('b') }])
+  expect(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines.filter((line) => !('sent' in line))).toEqual([
+    { add: createRecord('b') },
+  ])
 })
 
 test('G4: requeues a refused record once in another version, even if queued or quarantined twice', async () => {
@@ -258,9 +361,19 @@ test('G4: leaves a refused record in quarantine until the queue that contains it
   const files = disk.files()
   const refusing = {
     ...files,
-    openLog: (name: string) => ({ ...files.openLog(name), ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }) }),
+    openLog: (name: string) => ({
+      ...files.openLog(name),
+      ...(name === 'outbox-7.log' && { replace: () => Promise.reject(new Error('ENOSPC')) }),
+    }),
   }
-  const queue = new DurableQueue({ userId: 7, newId: () => 'joined', version: '1.1.0', changed: () => undefined, log: silent, files: refusing })
+  const queue = new DurableQueue({
+    userId: 7,
+    newId: () => 'joined',
+    version: '1.1.0',
+    changed: () => undefined,
+    log: silent,
+    files: refusing,
+  })
   await queue.load()
   expect(queue.summary()).toMatchObject({ waiting: 1, quarantined: 0, diskFull: true })
   expect(refusedLog(disk).lines).toHaveLength(1)
@@ -299,7 +412,10 @@ test('G1: offers a record for sending only once it is on disk, unless the disk i
 
 test('reports the time of the oldest pending record', async () => {
   const disk = memoryDisk()
-  disk.texts.set('outbox-7.log', [300, 100, 200].map((at) => encodeLine({ add: { ...createRecord(String(at)), at } })).join(''))
+  disk.texts.set(
+    'outbox-7.log',
+    [300, 100, 200].map((at) => encodeLine({ add: { ...createRecord(String(at)), at } })).join(''),
+  )
   const queue = await loadQueue(disk)
   expect(queue.summary().oldestAt).toBe(100)
   for (const at of [300, 100, 200]) await queue.acknowledge({ ...createRecord(String(at)), at })
@@ -339,7 +455,9 @@ test('G1: clears the sent mark of a record that the platform has not counted', a
   for (const id of ['a', 'b']) await queue.markSending(createRecord(id))
   queue.markUnconfirmed('a')
   queue.markUnconfirmed('b')
-  expect((await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id)).toEqual(['a'])
+  expect(
+    (await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 50 }])).map(({ id }) => id),
+  ).toEqual(['a'])
   const { records, sent } = mainLog(disk)
   expect([records.map(({ id }) => id), [...sent]]).toEqual([['b'], []])
 })
@@ -347,7 +465,10 @@ test('G1: clears the sent mark of a record that the platform has not counted', a
 test('G1: continues a lesson from the highest total that the platform has confirmed', async () => {
   const disk = memoryDisk()
   const queue = await loadQueue(disk)
-  await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 700 }, { content_id: 2, completed: false, totalWatched: null }])
+  await queue.resolveUnconfirmed(10, [
+    { content_id: 1, completed: false, totalWatched: 700 },
+    { content_id: 2, completed: false, totalWatched: null },
+  ])
   await queue.resolveUnconfirmed(10, [{ content_id: 1, completed: false, totalWatched: 600 }])
   await queue.add(createRecord('a', 1))
   await queue.add(createRecord('b', 2))
@@ -378,6 +499,9 @@ test('G4: replaces the log after a merge and leaves no part of a merged record i
   for (const id of ['a', 'b', 'c']) await queue.add(createRecord(id))
   expect(mainLog(disk).records.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   await queue.add(createRecord('d'))
-  expect(mainLog(disk).records.map(({ id, body }) => [id, body.watchedTime, body.totalWatched])).toEqual([['a', 50, 50], ['joined', 150, 200]])
+  expect(mainLog(disk).records.map(({ id, body }) => [id, body.watchedTime, body.totalWatched])).toEqual([
+    ['a', 50, 50],
+    ['joined', 150, 200],
+  ])
   expect(queue.summary().waiting).toBe(2)
 })

@@ -4,7 +4,12 @@ import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { CountedContent, OutboxRecord, Queue, QueueEntry } from './queue'
 import { resolveCounted, withMarks, mergeDuplicates, withoutRecords, withRecord } from './queue'
 
-type AppendLog = { read(): Promise<string>; append(text: string): Promise<void>; replace(text: string): Promise<void>; close(): Promise<void> }
+type AppendLog = {
+  read(): Promise<string>
+  append(text: string): Promise<void>
+  replace(text: string): Promise<void>
+  close(): Promise<void>
+}
 type Reserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
 export type OutboxFiles = { openLog(name: string): AppendLog; createReserve(name: string, bytes: number): Reserve }
@@ -67,7 +72,8 @@ export class DurableQueue {
     const hasRequeued = this.#requeueRefused(quarantine)
     // Created earlier, the marks file would make the next start resend unconfirmed records without a query.
     const isMissingMarks = !isMarked && records.length > 0
-    if (damaged.length > 0 || tombstones > 0 || hasRequeued || isMissingMarks) await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
+    if (damaged.length > 0 || tombstones > 0 || hasRequeued || isMissingMarks)
+      await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
     else await this.#marks.hold().catch(() => undefined)
     if (hasRequeued && !this.#isDirty) await this.#rewriteQuarantine(quarantine)
     await this.#reserve.hold().catch(() => undefined)
@@ -75,16 +81,29 @@ export class DurableQueue {
 
   /** Requeued records stay in quarantine until the queue is written. */
   #requeueRefused(quarantine: { lines: readonly LogEntry[] }): boolean {
-    const old = quarantine.lines.filter((line) => this.#isFromOtherVersion(line)).flatMap((line) => ('refused' in line ? [line.refused] : []))
+    const old = quarantine.lines
+      .filter((line) => this.#isFromOtherVersion(line))
+      .flatMap((line) => ('refused' in line ? [line.refused] : []))
     const isQueued = (id: string): boolean => this.#queue.some(({ record }) => record.id === id)
-    const requeued = old.filter(({ id }, index) => !isQueued(id) && old.findIndex((refused) => refused.id === id) === index)
+    const requeued = old.filter(
+      ({ id }, index) => !isQueued(id) && old.findIndex((refused) => refused.id === id) === index,
+    )
     for (const record of requeued) this.#queue = withRecord(this.#queue, record, this.#sentTotals).queue
     this.#quarantined -= old.length
     return old.length > 0
   }
 
-  async #rewriteQuarantine({ lines, damaged }: { lines: readonly LogEntry[]; damaged: readonly string[] }): Promise<void> {
-    const remaining = [...lines.filter((line) => !this.#isFromOtherVersion(line)).map(encodeLine), ...damaged.map((part) => `\n${part}`)]
+  async #rewriteQuarantine({
+    lines,
+    damaged,
+  }: {
+    lines: readonly LogEntry[]
+    damaged: readonly string[]
+  }): Promise<void> {
+    const remaining = [
+      ...lines.filter((line) => !this.#isFromOtherVersion(line)).map(encodeLine),
+      ...damaged.map((part) => `\n${part}`),
+    ]
     await this.#quarantine.replace(remaining.join('')).catch(() => undefined)
   }
 
@@ -143,7 +162,10 @@ export class DurableQueue {
     this.#update(withMarks(this.#queue, record.id, { isSent: true }))
     await this.#persist([{ sent: record.id }])
     if (!this.#isDirty) return true
-    return this.#marks.release().then(() => true, () => false)
+    return this.#marks.release().then(
+      () => true,
+      () => false,
+    )
   }
 
   async markNotSent(record: OutboxRecord): Promise<void> {
@@ -155,7 +177,9 @@ export class DurableQueue {
   async resolveUnconfirmed(chapterId: number, rows: readonly CountedContent[] | null): Promise<OutboxRecord[]> {
     const { queue, counted } = resolveCounted(this.#queue, chapterId, rows ?? [])
     for (const row of rows ?? []) this.#updateSentTotal(row.content_id, row.totalWatched ?? 0)
-    const unsent = queue.filter(({ record, isSent }) => !isSent && this.#queue.some((entry) => entry.isSent && entry.record.id === record.id))
+    const unsent = queue.filter(
+      ({ record, isSent }) => !isSent && this.#queue.some((entry) => entry.isSent && entry.record.id === record.id),
+    )
     this.#update(queue)
     await this.#remove(counted)
     if (unsent.length > 0) await this.#persist(unsent.map(({ record }) => ({ unsent: record.id })))
@@ -207,7 +231,9 @@ export class DurableQueue {
     const ids = new Set(this.#queue.map(({ record }) => record.id))
     const records = [...this.#pendingQuarantine, ...this.#queue.map(({ record }) => record)]
     const sent = this.#queue.filter(({ isSent }) => isSent).map(({ record }) => record.id)
-    await this.#main.replace([...records.map((record) => encodeLine({ add: record })), ...sent.map((id) => encodeLine({ sent: id }))].join(''))
+    await this.#main.replace(
+      [...records.map((record) => encodeLine({ add: record })), ...sent.map((id) => encodeLine({ sent: id }))].join(''),
+    )
     this.#tombstones = 0
     this.#isDirty = false
     this.#isDiskFull = false

@@ -25,7 +25,10 @@ export function installOutbox(
     log,
     random: Math.random,
     uuid: randomUUID,
-    files: { openLog: (name) => shared.now().openLog(name), createReserve: (name, bytes) => shared.now().createReserve(name, bytes) },
+    files: {
+      openLog: (name) => shared.now().openLog(name),
+      createReserve: (name, bytes) => shared.now().createReserve(name, bytes),
+    },
     post: async ({ id, body, userId }) => {
       const { generation } = vault.state()
       const reply = await client.call(progress.record, { body, headers: { 'idempotency-key': id }, userId })
@@ -36,7 +39,10 @@ export function installOutbox(
     changed: (state) => notifyPage('outbox.changed', state),
     sent: (payload) => notifyPage('progress.sent', payload),
   })
-  events.on('session:changed', ({ state: { userId, generation } }) => void outbox.sessionChanged({ userId, generation }))
+  events.on(
+    'session:changed',
+    ({ state: { userId, generation } }) => void outbox.sessionChanged({ userId, generation }),
+  )
   events.on('network:reached', () => outbox.reached())
   events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']('asleep'))
   lifecycle.onShutdown('send', () => outbox.flush())

@@ -33,7 +33,10 @@ export function decodeLines(text: string): { lines: LogEntry[]; damaged: string[
   return { lines, damaged }
 }
 
-export function replayLog(lines: readonly LogEntry[], userId: number): { records: OutboxRecord[]; sent: ReadonlySet<string>; tombstones: number } {
+export function replayLog(
+  lines: readonly LogEntry[],
+  userId: number,
+): { records: OutboxRecord[]; sent: ReadonlySet<string>; tombstones: number } {
   const done = new Set(lines.flatMap((entry) => ('done' in entry ? [entry.done] : [])))
   const records = new Map<string, OutboxRecord>()
   const sent = new Set<string>()

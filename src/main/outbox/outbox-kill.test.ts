@@ -30,9 +30,11 @@ async function platform(personality: 'keyed' | 'naive') {
   let counted = 0
   let requests = 0
   const server = await startServer((arrival, response) => {
-    const answer = (value: unknown): void => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const answer = (value: unknown): void =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (arrival.path === '/counted') return answer(counted)
-    if (arrival.path === '/contents') return answer({ success: true, payload: [{ content_id: 1, completed: false, totalWatched: counted }] })
+    if (arrival.path === '/contents')
+      return answer({ success: true, payload: [{ content_id: 1, completed: false, totalWatched: counted }] })
     const key = String(arrival.headers['idempotency-key'])
     if (personality === 'naive' || !keys.has(key)) counted += Number(JSON.parse(arrival.body).watchedTime)
     keys.add(key)
@@ -43,8 +45,13 @@ async function platform(personality: 'keyed' | 'naive') {
   return { ...server, counted: () => counted }
 }
 
-async function run(args: string[], until: (counts: Record<string, number>) => boolean): Promise<Record<string, number>> {
-  const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-outbox.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function run(
+  args: string[],
+  until: (counts: Record<string, number>) => boolean,
+): Promise<Record<string, number>> {
+  const child: ChildProcess = spawn(process.execPath, [path.join(directory, 'program', 'killed-outbox.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const counts: Record<string, number> = {}
   const gone = new Promise<void>((resolve) => child.on('close', () => resolve()))
   child.stdout?.on('data', (text: Buffer) => {

@@ -25,7 +25,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('network' as const), fates: fc.array(fate, { maxLength: 8 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash-in-write' as const), kept: fc.integer({ min: 0, max: 300 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('crash-in-write' as const), kept: fc.integer({ min: 0, max: 300 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('disk-full' as const, 'disk-free' as const) }) },
 )
 
@@ -35,8 +38,10 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
   const certain = new Map<number, number>()
   const possible = new Map<number, number>()
   const completed = new Set<number>()
-  const add = (sums: Map<number, number>, content: number, seconds: number): void => void sums.set(content, (sums.get(content) ?? 0) + seconds)
-  const start = () => startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents, capacity })
+  const add = (sums: Map<number, number>, content: number, seconds: number): void =>
+    void sums.set(content, (sums.get(content) ?? 0) + seconds)
+  const start = () =>
+    startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents, capacity })
   let run = await start()
   let pageCount = new Map<number, number>()
 
@@ -60,7 +65,9 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
         totalWatched: pageCount.get(action.content) ?? 0,
       })
       let isKept = false
-      void run.outbox.record(body).then((state) => { isKept = !state.diskFull })
+      void run.outbox.record(body).then((state) => {
+        isKept = !state.diskFull
+      })
       await settle()
       add(possible, action.content, action.seconds)
       if (isKept) {
@@ -107,7 +114,9 @@ const fullDiskThenTwoStarts: Step[] = [
 for (const personality of ['keyed', 'naive'] as const) {
   test(`G1: loses no record and counts none twice in 10 000 histories of crashes, torn writes and lost responses (${personality} platform)`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) => follow(personality, steps, capacity)),
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) =>
+        follow(personality, steps, capacity),
+      ),
       { numRuns: 10_000, examples: [[fullDiskThenTwoStarts, 2]] },
     )
   }, 120_000)

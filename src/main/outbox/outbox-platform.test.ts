@@ -23,20 +23,33 @@ afterEach(async () => {
 async function amira(personality: 'keyed' | 'naive') {
   const sandbox = await createSandbox({ mediaDir, personality })
   const server = await sandbox.listen()
-  closing.push(() => sandbox.close(), () => server.close())
+  closing.push(
+    () => sandbox.close(),
+    () => server.close(),
+  )
   const student = sandbox.world.student('amira')
   const userId = student.user.id
   const bearer = { token: sandbox.signIn('amira'), userId }
   const config = sandbox.platformConfig(server.origin)
   const client = createPlatformClient({
     vault: { bearer: () => Promise.resolve(bearer) },
-    httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr', limits: { responseTimeoutMs: 300, idleTimeoutMs: 300 } }),
+    httpClient: createHttpClient({
+      config,
+      transport: fetch,
+      language: () => 'fr',
+      limits: { responseTimeoutMs: 300, idleTimeoutMs: 300 },
+    }),
   })
   const again = async () => {
     const run = await startOutbox(
       {
         files: createFiles({ directory }),
-        post: (record) => client.call(contract.progress.record, { body: record.body, headers: { 'idempotency-key': record.id }, userId: record.userId }),
+        post: (record) =>
+          client.call(contract.progress.record, {
+            body: record.body,
+            headers: { 'idempotency-key': record.id },
+            userId: record.userId,
+          }),
         fetchContents: (id) => client.call(contract.progress.contentsOfChapter, { params: { id }, userId }),
       },
       userId,
@@ -47,7 +60,12 @@ async function amira(personality: 'keyed' | 'naive') {
   const lesson = sandbox.world.lesson('lire-une-droite')
   const before = student.progress[lesson.id]?.totalWatched ?? 0
   const watched = (seconds: number) =>
-    progressOf({ contentId: lesson.id, chapterId: lesson.chapter.id, subjectId: lesson.chapter.subject.id, totalWatched: before + seconds })
+    progressOf({
+      contentId: lesson.id,
+      chapterId: lesson.chapter.id,
+      subjectId: lesson.chapter.subject.id,
+      totalWatched: before + seconds,
+    })
   const counted = () => (student.progress[lesson.id]?.totalWatched ?? 0) - before
   return { sandbox, again, watched, counted }
 }
@@ -61,11 +79,18 @@ for (const personality of ['keyed', 'naive'] as const) {
       for (const seconds of [50, 100, 150]) await outbox.record(watched(seconds))
       let generation = 1
       await expect
-        .poll(async () => {
-          time.advance(120_000)
-          if (kind === 'unauthorised') await outbox.sessionChanged({ userId: sandbox.world.student('amira').user.id, generation: (generation += 1) })
-          return outbox.state()
-        }, { timeout: 5000 })
+        .poll(
+          async () => {
+            time.advance(120_000)
+            if (kind === 'unauthorised')
+              await outbox.sessionChanged({
+                userId: sandbox.world.student('amira').user.id,
+                generation: (generation += 1),
+              })
+            return outbox.state()
+          },
+          { timeout: 5000 },
+        )
         .toEqual({ waiting: 0, quarantined: 0, diskFull: false })
       expect(counted()).toBe(150)
       expect(sandbox.progressLog.duplicates()).toBe(0)
@@ -84,10 +109,13 @@ for (const personality of ['keyed', 'naive'] as const) {
     first.outbox.pause('offline')
     const second = await again()
     await expect
-      .poll(() => {
-        second.time.advance(120_000)
-        return second.outbox.state().waiting
-      }, { timeout: 5000 })
+      .poll(
+        () => {
+          second.time.advance(120_000)
+          return second.outbox.state().waiting
+        },
+        { timeout: 5000 },
+      )
       .toBe(0)
     expect(counted()).toBe(100)
     expect(sandbox.progressLog.duplicates()).toBe(0)

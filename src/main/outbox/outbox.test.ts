@@ -9,7 +9,14 @@ import type { OutboxRecord, QueueEntry } from './queue'
 import { mergeDuplicates } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readOutcome } from './reply'
-import { memoryDisk, progressOf, progressService, settle, startedOutboxes, startOutbox } from '../../../tests/support/outbox-world'
+import {
+  memoryDisk,
+  progressOf,
+  progressService,
+  settle,
+  startedOutboxes,
+  startOutbox,
+} from '../../../tests/support/outbox-world'
 
 let directory: string
 beforeEach(async () => {
@@ -23,14 +30,20 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: false } } }
+const accepted: PlatformReply = {
+  ok: true,
+  status: 200,
+  retryAfter: null,
+  body: { success: true, payload: { expired: false } },
+}
 const refusedWith = (status: number, retryAfter: string | null = null): PlatformReply => ({
   ok: true,
   status,
   retryAfter,
   body: { success: false, message: 'no' },
 })
-const noContents = (): Promise<PlatformReply> => Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
+const noContents = (): Promise<PlatformReply> =>
+  Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 function record(part: Partial<OutboxRecord> = {}): OutboxRecord {
   return { id: 'id', userId: 7, at: 0, body: progressOf(), ...part }
@@ -41,7 +54,8 @@ test('G1: writes a record to disk before sending it and removes it after the ack
   const atSending: string[] = []
   const arrived = new Promise<void>((resolve) => {
     void startOutbox({
-      files: createFiles({ directory }), fetchContents: noContents,
+      files: createFiles({ directory }),
+      fetchContents: noContents,
       async post({ id }) {
         atSending.push(await readFile(file, 'utf8'), id)
         resolve()
@@ -61,8 +75,12 @@ test('G1: sends records one at a time, in order, each with one permanent id', as
   service.meet(['never-arrived', 'never-arrived', 'answered', 'answer-lost'])
   const posted: string[] = []
   const { outbox, time, sent } = await startOutbox({
-    files: memoryDisk().files(), fetchContents: service.fetchContents,
-    post: (posting) => { posted.push(posting.id); return service.post(posting) },
+    files: memoryDisk().files(),
+    fetchContents: service.fetchContents,
+    post: (posting) => {
+      posted.push(posting.id)
+      return service.post(posting)
+    },
   })
   for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
   for (let round = 0; round < 8; round += 1) {
@@ -79,7 +97,11 @@ test('G1: sends records one at a time, in order, each with one permanent id', as
 test('G1: queries the platform after a lost response before it sends anything again', async () => {
   const service = progressService('naive')
   service.meet(['answer-lost'])
-  const { outbox, time, sent } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox, time, sent } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   await outbox.record(progressOf())
   await settle()
   expect(outbox.state().waiting).toBe(1)
@@ -92,7 +114,11 @@ test('G1: sends a completion without time when the platform has counted only the
   const service = progressService('naive')
   service.counted.set(1, { completed: false, totalWatched: 50 })
   service.meet(['never-arrived'])
-  const { outbox, time } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   await outbox.record(progressOf({ completed: true }))
   time.advance(0)
   await settle()
@@ -110,7 +136,9 @@ test('G1: decodes any damaged log without an exception and returns its intact li
       fc.string(),
       (entries, position, mask, tail) => {
         const text = entries.map(({ id, at }) => encodeLine({ add: record({ id, at }) })).join('')
-        expect(replayLog(decodeLines(`${text}\n${tail}`).lines, 7).records.map(({ id }) => id)).toEqual([...new Set(entries.map(({ id }) => id))])
+        expect(replayLog(decodeLines(`${text}\n${tail}`).lines, 7).records.map(({ id }) => id)).toEqual([
+          ...new Set(entries.map(({ id }) => id)),
+        ])
         const bytes = Buffer.from(text)
         const at = position % bytes.length
         bytes[at] = (bytes[at] ?? 0) ^ (mask | 1)
@@ -128,7 +156,8 @@ test('D6: sends offline records of a user only while that user is signed in', as
   let isOffline = true
   let signedIn = 7
   const { outbox, time } = await startOutbox({
-    files: createFiles({ directory }), fetchContents: noContents,
+    files: createFiles({ directory }),
+    fetchContents: noContents,
     post: ({ userId }) => {
       posted.push([userId, signedIn])
       return Promise.resolve(isOffline ? { ok: false, failure: 'offline' } : accepted)
@@ -151,20 +180,34 @@ test('D6: sends offline records of a user only while that user is signed in', as
   await switchUser(7, 3)
   expect(outbox.state().waiting).toBe(1)
   await expect.poll(() => outbox.state().waiting).toBe(0)
-  expect(posted).toEqual([[7, 7], [8, 8], [7, 7]])
+  expect(posted).toEqual([
+    [7, 7],
+    [8, 8],
+    [7, 7],
+  ])
 })
 
 test('G4: quarantines and counts a refused record, then sends the next one', async () => {
-  const replies = new Map([[1, refusedWith(422)], [2, refusedWith(404)]])
+  const replies = new Map([
+    [1, refusedWith(422)],
+    [2, refusedWith(404)],
+  ])
   const start = () =>
-    startOutbox({ files: createFiles({ directory }), fetchContents: noContents, post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted) })
+    startOutbox({
+      files: createFiles({ directory }),
+      fetchContents: noContents,
+      post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted),
+    })
   const { outbox, sent } = await start()
   for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
   await expect.poll(() => outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
   await expect.poll(() => sent).toEqual([3])
   await outbox.flush()
   expect((await start()).outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
-  expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([{ status: 422 }, { status: 404 }])
+  expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([
+    { status: 422 },
+    { status: 404 },
+  ])
 })
 
 test('G4: classifies replies as refused, retryable, unconfirmed or signed out', () => {
@@ -175,7 +218,17 @@ test('G4: classifies replies as refused, retryable, unconfirmed or signed out', 
   for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
   for (const status of [425, 429]) expect(kinds(refusedWith(status))).toBe('later')
   for (const status of [302, 408, 500, 502, 503, 504]) expect(kinds(refusedWith(status))).toBe('later in doubt')
-  for (const failure of ['offline', 'timeout', 'cut', 'too-large', 'unreadable', 'redirected', 'insecure', 'insecure-date', 'proxy'] as const) {
+  for (const failure of [
+    'offline',
+    'timeout',
+    'cut',
+    'too-large',
+    'unreadable',
+    'redirected',
+    'insecure',
+    'insecure-date',
+    'proxy',
+  ] as const) {
     expect(kinds({ ok: false, failure })).toBe('later in doubt')
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
@@ -186,11 +239,16 @@ test('G4: classifies replies as refused, retryable, unconfirmed or signed out', 
   }
   expect(kinds({ ok: true, status: 200, retryAfter: null, body: undefined })).toBe('later in doubt')
   expect(kinds({ ok: true, status: 302, retryAfter: null, body: undefined })).toBe('later in doubt')
-  expect(readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0)).toEqual({
+  expect(
+    readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0),
+  ).toEqual({
     kind: 'accepted',
     expired: true,
   })
-  expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({ kind: 'accepted', expired: false })
+  expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({
+    kind: 'accepted',
+    expired: false,
+  })
 })
 
 test('G4: retries after a response from a school’s filter and quarantines no record', async () => {
@@ -251,12 +309,22 @@ test('G4: resends quarantined records once in each other version of the applicat
 
 test('G4: loses no quarantined record when the application is killed during requeuing', async () => {
   const disk = memoryDisk()
-  const put = await startOutbox({ files: disk.files(), fetchContents: noContents, version: '1.0.0', post: () => Promise.resolve(refusedWith(422)) })
+  const put = await startOutbox({
+    files: disk.files(),
+    fetchContents: noContents,
+    version: '1.0.0',
+    post: () => Promise.resolve(refusedWith(422)),
+  })
   await put.outbox.record(progressOf({ contentId: 1 }))
   await settle()
   for (const characters of [0, 40, 400]) {
     disk.dieInNextWrite(characters)
-    void startOutbox({ files: disk.files(), fetchContents: noContents, version: '1.1.0', post: () => Promise.resolve(accepted) })
+    void startOutbox({
+      files: disk.files(),
+      fetchContents: noContents,
+      version: '1.1.0',
+      post: () => Promise.resolve(accepted),
+    })
     await settle()
     disk.die()
     disk.reborn()
@@ -329,10 +397,17 @@ test('G1: queries a possibly sent record after a restart, even when a full disk 
 
 test('G4: merges the records of one lesson beyond ten thousand without losing watch time', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents, capacity: 10 })
+  const { outbox } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+    capacity: 10,
+  })
   outbox.pause('offline')
   for (let index = 0; index < 100; index += 1)
-    await outbox.record(progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }))
+    await outbox.record(
+      progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }),
+    )
   expect(outbox.state().waiting).toBeLessThanOrEqual(11)
   outbox.resume('offline')
   await expect.poll(() => outbox.state().waiting).toBe(0)
@@ -349,14 +424,22 @@ test('G4: never merges unconfirmed records or the one in flight', () => {
   })
   const queue = [entry('head', false, 50), entry('doubtful', true, 100), entry('a', false, 150), entry('b', false, 200)]
   const shorter = mergeDuplicates(queue, () => 'joined')
-  expect(shorter.map(({ record: { id, body }, isUnconfirmed }) => [id, body.watchedTime, body.totalWatched, isUnconfirmed])).toEqual([
-    ['head', 50, 50, false], ['doubtful', 50, 100, true], ['joined', 100, 200, false],
+  expect(
+    shorter.map(({ record: { id, body }, isUnconfirmed }) => [id, body.watchedTime, body.totalWatched, isUnconfirmed]),
+  ).toEqual([
+    ['head', 50, 50, false],
+    ['doubtful', 50, 100, true],
+    ['joined', 100, 200, false],
   ])
 })
 
 test('applies a pause that began before sign-in to the new user’s records', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   outbox.pause('offline')
   await outbox.sessionChanged({ userId: 8, generation: 2 })
   await outbox.record(progressOf())
@@ -369,7 +452,11 @@ test('applies a pause that began before sign-in to the new user’s records', as
 
 test('D6: activates no queue when the user signs out while it is loading', async () => {
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   const opening = outbox.sessionChanged({ userId: 8, generation: 2 })
   const ending = outbox.sessionChanged({ userId: null, generation: 2 })
   await Promise.all([opening, ending])
@@ -380,7 +467,11 @@ test('D6: activates no queue when the user signs out while it is loading', async
 test('G5: retries a full disk every fifteen seconds until the records are written', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const { outbox, time, states } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox, time, states } = await startOutbox({
+    files: disk.files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   outbox.pause('offline')
   disk.fill()
   for (const contentId of [1, 2]) await outbox.record(progressOf({ contentId }))
@@ -401,7 +492,11 @@ test('G5: retries a full disk every fifteen seconds until the records are writte
 test('writes the queue to disk when the user retries after the disk was full', async () => {
   const disk = memoryDisk()
   const service = progressService('naive')
-  const { outbox } = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox } = await startOutbox({
+    files: disk.files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   outbox.pause('offline')
   disk.fill()
   await outbox.record(progressOf())
@@ -411,7 +506,11 @@ test('writes the queue to disk when the user retries after the disk was full', a
 
 test('reports the state after a sign-out and after the next sign-in', async () => {
   const service = progressService('naive')
-  const { outbox, states } = await startOutbox({ files: memoryDisk().files(), post: service.post, fetchContents: service.fetchContents })
+  const { outbox, states } = await startOutbox({
+    files: memoryDisk().files(),
+    post: service.post,
+    fetchContents: service.fetchContents,
+  })
   outbox.pause('offline')
   await outbox.record(progressOf())
   await outbox.sessionChanged({ userId: null, generation: 1 })

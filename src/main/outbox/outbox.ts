@@ -137,11 +137,26 @@ class ProgressOutbox implements Outbox {
   async #open(userId: number): Promise<UserOutbox> {
     const { files, uuid, log, version, capacity } = this.#options
     const limit = capacity === undefined ? {} : { capacity }
-    const queue = new DurableQueue({ files, userId, newId: uuid, log, version, changed: () => this.#report(), ...limit })
+    const queue = new DurableQueue({
+      files,
+      userId,
+      newId: uuid,
+      log,
+      version,
+      changed: () => this.#report(),
+      ...limit,
+    })
     await queue.load()
     const sender = new Sender({
-      ...this.#options, queue,
-      sent: ({ body }, expired) => this.#options.sent({ contentId: body.contentId, chapterId: body.chapterId, completed: body.completed, expired }),
+      ...this.#options,
+      queue,
+      sent: ({ body }, expired) =>
+        this.#options.sent({
+          contentId: body.contentId,
+          chapterId: body.chapterId,
+          completed: body.completed,
+          expired,
+        }),
     })
     sender.pause(inactiveUser)
     for (const reason of this.#pauses) sender.pause(reason)

@@ -9,7 +9,17 @@ const record = (id: string, body: Partial<OutboxRecord['body']> = {}): OutboxRec
   id,
   userId: 7,
   at: 1000,
-  body: { viewToken: 'v', subjectId: 4, contentId: 1, chapterId: 2, isFree: false, completed: false, totalWatched: 50, watchedTime: 50, ...body },
+  body: {
+    viewToken: 'v',
+    subjectId: 4,
+    contentId: 1,
+    chapterId: 2,
+    isFree: false,
+    completed: false,
+    totalWatched: 50,
+    watchedTime: 50,
+    ...body,
+  },
 })
 const waiting = (id: string, body: Partial<OutboxRecord['body']> = {}, part: Partial<QueueEntry> = {}): QueueEntry => ({
   record: record(id, body),
@@ -23,9 +33,22 @@ const newId = () => 'joined'
 
 describe('adding a record', () => {
   it('continues from the lesson’s last queued total, else from the last one sent', () => {
-    const queue = [waiting('a', { totalWatched: 200 }), waiting('b', { totalWatched: 250 }), waiting('c', { contentId: 9, totalWatched: 900 })]
+    const queue = [
+      waiting('a', { totalWatched: 200 }),
+      waiting('b', { totalWatched: 250 }),
+      waiting('c', { contentId: 9, totalWatched: 900 }),
+    ]
     expect(withRecord(queue, record('d'), new Map([[1, 700]])).record.body.totalWatched).toBe(300)
-    expect(withRecord([], record('d'), new Map([[1, 700], [9, 5]])).record.body.totalWatched).toBe(750)
+    expect(
+      withRecord(
+        [],
+        record('d'),
+        new Map([
+          [1, 700],
+          [9, 5],
+        ]),
+      ).record.body.totalWatched,
+    ).toBe(750)
     expect(withRecord([], record('d'), new Map()).record.body.totalWatched).toBe(50)
     expect(withRecord(queue, record('d', { totalWatched: 800 }), new Map()).record.body.totalWatched).toBe(800)
   })
@@ -49,7 +72,12 @@ describe('resolveCounted', () => {
     const { queue, counted } = resolveCounted([waiting('a', body, inDoubt)], 2, rows)
     return {
       counted: counted.map(({ id }) => id),
-      queue: queue.map((each) => [each.isUnconfirmed, each.isSent, each.record.body.watchedTime, each.record.body.completed]),
+      queue: queue.map((each) => [
+        each.isUnconfirmed,
+        each.isSent,
+        each.record.body.watchedTime,
+        each.record.body.completed,
+      ]),
     }
   }
   const row = { content_id: 1, completed: false, totalWatched: 50 }
@@ -61,7 +89,12 @@ describe('resolveCounted', () => {
   })
 
   it('G1: requeues a record as unsent when the platform has counted less of its lesson', () => {
-    for (const rows of [[{ ...row, totalWatched: 49 }], [{ ...row, totalWatched: null }], [{ ...row, content_id: 3 }], []])
+    for (const rows of [
+      [{ ...row, totalWatched: 49 }],
+      [{ ...row, totalWatched: null }],
+      [{ ...row, content_id: 3 }],
+      [],
+    ])
       expect(decide({}, ...rows)).toEqual({ counted: [], queue: [[false, false, 50, false]] })
   })
 
@@ -104,12 +137,23 @@ describe('merging the queue', () => {
 
   it('G4: merges neither an unconfirmed record nor records across it', () => {
     const doubtful = waiting('c', {}, { isUnconfirmed: true })
-    expect(ids(mergeDuplicates([waiting('a'), waiting('b'), doubtful, waiting('d')], newId))).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(mergeDuplicates([waiting('a'), waiting('b'), doubtful, waiting('d')], newId))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ])
   })
 })
 
 describe('outbox log lines', () => {
-  const lines: LogEntry[] = [{ add: record('a') }, { sent: 'a' }, { unsent: 'a' }, { done: 'b' }, { refused: record('c'), status: 400, version: '1.0.0' }]
+  const lines: LogEntry[] = [
+    { add: record('a') },
+    { sent: 'a' },
+    { unsent: 'a' },
+    { done: 'b' },
+    { refused: record('c'), status: 400, version: '1.0.0' },
+  ]
 
   it('decodes lines as they were encoded', () => {
     expect(decodeLines(lines.map(encodeLine).join(''))).toEqual({ lines, damaged: [] })
@@ -121,7 +165,10 @@ describe('outbox log lines', () => {
     const altered = first.replace('"a"', '"x"')
     expect(decodeLines(`${altered}${second}`)).toEqual({ lines: [{ done: 'b' }], damaged: [altered.slice(1)] })
     expect(decodeLines(`${first}${second.slice(0, -1)}`)).toEqual({ lines: [{ done: 'a' }], damaged: [] })
-    expect(decodeLines(`${first.slice(0, -1)}${second}`)).toEqual({ lines: [{ done: 'b' }], damaged: [first.slice(1, -1)] })
+    expect(decodeLines(`${first.slice(0, -1)}${second}`)).toEqual({
+      lines: [{ done: 'b' }],
+      damaged: [first.slice(1, -1)],
+    })
     expect(decodeLines(`${second}${altered}`).damaged).toEqual([altered.slice(1)])
     expect(decodeLines(first.replace(' ', '_')).damaged).toHaveLength(1)
     for (const text of ['{"done":', '{"other":1}'])

@@ -10,29 +10,49 @@ export const outboxRecord = z.object({
 })
 export type OutboxRecord = z.output<typeof outboxRecord>
 
-export type QueueEntry = { readonly record: OutboxRecord; readonly isUnconfirmed: boolean; readonly isSent: boolean; readonly isStored: boolean }
+export type QueueEntry = {
+  readonly record: OutboxRecord
+  readonly isUnconfirmed: boolean
+  readonly isSent: boolean
+  readonly isStored: boolean
+}
 
 export type Queue = readonly QueueEntry[]
 
 export type CountedContent = { content_id: number; completed: boolean; totalWatched?: number | null | undefined }
 
-export function withRecord(queue: Queue, record: OutboxRecord, alreadySent: ReadonlyMap<number, number>): { queue: Queue; record: OutboxRecord } {
+export function withRecord(
+  queue: Queue,
+  record: OutboxRecord,
+  alreadySent: ReadonlyMap<number, number>,
+): { queue: Queue; record: OutboxRecord } {
   const { body } = record
   const lastQueued = queue.findLast((entry) => entry.record.body.contentId === body.contentId)
   const before = lastQueued?.record.body.totalWatched ?? alreadySent.get(body.contentId) ?? 0
   const counted = { ...record, body: { ...body, totalWatched: Math.max(body.totalWatched, before + body.watchedTime) } }
-  return { queue: [...queue, { record: counted, isUnconfirmed: false, isSent: false, isStored: false }], record: counted }
+  return {
+    queue: [...queue, { record: counted, isUnconfirmed: false, isSent: false, isStored: false }],
+    record: counted,
+  }
 }
 
 export function withoutRecords(queue: Queue, ids: ReadonlySet<string>): Queue {
   return queue.filter(({ record }) => !ids.has(record.id))
 }
 
-export function withMarks(queue: Queue, id: string, flags: Partial<Pick<QueueEntry, 'isUnconfirmed' | 'isSent' | 'isStored'>>): Queue {
+export function withMarks(
+  queue: Queue,
+  id: string,
+  flags: Partial<Pick<QueueEntry, 'isUnconfirmed' | 'isSent' | 'isStored'>>,
+): Queue {
   return queue.map((entry) => (entry.record.id === id ? { ...entry, ...flags } : entry))
 }
 
-export function resolveCounted(queue: Queue, chapterId: number, rows: readonly CountedContent[]): { queue: Queue; counted: OutboxRecord[] } {
+export function resolveCounted(
+  queue: Queue,
+  chapterId: number,
+  rows: readonly CountedContent[],
+): { queue: Queue; counted: OutboxRecord[] } {
   const byContent = new Map(rows.map((row) => [row.content_id, row]))
   const counted: OutboxRecord[] = []
   const rest: QueueEntry[] = []
@@ -45,7 +65,13 @@ export function resolveCounted(queue: Queue, chapterId: number, rows: readonly C
     const row = byContent.get(body.contentId)
     const isTimeCounted = (row?.totalWatched ?? -1) >= body.totalWatched
     if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(entry.record)
-    else if (isTimeCounted) rest.push({ ...entry, isUnconfirmed: false, isSent: false, record: { ...entry.record, body: { ...body, watchedTime: 0 } } })
+    else if (isTimeCounted)
+      rest.push({
+        ...entry,
+        isUnconfirmed: false,
+        isSent: false,
+        record: { ...entry.record, body: { ...body, watchedTime: 0 } },
+      })
     else rest.push({ ...entry, isUnconfirmed: false, isSent: false })
   }
   return { queue: rest, counted }

@@ -3,7 +3,12 @@ import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
 
 const now = Date.UTC(2026, 10, 20, 11)
-const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, body, retryAfter })
+const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({
+  ok: true,
+  status,
+  body,
+  retryAfter,
+})
 const lost = { kind: 'later', waitMs: null, isUnconfirmed: true }
 
 describe('response to a progress record', () => {
@@ -19,7 +24,10 @@ describe('response to a progress record', () => {
 
   it('G1: treats a network failure as unconfirmed unless the request was not sent', () => {
     expect(readOutcome({ ok: false, failure: 'cut' }, now)).toEqual(lost)
-    expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({ ...lost, isUnconfirmed: false })
+    expect(readOutcome({ ok: false, failure: 'offline', isUnsent: true }, now)).toEqual({
+      ...lost,
+      isUnconfirmed: false,
+    })
     expect(readOutcome({ ok: false, failure: 'signed-out' }, now)).toEqual({ kind: 'signed-out' })
     expect(readOutcome(said(401), now)).toEqual({ kind: 'signed-out' })
   })
@@ -42,7 +50,9 @@ describe('response to a status query', () => {
     expect(readStatusQuery(said(404, { success: false, message: 'non' }), now)).toEqual({ kind: 'known', rows: null })
     expect(readStatusQuery(said(404, '<html>'), now)).toEqual(lost)
     expect(readStatusQuery(said(200, { success: true }), now)).toEqual(lost)
-    expect(readStatusQuery(said(200, { success: true, code: 200, message: '', errors: {}, payload: [] }), now)).toEqual({ kind: 'known', rows: [] })
+    expect(readStatusQuery(said(200, { success: true, code: 200, message: '', errors: {}, payload: [] }), now)).toEqual(
+      { kind: 'known', rows: [] },
+    )
     expect(readStatusQuery({ ok: false, failure: 'cut' }, now)).toEqual(lost)
     expect(readStatusQuery(said(401), now)).toEqual({ kind: 'signed-out' })
   })

@@ -7,7 +7,8 @@ import type { CountedContent } from './queue'
 type Later = { kind: 'later'; waitMs: number | null; isUnconfirmed: boolean }
 
 /** `refused` is permanent. */
-export type Outcome = { kind: 'accepted'; expired: boolean } | { kind: 'refused'; status: number } | { kind: 'signed-out' } | Later
+export type Outcome =
+  { kind: 'accepted'; expired: boolean } | { kind: 'refused'; status: number } | { kind: 'signed-out' } | Later
 
 /** `rows` is null if the platform rejects the query. */
 export type StatusQuery = { kind: 'known'; rows: readonly CountedContent[] | null } | { kind: 'signed-out' } | Later
@@ -34,18 +35,28 @@ export function readStatusQuery(reply: PlatformReply, now: number): StatusQuery 
   if (reply.status >= 400 && platformAnswer.safeParse(reply.body).success) return { kind: 'known', rows: null }
   if (reply.status >= 400) return { kind: 'later', waitMs: null, isUnconfirmed: true }
   const parsed = progress.contentsOfChapter.response.safeParse(reply.body)
-  return parsed.success ? { kind: 'known', rows: parsed.data.payload } : { kind: 'later', waitMs: null, isUnconfirmed: true }
+  return parsed.success
+    ? { kind: 'known', rows: parsed.data.payload }
+    : { kind: 'later', waitMs: null, isUnconfirmed: true }
 }
 
 function readFailure({ failure, isUnsent }: PlatformReply & { ok: false }): { kind: 'signed-out' } | Later {
-  return failure === 'signed-out' ? { kind: 'signed-out' } : { kind: 'later', waitMs: null, isUnconfirmed: isUnsent !== true }
+  return failure === 'signed-out'
+    ? { kind: 'signed-out' }
+    : { kind: 'later', waitMs: null, isUnconfirmed: isUnsent !== true }
 }
 
 function readStatus(reply: PlatformReply & { ok: true }, now: number): { kind: 'signed-out' } | Later | null {
   if (reply.status === 401) return { kind: 'signed-out' }
   if (reply.status >= 500 || retryable.has(reply.status)) {
     const retryDelayMs = retryAfterMs(reply.retryAfter ?? null, now)
-    return { kind: 'later', waitMs: retryDelayMs === null ? null : Math.min(retryDelayMs, maxWaitMs), isUnconfirmed: !notProcessed.has(reply.status) }
+    return {
+      kind: 'later',
+      waitMs: retryDelayMs === null ? null : Math.min(retryDelayMs, maxWaitMs),
+      isUnconfirmed: !notProcessed.has(reply.status),
+    }
   }
-  return reply.status < 200 || (reply.status >= 300 && reply.status < 400) ? { kind: 'later', waitMs: null, isUnconfirmed: true } : null
+  return reply.status < 200 || (reply.status >= 300 && reply.status < 400)
+    ? { kind: 'later', waitMs: null, isUnconfirmed: true }
+    : null
 }

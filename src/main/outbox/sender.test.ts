@@ -4,16 +4,27 @@ import type { PlatformReply } from '../gateway/platform-client'
 import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
 
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
-const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({ ok: true, status, retryAfter, body: { success: false } })
+const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({
+  ok: true,
+  status,
+  retryAfter,
+  body: { success: false },
+})
 
 async function startAgainst(first: PlatformReply, random: () => number = () => 0.5) {
   const platform = { reply: first, posts: 0, queries: 0 }
   const run = await startOutbox({
-    files: memoryDisk().files(), random,
-    post: () => { platform.posts += 1; return Promise.resolve(platform.reply) },
+    files: memoryDisk().files(),
+    random,
+    post: () => {
+      platform.posts += 1
+      return Promise.resolve(platform.reply)
+    },
     fetchContents: () => {
       platform.queries += 1
-      return Promise.resolve(platform.reply === accepted ? { ...accepted, body: { success: true, payload: [] } } : platform.reply)
+      return Promise.resolve(
+        platform.reply === accepted ? { ...accepted, body: { success: true, payload: [] } } : platform.reply,
+      )
     },
   })
   return { ...run, platform }
@@ -141,7 +152,8 @@ test('treats an exception of the transport as a lost response', async () => {
   const service = progressService('naive')
   let isBroken = true
   const { outbox, time } = await startOutbox({
-    files: memoryDisk().files(), fetchContents: service.fetchContents,
+    files: memoryDisk().files(),
+    fetchContents: service.fetchContents,
     post: (record) => (isBroken ? Promise.reject(new Error('broken')) : service.post(record)),
   })
   await outbox.record(progressOf())
@@ -161,7 +173,11 @@ test('sends pending records on quit and stops waiting for an unresponsive platfo
   expect(quick.outbox.state().waiting).toBe(0)
 
   const disk = memoryDisk()
-  const hanging = await startOutbox({ files: disk.files(), fetchContents: () => new Promise(() => undefined), post: () => new Promise(() => undefined) })
+  const hanging = await startOutbox({
+    files: disk.files(),
+    fetchContents: () => new Promise(() => undefined),
+    post: () => new Promise(() => undefined),
+  })
   await hanging.outbox.record(progressOf())
   const flushed = hanging.outbox.flush(2000)
   await settle()

@@ -109,7 +109,10 @@ export class Sender {
 
   async #queryStatus({ userId, body }: OutboxRecord): Promise<void> {
     const { queue, fetchContents, clock, sent } = this.#options
-    const status = readStatusQuery(this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))), clock.now())
+    const status = readStatusQuery(
+      this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))),
+      clock.now(),
+    )
     if (status.kind === 'signed-out') this.#haltedAt = this.#generation
     else if (status.kind === 'later') this.#delayRetry(status.waitMs)
     else for (const counted of await queue.resolveUnconfirmed(body.chapterId, status.rows)) sent(counted, false)
@@ -145,7 +148,10 @@ export class Sender {
 
   #delayRetry(retryAfterMs: number | null): void {
     const { clock, random } = this.#options
-    const waitMs = retryAfterMs === null ? backoffMs(this.#attempts, random, initialDelayMs, maxDelayMs) : retryAfterMs * (1 + 0.05 * random())
+    const waitMs =
+      retryAfterMs === null
+        ? backoffMs(this.#attempts, random, initialDelayMs, maxDelayMs)
+        : retryAfterMs * (1 + 0.05 * random())
     this.#attempts += 1
     this.#isServerDelay = retryAfterMs !== null
     this.#notBefore = clock.monotonic() + waitMs

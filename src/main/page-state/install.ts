@@ -5,20 +5,33 @@ import type { PageState } from './page-state'
 
 const flushLimitMs = 1000
 
-export function installPageState({ schedule, log, files, settings, events, lifecycle, vault }: AppContext): HandlersOf<'page-state'> {
+export function installPageState({
+  schedule,
+  log,
+  files,
+  settings,
+  events,
+  lifecycle,
+  vault,
+}: AppContext): HandlersOf<'page-state'> {
   const pageState = createPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
-    session: () => vault.state(), isSharedComputer: () => settings.current().sharedComputer, log,
+    session: () => vault.state(),
+    isSharedComputer: () => settings.current().sharedComputer,
+    log,
   })
   events.on('session:changed', () => pageState.sessionChanged())
-  lifecycle.onShutdown('write', () => Promise.race([pageState.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]))
+  lifecycle.onShutdown('write', () =>
+    Promise.race([pageState.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
+  )
   return pageStateCommands(pageState)
 }
 
 export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
   return {
     'page-state.read': ({ userId }) => ({ text: pageState.read(userId) }),
-    'page-state.write': async ({ userId, text, chosen }): Promise<undefined> => void (await pageState.write(userId, text, chosen)),
+    'page-state.write': async ({ userId, text, chosen }): Promise<undefined> =>
+      void (await pageState.write(userId, text, chosen)),
     'page-state.remove': async ({ userId }): Promise<undefined> => void (await pageState.remove(userId)),
   }
 }

@@ -9,9 +9,19 @@ function setUp(initial: { directory?: string; signedIn?: boolean; userId?: numbe
   const directory = initial.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const now = { signedIn: true, userId: 12 as number | null, shared: false, ...initial }
-  const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' }))
-  const pageState = createPageState({ store, session: () => now, isSharedComputer: () => now.shared, log: { warn: () => undefined } })
-  const onDisk = (): string => readdirSync(directory).map((name) => readFileSync(path.join(directory, name), 'utf8')).join('\n')
+  const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () =>
+    storedPageState.parse({ userId: null, text: '' }),
+  )
+  const pageState = createPageState({
+    store,
+    session: () => now,
+    isSharedComputer: () => now.shared,
+    log: { warn: () => undefined },
+  })
+  const onDisk = (): string =>
+    readdirSync(directory)
+      .map((name) => readFileSync(path.join(directory, name), 'utf8'))
+      .join('\n')
   return { directory, now, pageState, onDisk }
 }
 

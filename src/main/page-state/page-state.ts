@@ -33,7 +33,10 @@ const maxLeft = 20
 /** Retains the part that outlives the session (spec 1 §4). */
 function afterSession({ userId, chosen, left }: Stored): Stored {
   const others = left.filter((entry) => entry.userId !== userId)
-  return { ...emptyState, left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft) }
+  return {
+    ...emptyState,
+    left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft),
+  }
 }
 
 export function createPageState({ store, session, isSharedComputer, log }: Options): PageState {
@@ -66,10 +69,14 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
     read(userId) {
       if (!isCurrentUser(userId)) return null
       const stored = current()
-      return stored.userId === userId ? stored.text : (stored.left.find((entry) => entry.userId === userId)?.text ?? null)
+      return stored.userId === userId
+        ? stored.text
+        : (stored.left.find((entry) => entry.userId === userId)?.text ?? null)
     },
     write: async (userId, text, chosen) =>
-      isCurrentUser(userId) ? put({ userId, text, chosen, left: current().left.filter((entry) => entry.userId !== userId) }) : undefined,
+      isCurrentUser(userId)
+        ? put({ userId, text, chosen, left: current().left.filter((entry) => entry.userId !== userId) })
+        : undefined,
     async remove(userId) {
       if (inMemory.userId === userId) inMemory = emptyState
       const stored = persisted()
@@ -77,7 +84,8 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
     },
     sessionChanged() {
       const { signedIn, userId } = session()
-      const isForeign = (stored: Stored): boolean => stored.userId !== null && (!signedIn || (userId !== null && stored.userId !== userId))
+      const isForeign = (stored: Stored): boolean =>
+        stored.userId !== null && (!signedIn || (userId !== null && stored.userId !== userId))
       if (isForeign(inMemory)) inMemory = emptyState
       const inFile = persisted()
       const isEmpty = inFile.userId === null && inFile.left.length === 0

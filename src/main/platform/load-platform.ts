@@ -28,7 +28,13 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
   const parsed = readPlatformConfig(text)
   if (!parsed.ok) return { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
   const insecure = isPackaged ? firstInsecure(parsed.config, '') : null
-  if (insecure !== null) return { kind: 'invalid', source, field: insecure, problem: 'must be an https:// address in a packaged application' }
+  if (insecure !== null)
+    return {
+      kind: 'invalid',
+      source,
+      field: insecure,
+      problem: 'must be an https:// address in a packaged application',
+    }
   return { kind: 'configured', config: parsed.config, source, isOwn: named === null }
 }
 
@@ -61,7 +67,10 @@ type ChooseOptions = {
   refuse: (problem: string) => Promise<never>
 }
 
-export async function choosePlatform({ allowsLink = () => true, ...options }: ChooseOptions): Promise<{ config: PlatformConfig; isDemo: boolean }> {
+export async function choosePlatform({
+  allowsLink = () => true,
+  ...options
+}: ChooseOptions): Promise<{ config: PlatformConfig; isDemo: boolean }> {
   const { config, isDemo } = await choose(options)
   return { config: withReachableSignIn(config, allowsLink), isDemo }
 }
@@ -69,7 +78,9 @@ export async function choosePlatform({ allowsLink = () => true, ...options }: Ch
 export function withReachableSignIn(config: PlatformConfig, allowsLink: (address: string) => boolean): PlatformConfig {
   const { social } = config.pages
   if (social === undefined) return config
-  const reachable = Object.entries(social).filter(([, page]) => page !== undefined && (typeof page === 'boolean' || allowsLink(page)))
+  const reachable = Object.entries(social).filter(
+    ([, page]) => page !== undefined && (typeof page === 'boolean' || allowsLink(page)),
+  )
   return { ...config, pages: { ...config.pages, social: Object.fromEntries(reachable) } }
 }
 

@@ -16,7 +16,12 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 function configAt(origin: string) {
   return {
     name: 'École',
-    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}`, apiKey: { header: 'X-Key', value: `key-of-${name}` } }])),
+    services: Object.fromEntries(
+      services.map((name) => [
+        name,
+        { base: `${origin}/${name}`, apiKey: { header: 'X-Key', value: `key-of-${name}` } },
+      ]),
+    ),
     pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher` },
     links: { contactPhone: '71 000 000' },
     youtubeEmbed: `${origin}/embed/`,
@@ -46,8 +51,16 @@ test('reports a missing or invalid file with its field', async () => {
   await writeFile(file, '{ "name": ')
   expect(load()).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'is not valid JSON' })
   const config = configAt('https://api.example.org')
-  await writeFile(file, JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'http://api.example.org' } } }))
-  expect(load()).toEqual({ kind: 'invalid', source: file, field: 'services.progress.base', problem: 'must be an https:// address' })
+  await writeFile(
+    file,
+    JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'http://api.example.org' } } }),
+  )
+  expect(load()).toEqual({
+    kind: 'invalid',
+    source: file,
+    field: 'services.progress.base',
+    problem: 'must be an https:// address',
+  })
 })
 
 test('A10: rejects a platform on localhost in a packaged application', async () => {
@@ -60,7 +73,13 @@ test('D5: binds a session to all origins of the configured services, and to no p
   expect(sessionAudience(load())).toEqual({ origins: ['demo'], adoptsUnnamed: false })
   const config = configAt('https://api.example.org')
   const file = path.join(directory, 'platform.json')
-  await writeFile(file, JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'https://progress.example.org/v2' } } }))
+  await writeFile(
+    file,
+    JSON.stringify({
+      ...config,
+      services: { ...config.services, progress: { base: 'https://progress.example.org/v2' } },
+    }),
+  )
   const origins = ['https://api.example.org', 'https://progress.example.org']
   expect(sessionAudience(load())).toEqual({ origins, adoptsUnnamed: true })
   expect(sessionAudience(load(file))).toEqual({ origins, adoptsUnnamed: false })
@@ -86,7 +105,10 @@ test('D9: gives the page neither keys nor URLs of the services', () => {
 test('gives the page the names of the sign-in providers without their URLs', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
   expect(toPublicPlatform(parsed).social).toEqual([])
-  const known = toPublicPlatform({ ...parsed, pages: { ...parsed.pages, social: { facebook: 'https://api.example.org/auth/facebook' } } })
+  const known = toPublicPlatform({
+    ...parsed,
+    pages: { ...parsed.pages, social: { facebook: 'https://api.example.org/auth/facebook' } },
+  })
   expect(known.social).toEqual(['facebook'])
   expect(JSON.stringify(known)).not.toContain('/auth/')
 })
@@ -95,7 +117,9 @@ test('uses the configured platform, else the demo platform, and reports an error
   const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
   const refused: string[] = []
   const choosing = () => ({
-    choice: load(), resourcesDirectory: directory, startDemo: () => Promise.resolve(demo),
+    choice: load(),
+    resourcesDirectory: directory,
+    startDemo: () => Promise.resolve(demo),
     refuse: (problem: string): Promise<never> => {
       refused.push(problem)
       return Promise.reject(new Error('refused'))
@@ -115,9 +139,14 @@ test('removes sign-in providers whose page the policy blocks', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
   const config = {
     ...parsed,
-    pages: { ...parsed.pages, social: { google: 'https://accounts.example.org/o', facebook: 'https://api.example.org/auth/facebook' } },
+    pages: {
+      ...parsed.pages,
+      social: { google: 'https://accounts.example.org/o', facebook: 'https://api.example.org/auth/facebook' },
+    },
   }
-  expect(toPublicPlatform(withReachableSignIn(config, (address) => address.startsWith('https://api.'))).social).toEqual(['facebook'])
+  expect(toPublicPlatform(withReachableSignIn(config, (address) => address.startsWith('https://api.'))).social).toEqual(
+    ['facebook'],
+  )
   expect(withReachableSignIn(config, () => true)).toEqual(config)
   expect(withReachableSignIn(parsed, () => false)).toBe(parsed)
 })

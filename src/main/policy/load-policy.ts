@@ -25,7 +25,8 @@ const defaultProgramData = 'C:\\ProgramData'
 
 export function getPolicyFiles({ platform, named, environment }: Omit<PolicySource, 'registry'>): string[] {
   if (named !== null) return [path.resolve(named)]
-  if (platform !== 'win32') return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
+  if (platform !== 'win32')
+    return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
   const folders = new Set([defaultProgramData, environment['ProgramData'] ?? defaultProgramData])
   return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
 }
@@ -33,8 +34,11 @@ export function getPolicyFiles({ platform, named, environment }: Omit<PolicySour
 export function loadPolicy(options: PolicySource): PolicyChoice[] {
   const isNamed = options.named !== null
   const trust = isNamed ? 'any' : options.platform === 'win32' ? 'no-link' : 'owner'
-  const file = getPolicyFiles(options).map((source) => readPolicyFile(source, trust)).find(({ kind }) => kind !== 'none')
-  const registry = options.platform === 'win32' && !isNamed ? readRegistry(options.registry()) : { kind: 'none' as const }
+  const file = getPolicyFiles(options)
+    .map((source) => readPolicyFile(source, trust))
+    .find(({ kind }) => kind !== 'none')
+  const registry =
+    options.platform === 'win32' && !isNamed ? readRegistry(options.registry()) : { kind: 'none' as const }
   return [file ?? { kind: 'none' }, registry]
 }
 
@@ -53,7 +57,8 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   let opened: number | null = null
   try {
     // A dangling link must not count as missing.
-    if (trust === 'no-link' && [path.dirname(source), source].some(isLink)) return refuse('is a link, or lies in a folder that is one')
+    if (trust === 'no-link' && [path.dirname(source), source].some(isLink))
+      return refuse('is a link, or lies in a folder that is one')
     opened = openSync(source, 'r')
     const { uid, mode, size } = fstatSync(opened)
     const isTrusted = (stats: { uid: number; mode: number }): boolean => isTrustworthy(stats, administrator)
@@ -61,9 +66,14 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
       return refuse('can be written by others than the administrator (root)')
     if (size > maxFileSize) return refuse('is too large')
     const bytes = Buffer.alloc(size)
-    const text = bytes.subarray(0, readSync(opened, bytes)).toString('utf8').replace(/^\uFEFF/, '')
+    const text = bytes
+      .subarray(0, readSync(opened, bytes))
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
     const parsed = readPolicy(text)
-    return parsed.ok ? { kind: 'applied', policy: parsed.policy, source } : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
+    return parsed.ok
+      ? { kind: 'applied', policy: parsed.policy, source }
+      : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
     return isMissing ? { kind: 'none' } : refuse('cannot be read')
@@ -80,8 +90,15 @@ function isLink(file: string): boolean {
 function readRegistry(answer: RegistryAnswer): PolicyChoice {
   if (answer.kind === 'absent') return { kind: 'none' }
   if (answer.kind !== 'values')
-    return { kind: 'invalid', source: registryKey, field: '(registry)', problem: 'cannot be read: reg.exe and PowerShell are refused' }
+    return {
+      kind: 'invalid',
+      source: registryKey,
+      field: '(registry)',
+      problem: 'cannot be read: reg.exe and PowerShell are refused',
+    }
   const source = answer.by === 'reg.exe' ? registryKey : `${registryKey}, by PowerShell`
   const parsed = readRegistryPolicy(answer.values)
-  return parsed.ok ? { kind: 'applied', policy: parsed.policy, source } : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
+  return parsed.ok
+    ? { kind: 'applied', policy: parsed.policy, source }
+    : { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
 }

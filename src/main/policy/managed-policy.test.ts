@@ -24,7 +24,11 @@ describe('managed policy', () => {
   it.each([
     ['linux', {}, ['/etc/tutorat/policy.json']],
     // User-defined variables must not hide the default folder.
-    ['win32', { ProgramData: 'D:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json']],
+    [
+      'win32',
+      { ProgramData: 'D:\\ProgramData' },
+      ['C:\\ProgramData\\Tutorat\\policy.json', 'D:\\ProgramData\\Tutorat\\policy.json'],
+    ],
     ['win32', { ProgramData: 'C:\\ProgramData' }, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['win32', {}, ['C:\\ProgramData\\Tutorat\\policy.json']],
     ['darwin', {}, ['/Library/Application Support/Tutorat/policy.json']],
@@ -42,7 +46,10 @@ describe('managed policy', () => {
       allowsAdministratorLinks: false,
       allowsUpdates: false,
       allowsPayments: true,
-      state: { decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'], isUnreadable: false },
+      state: {
+        decides: ['sharedComputer', 'proxy', 'administratorLinks', 'updates', 'allowedLinks'],
+        isUnreadable: false,
+      },
       description: `sharedComputer, proxy, administratorLinks, updates, allowedLinks (${file})`,
     })
     expect(policy.allowsLink('https://forum.exemple.tn/')).toBe(true)
@@ -60,12 +67,20 @@ describe('managed policy', () => {
       state: { decides: [], isUnreadable: false },
     }
     expect((await read(null)).policy).toMatchObject({ ...none, description: 'none' })
-    expect((await read('{}')).policy).toMatchObject({ ...none, description: expect.stringMatching(/^decides nothing \(/) })
+    expect((await read('{}')).policy).toMatchObject({
+      ...none,
+      description: expect.stringMatching(/^decides nothing \(/),
+    })
   })
 
   it('I3: reports, logs and ignores an invalid policy completely', async () => {
     const { policy, warnings, file } = await read('{"sharedComputer":true,"language":"klingon"}')
-    expect(policy).toMatchObject({ forced: {}, managed: [], allowsAdministratorLinks: true, state: { decides: [], isUnreadable: true } })
+    expect(policy).toMatchObject({
+      forced: {},
+      managed: [],
+      allowsAdministratorLinks: true,
+      state: { decides: [], isUnreadable: true },
+    })
     expect(policy.description).toMatch(/^ignored \(.*policy\.json\), "language" /)
     expect(warnings).toEqual([['policy.invalid', expect.objectContaining({ file, field: 'language' })]])
     expect((await read('x'.repeat(70_000))).policy.description).toMatch(/"\(file\)" is too large$/)
@@ -82,15 +97,22 @@ describe('policy file on Unix', () => {
     [0, 0o41777, false],
     [1000, 0o100644, false],
     [1000, 0o100600, false],
-  ])('trusts a file only if root owns it and no other user can write it (uid %d, mode %o): %s', (uid, mode, expected) => {
-    expect(isTrustworthy({ uid, mode })).toBe(expected)
-  })
+  ])(
+    'trusts a file only if root owns it and no other user can write it (uid %d, mode %o): %s',
+    (uid, mode, expected) => {
+      expect(isTrustworthy({ uid, mode })).toBe(expected)
+    },
+  )
 
   it('rejects a file that other users can write, except the named file of a test build', async () => {
     const file = path.join(directory, 'policy.json')
     await writeFile(file, '{"payments":true}')
     await chmod(file, 0o666)
-    expect(readPolicyFile(file, 'owner')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'can be written by others than the administrator (root)' })
+    expect(readPolicyFile(file, 'owner')).toMatchObject({
+      kind: 'invalid',
+      field: '(file)',
+      problem: 'can be written by others than the administrator (root)',
+    })
     expect(readPolicyFile(file, 'any')).toMatchObject({ kind: 'applied', policy: { payments: true } })
     expect(readPolicyFile(path.join(file, 'below'), 'owner')).toEqual({ kind: 'none' })
   })
@@ -122,7 +144,11 @@ describe('policy on Windows', () => {
     const read = (folder: string) => readPolicyFile(path.join(folder, 'policy.json'), 'no-link')
     expect(read(real)).toMatchObject({ kind: 'applied', policy: { payments: false } })
     for (const folder of [path.join(directory, 'junction'), path.join(directory, 'dangling'), directory]) {
-      expect(read(folder)).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'is a link, or lies in a folder that is one' })
+      expect(read(folder)).toMatchObject({
+        kind: 'invalid',
+        field: '(file)',
+        problem: 'is a link, or lies in a folder that is one',
+      })
     }
     expect(read(path.join(directory, 'nothing'))).toEqual({ kind: 'none' })
   })
@@ -130,11 +156,16 @@ describe('policy on Windows', () => {
   const windows = (registry: RegistryAnswer) => {
     const warnings: unknown[] = []
     const log = { info: () => undefined, warn: (event: string, fields?: object) => warnings.push([event, fields]) }
-    return { policy: readManagedPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }), warnings }
+    return {
+      policy: readManagedPolicy({ platform: 'win32', named: null, environment: {}, log, registry: () => registry }),
+      warnings,
+    }
   }
 
   it('reads the policy from the registry', () => {
-    expect(windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy).toMatchObject({
+    expect(
+      windows({ kind: 'values', by: 'reg.exe', values: [{ name: 'payments', type: 'REG_DWORD', data: '0x0' }] }).policy,
+    ).toMatchObject({
       allowsPayments: false,
       state: { decides: ['payments'] },
     })
@@ -142,15 +173,23 @@ describe('policy on Windows', () => {
   })
 
   it('names PowerShell as the source in the support summary', () => {
-    const { policy } = windows({ kind: 'values', by: 'PowerShell', values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }] })
-    expect(policy).toMatchObject({ allowsUpdates: false, description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)' })
+    const { policy } = windows({
+      kind: 'values',
+      by: 'PowerShell',
+      values: [{ name: 'updates', type: 'REG_DWORD', data: '0x0' }],
+    })
+    expect(policy).toMatchObject({
+      allowsUpdates: false,
+      description: 'updates (HKLM\\Software\\Policies\\Tutorat, by PowerShell)',
+    })
   })
 
   it('I3: applies a valid file when the registry is invalid, and the reverse', () => {
     const { policy, warnings } = windows({ kind: 'refused' })
     expect(policy).toMatchObject({
       state: { decides: [], isUnreadable: true },
-      description: 'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused',
+      description:
+        'ignored (HKLM\\Software\\Policies\\Tutorat), "(registry)" cannot be read: reg.exe and PowerShell are refused',
     })
     expect(warnings).toHaveLength(1)
     const both = mergePolicies([

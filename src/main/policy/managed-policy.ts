@@ -22,7 +22,11 @@ type Log = { info(event: string, fields?: object): void; warn(event: string, fie
 
 type PolicyOptions = Omit<PolicySource, 'registry'> & { registry?: PolicySource['registry']; log: Log }
 
-export function readManagedPolicy({ log, registry = () => queryRegistry(process.env), ...options }: PolicyOptions): ManagedPolicy {
+export function readManagedPolicy({
+  log,
+  registry = () => queryRegistry(process.env),
+  ...options
+}: PolicyOptions): ManagedPolicy {
   const sources = loadPolicy({ ...options, registry })
   const invalid = sources.filter((source) => source.kind === 'invalid')
   for (const { source, field, problem } of invalid) log.warn('policy.invalid', { file: source, field, problem })
@@ -30,13 +34,18 @@ export function readManagedPolicy({ log, registry = () => queryRegistry(process.
   const policy = mergePolicies(sources)
   const forced = forcedSettings(policy)
   const decides = decisionsOf(policy)
-  for (const { source, policy: part } of applied) log.info('policy.applied', { file: source, count: decisionsOf(part).length })
+  for (const { source, policy: part } of applied)
+    log.info('policy.applied', { file: source, count: decisionsOf(part).length })
   const sourceNames = applied.map(({ source }) => source).join('; ')
-  const summary = applied.length === 0 ? [] : [`${decides.length === 0 ? 'decides nothing' : decides.join(', ')} (${sourceNames})`]
+  const summary =
+    applied.length === 0 ? [] : [`${decides.length === 0 ? 'decides nothing' : decides.join(', ')} (${sourceNames})`]
   const ignored = invalid.map(({ source, field, problem }) => `ignored (${source}), "${field}" ${problem}`)
   return {
-    forced, managed: managedSettings.filter((name) => forced[name] !== undefined),
-    allowsAdministratorLinks: policy.administratorLinks !== false, allowsUpdates: policy.updates !== false, allowsPayments: policy.payments !== false,
+    forced,
+    managed: managedSettings.filter((name) => forced[name] !== undefined),
+    allowsAdministratorLinks: policy.administratorLinks !== false,
+    allowsUpdates: policy.updates !== false,
+    allowsPayments: policy.payments !== false,
     allowsLink: (address) => allowsLink(policy, address),
     state: { decides, isUnreadable: invalid.length > 0 },
     description: [...ignored, ...summary].join('; ') || 'none',
@@ -44,5 +53,8 @@ export function readManagedPolicy({ log, registry = () => queryRegistry(process.
 }
 
 export function mergePolicies(sources: readonly PolicyChoice[]): Policy {
-  return sources.reduce<Policy>((merged, source) => (source.kind === 'applied' ? { ...merged, ...source.policy } : merged), {})
+  return sources.reduce<Policy>(
+    (merged, source) => (source.kind === 'applied' ? { ...merged, ...source.policy } : merged),
+    {},
+  )
 }

@@ -19,7 +19,10 @@ describe('output of reg.exe', () => {
     ['a line of spaces', `${key}\r\n   \r\n${payments}\r\n`],
     ['values before the key', `    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
     ['text before the key', `what is this\r\n${key}\r\n${payments}\r\n`],
-    ['another key that ends like ours', `HKEY_LOCAL_MACHINE\\Other\\${key}\r\n    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`],
+    [
+      'another key that ends like ours',
+      `HKEY_LOCAL_MACHINE\\Other\\${key}\r\n    updates    REG_DWORD    0x0\r\n${key}\r\n${payments}\r\n`,
+    ],
   ])('parses output with %s', (_what, text) => {
     expect(parseRegOutput(text)).toEqual(expected)
   })
@@ -35,10 +38,9 @@ describe('output of reg.exe', () => {
   })
 
   it('does not mistake a key path in a value for a key', () => {
-    expect(parseRegOutput(`${key}\r\n    allowedLinks    REG_MULTI_SZ    HKEY_LOCAL_MACHINE\\Other\r\n${payments}\r\n`)).toEqual([
-      { name: 'allowedLinks', type: 'REG_MULTI_SZ', data: 'HKEY_LOCAL_MACHINE\\Other' },
-      ...expected,
-    ])
+    expect(
+      parseRegOutput(`${key}\r\n    allowedLinks    REG_MULTI_SZ    HKEY_LOCAL_MACHINE\\Other\r\n${payments}\r\n`),
+    ).toEqual([{ name: 'allowedLinks', type: 'REG_MULTI_SZ', data: 'HKEY_LOCAL_MACHINE\\Other' }, ...expected])
   })
 })
 
@@ -63,8 +65,16 @@ describe('registry value', () => {
   })
 
   it('reports the type of a rejected value', () => {
-    expect(read('payments', 'REG_QWORD', '0x0')).toEqual({ ok: false, field: 'payments', problem: 'cannot be read as a REG_QWORD' })
-    expect(read('policy', 'REG_SZ', '{')).toEqual({ ok: false, field: 'policy', problem: 'is not a JSON object in a REG_SZ' })
+    expect(read('payments', 'REG_QWORD', '0x0')).toEqual({
+      ok: false,
+      field: 'payments',
+      problem: 'cannot be read as a REG_QWORD',
+    })
+    expect(read('policy', 'REG_SZ', '{')).toEqual({
+      ok: false,
+      field: 'policy',
+      problem: 'is not a JSON object in a REG_SZ',
+    })
   })
 
   it('parses a proxy and allows omitting it', () => {
@@ -79,7 +89,10 @@ describe('registry value', () => {
   })
 
   it('removes empty links', () => {
-    expect(read('allowedLinks', 'REG_MULTI_SZ', 'forum.exemple.tn\0\0')).toEqual({ ok: true, policy: { allowedLinks: ['forum.exemple.tn'] } })
+    expect(read('allowedLinks', 'REG_MULTI_SZ', 'forum.exemple.tn\0\0')).toEqual({
+      ok: true,
+      policy: { allowedLinks: ['forum.exemple.tn'] },
+    })
   })
 })
 
@@ -109,7 +122,11 @@ describe('policy file', () => {
 
   it('I3: treats a folder as invalid and a missing file as absent', async () => {
     await mkdir(path.join(directory, 'folder'))
-    expect(readPolicyFile(path.join(directory, 'folder'), 'any')).toMatchObject({ kind: 'invalid', field: '(file)', problem: 'cannot be read' })
+    expect(readPolicyFile(path.join(directory, 'folder'), 'any')).toMatchObject({
+      kind: 'invalid',
+      field: '(file)',
+      problem: 'cannot be read',
+    })
     expect(readPolicyFile(path.join(directory, 'missing'), 'any')).toEqual({ kind: 'none' })
   })
 

@@ -5,7 +5,8 @@ import { queryRegistry, systemPrograms } from './query-registry'
 
 const parent = 'HKEY_LOCAL_MACHINE\\Software\\Policies'
 const listing = (...names: string[]) => ['', ...names.map((name) => `${parent}\\${name}`), ''].join('\r\n')
-const printed = (...values: string[]) => ['', `${parent}\\Tutorat`, ...values.map((value) => `    ${value}`), '', ''].join('\r\n')
+const printed = (...values: string[]) =>
+  ['', `${parent}\\Tutorat`, ...values.map((value) => `    ${value}`), '', ''].join('\r\n')
 const refusal = { status: 1, stdout: Buffer.from('') }
 
 type Answers = { list?: string | null; key?: string | Buffer | null; powerShell?: string | null }
@@ -52,7 +53,10 @@ describe('registry query', () => {
     const garbled = Buffer.from(printed('proxyHost    REG_SZ    \u00e9cole.tn'), 'latin1')
     const world = { list: listing('Tutorat'), key: garbled }
     expect(
-      createComputer({ ...world, powerShell: `REG_SZ;${codes('proxyHost')};${codes('\u0645\u062f\u0631\u0633\u0629.tn')}\r\nread` }).query(),
+      createComputer({
+        ...world,
+        powerShell: `REG_SZ;${codes('proxyHost')};${codes('\u0645\u062f\u0631\u0633\u0629.tn')}\r\nread`,
+      }).query(),
     ).toMatchObject({
       values: [{ data: '\u0645\u062f\u0631\u0633\u0629.tn' }],
     })
@@ -60,7 +64,12 @@ describe('registry query', () => {
   })
 
   it('I3: rejects incomplete or unknown output of PowerShell', () => {
-    for (const powerShell of [paymentsByPowerShell.replace('read', ''), `x\r\n${paymentsByPowerShell}`, `${paymentsByPowerShell}absent`, '']) {
+    for (const powerShell of [
+      paymentsByPowerShell.replace('read', ''),
+      `x\r\n${paymentsByPowerShell}`,
+      `${paymentsByPowerShell}absent`,
+      '',
+    ]) {
       expect(createComputer({ powerShell }).query()).toEqual({ kind: 'refused' })
     }
   })
@@ -77,7 +86,10 @@ describe('registry query', () => {
           { maxLength: 5 },
         ),
         (values) => {
-          const powerShell = [...values.map(({ name, type, data }) => `${type};${codes(name)};${codes(data)}`), 'read'].join('\r\n')
+          const powerShell = [
+            ...values.map(({ name, type, data }) => `${type};${codes(name)};${codes(data)}`),
+            'read',
+          ].join('\r\n')
           expect(createComputer({ powerShell }).query()).toEqual({ kind: 'values', values, by: 'PowerShell' })
         },
       ),
@@ -85,11 +97,16 @@ describe('registry query', () => {
   })
 
   it('converts a negative PowerShell number to the unsigned number of reg.exe', () => {
-    expect(createComputer({ powerShell: `REG_DWORD;${codes('x')};${codes('-1')}\r\nread` }).query()).toMatchObject({ values: [{ data: '0xffffffff' }] })
+    expect(createComputer({ powerShell: `REG_DWORD;${codes('x')};${codes('-1')}\r\nread` }).query()).toMatchObject({
+      values: [{ data: '0xffffffff' }],
+    })
   })
 
   it('runs system programs from the default folder first', () => {
-    expect(systemPrograms({ SystemRoot: 'D:\\Windows' }, 'reg.exe')).toEqual(['C:\\Windows\\System32\\reg.exe', 'D:\\Windows\\System32\\reg.exe'])
+    expect(systemPrograms({ SystemRoot: 'D:\\Windows' }, 'reg.exe')).toEqual([
+      'C:\\Windows\\System32\\reg.exe',
+      'D:\\Windows\\System32\\reg.exe',
+    ])
     expect(systemPrograms({}, 'reg.exe')).toEqual(['C:\\Windows\\System32\\reg.exe'])
   })
 })

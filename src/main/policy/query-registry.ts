@@ -10,10 +10,15 @@ const parentKey = 'HKLM\\Software\\Policies'
 export type RegistryValue = { name: string; type: string; data: string }
 
 /** `absent`: proved by sibling keys; `refused`: no tool may read. */
-export type RegistryAnswer = { kind: 'absent' } | { kind: 'refused' } | { kind: 'values'; values: RegistryValue[]; by: 'reg.exe' | 'PowerShell' }
+export type RegistryAnswer =
+  { kind: 'absent' } | { kind: 'refused' } | { kind: 'values'; values: RegistryValue[]; by: 'reg.exe' | 'PowerShell' }
 
 /** Runs the first existing program; null if none starts or ends in time. */
-export type RunProgram = (programs: readonly string[], args: readonly string[], timeoutMs: number) => { status: number | null; stdout: Buffer } | null
+export type RunProgram = (
+  programs: readonly string[],
+  args: readonly string[],
+  timeoutMs: number,
+) => { status: number | null; stdout: Buffer } | null
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,13 +46,17 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
   const list = query(parentKey)
   const keys =
     list?.status === 0
-      ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+?)\s*$/gim)].map(([, name]) => name?.toLowerCase())
+      ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+?)\s*$/gim)].map(
+          ([, name]) => name?.toLowerCase(),
+        )
       : []
   if (keys.length === 0) return null
   if (!keys.includes('tutorat')) return { kind: 'absent' }
   const queried = query(registryKey)
   const values = queried?.status === 0 ? parseRegOutput(latin1(queried.stdout)) : null
-  return values === null || values.some(({ name, data }) => !isAscii(name) || !isAscii(data)) ? null : { kind: 'values', values, by: 'reg.exe' }
+  return values === null || values.some(({ name, data }) => !isAscii(name) || !isAscii(data))
+    ? null
+    : { kind: 'values', values, by: 'reg.exe' }
 }
 
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
@@ -59,9 +68,11 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
   let isInKey = false
   for (const line of text.split(/\r?\n/)) {
     const [, name, type, data = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
-    if (/^HKEY_LOCAL_MACHINE\\/i.test(line)) isInKey = /^HKEY_LOCAL_MACHINE\\software\\policies\\tutorat\\?\s*$/i.test(line)
+    if (/^HKEY_LOCAL_MACHINE\\/i.test(line))
+      isInKey = /^HKEY_LOCAL_MACHINE\\software\\policies\\tutorat\\?\s*$/i.test(line)
     else if (isInKey && name !== undefined && type !== undefined) {
-      if (!name.startsWith('(')) values.push({ name, type, data: type === 'REG_MULTI_SZ' ? data.replaceAll('\\0', '\0') : data })
+      if (!name.startsWith('('))
+        values.push({ name, type, data: type === 'REG_MULTI_SZ' ? data.replaceAll('\\0', '\0') : data })
     } else if (isInKey && line.trim() !== '') return null
   }
   return values
@@ -97,7 +108,12 @@ function queryWithPowerShell(environment: Environment, run: RunProgram): Registr
     ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
     powerShellTimeoutMs,
   )
-  const lines = result?.status === 0 ? latin1(result.stdout).split(/\r?\n/).filter((line) => line !== '') : []
+  const lines =
+    result?.status === 0
+      ? latin1(result.stdout)
+          .split(/\r?\n/)
+          .filter((line) => line !== '')
+      : []
   const end = lines.pop()
   if (end === 'absent' && lines.length === 0) return { kind: 'absent' }
   const values = lines.map(parseLine)

@@ -59,13 +59,24 @@ describe('Windows group policy', () => {
 
   it('ignores an empty key, the default value and subkeys', () => {
     expect(readRegistryPolicy(printed())).toEqual({ ok: true, policy: {} })
-    expect(readRegistryPolicy(printed('(par défaut)    REG_SZ    (valeur non définie)'))).toEqual({ ok: true, policy: {} })
-    expect(readRegistryPolicy(`${printed('updates    REG_DWORD    0x0')}${head}\\Other\r\n    x    REG_SZ    y\r\n`)).toEqual({
+    expect(readRegistryPolicy(printed('(par défaut)    REG_SZ    (valeur non définie)'))).toEqual({
+      ok: true,
+      policy: {},
+    })
+    expect(
+      readRegistryPolicy(`${printed('updates    REG_DWORD    0x0')}${head}\\Other\r\n    x    REG_SZ    y\r\n`),
+    ).toEqual({
       ok: true,
       policy: { updates: false },
     })
-    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ    '))).toEqual({ ok: true, policy: { allowedLinks: [] } })
-    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ'))).toEqual({ ok: true, policy: { allowedLinks: [] } })
+    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ    '))).toEqual({
+      ok: true,
+      policy: { allowedLinks: [] },
+    })
+    expect(readRegistryPolicy(printed('allowedLinks    REG_MULTI_SZ'))).toEqual({
+      ok: true,
+      policy: { allowedLinks: [] },
+    })
   })
 
   it.each([
@@ -85,10 +96,21 @@ describe('Windows group policy', () => {
   })
 
   it('I3: parses any output without an exception', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(head, '    policy    REG_SZ    {}', '    payments    REG_DWORD    0x0'))), (lines) => {
-      const read = readRegistryPolicy(lines.join('\r\n'))
-      if (read?.ok === false) expect(read.field).not.toBe('')
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.string(),
+            fc.constantFrom(head, '    policy    REG_SZ    {}', '    payments    REG_DWORD    0x0'),
+          ),
+        ),
+        (lines) => {
+          const read = readRegistryPolicy(lines.join('\r\n'))
+          if (read?.ok === false) expect(read.field).not.toBe('')
+        },
+      ),
+      { numRuns: 1_000 },
+    )
   })
 
   it('I3: rejects output with an unknown line', () => {
@@ -98,7 +120,8 @@ describe('Windows group policy', () => {
 
 describe('group policy template', () => {
   const admx = readFileSync('build/policy/Tutorat.admx', 'utf8')
-  const collect = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
+  const collect = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort()
 
   it('defines exactly the values that are read, under the same key', () => {
     expect(collect(admx, /valueName="(\w+)"/g)).toEqual(Object.keys(registryValues).sort())

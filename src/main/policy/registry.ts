@@ -8,9 +8,11 @@ const refuse = (field: string, problem: string): PolicyResult => ({ ok: false, f
 type ValueReader = (value: RegistryValue) => unknown
 
 const readText: ValueReader = ({ type, data }) => (type === 'REG_SZ' ? data : undefined)
-const readNumber: ValueReader = ({ type, data }) => (type === 'REG_DWORD' && /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined)
+const readNumber: ValueReader = ({ type, data }) =>
+  type === 'REG_DWORD' && /^0x[0-9a-f]{1,8}$/i.test(data) ? Number(data) : undefined
 const readBoolean: ValueReader = (value) => [false, true][Number(readNumber(value) ?? Number.NaN)]
-const readLines: ValueReader = ({ type, data }) => (type === 'REG_MULTI_SZ' ? data.split('\0').filter((part) => part !== '') : undefined)
+const readLines: ValueReader = ({ type, data }) =>
+  type === 'REG_MULTI_SZ' ? data.split('\0').filter((part) => part !== '') : undefined
 
 type ValueMapping = { key: string; part?: 'mode' | 'host' | 'port' | 'url'; read: ValueReader }
 
@@ -32,7 +34,12 @@ const mappings = new Map(Object.entries(registryValues).map(([name, mapping]) =>
 
 export function readRegistryPolicy(values: readonly RegistryValue[]): PolicyResult {
   const json = values.find(({ name }) => name.toLowerCase() === 'policy')
-  const base: PolicyResult = json === undefined ? { ok: true, policy: {} } : json.type === 'REG_SZ' ? readPolicy(json.data) : refuse('(file)', '')
+  const base: PolicyResult =
+    json === undefined
+      ? { ok: true, policy: {} }
+      : json.type === 'REG_SZ'
+        ? readPolicy(json.data)
+        : refuse('(file)', '')
   if (!base.ok) return base.field === '(file)' ? refuse('policy', 'is not a JSON object in a REG_SZ') : base
   const merged: Record<string, unknown> = { ...base.policy }
   const proxy: Record<string, unknown> = {}

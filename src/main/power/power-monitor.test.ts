@@ -7,15 +7,18 @@ function setUp() {
   const app = new EventEmitter()
   const reported: boolean[] = []
   let timers: { ms: number; run: () => void }[] = []
-  watchPower({
-    monitor: monitor as unknown as Parameters<typeof watchPower>[0]['monitor'],
-    app: app as unknown as Parameters<typeof watchPower>[0]['app'],
-    schedule: (ms, run) => {
-      const timer = { ms, run }
-      timers.push(timer)
-      return () => void (timers = timers.filter((other) => other !== timer))
+  watchPower(
+    {
+      monitor: monitor as unknown as Parameters<typeof watchPower>[0]['monitor'],
+      app: app as unknown as Parameters<typeof watchPower>[0]['app'],
+      schedule: (ms, run) => {
+        const timer = { ms, run }
+        timers.push(timer)
+        return () => void (timers = timers.filter((other) => other !== timer))
+      },
     },
-  }, (suspended) => void reported.push(suspended))
+    (suspended) => void reported.push(suspended),
+  )
   return { monitor, app, reported, timers: () => timers }
 }
 
@@ -30,7 +33,10 @@ it.each([
   ['the screen is unlocked', ({ monitor }: ReturnType<typeof setUp>) => monitor.emit('unlock-screen')],
   ['the user becomes active', ({ monitor }: ReturnType<typeof setUp>) => monitor.emit('user-did-become-active')],
   ['a window gets the focus', ({ app }: ReturnType<typeof setUp>) => app.emit('browser-window-focus')],
-  ['the process ran for half a minute', ({ timers }: ReturnType<typeof setUp>) => timers().forEach(({ ms, run }) => ms === awakeAfterMs && run())],
+  [
+    'the process ran for half a minute',
+    ({ timers }: ReturnType<typeof setUp>) => timers().forEach(({ ms, run }) => ms === awakeAfterMs && run()),
+  ],
 ])('ends the sleep without a resume event when %s', (_case, trigger) => {
   const world = setUp()
   world.monitor.emit('suspend')

@@ -4,7 +4,10 @@ import { createTaskbarProgress, combine } from './taskbar-progress'
 
 function taskbar() {
   const shown: string[] = []
-  const progress = createTaskbarProgress(() => ({ isDestroyed: () => false, setProgressBar: (share, { mode }) => shown.push(`${share} ${mode}`) }))
+  const progress = createTaskbarProgress(() => ({
+    isDestroyed: () => false,
+    setProgressBar: (share, { mode }) => shown.push(`${share} ${mode}`),
+  }))
   return { shown, progress }
 }
 
@@ -39,8 +42,13 @@ it('combines uploads with an update download and removes uploads on sign-out', (
 })
 
 it('shows the smallest share of all tasks', () => {
-  const work = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), mode: fc.constantFrom('normal' as const, 'paused' as const, 'error' as const) })
-  fc.assert(fc.property(fc.array(work, { minLength: 1 }), (works) => {
-    expect(combine(works)?.share).toBe(Math.min(...works.map(({ share }) => share)))
-  }))
+  const work = fc.record({
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    mode: fc.constantFrom('normal' as const, 'paused' as const, 'error' as const),
+  })
+  fc.assert(
+    fc.property(fc.array(work, { minLength: 1 }), (works) => {
+      expect(combine(works)?.share).toBe(Math.min(...works.map(({ share }) => share)))
+    }),
+  )
 })

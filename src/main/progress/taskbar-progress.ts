@@ -4,7 +4,10 @@ export type WorkProgress = { share: number; mode: 'normal' | 'paused' | 'error' 
 type Delivery = { step: string; sentBytes?: number; allBytes?: number }
 
 /** Null when nothing is being uploaded. */
-export function deliveryProgress({ step, sentBytes = 0, allBytes = 0 }: Delivery, previous: WorkProgress | null): WorkProgress | null {
+export function deliveryProgress(
+  { step, sentBytes = 0, allBytes = 0 }: Delivery,
+  previous: WorkProgress | null,
+): WorkProgress | null {
   const share = allBytes > 0 ? Math.min(1, sentBytes / allBytes) : (previous?.share ?? 0)
   if (step === 'sending' || step === 'checking') return { share, mode: 'normal' }
   if (step === 'waiting') return { share, mode: 'paused' }
@@ -16,11 +19,17 @@ export function combine(works: readonly WorkProgress[]): WorkProgress | null {
   const [first, ...others] = works
   if (first === undefined) return null
   const rank = { normal: 0, paused: 1, error: 2 } as const
-  const merge = (a: WorkProgress, b: WorkProgress): WorkProgress => ({ share: Math.min(a.share, b.share), mode: rank[b.mode] > rank[a.mode] ? b.mode : a.mode })
+  const merge = (a: WorkProgress, b: WorkProgress): WorkProgress => ({
+    share: Math.min(a.share, b.share),
+    mode: rank[b.mode] > rank[a.mode] ? b.mode : a.mode,
+  })
   return others.reduce(merge, first)
 }
 
-type Bar = { isDestroyed(): boolean; setProgressBar(share: number, options: { mode: 'normal' | 'paused' | 'error' }): void }
+type Bar = {
+  isDestroyed(): boolean
+  setProgressBar(share: number, options: { mode: 'normal' | 'paused' | 'error' }): void
+}
 
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void

@@ -33,7 +33,10 @@ function setUp(replies: (Credentials | null | Promise<null>)[] = [good]) {
   const session = { resolveProxy: () => Promise.resolve('DIRECT') }
   const authenticate = createAuthenticate({
     access: {
-      credentials: (_challenge: ProxyChallenge, rejected) => (rejections.push(rejected), Promise.resolve(replies.shift() ?? null)),
+      credentials: (_challenge: ProxyChallenge, rejected) => (
+        rejections.push(rejected),
+        Promise.resolve(replies.shift() ?? null)
+      ),
     },
     setting: () => setting,
     request: (options) => {
@@ -56,7 +59,12 @@ it('sends a bare HEAD request to the origin, without path, cookies or referrer',
   const { authenticate, session, requests } = setUp()
   const opened = authenticate(session, address)
   expect(requests[0]?.options).toMatchObject({
-    url: 'https://api.exemple.tn/', method: 'HEAD', credentials: 'omit', redirect: 'manual', cache: 'no-store', referrerPolicy: 'no-referrer',
+    url: 'https://api.exemple.tn/',
+    method: 'HEAD',
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
   })
   expect(requests[0]?.isEnded).toBe(true)
   requests[0]!.emit('response', Object.assign(new EventEmitter(), { statusCode: 200 }))
@@ -96,7 +104,11 @@ it('A10: sends no credentials to a proxy other than the configured one, nor to t
   expect([rejections, requests[1]?.answers, requests[1]?.isAborted]).toEqual([[], [], true])
 })
 
-it.each([[407, false], [401, true], [502, true]])('reports the proxy response %d as open: %s', async (statusCode, expected) => {
+it.each([
+  [407, false],
+  [401, true],
+  [502, true],
+])('reports the proxy response %d as open: %s', async (statusCode, expected) => {
   const { authenticate, session, requests, timers } = setUp()
   const opened = authenticate(session, address)
   const answer = Object.assign(new EventEmitter(), { statusCode })
@@ -117,7 +129,10 @@ it('F5: times out after 25 seconds without a response and sends a new request ne
 
 it('F5: pauses the timeout while the user answers and restarts it once the answer is sent', async () => {
   let decline: () => void = () => undefined
-  const { authenticate, session, requests, timers, expire, turn } = setUp([good, new Promise<null>((resolve) => (decline = () => resolve(null)))])
+  const { authenticate, session, requests, timers, expire, turn } = setUp([
+    good,
+    new Promise<null>((resolve) => (decline = () => resolve(null))),
+  ])
   const opened = authenticate(session, address)
   requests[0]!.login()
   expect(timers.size).toBe(0)

@@ -7,7 +7,12 @@ import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 
 export type ProxiedTarget = { resolveProxy(address: string): Promise<string> }
 
-export async function isProxyFor(challenge: ProxyChallenge, setting: ProxySettings, session: ProxiedTarget, address: string): Promise<boolean> {
+export async function isProxyFor(
+  challenge: ProxyChallenge,
+  setting: ProxySettings,
+  session: ProxiedTarget,
+  address: string,
+): Promise<boolean> {
   const name = `${challenge.host}:${String(challenge.port)}`.toLowerCase()
   if (setting.mode === 'manual') return name === `${setting.host}:${String(setting.port)}`.toLowerCase()
   const routes = await session.resolveProxy(address).catch(() => '')
@@ -19,7 +24,10 @@ type HeadResponse = { statusCode: number; on(event: 'error', listener: () => voi
 export type Login = { isProxy: boolean } & ProxyChallenge
 
 type PendingRequest = {
-  on(event: 'login', listener: (login: Login, callback: (username?: string, password?: string) => void) => void): unknown
+  on(
+    event: 'login',
+    listener: (login: Login, callback: (username?: string, password?: string) => void) => void,
+  ): unknown
   on(event: 'response', listener: (response: HeadResponse) => void): unknown
   on(event: 'redirect' | 'error' | 'abort', listener: () => void): unknown
   abort(): void
@@ -39,7 +47,9 @@ const timeoutMs = 25_000
  * Sends a separate request: `net.fetch` hides the challenge (electron#44249), and Chromium reuses the credentials.
  * False if the proxy refuses.
  */
-export function createAuthenticate<Session extends ProxiedTarget>(options: Options<Session>): (session: Session, address: string) => Promise<boolean> {
+export function createAuthenticate<Session extends ProxiedTarget>(
+  options: Options<Session>,
+): (session: Session, address: string) => Promise<boolean> {
   const { access, setting, request, schedule } = options
   const inFlight = new Map<Session, Promise<boolean>>()
 
@@ -79,7 +89,12 @@ export function createAuthenticate<Session extends ProxiedTarget>(options: Optio
     })
   }
 
-  async function getCredentials(login: Login, session: Session, address: string, rejected: Credentials | null): Promise<Credentials | null> {
+  async function getCredentials(
+    login: Login,
+    session: Session,
+    address: string,
+    rejected: Credentials | null,
+  ): Promise<Credentials | null> {
     return (await isProxyFor(login, setting(), session, address)) ? access.credentials(login, rejected) : null
   }
 

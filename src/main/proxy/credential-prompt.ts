@@ -26,7 +26,8 @@ export function createCredentialPrompt({ canPersist, changed, schedule }: Option
     })
   }
   return {
-    current: (): ProxyQuestion | null => open && { id: open.id, proxy: open.proxy, wrong: open.wrong, mayKeep: open.mayKeep },
+    current: (): ProxyQuestion | null =>
+      open && { id: open.id, proxy: open.proxy, wrong: open.wrong, mayKeep: open.mayKeep },
     /** Null when the user declines. */
     prompt(proxy: string, wrong: boolean): Promise<PromptResult> {
       lastId += 1

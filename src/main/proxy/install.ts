@@ -31,17 +31,26 @@ export type ProxyAuthentication = {
 }
 
 /** Authenticates at proxies (threats A10, B8). */
-export function installProxy(context: AppContext, { request, secret, probe, trials, address }: Dependencies): ProxyAuthentication {
+export function installProxy(
+  context: AppContext,
+  { request, secret, probe, trials, address }: Dependencies,
+): ProxyAuthentication {
   const { schedule, log, settings, events, lifecycle, notifyPage, proxy } = context
   const setting = () => settings.current().proxy
   const isShared = () => settings.current().sharedComputer
   const access = createProxyCredentials({
-    store: secret, setting, canPersist: () => !isShared(), schedule, log,
+    store: secret,
+    setting,
+    canPersist: () => !isShared(),
+    schedule,
+    log,
     changed: (state) => notifyPage('proxy.access-changed', state),
   })
   const authenticate = createAuthenticate<Session>({ access, setting, request, schedule })
   const retryOn407 = createRetryOn407<Session>({
-    authenticate, schedule, reopen: () => access.reopen(),
+    authenticate,
+    schedule,
+    reopen: () => access.reopen(),
     isUserInitiated: ({ method, headers }) => method !== 'GET' && headers['authorization'] === undefined,
   })
   const clearCredentials = () => void access.clear().then(() => proxy.clearPasswords())
@@ -49,7 +58,10 @@ export function installProxy(context: AppContext, { request, secret, probe, tria
     if (isChanged) clearCredentials()
     else if (isShared()) void secret.remove().catch(() => undefined)
   })
-  void lifecycle.when('AfterFirstPaint').then(() => (isShared() ? secret.remove() : undefined)).catch(() => undefined)
+  void lifecycle
+    .when('AfterFirstPaint')
+    .then(() => (isShared() ? secret.remove() : undefined))
+    .catch(() => undefined)
   // On a shared computer the next user must not use this proxy account.
   events.on('session:changed', ({ state }) => !state.signedIn && isShared() && clearCredentials())
   // Emitted for pages and frames; requests without a view authenticate in authenticate.ts.
@@ -57,12 +69,15 @@ export function installProxy(context: AppContext, { request, secret, probe, tria
     if (!login.isProxy || !contents) return
     event.preventDefault()
     void isProxyFor(login, setting(), contents.session, url)
-      .then((isMatch) => (isMatch ? access.credentials(login, firstAuthAttempt ? null : access.getCached(login)) : null))
+      .then((isMatch) =>
+        isMatch ? access.credentials(login, firstAuthAttempt ? null : access.getCached(login)) : null,
+      )
       .then((found) => (found === null ? callback() : callback(found.username, found.password)))
   })
   const test = createProxyTest<Session>({ access, probe, address, borrow: () => trials.borrow() })
   return {
-    authenticate, retryOn407,
+    authenticate,
+    retryOn407,
     commands: proxyCommands({
       test,
       access: () => access.state(),

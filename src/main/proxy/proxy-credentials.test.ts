@@ -115,30 +115,38 @@ it('uses stored credentials without a prompt for the same proxy only', async () 
 })
 
 const differing: [string, ProxySettings, ProxySettings, Partial<typeof challenge>][] = [
-  ['the network announces a proxy of that name with another realm', { mode: 'system' }, { mode: 'system' }, { realm: 'Free Wi-Fi' }],
+  [
+    'the network announces a proxy of that name with another realm',
+    { mode: 'system' },
+    { mode: 'system' },
+    { realm: 'Free Wi-Fi' },
+  ],
   ['the script names it with another realm', script, script, { realm: 'Free Wi-Fi' }],
   ['another script names it', script, { mode: 'script', url: 'http://autre.tn/proxy.pac' }, {}],
   ['the proxy was configured by hand and the network announces it now', manual, { mode: 'system' }, {}],
   ['the proxy requests basic after digest', manual, manual, { scheme: 'basic' }],
 ]
 
-it.each(differing)('A10: prompts again despite cached or stored credentials when %s', async (_case, before, now, change) => {
-  const first = { ...challenge, scheme: 'digest' }
-  const second = { ...first, ...change }
-  const later = setUp({ setting: now, stored: await storedFor(before, first) })
-  void later.access.credentials(second)
-  expect(await later.question()).toMatchObject({ proxy: 'proxy.ecole.tn:3128', wrong: false })
+it.each(differing)(
+  'A10: prompts again despite cached or stored credentials when %s',
+  async (_case, before, now, change) => {
+    const first = { ...challenge, scheme: 'digest' }
+    const second = { ...first, ...change }
+    const later = setUp({ setting: now, stored: await storedFor(before, first) })
+    void later.access.credentials(second)
+    expect(await later.question()).toMatchObject({ proxy: 'proxy.ecole.tn:3128', wrong: false })
 
-  const running = setUp({ setting: before })
-  const waiting = running.access.credentials(first)
-  await running.question()
-  running.access.answer(1, good, false)
-  await waiting
-  running.world.setting = now
-  expect(running.access.getCached(second)).toBeNull()
-  void running.access.credentials(second)
-  expect(await running.question()).toMatchObject({ id: 2 })
-})
+    const running = setUp({ setting: before })
+    const waiting = running.access.credentials(first)
+    await running.question()
+    running.access.answer(1, good, false)
+    await waiting
+    running.world.setting = now
+    expect(running.access.getCached(second)).toBeNull()
+    void running.access.credentials(second)
+    expect(await running.question()).toMatchObject({ id: 2 })
+  },
+)
 
 it('accepts another realm from a proxy configured by hand', async () => {
   const { access } = setUp({ setting: manual, stored: await storedFor(manual) })
@@ -161,11 +169,14 @@ it('stores neither realm nor script URL in clear', async () => {
   expect(key).toMatch(/^proxy\.ecole\.tn:3128 [0-9a-f]{64}$/)
 })
 
-it.each(['ntlm', 'negotiate'])('A10: sends no credentials to a proxy that requests a Windows account (%s), without a prompt', async (scheme) => {
-  const { access } = setUp()
-  expect(await access.credentials({ ...challenge, scheme })).toBeNull()
-  expect(access.state()).toEqual({ question: null, closed: { proxy: 'proxy.ecole.tn:3128', reason: 'scheme' } })
-})
+it.each(['ntlm', 'negotiate'])(
+  'A10: sends no credentials to a proxy that requests a Windows account (%s), without a prompt',
+  async (scheme) => {
+    const { access } = setUp()
+    expect(await access.credentials({ ...challenge, scheme })).toBeNull()
+    expect(access.state()).toEqual({ question: null, closed: { proxy: 'proxy.ecole.tn:3128', reason: 'scheme' } })
+  },
+)
 
 it('D4: logs neither user name nor password', async () => {
   const { access, question, logged } = setUp()

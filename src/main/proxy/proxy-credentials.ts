@@ -17,7 +17,11 @@ export type CredentialsStore = {
 export type ProxyCredentials = {
   state(): ProxyAccessState
   /** Null when the user declines. `rejected`: just refused by the proxy; `setting`: its configuration. */
-  credentials(challenge: ProxyChallenge, rejected?: Credentials | null, setting?: ProxySettings): Promise<Credentials | null>
+  credentials(
+    challenge: ProxyChallenge,
+    rejected?: Credentials | null,
+    setting?: ProxySettings,
+  ): Promise<Credentials | null>
   getCached(challenge: ProxyChallenge): Credentials | null
   answer(id: number, credentials: Credentials, keep: boolean): void
   decline(id: number): void
@@ -43,7 +47,14 @@ const supportedSchemes: readonly string[] = ['basic', 'digest']
  * quiet ── challenge without credentials ──▶ asked ── answer ──▶ quiet (cached); rejected ──▶ asked (wrong)
  * asked ── decline ──▶ closed ── reopen ──▶ quiet
  */
-export function createProxyCredentials({ store, setting: current, canPersist, changed, schedule, log }: Options): ProxyCredentials {
+export function createProxyCredentials({
+  store,
+  setting: current,
+  canPersist,
+  changed,
+  schedule,
+  log,
+}: Options): ProxyCredentials {
   const cache = new Map<string, Credentials>()
   let closed: ProxyAccessState['closed'] = null
   const notify = (): void => changed(state())
@@ -64,7 +75,8 @@ export function createProxyCredentials({ store, setting: current, canPersist, ch
 
   return {
     state,
-    getCached: (challenge) => (supportedSchemes.includes(challenge.scheme) ? (cache.get(toChallengeKey(challenge, current())) ?? null) : null),
+    getCached: (challenge) =>
+      supportedSchemes.includes(challenge.scheme) ? (cache.get(toChallengeKey(challenge, current())) ?? null) : null,
     async credentials(challenge, rejected = null, setting = current()) {
       const proxy = toHostAndPort(challenge)
       if (!supportedSchemes.includes(challenge.scheme)) {
@@ -126,8 +138,13 @@ function createSerialSearch(find: (search: Search) => Promise<Credentials | null
  * prevents sending a digest password in clear.
  */
 function toChallengeKey(challenge: ProxyChallenge, setting: ProxySettings): string {
-  const origin = setting.mode === 'manual' ? ['manual'] : [setting.mode, setting.mode === 'script' ? setting.url : '', challenge.realm]
-  const digest = createHash('sha256').update(JSON.stringify([challenge.scheme, ...origin])).digest('hex')
+  const origin =
+    setting.mode === 'manual'
+      ? ['manual']
+      : [setting.mode, setting.mode === 'script' ? setting.url : '', challenge.realm]
+  const digest = createHash('sha256')
+    .update(JSON.stringify([challenge.scheme, ...origin]))
+    .digest('hex')
   return `${toHostAndPort(challenge)} ${digest}`
 }
 

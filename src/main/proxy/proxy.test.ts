@@ -4,7 +4,11 @@ import type { ProxyConfig } from './proxy'
 import { createProxy } from './proxy'
 
 const manual: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
-const manualConfig: ProxyConfig = { mode: 'fixed_servers', proxyRules: 'proxy.ecole.tn:3128', proxyBypassRules: '<local>;localhost;127.0.0.1/8;[::1]' }
+const manualConfig: ProxyConfig = {
+  mode: 'fixed_servers',
+  proxyRules: 'proxy.ecole.tn:3128',
+  proxyBypassRules: '<local>;localhost;127.0.0.1/8;[::1]',
+}
 
 function fakeSession(rejects = false) {
   const calls: (ProxyConfig | 'closed')[] = []
@@ -23,7 +27,10 @@ function fakeSession(rejects = false) {
 function setUp(first: ProxySettings) {
   const world = { setting: first }
   const warnings: string[] = []
-  const proxy = createProxy({ current: () => world.setting, log: { info: () => undefined, warn: (event) => warnings.push(event) } })
+  const proxy = createProxy({
+    current: () => world.setting,
+    log: { info: () => undefined, warn: (event) => warnings.push(event) },
+  })
   return { proxy, world, warnings }
 }
 
@@ -48,7 +55,13 @@ describe('proxy configuration', () => {
     world.setting = { mode: 'system' }
     await proxy.applySettings()
     for (const { calls } of sessions) {
-      expect(calls).toEqual([manualConfig, { mode: 'pac_script', pacScript: 'http://ecole.tn/proxy.pac' }, 'closed', { mode: 'system' }, 'closed'])
+      expect(calls).toEqual([
+        manualConfig,
+        { mode: 'pac_script', pacScript: 'http://ecole.tn/proxy.pac' },
+        'closed',
+        { mode: 'system' },
+        'closed',
+      ])
     }
   })
 

@@ -1,7 +1,12 @@
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
 
-export type ProxyConfig = { mode: 'system' | 'fixed_servers' | 'pac_script'; proxyRules?: string; proxyBypassRules?: string; pacScript?: string }
+export type ProxyConfig = {
+  mode: 'system' | 'fixed_servers' | 'pac_script'
+  proxyRules?: string
+  proxyBypassRules?: string
+  pacScript?: string
+}
 
 export type ProxiedSession = {
   resolveProxy(address: string): Promise<string>
@@ -37,7 +42,10 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
   async function apply(session: ProxiedSession, isInUse = false): Promise<void> {
     try {
       await session.setProxy(toProxyConfig(current()))
-      scriptLoaded.set(session, current().mode === 'script' ? session.resolveProxy(probeAddress).then(noop, noop) : Promise.resolve())
+      scriptLoaded.set(
+        session,
+        current().mode === 'script' ? session.resolveProxy(probeAddress).then(noop, noop) : Promise.resolve(),
+      )
       if (isInUse) await resetConnections(session)
     } catch (failure) {
       log.warn('proxy.not-set', { failure })
@@ -79,7 +87,11 @@ export function toProxyConfig(proxy: ProxySettings): ProxyConfig {
     case 'system':
       return { mode: 'system' }
     case 'manual':
-      return { mode: 'fixed_servers', proxyRules: `${proxy.host}:${String(proxy.port)}`, proxyBypassRules: loopbackBypass }
+      return {
+        mode: 'fixed_servers',
+        proxyRules: `${proxy.host}:${String(proxy.port)}`,
+        proxyBypassRules: loopbackBypass,
+      }
     case 'script':
       return { mode: 'pac_script', pacScript: proxy.url }
   }

@@ -17,10 +17,13 @@ function setUp({ opens = true, statuses = [407, 200] }: { opens?: boolean | 'nev
     reopen: () => (calls.reopened += 1),
     schedule: (_ms, run) => (timers.push(run), () => undefined),
   })
-  const send = retryOn407(() => 'session', async () => {
-    calls.sent += 1
-    return new Response('x', { status: statuses[Math.min(calls.sent, statuses.length) - 1] ?? 200 })
-  })
+  const send = retryOn407(
+    () => 'session',
+    async () => {
+      calls.sent += 1
+      return new Response('x', { status: statuses[Math.min(calls.sent, statuses.length) - 1] ?? 200 })
+    },
+  )
   return { send, calls, timers }
 }
 
@@ -58,11 +61,18 @@ const routes: [string, ProxySettings, string, boolean][] = [
   ['another one', { mode: 'manual', host: 'autre.tn', port: 3128 }, 'PROXY proxy.ecole.tn:3128', false],
   ['the same host at another port', { mode: 'manual', host: 'proxy.ecole.tn', port: 80 }, '', false],
   ['the one of the system', { mode: 'system' }, 'PROXY proxy.ecole.tn:3128', true],
-  ['the second one of the script', { mode: 'script', url: 'http://x/' }, 'HTTPS premier.tn:443;PROXY proxy.ecole.tn:3128;DIRECT', true],
+  [
+    'the second one of the script',
+    { mode: 'script', url: 'http://x/' },
+    'HTTPS premier.tn:443;PROXY proxy.ecole.tn:3128;DIRECT',
+    true,
+  ],
   ['none on a direct route', { mode: 'system' }, 'DIRECT', false],
 ]
 
 it.each(routes)('A10: recognises only the proxy on the route: %s', async (_case, setting, route, expected) => {
   const challenge = { scheme: 'basic', host: 'proxy.ecole.tn', port: 3128, realm: '' }
-  expect(await isProxyFor(challenge, setting, { resolveProxy: async () => route }, 'https://api.example.org/')).toBe(expected)
+  expect(await isProxyFor(challenge, setting, { resolveProxy: async () => route }, 'https://api.example.org/')).toBe(
+    expected,
+  )
 })

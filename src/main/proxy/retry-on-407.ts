@@ -15,7 +15,10 @@ const timeoutMs = 20_000
  * Repeats once after authentication, because a 407 never passed the proxy. Rejects with `proxy password` if it refuses.
  */
 export function createRetryOn407<Session>({ authenticate, isUserInitiated, reopen, schedule }: Options<Session>) {
-  return <Init extends { method: string; headers: Record<string, string> }>(getSession: () => Session | Promise<Session>, send: Send<Init>): Send<Init> =>
+  return <Init extends { method: string; headers: Record<string, string> }>(
+      getSession: () => Session | Promise<Session>,
+      send: Send<Init>,
+    ): Send<Init> =>
     async (address, init) => {
       const response = await send(address, init)
       if (response.status !== 407) return response

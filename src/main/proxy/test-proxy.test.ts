@@ -3,11 +3,19 @@ import type { ProxyCredentials } from './proxy-credentials'
 import { createProxyTest } from './test-proxy'
 
 const access: ProxyCredentials = {
-  state: () => ({ question: null, closed: null }), credentials: () => Promise.resolve(null), getCached: () => null,
-  answer: () => undefined, decline: () => undefined, reopen: () => undefined, clear: () => Promise.resolve(),
+  state: () => ({ question: null, closed: null }),
+  credentials: () => Promise.resolve(null),
+  getCached: () => null,
+  answer: () => undefined,
+  decline: () => undefined,
+  reopen: () => undefined,
+  clear: () => Promise.resolve(),
 }
 
-it.each([['reaches the platform', false], ['breaks', true]])('releases the test session when the proxy %s', async (_how, breaks) => {
+it.each([
+  ['reaches the platform', false],
+  ['breaks', true],
+])('releases the test session when the proxy %s', async (_how, breaks) => {
   const released: number[] = []
   const session = {
     setProxy: () => (breaks ? Promise.reject(new Error('bad rules')) : Promise.resolve()),

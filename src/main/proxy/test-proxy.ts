@@ -14,22 +14,32 @@ type TestSession = {
   resolveHost(host: string): Promise<unknown>
 }
 
-export type ProbeResult = { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: ConnectionError; ms: number }
+export type ProbeResult =
+  { kind: 'answered'; status: number; ms: number } | { kind: 'failed'; failure: ConnectionError; ms: number }
 
 type Login = ProxyChallenge & { isProxy: boolean }
 
 type Options<Session extends TestSession> = {
   access: ProxyCredentials
   borrow: () => Promise<{ session: Session; release(): void }>
-  probe: (session: Session, address: string, login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>) => Promise<ProbeResult>
+  probe: (
+    session: Session,
+    address: string,
+    login: (login: Login, rejected: Credentials | null) => Promise<Credentials | null>,
+  ) => Promise<ProbeResult>
   address: () => Promise<string>
 }
 
 const outcomes: Partial<Record<ConnectionError, ProxyOutcome>> = {
-  'proxy-script': 'script-missing', 'proxy-unreachable': 'no-answer', timeout: 'no-answer', 'no-network': 'no-network',
+  'proxy-script': 'script-missing',
+  'proxy-unreachable': 'no-answer',
+  'timeout': 'no-answer',
+  'no-network': 'no-network',
 }
 
-export function createProxyTest<Session extends TestSession>(options: Options<Session>): (setting: ProxySettings) => Promise<ProxyVerdict> {
+export function createProxyTest<Session extends TestSession>(
+  options: Options<Session>,
+): (setting: ProxySettings) => Promise<ProxyVerdict> {
   const { access, borrow, probe, address } = options
   async function testIn(session: Session, setting: ProxySettings): Promise<ProxyVerdict> {
     const platform = await address()
@@ -45,9 +55,21 @@ export function createProxyTest<Session extends TestSession>(options: Options<Se
     })
     const routes = await session.resolveProxy(platform).catch(() => '')
     const direct = setting.mode !== 'manual' && routes === 'DIRECT'
-    if (result.kind === 'answered' && result.status < 500 && result.status !== 407) return { outcome: 'reached', ms: Math.round(result.ms), direct }
-    if (challenged.password && (result.kind === 'failed' ? result.failure === 'proxy-password' : result.status === 407)) {
-      return { outcome: challenged.scheme ? 'wants-windows-account' : challenged.refused ? 'refused-password' : 'wants-password', ms: null, direct }
+    if (result.kind === 'answered' && result.status < 500 && result.status !== 407)
+      return { outcome: 'reached', ms: Math.round(result.ms), direct }
+    if (
+      challenged.password &&
+      (result.kind === 'failed' ? result.failure === 'proxy-password' : result.status === 407)
+    ) {
+      return {
+        outcome: challenged.scheme
+          ? 'wants-windows-account'
+          : challenged.refused
+            ? 'refused-password'
+            : 'wants-password',
+        ms: null,
+        direct,
+      }
     }
     return { outcome: await toOutcome(result, setting, session), ms: null, direct }
   }
@@ -66,7 +88,12 @@ async function toOutcome(result: ProbeResult, setting: ProxySettings, session: T
   if (result.kind === 'answered') return result.status === 407 ? 'wants-password' : 'platform-away'
   if (isCertificateError(result.failure)) return 'certificate'
   if (result.failure === 'proxy-password') return 'wants-password'
-  const isNamed = setting.mode !== 'manual' || (await session.resolveHost(setting.host).then(() => true, () => false))
+  const isNamed =
+    setting.mode !== 'manual' ||
+    (await session.resolveHost(setting.host).then(
+      () => true,
+      () => false,
+    ))
   if (!isNamed) return 'name-unknown'
   return outcomes[result.failure] ?? 'platform-away'
 }

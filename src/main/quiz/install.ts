@@ -7,8 +7,17 @@ import type { Quizzes } from './quiz'
 
 type Dependencies = { client: PlatformClient; pages: () => Promise<PlatformConfig['pages']> }
 
-export function installQuizzes({ clock, schedule, vault, security, userSessions }: AppContext, { client, pages }: Dependencies): HandlersOf<'quiz'> {
-  const quizzes = createQuizzes({ client, vault, schedule, clock, page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)) })
+export function installQuizzes(
+  { clock, schedule, vault, security, userSessions }: AppContext,
+  { client, pages }: Dependencies,
+): HandlersOf<'quiz'> {
+  const quizzes = createQuizzes({
+    client,
+    vault,
+    schedule,
+    clock,
+    page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)),
+  })
   userSessions.each(() => () => quizzes.clear())
   return quizCommands(quizzes)
 }

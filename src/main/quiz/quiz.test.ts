@@ -19,14 +19,29 @@ function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-t
     client: {
       call: async (endpoint, call = {}) => {
         sent.push({ endpoint, ...call })
-        if (world.silent) return new Promise((resolve) => call.signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' })))
-        if (endpoint === account.me) return {
-          ok: true, status: 200, body: { success: true, code: 200, message: '', payload: { user: world.user, permissions: {} }, errors: null },
-        }
+        if (world.silent)
+          return new Promise((resolve) =>
+            call.signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' })),
+          )
+        if (endpoint === account.me)
+          return {
+            ok: true,
+            status: 200,
+            body: {
+              success: true,
+              code: 200,
+              message: '',
+              payload: { user: world.user, permissions: {} },
+              errors: null,
+            },
+          }
         return { ok: true, status: world.status, body: { token: world.token, user_id: 12 } }
       },
     },
-    vault: { bearer: async () => (world.signedIn ? { token: 'our-token', generation: world.generation } : null), state: () => world },
+    vault: {
+      bearer: async () => (world.signedIn ? { token: 'our-token', generation: world.generation } : null),
+      state: () => world,
+    },
     page: async () => page,
     clock: { now: () => world.now },
     schedule: (ms, run) => {
@@ -44,7 +59,12 @@ describe('quiz URL', () => {
     const { quizzes, sent, timers } = setUp()
     const address = new URL((await quizzes.open(4)) ?? '')
     expect(address.origin).toBe('https://quiz.exemple.tn')
-    expect(Object.fromEntries(address.searchParams)).toEqual({ lang: 'fr', id: '4', phone: amira.phone, name: 'Amira Ben Salah' })
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      lang: 'fr',
+      id: '4',
+      phone: amira.phone,
+      name: 'Amira Ben Salah',
+    })
     expect(address.href).not.toMatch(/our-token|quiz-token/)
     expect(sent.find(({ endpoint }) => endpoint === quiz.signIn)?.query).toEqual({ token: 'our-token' })
     expect(sent.find(({ endpoint }) => endpoint === account.me)?.token).toBe('our-token')
@@ -53,7 +73,12 @@ describe('quiz URL', () => {
 
   it.each([
     ['without a phone', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: null }, '', 'Amira Ben Salah'],
-    ['with a phone in digits', { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: 22100113 }, '22100113', 'Amira Ben Salah'],
+    [
+      'with a phone in digits',
+      { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: 22100113 },
+      '22100113',
+      'Amira Ben Salah',
+    ],
     ['with one name', { id: 7, name: ' آمنة ', last_name: ' ', phone: '22' }, '22', 'آمنة'],
     ['with a hostile name', { id: 7, name: 'A&id=9#', last_name: null, phone: '1&token=x' }, '1&token=x', 'A&id=9#'],
   ])('builds a valid URL for a user %s', async (_case, user, phone, name) => {
@@ -70,14 +95,17 @@ describe('quiz URL', () => {
     expect(await setUp(options).quizzes.open(4)).toBeNull()
   })
 
-  it.each([401, 403, 500])('returns null when the service responds with %i, and signs in again on the next call', async (status) => {
-    const { quizzes, world, signIns } = setUp()
-    world.status = status
-    expect(await quizzes.open(4)).toBeNull()
-    world.status = 200
-    expect(await quizzes.open(4)).not.toBeNull()
-    expect(signIns()).toBe(2)
-  })
+  it.each([401, 403, 500])(
+    'returns null when the service responds with %i, and signs in again on the next call',
+    async (status) => {
+      const { quizzes, world, signIns } = setUp()
+      world.status = status
+      expect(await quizzes.open(4)).toBeNull()
+      world.status = 200
+      expect(await quizzes.open(4)).not.toBeNull()
+      expect(signIns()).toBe(2)
+    },
+  )
 
   it('returns null without a signed-in user and sends no request', async () => {
     const { quizzes, world, sent } = setUp()

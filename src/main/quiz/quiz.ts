@@ -7,12 +7,20 @@ import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
 
 const timeoutMs = 15_000
 
-const wireText = z.union([z.string(), z.number()]).nullish().transform((text) => String(text ?? '').trim())
-const userReply = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ name: wireText, last_name: wireText, phone: wireText }) }) })
+const wireText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((text) => String(text ?? '').trim())
+const userReply = z.looseObject({
+  payload: z.looseObject({ user: z.looseObject({ name: wireText, last_name: wireText, phone: wireText }) }),
+})
 
 type QuizOptions = {
   client: PlatformClient
-  vault: { bearer(): Promise<{ token: string; generation: number } | null>; state(): { generation: number; signedIn: boolean } }
+  vault: {
+    bearer(): Promise<{ token: string; generation: number } | null>
+    state(): { generation: number; signedIn: boolean }
+  }
   /** Null without a quiz page that frames may show. */
   page: () => Promise<string | null>
   schedule: Schedule
@@ -33,16 +41,31 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
   let sessionCount = 0
 
   const isUsable = (generation: number, contentQcmId: number): boolean =>
-    cached !== null && cached.generation === generation && cached.quiz !== contentQcmId && cached.expiresAt > clock.now()
+    cached !== null &&
+    cached.generation === generation &&
+    cached.quiz !== contentQcmId &&
+    cached.expiresAt > clock.now()
 
-  async function signIn(bearer: { token: string; generation: number }, contentQcmId: number, signal: AbortSignal): Promise<boolean> {
+  async function signIn(
+    bearer: { token: string; generation: number },
+    contentQcmId: number,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     if (!isUsable(bearer.generation, contentQcmId)) {
       cached = null
       const startedGeneration = sessionCount
-      const parsed = quiz.signIn.response.safeParse(toBody(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })))
+      const parsed = quiz.signIn.response.safeParse(
+        toBody(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })),
+      )
       if (!parsed.success || sessionCount !== startedGeneration) return false
       const { token, user_id } = parsed.data
-      cached = { generation: bearer.generation, token, userId: String(user_id), expiresAt: getExpiry(token), quiz: contentQcmId }
+      cached = {
+        generation: bearer.generation,
+        token,
+        userId: String(user_id),
+        expiresAt: getExpiry(token),
+        quiz: contentQcmId,
+      }
     }
     if (cached !== null) cached = { ...cached, quiz: contentQcmId }
     return true
@@ -51,7 +74,10 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
   async function address(contentQcmId: number, signal: AbortSignal): Promise<string | null> {
     const [embedPage, bearer] = await Promise.all([page(), vault.bearer()])
     if (embedPage === null || bearer === null) return null
-    const [isSignedIn, me] = await Promise.all([signIn(bearer, contentQcmId, signal), client.call(account.me, { token: bearer.token, signal })])
+    const [isSignedIn, me] = await Promise.all([
+      signIn(bearer, contentQcmId, signal),
+      client.call(account.me, { token: bearer.token, signal }),
+    ])
     const parsed = userReply.safeParse(toBody(me))
     const { generation, signedIn } = vault.state()
     if (!isSignedIn || !parsed.success || !signedIn || generation !== bearer.generation) return null
@@ -92,7 +118,9 @@ function toBody(reply: PlatformReply): unknown {
 function getExpiry(token: string): number {
   try {
     const claims: unknown = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : Infinity
+    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+      ? claims.exp * 1000
+      : Infinity
   } catch {
     return Infinity
   }

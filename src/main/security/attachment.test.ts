@@ -3,8 +3,15 @@ import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 
 const hosts: Hosts = {
-  frames: new Set(), files: new Set(['https://cdn.exemple.tn']), browser: new Set(), players: new Set(), embed: null,
-  signIn: new Set(), payments: new Set(), supportEmail: null, development: null,
+  frames: new Set(),
+  files: new Set(['https://cdn.exemple.tn']),
+  browser: new Set(),
+  players: new Set(),
+  embed: null,
+  signIn: new Set(),
+  payments: new Set(),
+  supportEmail: null,
+  development: null,
 }
 const listed = ['https://cdn.exemple.tn/fiche.pdf']
 
@@ -27,8 +34,12 @@ describe('attachments', () => {
   })
 
   it('A4: requires every host of the redirect chain to be listed', () => {
-    expect(attachmentName(['https://cdn.exemple.tn/a', 'https://evil.example/fiche.pdf'], 'fiche.pdf', hosts)).toBeNull()
-    expect(attachmentName(['https://evil.example/a', 'https://cdn.exemple.tn/fiche.pdf'], 'fiche.pdf', hosts)).toBeNull()
+    expect(
+      attachmentName(['https://cdn.exemple.tn/a', 'https://evil.example/fiche.pdf'], 'fiche.pdf', hosts),
+    ).toBeNull()
+    expect(
+      attachmentName(['https://evil.example/a', 'https://cdn.exemple.tn/fiche.pdf'], 'fiche.pdf', hosts),
+    ).toBeNull()
     expect(attachmentName(['blob:app://tutorat/1'], 'fiche.pdf', hosts)).toBeNull()
     expect(attachmentName([], 'fiche.pdf', hosts)).toBeNull()
   })

@@ -4,7 +4,25 @@ import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
 const downloadExtensions = new Set([
-  '.pdf', '.doc', '.docx', '.odt', '.ppt', '.pptx', '.odp', '.xls', '.xlsx', '.ods', '.csv', '.txt', '.png', '.jpg', '.jpeg', '.webp', '.mp3', '.mp4', '.zip',
+  '.pdf',
+  '.doc',
+  '.docx',
+  '.odt',
+  '.ppt',
+  '.pptx',
+  '.odp',
+  '.xls',
+  '.xlsx',
+  '.ods',
+  '.csv',
+  '.txt',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.webp',
+  '.mp3',
+  '.mp4',
+  '.zip',
 ])
 
 const generatedExtensions = new Set(['.csv', '.ics'])
@@ -22,7 +40,8 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   const forbidden = /[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
   const name = (suggested.split(/[/\\]/).at(-1) ?? '').replace(forbidden, '').replace(/^\.+|[. ]+$/g, '')
   const extension = path.extname(name).toLowerCase()
-  if (!(isGenerated ? generatedExtensions : downloadExtensions).has(extension) || name.length === extension.length) return null
+  if (!(isGenerated ? generatedExtensions : downloadExtensions).has(extension) || name.length === extension.length)
+    return null
   return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
 }
 

@@ -6,28 +6,76 @@ import type { Hosts } from './hosts'
 const hosts: Hosts = {
   frames: new Set(['https://frames.exemple.tn']),
   files: new Set(['https://cdn.exemple.tn']),
-  browser: new Set(['https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'http://127.0.0.1:4010']),
-  players: new Set(), embed: null,
-  signIn: new Set(), payments: new Set(), supportEmail: 'aide@exemple.tn',
+  browser: new Set([
+    'https://forum.exemple.tn',
+    'https://www.facebook.com',
+    'https://pay.exemple.tn:8443',
+    'http://127.0.0.1:4010',
+  ]),
+  players: new Set(),
+  embed: null,
+  signIn: new Set(),
+  payments: new Set(),
+  supportEmail: 'aide@exemple.tn',
   development: null,
 }
 
 const prefixes = [
-  'https://forum.exemple.tn', 'https://www.facebook.com', 'https://pay.exemple.tn:8443', 'https://pay.exemple.tn', 'http://forum.exemple.tn',
-  'http://127.0.0.1:4010', 'http://127.0.0.1',
-  'HTTPS://FORUM.EXEMPLE.TN', 'https:forum.exemple.tn', 'https:/forum.exemple.tn', 'https:\\\\forum.exemple.tn', 'https://user@forum.exemple.tn',
+  'https://forum.exemple.tn',
+  'https://www.facebook.com',
+  'https://pay.exemple.tn:8443',
+  'https://pay.exemple.tn',
+  'http://forum.exemple.tn',
+  'http://127.0.0.1:4010',
+  'http://127.0.0.1',
+  'HTTPS://FORUM.EXEMPLE.TN',
+  'https:forum.exemple.tn',
+  'https:/forum.exemple.tn',
+  'https:\\\\forum.exemple.tn',
+  'https://user@forum.exemple.tn',
   'https://forum.exemple.tn@evil.example',
-  'https://forum.exemple.tn.evil.example', 'https://xn--frum-5qa.exemple.tn', 'https://fоrum.exemple.tn', '\\\\server\\share', '//forum.exemple.tn',
-  'javascript:', 'file:///etc/passwd', 'data:text/html,',
-  'ms-msdt:/id', 'tutorat://home', 'app://tutorat', 'mailto:aide@exemple.tn', 'mailto:evil@evil.example', 'smb://forum.exemple.tn',
-  'https://cdn.exemple.tn', 'vbscript:x', 'blob:https://forum.exemple.tn/1',
+  'https://forum.exemple.tn.evil.example',
+  'https://xn--frum-5qa.exemple.tn',
+  'https://fоrum.exemple.tn',
+  '\\\\server\\share',
+  '//forum.exemple.tn',
+  'javascript:',
+  'file:///etc/passwd',
+  'data:text/html,',
+  'ms-msdt:/id',
+  'tutorat://home',
+  'app://tutorat',
+  'mailto:aide@exemple.tn',
+  'mailto:evil@evil.example',
+  'smb://forum.exemple.tn',
+  'https://cdn.exemple.tn',
+  'vbscript:x',
+  'blob:https://forum.exemple.tn/1',
 ]
 const suffixes = [
-  '', '/', '/t/1?x=1#y', ':8443/', ':443/', '@evil.example/', '\t', '\n', '\r\nHost: evil', ' --flag', '\\..\\x', '%0d%0a', '?subject=Aide',
-  '?cc=evil@evil.example', '?body=x', '/é', '.', '"&calc',
+  '',
+  '/',
+  '/t/1?x=1#y',
+  ':8443/',
+  ':443/',
+  '@evil.example/',
+  '\t',
+  '\n',
+  '\r\nHost: evil',
+  ' --flag',
+  '\\..\\x',
+  '%0d%0a',
+  '?subject=Aide',
+  '?cc=evil@evil.example',
+  '?body=x',
+  '/é',
+  '.',
+  '"&calc',
 ]
 const address = fc.oneof(
-  fc.tuple(fc.constantFrom(...prefixes), fc.constantFrom(...suffixes), fc.constantFrom(...suffixes)).map((parts) => parts.join('')),
+  fc
+    .tuple(fc.constantFrom(...prefixes), fc.constantFrom(...suffixes), fc.constantFrom(...suffixes))
+    .map((parts) => parts.join('')),
   fc.tuple(fc.constantFrom(...prefixes), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')),
   fc.webUrl(),
   fc.string({ unit: 'binary' }),
@@ -41,7 +89,9 @@ describe('external links', () => {
         const opened = externalAddress(text, hosts)
         if (opened === null) return
         accepted.add(opened)
-        expect(opened).toMatch(/^(https:\/\/(forum\.exemple\.tn|www\.facebook\.com|pay\.exemple\.tn:8443)\/|http:\/\/127\.0\.0\.1:4010\/|mailto:aide@exemple\.tn(\?subject=[^&]*(&subject=[^&]*)*)?$)/)
+        expect(opened).toMatch(
+          /^(https:\/\/(forum\.exemple\.tn|www\.facebook\.com|pay\.exemple\.tn:8443)\/|http:\/\/127\.0\.0\.1:4010\/|mailto:aide@exemple\.tn(\?subject=[^&]*(&subject=[^&]*)*)?$)/,
+        )
         expect(opened).toMatch(/^[\x21-\x7e]*$/)
         expect(new URL(opened).href).toBe(opened)
       }),
@@ -68,11 +118,19 @@ describe('external links', () => {
   })
 
   const providers: Hosts = {
-    ...hosts, browser: new Set(), signIn: new Set(['https://ecole.exemple.tn/auth/google', 'http://127.0.0.1:4010/s/x/pages/social/facebook']),
+    ...hosts,
+    browser: new Set(),
+    signIn: new Set(['https://ecole.exemple.tn/auth/google', 'http://127.0.0.1:4010/s/x/pages/social/facebook']),
   }
   it.each([
-    ['https://ecole.exemple.tn/auth/google?state=a&code_challenge=b', 'https://ecole.exemple.tn/auth/google?state=a&code_challenge=b'],
-    ['http://127.0.0.1:4010/s/x/pages/social/facebook?state=a', 'http://127.0.0.1:4010/s/x/pages/social/facebook?state=a'],
+    [
+      'https://ecole.exemple.tn/auth/google?state=a&code_challenge=b',
+      'https://ecole.exemple.tn/auth/google?state=a&code_challenge=b',
+    ],
+    [
+      'http://127.0.0.1:4010/s/x/pages/social/facebook?state=a',
+      'http://127.0.0.1:4010/s/x/pages/social/facebook?state=a',
+    ],
     ['https://ecole.exemple.tn/auth/google/../facebook?state=a', null],
     ['https://ecole.exemple.tn/auth/google/more?state=a', null],
     ['https://ecole.exemple.tn/auth/GOOGLE', null],
@@ -103,8 +161,12 @@ describe('external links', () => {
 
 describe('support mail addresses', () => {
   it.each([
-    ['mailto:aide@exemple.tn', true], ['mailto:aide@exemple.tn?subject=a&subject=b', true], ['mailto:aide@exemple.tn?subject=a&body=b', false],
-    ['mailto:aide@exemple.tn#x', false], ['mailto:aide@exemple.tn.evil.example', false], ['mailto:', false],
+    ['mailto:aide@exemple.tn', true],
+    ['mailto:aide@exemple.tn?subject=a&subject=b', true],
+    ['mailto:aide@exemple.tn?subject=a&body=b', false],
+    ['mailto:aide@exemple.tn#x', false],
+    ['mailto:aide@exemple.tn.evil.example', false],
+    ['mailto:', false],
   ])('A5: accepts %s: %s', (text, isAllowed) => {
     expect(externalAddress(text, hosts)).toBe(isAllowed ? text : null)
     expect(externalAddress(text, { ...hosts, supportEmail: null })).toBeNull()
@@ -120,16 +182,24 @@ describe('payment page addresses', () => {
   const paying: Hosts = { ...hosts, payments: new Set(['https://paiement.exemple.tn']) }
 
   it.each([
-    ['https://paiement.exemple.tn/pay?order=a', true], ['https://paiement.exemple.tn/pay#x', false], ['https://paiement.exemple.tn:8443/pay', false],
+    ['https://paiement.exemple.tn/pay?order=a', true],
+    ['https://paiement.exemple.tn/pay#x', false],
+    ['https://paiement.exemple.tn:8443/pay', false],
     ['http://paiement.exemple.tn/pay', false],
-    ['https://forum.exemple.tn/', false], ['mailto:aide@exemple.tn', false], ['https://a@paiement.exemple.tn/', false], ['', false],
+    ['https://forum.exemple.tn/', false],
+    ['mailto:aide@exemple.tn', false],
+    ['https://a@paiement.exemple.tn/', false],
+    ['', false],
   ])('B6: accepts %s: %s', (text, isAllowed) => {
     expect(paymentAddress(text, paying)).toBe(isAllowed ? text : null)
   })
 
   it('B6: accepts at most 4,096 characters', () => {
     const address = (length: number) => 'https://paiement.exemple.tn/'.padEnd(length, 'a')
-    expect([paymentAddress(address(4096), paying), paymentAddress(address(4097), paying)]).toEqual([address(4096), null])
+    expect([paymentAddress(address(4096), paying), paymentAddress(address(4097), paying)]).toEqual([
+      address(4096),
+      null,
+    ])
   })
 
   it('A5: rejects payment pages as links', () => {
@@ -141,11 +211,18 @@ describe('one-time loopback addresses', () => {
   const secret = 'aB3_-'.padEnd(43, 'x')
 
   it.each([
-    [`http://127.0.0.1:40123/${secret}`, true], [`http://127.0.0.1:80/${secret}`, true], [`http://127.0.0.1:4/${secret}`, false],
-    [`http://127.0.0.1:401234/${secret}`, false], [`http://127.0.0.1/${secret}`, false],
-    [`https://127.0.0.1:40123/${secret}`, false], [`http://localhost:40123/${secret}`, false], [`http://127.0.0.1:40123/${secret}x`, false],
+    [`http://127.0.0.1:40123/${secret}`, true],
+    [`http://127.0.0.1:80/${secret}`, true],
+    [`http://127.0.0.1:4/${secret}`, false],
+    [`http://127.0.0.1:401234/${secret}`, false],
+    [`http://127.0.0.1/${secret}`, false],
+    [`https://127.0.0.1:40123/${secret}`, false],
+    [`http://localhost:40123/${secret}`, false],
+    [`http://127.0.0.1:40123/${secret}x`, false],
     [`http://127.0.0.1:40123/${secret.slice(1)}`, false],
-    [`http://127.0.0.1:40123/${secret}?x`, false], [`x http://127.0.0.1:40123/${secret}`, false], [`http://127x0.0.1:40123/${secret}`, false],
+    [`http://127.0.0.1:40123/${secret}?x`, false],
+    [`x http://127.0.0.1:40123/${secret}`, false],
+    [`http://127x0.0.1:40123/${secret}`, false],
   ])('B6: accepts %s: %s', (text, isAllowed) => {
     expect(loopbackFormAddress(text)).toBe(isAllowed ? text : null)
   })

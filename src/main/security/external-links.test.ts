@@ -18,14 +18,24 @@ vi.mock('electron', () => ({
 }))
 
 const hosts: Hosts = {
-  frames: new Set(), files: new Set(), browser: new Set(['https://forum.exemple.tn']), players: new Set(), embed: null,
-  signIn: new Set(), payments: new Set(['https://pay.exemple.tn']), supportEmail: null, development: null,
+  frames: new Set(),
+  files: new Set(),
+  browser: new Set(['https://forum.exemple.tn']),
+  players: new Set(),
+  embed: null,
+  signIn: new Set(),
+  payments: new Set(['https://pay.exemple.tn']),
+  supportEmail: null,
+  development: null,
 }
 const forum = 'https://forum.exemple.tn/'
 
 function setUp() {
   const time = { now: 0 }
-  return { time, links: createExternalLinks({ hosts: () => hosts, clock: { now: () => 0, monotonic: () => time.now } }) }
+  return {
+    time,
+    links: createExternalLinks({ hosts: () => hosts, clock: { now: () => 0, monotonic: () => time.now } }),
+  }
 }
 
 beforeEach(() => {
@@ -63,8 +73,14 @@ describe('external links', () => {
     const page = 'https://pay.exemple.tn/invoice/1?x=2'
     expect(await links.open(page)).toBe(false)
     for (const other of [
-      forum, 'https://pay.exemple.tn:444/', 'http://pay.exemple.tn/', 'https://pay.exemple.tn.evil.example/', 'https://a@pay.exemple.tn/',
-      `${page}#x`, 'tutorat://home', '',
+      forum,
+      'https://pay.exemple.tn:444/',
+      'http://pay.exemple.tn/',
+      'https://pay.exemple.tn.evil.example/',
+      'https://a@pay.exemple.tn/',
+      `${page}#x`,
+      'tutorat://home',
+      '',
     ]) {
       expect(links.isPayment(other)).toBe(false)
       expect(await links.openPayment(other)).toBe(false)
@@ -78,7 +94,11 @@ describe('external links', () => {
     const { links } = setUp()
     const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
     const others = [
-      `http://127.0.0.1:41234/`, `http://localhost:41234/${'a'.repeat(43)}`, `${formPage}?x=1`, `${formPage}a`, formPage.replace('http:', 'https:'),
+      `http://127.0.0.1:41234/`,
+      `http://localhost:41234/${'a'.repeat(43)}`,
+      `${formPage}?x=1`,
+      `${formPage}a`,
+      formPage.replace('http:', 'https:'),
       `http://127.0.0.1:41234@evil.example/${'a'.repeat(43)}`,
     ]
     for (const other of others) expect(await links.openPaymentForm(other)).toBe(false)
@@ -95,18 +115,22 @@ describe('external links', () => {
     expect(await setUp().links.open(long)).toBe(false)
     expect(await setUp().links.openTeacherSite(long, handOver)).toBe(true)
     expect(await setUp().links.openTeacherSite(`https://evil.example/?token=${'a'.repeat(4000)}`, handOver)).toBe(false)
-    for (const page of [null, long]) expect(await setUp().links.openTeacherSite(long, () => Promise.resolve(page))).toBe(false)
+    for (const page of [null, long])
+      expect(await setUp().links.openTeacherSite(long, () => Promise.resolve(page))).toBe(false)
     expect([handedOver, opened.addresses]).toEqual([[long], [formPage]])
   })
 
   it('A5: applies the managed policy to allowed hosts, except mail and loopback pages', async () => {
     const formPage = `http://127.0.0.1:41234/${'a'.repeat(43)}`
     const all: Hosts = {
-      ...hosts, browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']), signIn: new Set(['https://live.exemple.tn/auth']),
+      ...hosts,
+      browser: new Set(['https://forum.exemple.tn', 'https://live.exemple.tn']),
+      signIn: new Set(['https://live.exemple.tn/auth']),
       supportEmail: 'aide@exemple.tn',
     }
     const links = createExternalLinks({
-      hosts: () => all, clock: { now: () => 0, monotonic: () => 0 },
+      hosts: () => all,
+      clock: { now: () => 0, monotonic: () => 0 },
       isAllowed: (address) => /^https:\/\/(?:forum\.exemple\.tn|evil\.example)\//.test(address),
     })
     expect(await links.open(forum)).toBe(true)
@@ -118,9 +142,11 @@ describe('external links', () => {
     expect(await links.openPaymentForm(formPage)).toBe(true)
     expect(await links.open('mailto:aide@exemple.tn')).toBe(true)
     expect(opened.addresses).toEqual([forum, formPage, 'mailto:aide@exemple.tn'])
-    expect([
-      forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x',
-    ].map(links.isBlockedByPolicy)).toEqual([false, true, false, false, false])
+    expect(
+      [forum, 'https://live.exemple.tn/1', 'https://evil.example/', 'mailto:aide@exemple.tn', 'x'].map(
+        links.isBlockedByPolicy,
+      ),
+    ).toEqual([false, true, false, false, false])
   })
 })
 
@@ -131,8 +157,11 @@ describe('files and folders', () => {
   it('H5: opens only documents below the folder', async () => {
     const open = createOpenFile(directory)
     for (const other of [
-      path.resolve('/data/other/copie.pdf'), path.join(directory, 'run.exe'), `${directory}/../copie.pdf`,
-    ]) expect(await open(other)).toBe(false)
+      path.resolve('/data/other/copie.pdf'),
+      path.join(directory, 'run.exe'),
+      `${directory}/../copie.pdf`,
+    ])
+      expect(await open(other)).toBe(false)
     expect(opened.addresses).toEqual([])
     expect(await open(copy)).toBe(true)
     expect(opened.addresses).toEqual([copy])

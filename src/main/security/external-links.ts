@@ -28,7 +28,8 @@ type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string)
 /** The only user of `shell` for addresses, all checked and re-serialised (threats A5). */
 export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Options): ExternalLinks {
   let openedAt: number[] = []
-  const isPageAllowed = (address: string) => address.startsWith('mailto:') || loopbackFormAddress(address) !== null || isAllowed(address)
+  const isPageAllowed = (address: string) =>
+    address.startsWith('mailto:') || loopbackFormAddress(address) !== null || isAllowed(address)
   const launch = async (address: string | null): Promise<boolean> => {
     const now = clock.monotonic()
     openedAt = openedAt.filter((at) => now - at < windowMs)

@@ -6,7 +6,9 @@ import { watchFrames } from './frame-health'
 type Frame = { name: string; detached: boolean; destroyed: boolean; isDestroyed(): boolean }
 
 const frames = vi.hoisted(() => new Map<string, Frame>())
-vi.mock('electron', () => ({ webFrameMain: { fromId: (process: number, routing: number) => frames.get(`${process}:${routing}`) } }))
+vi.mock('electron', () => ({
+  webFrameMain: { fromId: (process: number, routing: number) => frames.get(`${process}:${routing}`) },
+}))
 
 const partner = `partner-${'a'.repeat(36)}`
 const other = `partner-${'b'.repeat(36)}`
@@ -22,18 +24,21 @@ function setUp() {
   const failed: string[] = []
   const contents = Object.assign(new EventEmitter(), { isGone: false, isDestroyed: () => contents.isGone })
   watchFrames({
-    contents: contents as unknown as WebContents, failed: (name) => void failed.push(name),
+    contents: contents as unknown as WebContents,
+    failed: (name) => void failed.push(name),
     schedule: (ms, run) => {
       timers.push({ ms, run })
       return () => undefined
     },
   })
   return {
-    contents, timers, failed,
-    navigated: (routing: number, { status = 200, isMainFrame = false } = {}) => contents.emit(
-      'did-frame-navigate', {}, '', status, '', isMainFrame, 1, routing
-    ),
-    failedLoad: (routing: number, { code = -105, isMainFrame = false } = {}) => contents.emit('did-fail-load', {}, code, '', '', isMainFrame, 1, routing),
+    contents,
+    timers,
+    failed,
+    navigated: (routing: number, { status = 200, isMainFrame = false } = {}) =>
+      contents.emit('did-frame-navigate', {}, '', status, '', isMainFrame, 1, routing),
+    failedLoad: (routing: number, { code = -105, isMainFrame = false } = {}) =>
+      contents.emit('did-fail-load', {}, code, '', '', isMainFrame, 1, routing),
     check: () => timers.shift()?.run(),
   }
 }
@@ -41,14 +46,23 @@ function setUp() {
 beforeEach(() => frames.clear())
 
 describe('partner frames', () => {
-  it.each([[400, true], [404, true], [503, true], [200, false], [399, false]])('B7: treats a page with status %i as failed: %s', (status, isFailure) => {
+  it.each([
+    [400, true],
+    [404, true],
+    [503, true],
+    [200, false],
+    [399, false],
+  ])('B7: treats a page with status %i as failed: %s', (status, isFailure) => {
     const { navigated, failed } = setUp()
     addFrame(1, partner)
     navigated(1, { status })
     expect(failed).toEqual(isFailure ? [partner] : [])
   })
 
-  it.each([[-105, true], [-3, false]])('B7: treats a load with error %i as failed: %s', (code, isFailure) => {
+  it.each([
+    [-105, true],
+    [-3, false],
+  ])('B7: treats a load with error %i as failed: %s', (code, isFailure) => {
     const { failedLoad, failed } = setUp()
     addFrame(1, partner)
     failedLoad(1, { code })

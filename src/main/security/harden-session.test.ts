@@ -6,7 +6,12 @@ import { clearFrameStorage, hardenSession, refuseWindowsAccount } from './harden
 import { toHosts } from './hosts'
 import { singleOriginRequests } from './request-policy'
 
-type PermissionHandler = (contents: null, permission: string, answer: (granted: boolean) => void, details: object) => void
+type PermissionHandler = (
+  contents: null,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: object,
+) => void
 
 const hosts = {
   ...toHosts(null, null),
@@ -17,7 +22,9 @@ const hosts = {
 
 function setUp(downloads: string | null = '/home/amira/Downloads') {
   const calls = {
-    saved: [] as object[], cleared: [] as object[], ntlm: [] as string[],
+    saved: [] as object[],
+    cleared: [] as object[],
+    ntlm: [] as string[],
     languages: null as unknown,
     request: null as PermissionHandler | null,
     check: null as ((...args: unknown[]) => boolean) | null,
@@ -43,7 +50,9 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
   const download = (url: string) => {
     const event = { isPrevented: false, preventDefault: () => (event.isPrevented = true) }
     fake.emit('will-download', event, {
-      getURLChain: () => [], getURL: () => url, getFilename: () => 'a.pdf',
+      getURLChain: () => [],
+      getURL: () => url,
+      getFilename: () => 'a.pdf',
       setSaveDialogOptions: (options: object) => void calls.saved.push(options),
     })
     return event.isPrevented
@@ -57,7 +66,12 @@ describe('hardenSession', () => {
     await clearFrameStorage([session], toHosts(null, null))
     expect(calls.cleared).toEqual([])
     await clearFrameStorage([session], hosts)
-    expect(calls.cleared).toEqual([{ origins: ['https://player.example.org', 'https://embed.example.org'], originMatchingMode: 'origin-in-all-contexts' }])
+    expect(calls.cleared).toEqual([
+      {
+        origins: ['https://player.example.org', 'https://embed.example.org'],
+        originMatchingMode: 'origin-in-all-contexts',
+      },
+    ])
   })
 
   it('A6: applies the permission table to requests and checks, and grants no device', () => {

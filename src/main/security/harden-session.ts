@@ -19,14 +19,19 @@ export function hardenSession({ session, hosts, requests, downloads }: Options):
     callback(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
   })
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) =>
-    isPermitted(permission, { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame }, hosts()),
+    isPermitted(
+      permission,
+      { url: details.requestingUrl ?? requestingOrigin, isMainFrame: details.isMainFrame },
+      hosts(),
+    ),
   )
   session.setDevicePermissionHandler(() => false)
   disableSpellcheck(session)
   refuseWindowsAccount(session)
   installRequestPipeline(session, requests)
   session.on('will-download', (event, item) => {
-    const name = downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())
+    const name =
+      downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())
     if (downloads === null || name === null) event.preventDefault()
     else item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
   })
@@ -38,9 +43,13 @@ export function refuseWindowsAccount(session: Pick<Session, 'allowNTLMCredential
 }
 
 /** Threats B1. Skipped without an origin: Electron would clear the full session. */
-export async function clearFrameStorage(sessions: readonly Pick<Session, 'clearData'>[], { frames }: Pick<Hosts, 'frames'>): Promise<void> {
+export async function clearFrameStorage(
+  sessions: readonly Pick<Session, 'clearData'>[],
+  { frames }: Pick<Hosts, 'frames'>,
+): Promise<void> {
   const origins = [...frames]
-  if (origins.length > 0) await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
+  if (origins.length > 0)
+    await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
 }
 
 /** Each session would download a dictionary at once (threats M-15). */

@@ -17,8 +17,15 @@ export type Hosts = {
 }
 
 const noHosts: Hosts = {
-  frames: new Set(), files: new Set(), browser: new Set(), signIn: new Set(), payments: new Set(), players: new Set(),
-  embed: null, supportEmail: null, development: null,
+  frames: new Set(),
+  files: new Set(),
+  browser: new Set(),
+  signIn: new Set(),
+  payments: new Set(),
+  players: new Set(),
+  embed: null,
+  supportEmail: null,
+  development: null,
 }
 
 export function toHosts(config: PlatformConfig | null, developmentServer: string | null): Hosts {
@@ -29,7 +36,11 @@ export function toHosts(config: PlatformConfig | null, developmentServer: string
     frames: toOrigins([...hosts.frames, youtubeEmbed]),
     files: toOrigins([...hosts.images, ...hosts.media]),
     browser: toOrigins(browserPages(config)),
-    signIn: new Set([pages.social?.google, pages.social?.facebook].flatMap((page) => (page === undefined ? [] : (toPageAddress(page) ?? [])))),
+    signIn: new Set(
+      [pages.social?.google, pages.social?.facebook].flatMap((page) =>
+        page === undefined ? [] : (toPageAddress(page) ?? []),
+      ),
+    ),
     payments: toOrigins(hosts.payments ?? []),
     players: findPlayers(hosts.frames, [youtubeEmbed, pages.quiz]),
     embed: toOrigin(youtubeEmbed),
@@ -58,23 +69,42 @@ export function isPageAddress(address: string): boolean {
 
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.168.0.0', 16], ['224.0.0.0', 3],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
 ] as const) {
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
-for (const [network, prefix] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8], ['64:ff9b::', 96]] as const) {
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const) {
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
 /** Includes the local network and literal IPs (threats B5). */
 export function isLocalHost(hostname: string): boolean {
-  const name = hostname.toLowerCase().replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const name = hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
   if (isIPv4(name)) return privateNetworks.check(name, 'ipv4')
   if (isIPv6(name)) return privateNetworks.check(name, 'ipv6')
   return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
 }
 
-function findPlayers(frames: readonly string[], excludedAddresses: readonly (string | undefined)[]): ReadonlySet<string> {
+function findPlayers(
+  frames: readonly string[],
+  excludedAddresses: readonly (string | undefined)[],
+): ReadonlySet<string> {
   const excluded = toOrigins(excludedAddresses)
   return new Set([...toOrigins(frames)].filter((origin) => !excluded.has(origin)))
 }

@@ -7,7 +7,12 @@ import type { ViewKind } from './navigation'
 
 function setUp(kind: ViewKind = { kind: 'page' }) {
   const app = new EventEmitter()
-  const calls = { refused: [] as string[], downloads: [] as string[], webRtc: '', openWindow: (_details: { url: string }): unknown => null }
+  const calls = {
+    refused: [] as string[],
+    downloads: [] as string[],
+    webRtc: '',
+    openWindow: (_details: { url: string }): unknown => null,
+  }
   const mainFrame = {}
   const contents = Object.assign(new EventEmitter(), {
     mainFrame,
@@ -15,8 +20,17 @@ function setUp(kind: ViewKind = { kind: 'page' }) {
     setWindowOpenHandler: (handler: (details: { url: string }) => unknown) => void (calls.openWindow = handler),
     setWebRTCIPHandlingPolicy: (policy: string) => void (calls.webRtc = policy),
   })
-  const hosts = { ...toHosts(null, null), frames: new Set(['https://player.example']), files: new Set(['https://cdn.example']) }
-  guardContents({ app: app as unknown as App, hosts: () => hosts, getViewKind: () => kind, onRefused: (what) => calls.refused.push(what) })
+  const hosts = {
+    ...toHosts(null, null),
+    frames: new Set(['https://player.example']),
+    files: new Set(['https://cdn.example']),
+  }
+  guardContents({
+    app: app as unknown as App,
+    hosts: () => hosts,
+    getViewKind: () => kind,
+    onRefused: (what) => calls.refused.push(what),
+  })
   app.emit('web-contents-created', {}, contents)
   const fire = (name: string, details: object) => {
     let isPrevented = false
@@ -44,7 +58,9 @@ describe('navigation guard', () => {
     const { fire, mainFrame } = setUp()
     expect(fire('will-redirect', { url: 'https://evil.example/', isMainFrame: true, initiator: mainFrame })).toBe(true)
     expect(fire('will-redirect', { url: 'https://evil.example/', isMainFrame: false, initiator: mainFrame })).toBe(true)
-    expect(fire('will-redirect', { url: 'https://player.example/v', isMainFrame: false, initiator: mainFrame })).toBe(false)
+    expect(fire('will-redirect', { url: 'https://player.example/v', isMainFrame: false, initiator: mainFrame })).toBe(
+      false,
+    )
   })
 
   it('B4: allows listed hosts in frames and prevents deep links there', () => {

@@ -15,7 +15,8 @@ export function guardContents({ app, hosts, getViewKind, onRefused }: Options): 
   app.on('web-contents-created', (_created, contents) => {
     // WebRTC must not reveal local addresses or bypass the allowed hosts (threats B5).
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    const decide = (request: NavigationRequest): NavigationDecision => decideNavigation(getViewKind(contents), request, hosts())
+    const decide = (request: NavigationRequest): NavigationDecision =>
+      decideNavigation(getViewKind(contents), request, hosts())
     const apply = (event: { preventDefault(): void }, request: NavigationRequest): void => {
       const decision = decide(request)
       if (decision === 'allow') return
@@ -30,7 +31,11 @@ export function guardContents({ app, hosts, getViewKind, onRefused }: Options): 
       if (!event.isMainFrame) apply(event, { url: event.url, isMainFrame: false, byMainFrame: false })
     })
     contents.on('will-redirect', (event) => {
-      apply(event, { url: event.url, isMainFrame: event.isMainFrame, byMainFrame: isFromMainFrame(contents, event.initiator) })
+      apply(event, {
+        url: event.url,
+        isMainFrame: event.isMainFrame,
+        byMainFrame: isFromMainFrame(contents, event.initiator),
+      })
     })
     contents.on('will-attach-webview', (event) => {
       event.preventDefault()

@@ -8,8 +8,11 @@ const hosts: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com', 'http://127.0.0.1:4010']),
   files: new Set(['https://cdn.exemple.tn']),
   browser: new Set(['https://forum.exemple.tn']),
-  players: new Set(), embed: 'https://www.youtube-nocookie.com',
-  signIn: new Set(), payments: new Set(), supportEmail: null,
+  players: new Set(),
+  embed: 'https://www.youtube-nocookie.com',
+  signIn: new Set(),
+  payments: new Set(),
+  supportEmail: null,
   development: null,
 }
 const page: ViewKind = { kind: 'page' }
@@ -20,10 +23,25 @@ const byFrame = (url: string): NavigationRequest => ({ url, isMainFrame: true, b
 const inFrame = (url: string): NavigationRequest => ({ url, isMainFrame: false, byMainFrame: false })
 
 const foreign = [
-  'https://evil.example/', 'http://evil.example/', 'file:///etc/passwd', 'data:text/html,x', 'blob:https://evil.example/1', 'javascript:alert(1)',
+  'https://evil.example/',
+  'http://evil.example/',
+  'file:///etc/passwd',
+  'data:text/html,x',
+  'blob:https://evil.example/1',
+  'javascript:alert(1)',
   'tutorat://payment/success?orderId=999',
-  'TUTORAT://home', 'about:blank', 'about:srcdoc', 'devtools://devtools/x', 'chrome://gpu', 'view-source:app://tutorat/', 'app://other/',
-  'app://tutorat:1/', 'filesystem:app://tutorat/x', 'ms-settings:', '//evil', '',
+  'TUTORAT://home',
+  'about:blank',
+  'about:srcdoc',
+  'devtools://devtools/x',
+  'chrome://gpu',
+  'view-source:app://tutorat/',
+  'app://other/',
+  'app://tutorat:1/',
+  'filesystem:app://tutorat/x',
+  'ms-settings:',
+  '//evil',
+  '',
 ]
 
 describe('navigation policy', () => {
@@ -40,17 +58,22 @@ describe('navigation policy', () => {
   })
 
   it('B3: denies navigation of the window by a frame, even to the page', () => {
-    expect([
-      ...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/',
-    ].filter((url) => decideNavigation(page, byFrame(url), hosts) !== 'deny')).toEqual([])
+    expect(
+      [...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/'].filter(
+        (url) => decideNavigation(page, byFrame(url), hosts) !== 'deny',
+      ),
+    ).toEqual([])
   })
 
   it('B4: allows a frame to navigate to listed hosts only, and never to the deep link scheme', () => {
     const allowed = [
-      ...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x', 'http://127.0.0.1:4011/',
+      ...foreign,
+      'app://tutorat/',
+      'https://www.youtube-nocookie.com/embed/x',
+      'http://127.0.0.1:4010/s/x',
+      'http://127.0.0.1:4011/',
       'https://www.youtube-nocookie.com.evil.example/',
-    ]
-      .filter((url) => decideNavigation(page, inFrame(url), hosts) === 'allow')
+    ].filter((url) => decideNavigation(page, inFrame(url), hosts) === 'allow')
     expect(allowed).toEqual(['about:blank', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x'])
   })
 
@@ -63,7 +86,9 @@ describe('navigation policy', () => {
 
   it('A4: restricts the captcha to its origin', () => {
     expect(decideNavigation(captcha, byMainFrame('https://check.exemple.tn/done#token=x'), hosts)).toBe('allow')
-    expect([...foreign, 'app://tutorat/'].filter((url) => decideNavigation(captcha, byMainFrame(url), hosts) === 'allow')).toEqual([])
+    expect(
+      [...foreign, 'app://tutorat/'].filter((url) => decideNavigation(captcha, byMainFrame(url), hosts) === 'allow'),
+    ).toEqual([])
     expect(decideNavigation(captcha, inFrame('https://challenge.example/'), hosts)).toBe('allow')
     expect(decideNavigation(captcha, inFrame('tutorat://home'), hosts)).toBe('deny')
     expect(decideNavigation(captcha, inFrame('app://tutorat/'), hosts)).toBe('deny')
@@ -71,8 +96,11 @@ describe('navigation policy', () => {
 
   it('A4: never throws for 5 000 random addresses and allows listed ones only', () => {
     const address = fc.oneof(
-      fc.webUrl(), fc.string({ unit: 'binary' }),
-      fc.constantFrom(...foreign, 'app://tutorat', 'https://www.youtube-nocookie.com').chain((start) => fc.string().map((end) => start + end))
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+      fc
+        .constantFrom(...foreign, 'app://tutorat', 'https://www.youtube-nocookie.com')
+        .chain((start) => fc.string().map((end) => start + end)),
     )
     fc.assert(
       fc.property(address, fc.boolean(), fc.boolean(), (url, isMainFrame, byMainFrame) => {

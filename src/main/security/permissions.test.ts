@@ -8,20 +8,62 @@ const hosts: Hosts = {
   browser: new Set(),
   players: new Set(['https://partner.example']),
   embed: 'https://www.youtube-nocookie.com',
-  signIn: new Set(), payments: new Set(), supportEmail: null,
+  signIn: new Set(),
+  payments: new Set(),
+  supportEmail: null,
   development: null,
 }
 
 const permissions = [
-  'ar', 'automatic-fullscreen', 'background-fetch', 'background-sync', 'captured-surface-control', 'clipboard-read', 'clipboard-sanitized-write',
+  'ar',
+  'automatic-fullscreen',
+  'background-fetch',
+  'background-sync',
+  'captured-surface-control',
+  'clipboard-read',
+  'clipboard-sanitized-write',
   'deprecated-sync-clipboard-read',
-  'display-capture', 'fileSystem', 'fullscreen', 'geolocation', 'geolocation-approximate', 'hand-tracking', 'hid', 'idle-detection', 'keyboardLock',
-  'local-fonts', 'local-network',
-  'local-network-access', 'loopback-network', 'media', 'mediaKeySystem', 'midi', 'midiSysex', 'nfc', 'notifications', 'openExternal',
-  'payment-handler', 'periodic-background-sync',
-  'persistent-storage', 'pointerLock', 'screen-wake-lock', 'sensors', 'serial', 'smart-card', 'speaker-selection', 'storage-access',
-  'system-wake-lock', 'top-level-storage-access',
-  'usb', 'vr', 'web-app-installation', 'web-printing', 'window-management', 'unknown', '', '__proto__', 'a permission of tomorrow',
+  'display-capture',
+  'fileSystem',
+  'fullscreen',
+  'geolocation',
+  'geolocation-approximate',
+  'hand-tracking',
+  'hid',
+  'idle-detection',
+  'keyboardLock',
+  'local-fonts',
+  'local-network',
+  'local-network-access',
+  'loopback-network',
+  'media',
+  'mediaKeySystem',
+  'midi',
+  'midiSysex',
+  'nfc',
+  'notifications',
+  'openExternal',
+  'payment-handler',
+  'periodic-background-sync',
+  'persistent-storage',
+  'pointerLock',
+  'screen-wake-lock',
+  'sensors',
+  'serial',
+  'smart-card',
+  'speaker-selection',
+  'storage-access',
+  'system-wake-lock',
+  'top-level-storage-access',
+  'usb',
+  'vr',
+  'web-app-installation',
+  'web-printing',
+  'window-management',
+  'unknown',
+  '',
+  '__proto__',
+  'a permission of tomorrow',
 ]
 
 const requesters = [
@@ -39,21 +81,28 @@ const requesters = [
 ]
 
 const granted = new Set([
-  'fullscreen by our page', 'fullscreen by the video embed', 'fullscreen by a listed player', 'mediaKeySystem by a listed player',
+  'fullscreen by our page',
+  'fullscreen by the video embed',
+  'fullscreen by a listed player',
+  'mediaKeySystem by a listed player',
   'clipboard-sanitized-write by our page',
 ])
 
 describe('permissions', () => {
   it('A6: grants only the listed combinations of permission and requester', () => {
     const decided = permissions.flatMap((permission) =>
-      requesters.filter((requester) => isPermitted(permission, requester, hosts)).map(({ name }) => `${permission} by ${name}`),
+      requesters
+        .filter((requester) => isPermitted(permission, requester, hosts))
+        .map(({ name }) => `${permission} by ${name}`),
     )
     expect(new Set(decided)).toEqual(granted)
   })
 
   it('A6: grants frames nothing while the platform is unknown', () => {
     const none: Hosts = { ...hosts, frames: new Set(), players: new Set(), embed: null }
-    const decided = permissions.flatMap((permission) => requesters.filter((requester) => !requester.isMainFrame && isPermitted(permission, requester, none)))
+    const decided = permissions.flatMap((permission) =>
+      requesters.filter((requester) => !requester.isMainFrame && isPermitted(permission, requester, none)),
+    )
     expect(decided).toEqual([])
   })
 })

@@ -18,12 +18,22 @@ describe('protected playback', () => {
   it('returns components only from an Electron that has them', () => {
     const components = { whenReady: () => Promise.resolve() }
     expect(getPlaybackComponents({ components })).toBe(components)
-    const others = [undefined, '/usr/bin/electron', {}, { components: null }, { components: 4 }, { components: {} }, { components: { whenReady: true } }]
+    const others = [
+      undefined,
+      '/usr/bin/electron',
+      {},
+      { components: null },
+      { components: 4 },
+      { components: {} },
+      { components: { whenReady: true } },
+    ]
     for (const electron of others) expect(getPlaybackComponents(electron)).toBeNull()
   })
 
   it('does not delay the player in the official Electron', () => {
-    expect(createPlaybackReady({ components: null, schedule: () => () => undefined, failed: () => undefined })()).toBeNull()
+    expect(
+      createPlaybackReady({ components: null, schedule: () => () => undefined, failed: () => undefined })(),
+    ).toBeNull()
   })
 
   it('loads the components once, for the first protected video', async () => {

@@ -8,7 +8,8 @@ export type PlaybackComponents = { whenReady(): Promise<unknown> }
 
 /** Null in the official distribution. */
 export function getPlaybackComponents(electron: unknown): PlaybackComponents | null {
-  const components: unknown = typeof electron === 'object' && electron !== null ? Reflect.get(electron, 'components') : null
+  const components: unknown =
+    typeof electron === 'object' && electron !== null ? Reflect.get(electron, 'components') : null
   return hasWhenReady(components) ? components : null
 }
 

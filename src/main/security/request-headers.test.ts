@@ -8,16 +8,38 @@ const top = { parent: null }
 const inner = { parent: top }
 
 describe('request classification', () => {
-  it.each<[string, { resourceType: string; webContentsId?: number; frame?: { parent: unknown } | null }, RequestInfo['from'], boolean]>([
+  it.each<
+    [
+      string,
+      { resourceType: string; webContentsId?: number; frame?: { parent: unknown } | null },
+      RequestInfo['from'],
+      boolean,
+    ]
+  >([
     ['the document of the page', { resourceType: 'mainFrame', webContentsId: 1, frame: top }, 'page', true],
-    ['the document of the page before its frame exists', { resourceType: 'mainFrame', webContentsId: 1, frame: null }, 'page', true],
+    [
+      'the document of the page before its frame exists',
+      { resourceType: 'mainFrame', webContentsId: 1, frame: null },
+      'page',
+      true,
+    ],
     ['a call of the page', { resourceType: 'xhr', webContentsId: 1, frame: top }, 'page', false],
     ['the document of a frame', { resourceType: 'subFrame', webContentsId: 1, frame: inner }, 'frame', true],
-    ['the document of a frame, loaded by the page', { resourceType: 'subFrame', webContentsId: 1, frame: top }, 'frame', true],
+    [
+      'the document of a frame, loaded by the page',
+      { resourceType: 'subFrame', webContentsId: 1, frame: top },
+      'frame',
+      true,
+    ],
     ['a call of a frame, or of its worker', { resourceType: 'xhr', webContentsId: 1, frame: inner }, 'frame', false],
     ['a call whose frame is gone', { resourceType: 'xhr', webContentsId: 1, frame: null }, 'frame', false],
     ['a call of an unknown frame', { resourceType: 'image', webContentsId: 1 }, 'frame', false],
-    ['a shared or service worker, of which Electron shows neither view nor frame', { resourceType: 'xhr' }, 'frame', false],
+    [
+      'a shared or service worker, of which Electron shows neither view nor frame',
+      { resourceType: 'xhr' },
+      'frame',
+      false,
+    ],
     ['a document without a view', { resourceType: 'mainFrame', frame: null }, 'frame', true],
     ['a main frame without a view', { resourceType: 'xhr', frame: top }, 'frame', false],
   ])('B5: classifies %s', (_case, details, from, isNavigation) => {
@@ -29,16 +51,26 @@ type Listener = (details: object, answer: (result: object) => void) => void
 
 function pipeline(policy: Partial<RequestPolicy>) {
   const listeners = new Map<string, { urls: string[] | null; listener: Listener }>()
-  const on = (name: string) => (...args: [Listener] | [{ urls: string[] }, Listener]) => {
-    const listener = args.at(-1) as Listener
-    listeners.set(name, { urls: args.length === 2 ? args[0].urls : null, listener })
+  const on =
+    (name: string) =>
+    (...args: [Listener] | [{ urls: string[] }, Listener]) => {
+      const listener = args.at(-1) as Listener
+      listeners.set(name, { urls: args.length === 2 ? args[0].urls : null, listener })
+    }
+  const webRequest = {
+    onBeforeRequest: on('request'),
+    onBeforeSendHeaders: on('headers'),
+    onHeadersReceived: on('answer'),
   }
-  const webRequest = { onBeforeRequest: on('request'), onBeforeSendHeaders: on('headers'), onHeadersReceived: on('answer') }
   const allowAll: RequestPolicy = {
-    isAllowed: () => true, beforeRequest: () => null, rewriteRequest: (_request, headers) => headers, rewriteResponse: (_request, headers) => headers,
+    isAllowed: () => true,
+    beforeRequest: () => null,
+    rewriteRequest: (_request, headers) => headers,
+    rewriteResponse: (_request, headers) => headers,
   }
   installRequestPipeline({ webRequest } as unknown as Session, { ...allowAll, ...policy })
-  const emit = (name: string, details: object) => new Promise((resolve) => listeners.get(name)?.listener({ url, resourceType: 'xhr', ...details }, resolve))
+  const emit = (name: string, details: object) =>
+    new Promise((resolve) => listeners.get(name)?.listener({ url, resourceType: 'xhr', ...details }, resolve))
   return { emit, urls: (name: string) => listeners.get(name)?.urls }
 }
 
@@ -52,13 +84,24 @@ describe('request pipeline', () => {
 
   it('B4: marks gateway calls but not static files', () => {
     const { urls } = pipeline({})
-    expect(urls('headers')).toEqual(expect.arrayContaining(['app://tutorat/api/*', 'app://tutorat/media/*', 'app://tutorat/homework/*', 'https://*/*']))
+    expect(urls('headers')).toEqual(
+      expect.arrayContaining([
+        'app://tutorat/api/*',
+        'app://tutorat/media/*',
+        'app://tutorat/homework/*',
+        'https://*/*',
+      ]),
+    )
     expect(urls('headers')?.filter((pattern) => pattern.startsWith('app:'))).toHaveLength(3)
   })
 
   it('B5: cancels a request whose headers are refused', async () => {
-    const { emit } = pipeline({ rewriteRequest: ({ from }, headers) => (from === 'page' ? { ...headers, a: 'b' } : null) })
-    expect(await emit('headers', { requestHeaders: { c: 'd' }, webContentsId: 1, frame: top })).toEqual({ requestHeaders: { c: 'd', a: 'b' } })
+    const { emit } = pipeline({
+      rewriteRequest: ({ from }, headers) => (from === 'page' ? { ...headers, a: 'b' } : null),
+    })
+    expect(await emit('headers', { requestHeaders: { c: 'd' }, webContentsId: 1, frame: top })).toEqual({
+      requestHeaders: { c: 'd', a: 'b' },
+    })
     expect(await emit('headers', { requestHeaders: {} })).toEqual({ cancel: true })
   })
 

@@ -2,7 +2,12 @@ import type { Session } from 'electron'
 import { brand } from '../../shared/brand'
 import type { RequestInfo, RequestPolicy } from './request-policy'
 
-type Details = { url: string; resourceType: string; webContentsId?: number | undefined; frame?: { parent: unknown } | null | undefined }
+type Details = {
+  url: string
+  resourceType: string
+  webContentsId?: number | undefined
+  frame?: { parent: unknown } | null | undefined
+}
 
 const networkUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']
 const gatewayUrls = ['api', 'media', 'homework'].map((name) => `${brand.pageOrigin}/${name}/*`)
@@ -28,6 +33,8 @@ export function installRequestPipeline(session: Session, policy: RequestPolicy):
 /** Page only if Electron reports its main frame; workers and removed frames count as frames, with fewer rights. */
 export function toRequestInfo({ url, resourceType, webContentsId, frame }: Details): RequestInfo {
   const isNavigation = resourceType === 'mainFrame' || resourceType === 'subFrame'
-  const isPage = webContentsId !== undefined && (resourceType === 'mainFrame' || (resourceType !== 'subFrame' && frame?.parent === null))
+  const isPage =
+    webContentsId !== undefined &&
+    (resourceType === 'mainFrame' || (resourceType !== 'subFrame' && frame?.parent === null))
   return { url, from: isPage ? 'page' : 'frame', isNavigation }
 }

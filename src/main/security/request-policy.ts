@@ -13,24 +13,41 @@ export type RequestPolicy = {
 }
 
 const youtubeEmbeds = new Set(['https://www.youtube-nocookie.com', 'https://www.youtube.com'])
-const youtubeParts = ['youtube.com', 'youtube-nocookie.com', 'googlevideo.com', 'ytimg.com', 'ggpht.com', 'googleapis.com', 'gstatic.com', 'www.google.com']
+const youtubeParts = [
+  'youtube.com',
+  'youtube-nocookie.com',
+  'googlevideo.com',
+  'ytimg.com',
+  'ggpht.com',
+  'googleapis.com',
+  'gstatic.com',
+  'www.google.com',
+]
 
 /** Identifies page requests to the gateway (threats B4). */
 export type PageMark = { header: string; value: string }
 
 /** Listed hosts only, never the page origin for frames (threats B5). */
-export function pageRequests(hosts: () => Hosts, playbackReady: () => Promise<unknown> | null, mark: PageMark): RequestPolicy {
+export function pageRequests(
+  hosts: () => Hosts,
+  playbackReady: () => Promise<unknown> | null,
+  mark: PageMark,
+): RequestPolicy {
   return {
-    isAllowed: (request) => (request.from === 'page' ? isAllowedForPage(request, hosts()) : isAllowedForFrame(request, hosts())),
-    beforeRequest: ({ url, from, isNavigation }) => (from === 'frame' && isNavigation && hosts().players.has(toOrigin(url) ?? '') ? playbackReady() : null),
+    isAllowed: (request) =>
+      request.from === 'page' ? isAllowedForPage(request, hosts()) : isAllowedForFrame(request, hosts()),
+    beforeRequest: ({ url, from, isNavigation }) =>
+      from === 'frame' && isNavigation && hosts().players.has(toOrigin(url) ?? '') ? playbackReady() : null,
     rewriteRequest: (request, headers) => {
-      if (isPageAddress(request.url)) return request.from === 'page' ? { ...withoutHeader(headers, mark.header), [mark.header]: mark.value } : null
+      if (isPageAddress(request.url))
+        return request.from === 'page' ? { ...withoutHeader(headers, mark.header), [mark.header]: mark.value } : null
       if (request.from === 'page') return withoutHeader(headers, 'cookie')
       if (refusedDestinations.has(getHeader(headers, 'sec-fetch-dest'))) return null
       const needsReferer = toOrigin(request.url) === hosts().embed && getHeader(headers, 'referer') === ''
       return needsReferer ? { ...headers, Referer: brand.embedReferer } : headers
     },
-    rewriteResponse: (request, headers) => (request.from === 'page' ? withoutHeader(headers, 'set-cookie') : withContentPolicy(headers, framePolicy(hosts()))),
+    rewriteResponse: (request, headers) =>
+      request.from === 'page' ? withoutHeader(headers, 'set-cookie') : withContentPolicy(headers, framePolicy(hosts())),
   }
 }
 
@@ -48,13 +65,18 @@ function framePolicy(hosts: Hosts): string {
 
 function withContentPolicy(headers: Record<string, string[]>, policy: string): Record<string, string[]> {
   const name = 'content-security-policy'
-  const existing = Object.entries(headers).filter(([key]) => key.toLowerCase() === name).flatMap(([, values]) => values)
+  const existing = Object.entries(headers)
+    .filter(([key]) => key.toLowerCase() === name)
+    .flatMap(([, values]) => values)
   return { ...withoutHeader(headers, name), [name]: [...existing, policy] }
 }
 
 export function captchaRequests(allowedOrigin: string): RequestPolicy {
   return {
-    isAllowed: ({ url }) => toOrigin(url) === allowedOrigin || isInline(url) || (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
+    isAllowed: ({ url }) =>
+      toOrigin(url) === allowedOrigin ||
+      isInline(url) ||
+      (url.startsWith('https://') && !isLocalHost(new URL(url).hostname)),
     beforeRequest: () => null,
     rewriteRequest: (_request, headers) => headers,
     rewriteResponse: (_request, headers) => headers,
@@ -63,7 +85,9 @@ export function captchaRequests(allowedOrigin: string): RequestPolicy {
 
 export function singleOriginRequests(allowedOrigin: string): RequestPolicy {
   return {
-    isAllowed: ({ url }) => toOrigin(url) === allowedOrigin, beforeRequest: () => null, rewriteRequest: (_request, headers) => headers,
+    isAllowed: ({ url }) => toOrigin(url) === allowedOrigin,
+    beforeRequest: () => null,
+    rewriteRequest: (_request, headers) => headers,
     rewriteResponse: (_request, headers) => headers,
   }
 }
@@ -93,7 +117,9 @@ function isPartOfYoutube(url: string, hosts: Hosts): boolean {
 const isYoutubeEmbed = ({ embed }: Hosts): boolean => embed !== null && youtubeEmbeds.has(embed)
 
 function isDevelopment(origin: string, hosts: Hosts): boolean {
-  return hosts.development !== null && (origin === hosts.development || origin === hosts.development.replace(/^http/, 'ws'))
+  return (
+    hosts.development !== null && (origin === hosts.development || origin === hosts.development.replace(/^http/, 'ws'))
+  )
 }
 
 function isInline(url: string): boolean {

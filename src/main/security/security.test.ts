@@ -7,12 +7,18 @@ import { createSecurity } from './security'
 
 // Outside Electron the package exports a program path.
 vi.mock('electron', () => ({ shell: {}, webFrameMain: {} }))
-vi.mock('node:module', async (original) => ({ ...(await original<typeof import('node:module')>()), createRequire: () => () => ({}) }))
+vi.mock('node:module', async (original) => ({
+  ...(await original<typeof import('node:module')>()),
+  createRequire: () => () => ({}),
+}))
 
 const origin = 'https://ecole.exemple.tn'
 const config = platformConfig.parse({
-  name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
-  pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' }, links: {}, youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+  name: 'École',
+  services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/${name}` }])),
+  pages: { humanCheck: `${origin}/check`, teacher: 'https://prof.exemple.tn/' },
+  links: {},
+  youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
   hosts: { images: [], media: [], frames: ['https://lecteur.exemple.tn'], browser: ['https://forum.exemple.tn'] },
 })
 
@@ -23,15 +29,17 @@ function createSession() {
   let before: (details: object, answer: Answer) => void = () => undefined
   let headers: (filter: object, details: object, answer: Answer) => void = () => undefined
   const session = Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler: () => undefined, setPermissionCheckHandler: () => undefined, setDevicePermissionHandler: () => undefined,
-    setSpellCheckerLanguages: () => undefined, setSpellCheckerEnabled: (isOn: boolean) => void (calls.spelling += isOn ? 0 : 1),
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+    setSpellCheckerLanguages: () => undefined,
+    setSpellCheckerEnabled: (isOn: boolean) => void (calls.spelling += isOn ? 0 : 1),
     allowNTLMCredentialsForDomains: () => void (calls.ntlm += 1),
     clearData: (what: object) => Promise.resolve(void calls.cleared.push(what)),
     webRequest: {
       onBeforeRequest: (handler: typeof before) => void (before = handler),
-      onBeforeSendHeaders: (filter: object, handler: (details: object, answer: Answer) => void) => void (
-        headers = (_filter, details, answer) => handler(details, answer), filter
-      ),
+      onBeforeSendHeaders: (filter: object, handler: (details: object, answer: Answer) => void) =>
+        void ((headers = (_filter, details, answer) => handler(details, answer)), filter),
       onHeadersReceived: () => undefined,
     },
   })
@@ -54,13 +62,20 @@ function setUp(developmentServer: string | null = null) {
   const app = Object.assign(new EventEmitter(), { getPath: (name: string) => `/home/amira/${name}` })
   const warned: string[] = []
   const security = createSecurity({
-    app: app as unknown as App, clock: { now: () => 0, monotonic: () => 0 }, schedule: () => () => undefined, developmentServer,
-    allowsLink: () => true, log: { warn: (event, fields) => void warned.push(`${event} ${fields?.kind ?? ''}`) },
+    app: app as unknown as App,
+    clock: { now: () => 0, monotonic: () => 0 },
+    schedule: () => () => undefined,
+    developmentServer,
+    allowsLink: () => true,
+    log: { warn: (event, fields) => void warned.push(`${event} ${fields?.kind ?? ''}`) },
   })
   const view = () => {
     const mainFrame = { origin: 'app://tutorat', parent: null }
     const contents = Object.assign(new EventEmitter(), {
-      mainFrame, isDestroyed: () => false, downloadURL: () => undefined, setWindowOpenHandler: () => undefined,
+      mainFrame,
+      isDestroyed: () => false,
+      downloadURL: () => undefined,
+      setWindowOpenHandler: () => undefined,
       setWebRTCIPHandlingPolicy: () => undefined,
     })
     app.emit('web-contents-created', {}, contents)
@@ -69,7 +84,11 @@ function setUp(developmentServer: string | null = null) {
       contents.emit('will-navigate', { url, initiator: mainFrame, preventDefault: () => (isPrevented = true) })
       return !isPrevented
     }
-    return { contents: contents as unknown as WebContents, navigate, event: { senderFrame: mainFrame, sender: contents } as unknown as IpcMainInvokeEvent }
+    return {
+      contents: contents as unknown as WebContents,
+      navigate,
+      event: { senderFrame: mainFrame, sender: contents } as unknown as IpcMainInvokeEvent,
+    }
   }
   return { app, security, warned, view }
 }
@@ -89,20 +108,36 @@ describe('security policy', () => {
     security.registerPage(page.contents, () => undefined)
     security.registerCaptcha(`${origin}/check`, check.contents, createSession().session)
     const addresses = ['app://tutorat/home', `${origin}/check/2`, 'https://evil.example/']
-    expect([page, check, unknown].map(({ navigate }) => addresses.map(navigate))).toEqual([[true, false, false], [false, true, false], [false, false, false]])
+    expect([page, check, unknown].map(({ navigate }) => addresses.map(navigate))).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+    ])
     expect(warned).toContain('navigation.refused navigation')
   })
 
   it('B3: allows frames and links of the platform hosts once they are known', () => {
     const { security } = setUp()
-    const isShown = () => ['https://lecteur.exemple.tn/1', 'https://evil.example/', 'no address'].map((address) => security.mayFrame(address))
-    expect([isShown(), security.links.toAllowedAddress('https://forum.exemple.tn/')]).toEqual([[false, false, false], null])
+    const isShown = () =>
+      ['https://lecteur.exemple.tn/1', 'https://evil.example/', 'no address'].map((address) =>
+        security.mayFrame(address),
+      )
+    expect([isShown(), security.links.toAllowedAddress('https://forum.exemple.tn/')]).toEqual([
+      [false, false, false],
+      null,
+    ])
     security.setPlatformHosts(config)
-    expect([isShown(), security.links.toAllowedAddress('https://forum.exemple.tn/')]).toEqual([[true, false, false], 'https://forum.exemple.tn/'])
+    expect([isShown(), security.links.toAllowedAddress('https://forum.exemple.tn/')]).toEqual([
+      [true, false, false],
+      'https://forum.exemple.tn/',
+    ])
   })
 
   it('B5: still allows the development server once the platform is known', () => {
-    for (const [server, reached] of [['http://localhost:5173', true], [null, false]] as const) {
+    for (const [server, reached] of [
+      ['http://localhost:5173', true],
+      [null, false],
+    ] as const) {
       const { security } = setUp(server)
       const { session, isAllowed } = createSession()
       security.hardenPageSession(session)
@@ -127,9 +162,12 @@ describe('security policy', () => {
     security.hardenPageSession(session)
     security.setPlatformHosts(config)
     await security.clearFrameStorage()
-    expect(calls.cleared).toEqual([{
-      origins: ['https://lecteur.exemple.tn', 'https://www.youtube-nocookie.com'], originMatchingMode: 'origin-in-all-contexts',
-    }])
+    expect(calls.cleared).toEqual([
+      {
+        origins: ['https://lecteur.exemple.tn', 'https://www.youtube-nocookie.com'],
+        originMatchingMode: 'origin-in-all-contexts',
+      },
+    ])
     session.clearData = () => Promise.reject(new Error('busy'))
     await security.clearFrameStorage()
     expect(warned).toEqual(['frames.not-forgotten '])
@@ -140,14 +178,22 @@ describe('security policy', () => {
     const { session, calls, isAllowed } = createSession()
     for (let round = 0; round < 2; round += 1) security.registerCaptcha(`${origin}/check`, view().contents, session)
     expect([calls.downloads, calls.ntlm]).toEqual([1, 1])
-    expect([isAllowed(`${origin}/check`), isAllowed('https://challenge.example/a.js'), isAllowed('http://127.0.0.1/')]).toEqual([true, true, false])
+    expect([
+      isAllowed(`${origin}/check`),
+      isAllowed('https://challenge.example/a.js'),
+      isAllowed('http://127.0.0.1/'),
+    ]).toEqual([true, true, false])
   })
 
   it('I6: restricts a session to one origin without a Windows account', () => {
     const { security } = setUp()
     const { session, calls, isAllowed } = createSession()
     security.restrictToOrigin(session, 'https://updates.exemple.tn')
-    expect([isAllowed('https://updates.exemple.tn/latest.yml'), isAllowed('https://evil.example/'), calls.ntlm]).toEqual([true, false, 1])
+    expect([
+      isAllowed('https://updates.exemple.tn/latest.yml'),
+      isAllowed('https://evil.example/'),
+      calls.ntlm,
+    ]).toEqual([true, false, 1])
   })
 
   it('sends no client certificate and disables spell checking in every session', () => {
@@ -155,8 +201,12 @@ describe('security policy', () => {
     const args: unknown[] = []
     let isPrevented = false
     app.emit(
-      'select-client-certificate', { preventDefault: () => (isPrevented = true) }, {}, origin, [{}],
-      (...certificate: unknown[]) => void args.push(certificate)
+      'select-client-certificate',
+      { preventDefault: () => (isPrevented = true) },
+      {},
+      origin,
+      [{}],
+      (...certificate: unknown[]) => void args.push(certificate),
     )
     expect([isPrevented, args]).toEqual([true, [[]]])
     const { session, calls } = createSession()

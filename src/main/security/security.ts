@@ -8,7 +8,13 @@ import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
 import { guardContents } from './navigation-guard'
-import { clearFrameStorage, disableSpellcheck, hardenSession, refuseClientCertificates, refuseWindowsAccount } from './harden-session'
+import {
+  clearFrameStorage,
+  disableSpellcheck,
+  hardenSession,
+  refuseClientCertificates,
+  refuseWindowsAccount,
+} from './harden-session'
 import { toHosts, toOrigin } from './hosts'
 import type { ViewKind } from './navigation'
 import { getPlaybackComponents, createPlaybackReady } from './protected-playback'
@@ -46,7 +52,9 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
   const noHosts = toHosts(null, null)
   const pageMark = { header: gatewayHeaders.page, value: randomBytes(16).toString('hex') }
   const playbackReady = createPlaybackReady({
-    components: getPlaybackComponents(loadElectron()), schedule, failed: () => log.warn('protected-video.unavailable'),
+    components: getPlaybackComponents(loadElectron()),
+    schedule,
+    failed: () => log.warn('protected-video.unavailable'),
   })
   const pageSessions: Session[] = []
   const viewKinds = new WeakMap<WebContents, ViewKind>()
@@ -68,7 +76,12 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     },
     hardenPageSession: (session) => {
       pageSessions.push(session)
-      hardenSession({ session, hosts: () => hosts, requests: pageRequests(() => hosts, playbackReady, pageMark), downloads: app.getPath('downloads') })
+      hardenSession({
+        session,
+        hosts: () => hosts,
+        requests: pageRequests(() => hosts, playbackReady, pageMark),
+        downloads: app.getPath('downloads'),
+      })
     },
     pageMark,
     registerCaptcha: (address, contents, session) => {
@@ -83,9 +96,12 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       refuseWindowsAccount(session)
       installRequestPipeline(session, singleOriginRequests(origin))
     },
-    isTrusted: ({ senderFrame, sender }) => isTrustedSender({
-      frame: senderFrame, mainFrame: sender.mainFrame, isPageView: getViewKind(sender).kind === 'page',
-    }),
+    isTrusted: ({ senderFrame, sender }) =>
+      isTrustedSender({
+        frame: senderFrame,
+        mainFrame: sender.mainFrame,
+        isPageView: getViewKind(sender).kind === 'page',
+      }),
   }
 }
 

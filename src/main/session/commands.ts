@@ -14,7 +14,13 @@ type SessionCalls = {
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
 }
 
-export function sessionCommands({ leaving, signOut, humanCheck, social, administratorLink }: SessionCalls): HandlersOf<'session'> {
+export function sessionCommands({
+  leaving,
+  signOut,
+  humanCheck,
+  social,
+  administratorLink,
+}: SessionCalls): HandlersOf<'session'> {
   return {
     'session.ask-sign-out': async () => ({ agreed: await leaving.maySignOut() }),
     'session.sign-out': () => signOut(),

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { activityBoundMs, pageResponseLimitMs, checkIntervalMs, createIdleBound, idleBoundMs, type Activity } from './idle-bound'
+import {
+  activityBoundMs,
+  pageResponseLimitMs,
+  checkIntervalMs,
+  createIdleBound,
+  idleBoundMs,
+  type Activity,
+} from './idle-bound'
 
 const minute = 60_000
 
@@ -46,7 +53,10 @@ function createComputer() {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
   }
   return {
-    world, ended, replaced, bound,
+    world,
+    ended,
+    replaced,
+    bound,
     isPlanned: () => timers.length > 0,
     pass: async (ms: number) => {
       const until = world.now + ms
@@ -92,14 +102,17 @@ describe('idle session bound on a shared computer', () => {
     expect(replaced).toEqual([(ended[0]?.at ?? 0) + pageResponseLimitMs])
   })
 
-  it.each(['playing', 'uploading', 'exam'] as const)('D3: does not end the session during %s before the limit of that activity', async (kind) => {
-    const { world, pass, ended } = createComputer()
-    world.kinds = [kind]
-    await pass(activityBoundMs[kind] - 1)
-    expect(ended).toEqual([])
-    await pass(checkIntervalMs)
-    expect(ended).toHaveLength(1)
-  })
+  it.each(['playing', 'uploading', 'exam'] as const)(
+    'D3: does not end the session during %s before the limit of that activity',
+    async (kind) => {
+      const { world, pass, ended } = createComputer()
+      world.kinds = [kind]
+      await pass(activityBoundMs[kind] - 1)
+      expect(ended).toEqual([])
+      await pass(checkIntervalMs)
+      expect(ended).toHaveLength(1)
+    },
+  )
 
   it('D3: ends the session behind an open dialog', async () => {
     const { world, pass, ended } = createComputer()
@@ -121,7 +134,10 @@ describe('idle session bound on a shared computer', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it.each([['a personal computer', { isShared: false }], ['nobody signed in', { isSignedIn: false }]])('does not check the session for %s', async (_what, part) => {
+  it.each([
+    ['a personal computer', { isShared: false }],
+    ['nobody signed in', { isSignedIn: false }],
+  ])('does not check the session for %s', async (_what, part) => {
     const { world, bound, pass, ended, isPlanned } = createComputer()
     Object.assign(world, part)
     bound.update()

@@ -38,7 +38,16 @@ export type IdleBound = {
   isEnding(): boolean
 }
 
-export function createIdleBound({ isSharedComputer, vault, systemIdleMs, clock, schedule, signOut, killPage, log }: Options): IdleBound {
+export function createIdleBound({
+  isSharedComputer,
+  vault,
+  systemIdleMs,
+  clock,
+  schedule,
+  signOut,
+  killPage,
+  log,
+}: Options): IdleBound {
   let activities: readonly Activity[] = []
   let reportedAt = 0
   let reports = 0

@@ -50,7 +50,8 @@ export function installSession(
     idleBound.update()
     if (reason !== 'restored') notify(state, reason)
     if (reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
-    if (reason === 'expired' && isSharedComputer()) void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+    if (reason === 'expired' && isSharedComputer())
+      void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
   })
   lifecycle.onShutdown('sign-out', () => (isSharedComputer() && vault.state().signedIn ? endings.signOut() : undefined))
   return { ...endings, idleBound }

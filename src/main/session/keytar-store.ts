@@ -16,7 +16,12 @@ type KeytarOptions = {
   load?: () => Promise<Keytar>
 }
 
-export function createKeytarStore({ service, account, prefetch = false, load = loadKeytar }: KeytarOptions): SecretStore {
+export function createKeytarStore({
+  service,
+  account,
+  prefetch = false,
+  load = loadKeytar,
+}: KeytarOptions): SecretStore {
   let loading: Promise<Keytar> | null = null
   async function withKeytar<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T> {
     try {

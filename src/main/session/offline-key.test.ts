@@ -8,7 +8,8 @@ const day = 24 * 60 * 60 * 1000
 /** The keychain rejects every call unless `open`. */
 function setUp(text: string | null = null, { shared = false } = {}) {
   const world = { text, shared, open: true, reportedKeys: [] as (string | null)[] }
-  const respond = <T>(work: () => T): Promise<T> => (world.open ? Promise.resolve(work()) : Promise.reject(new SecretStoreError('absent')))
+  const respond = <T>(work: () => T): Promise<T> =>
+    world.open ? Promise.resolve(work()) : Promise.reject(new SecretStoreError('absent'))
   const store: SecretStore = {
     backend: 'keychain',
     check: () => respond(() => undefined),
@@ -94,7 +95,12 @@ test('D8: drops the offline key when the keychain fails during the session', asy
 })
 
 test('creates an offline key for a session of an earlier version and replaces a damaged key', async () => {
-  for (const text of [stored(), stored({ offlineKey: null }), stored({ offlineKey: 'short' }), stored({ offlineKey: 5 })]) {
+  for (const text of [
+    stored(),
+    stored({ offlineKey: null }),
+    stored({ offlineKey: 'short' }),
+    stored({ offlineKey: 5 }),
+  ]) {
     const { vault, world, currentKey } = setUp(text)
     expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
     expect(currentKey()).toBeNull()

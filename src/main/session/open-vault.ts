@@ -14,7 +14,11 @@ export function openVault({ files, ...options }: Options): Vault {
     ...options,
     stores: [
       createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
-      createSafeStorageStore({ safeStorage, platform: process.platform, store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })) }),
+      createSafeStorageStore({
+        safeStorage,
+        platform: process.platform,
+        store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })),
+      }),
     ],
     revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),
   })

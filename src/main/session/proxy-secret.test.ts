@@ -20,17 +20,24 @@ function setUp(text: string | null = null) {
 it('A10: returns the credentials only for the same challenge', async () => {
   const { secret } = setUp()
   await secret.write('proxy.ecole.tn:3128 a', credentials)
-  expect([await secret.read('proxy.ecole.tn:3128 a'), await secret.read('proxy.ecole.tn:3128 b')]).toEqual([credentials, null])
+  expect([await secret.read('proxy.ecole.tn:3128 a'), await secret.read('proxy.ecole.tn:3128 b')]).toEqual([
+    credentials,
+    null,
+  ])
   await secret.remove()
   expect(await secret.read('proxy.ecole.tn:3128 a')).toBeNull()
 })
 
-it.each([null, '', '{not json', '[]', '{"challenge":"c","username":1,"password":"x"}', '{"proxy":"c","username":"salle12","password":"bleue"}'])(
-  'returns null for the stored text %s',
-  async (text) => {
-    expect(await setUp(text).secret.read('c')).toBeNull()
-  },
-)
+it.each([
+  null,
+  '',
+  '{not json',
+  '[]',
+  '{"challenge":"c","username":1,"password":"x"}',
+  '{"proxy":"c","username":"salle12","password":"bleue"}',
+])('returns null for the stored text %s', async (text) => {
+  expect(await setUp(text).secret.read('c')).toBeNull()
+})
 
 it('rejects when the keychain does not respond within three seconds', async () => {
   const { secret, world, store } = setUp()

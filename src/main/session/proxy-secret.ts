@@ -13,15 +13,22 @@ const limitMs = 3000
 
 type Credentials = { username: string; password: string }
 
-export function openProxySecret(schedule: Schedule, store: SecretStore = createKeytarStore({ service: brand.appId, account: 'proxy' })) {
-  const withLimit = <T>(work: Promise<T>): Promise<T> => withTimeout(work, limitMs, schedule, () => new SecretStoreError('locked'))
+export function openProxySecret(
+  schedule: Schedule,
+  store: SecretStore = createKeytarStore({ service: brand.appId, account: 'proxy' }),
+) {
+  const withLimit = <T>(work: Promise<T>): Promise<T> =>
+    withTimeout(work, limitMs, schedule, () => new SecretStoreError('locked'))
   return {
     async read(challenge: string): Promise<Credentials | null> {
       const text = await withLimit(store.read())
       const stored = text === null ? null : storedCredentials.safeParse(parseOrNull(text))
-      return stored?.success === true && stored.data.challenge === challenge ? { username: stored.data.username, password: stored.data.password } : null
+      return stored?.success === true && stored.data.challenge === challenge
+        ? { username: stored.data.username, password: stored.data.password }
+        : null
     },
-    write: (challenge: string, { username, password }: Credentials) => withLimit(store.write(JSON.stringify({ challenge, username, password }))),
+    write: (challenge: string, { username, password }: Credentials) =>
+      withLimit(store.write(JSON.stringify({ challenge, username, password }))),
     remove: () => withLimit(store.remove()),
   }
 }

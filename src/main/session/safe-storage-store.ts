@@ -37,7 +37,8 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
       ? await safeStorage.isAsyncEncryptionAvailable()
       : safeStorage.isEncryptionAvailable()
     if (!isAvailable) throw new SecretStoreError('absent')
-    if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey) throw new SecretStoreError('absent')
+    if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey)
+      throw new SecretStoreError('absent')
   }
   return {
     backend: 'safe-storage',

@@ -15,15 +15,29 @@ test('D1: treats safeStorage with basic_text or an unknown backend as unavailabl
     decryptString: (bytes: Buffer) => Buffer.from(bytes).reverse().toString(),
   }
   for (const name of ['basic_text', 'unknown']) {
-    const poor = createSafeStorageStore({ safeStorage: { ...cipher, getSelectedStorageBackend: () => name }, platform: 'linux', store })
+    const poor = createSafeStorageStore({
+      safeStorage: { ...cipher, getSelectedStorageBackend: () => name },
+      platform: 'linux',
+      store,
+    })
     await expect(poor.write('secret-token')).rejects.toMatchObject({ reason: 'absent' })
     expect(file.text).toBeNull()
   }
-  const good = createSafeStorageStore({ safeStorage: { ...cipher, getSelectedStorageBackend: () => 'gnome_libsecret' }, platform: 'linux', store })
+  const good = createSafeStorageStore({
+    safeStorage: { ...cipher, getSelectedStorageBackend: () => 'gnome_libsecret' },
+    platform: 'linux',
+    store,
+  })
   await good.write('secret-token')
   expect(Buffer.from(file.text ?? '', 'base64').toString()).not.toContain('secret-token')
   expect(await good.read()).toBe('secret-token')
-  const otherKey = { ...cipher, getSelectedStorageBackend: () => 'gnome_libsecret', decryptString: () => { throw new Error('bad key') } }
+  const otherKey = {
+    ...cipher,
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    decryptString: () => {
+      throw new Error('bad key')
+    },
+  }
   expect(await createSafeStorageStore({ safeStorage: otherKey, platform: 'linux', store }).read()).toBeNull()
   expect(file.text).toBeNull()
 })
@@ -33,7 +47,11 @@ test('D1: treats the built-in key (v10) as unavailable on Linux even if safeStor
   const withPrefix = (prefix: string, platform: NodeJS.Platform) =>
     createSafeStorageStore({
       platform,
-      store: { current: () => file, save: (value) => Promise.resolve(void (file = value)), erase: () => Promise.resolve(void (file = { text: null })) },
+      store: {
+        current: () => file,
+        save: (value) => Promise.resolve(void (file = value)),
+        erase: () => Promise.resolve(void (file = { text: null })),
+      },
       safeStorage: {
         getSelectedStorageBackend: () => 'gnome_libsecret',
         isEncryptionAvailable: () => false,
@@ -41,14 +59,19 @@ test('D1: treats the built-in key (v10) as unavailable on Linux even if safeStor
         decryptString: () => '',
         isAsyncEncryptionAvailable: () => Promise.resolve(true),
         encryptStringAsync: (text) => Promise.resolve(Buffer.from(prefix + [...text].reverse().join(''))),
-        decryptStringAsync: (bytes) => Promise.resolve({ result: [...bytes.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
+        decryptStringAsync: (bytes) =>
+          Promise.resolve({ result: [...bytes.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
       },
     })
   const builtIn = withPrefix('v10', 'linux')
   await expect(builtIn.check()).rejects.toMatchObject({ reason: 'absent' })
   await expect(builtIn.write('secret-token')).rejects.toMatchObject({ reason: 'absent' })
   expect(file.text).toBeNull()
-  for (const [prefix, platform] of [['v11', 'linux'], ['v10', 'win32'], ['v10', 'darwin']] as const) {
+  for (const [prefix, platform] of [
+    ['v11', 'linux'],
+    ['v10', 'win32'],
+    ['v10', 'darwin'],
+  ] as const) {
     const good = withPrefix(prefix, platform)
     await good.write('secret-token')
     expect(await good.read()).toBe('secret-token')
@@ -57,12 +80,20 @@ test('D1: treats the built-in key (v10) as unavailable on Linux even if safeStor
 
 test('prefers the asynchronous safeStorage API when the runtime has it', async () => {
   let file: { text: string | null } = { text: null }
-  const refuse = (): never => { throw new Error('the synchronous part must not be used') }
+  const refuse = (): never => {
+    throw new Error('the synchronous part must not be used')
+  }
   const store = createSafeStorageStore({
     platform: 'darwin',
-    store: { current: () => file, save: (value) => Promise.resolve(void (file = value)), erase: () => Promise.resolve() },
+    store: {
+      current: () => file,
+      save: (value) => Promise.resolve(void (file = value)),
+      erase: () => Promise.resolve(),
+    },
     safeStorage: {
-      isEncryptionAvailable: refuse, encryptString: refuse, decryptString: refuse,
+      isEncryptionAvailable: refuse,
+      encryptString: refuse,
+      decryptString: refuse,
       isAsyncEncryptionAvailable: () => Promise.resolve(true),
       encryptStringAsync: (text) => Promise.resolve(Buffer.from(`x${text}`)),
       decryptStringAsync: (bytes) => Promise.resolve({ result: bytes.toString().slice(1), shouldReEncrypt: false }),
@@ -84,8 +115,12 @@ test('D8: maps keytar failures to absent or locked', async () => {
           deletePassword: () => Promise.resolve(true),
         }),
     })
-  await expect(failing('Cannot autolaunch D-Bus without X11 $DISPLAY').read()).rejects.toMatchObject({ reason: 'absent' })
-  await expect(failing('Cannot create an item in a locked collection').read()).rejects.toMatchObject({ reason: 'locked' })
+  await expect(failing('Cannot autolaunch D-Bus without X11 $DISPLAY').read()).rejects.toMatchObject({
+    reason: 'absent',
+  })
+  await expect(failing('Cannot create an item in a locked collection').read()).rejects.toMatchObject({
+    reason: 'locked',
+  })
   await expect(failing('User interaction is not allowed.').read()).rejects.toMatchObject({ reason: 'locked' })
   const unloadable = createKeytarStore({
     service: 's',
@@ -97,18 +132,35 @@ test('D8: maps keytar failures to absent or locked', async () => {
 
 test('D8: reads a prefetched keychain once and rejects the first read with its failure', async () => {
   let reads = 0
-  const keytar = { getPassword: () => Promise.resolve(String((reads += 1))), setPassword: () => Promise.resolve(), deletePassword: () => Promise.resolve(true) }
+  const keytar = {
+    getPassword: () => Promise.resolve(String((reads += 1))),
+    setPassword: () => Promise.resolve(),
+    deletePassword: () => Promise.resolve(true),
+  }
   const store = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.resolve(keytar) })
   expect([await store.read(), await store.read()]).toEqual(['1', '2'])
-  const broken = createKeytarStore({ service: 's', account: 'a', prefetch: true, load: () => Promise.reject(new Error('no bus')) })
+  const broken = createKeytarStore({
+    service: 's',
+    account: 'a',
+    prefetch: true,
+    load: () => Promise.reject(new Error('no bus')),
+  })
   await expect(broken.read()).rejects.toMatchObject({ reason: 'absent' })
 })
 
 test('D8: reads an empty file without a call to the operating system', async () => {
-  const refuse = (): never => { throw new Error('unexpected call of the operating system') }
+  const refuse = (): never => {
+    throw new Error('unexpected call of the operating system')
+  }
   const store = createSafeStorageStore({
-    platform: 'linux', store: { current: () => ({ text: null }), save: () => Promise.resolve(), erase: () => Promise.resolve() },
-    safeStorage: { isEncryptionAvailable: refuse, encryptString: refuse, decryptString: refuse, getSelectedStorageBackend: refuse },
+    platform: 'linux',
+    store: { current: () => ({ text: null }), save: () => Promise.resolve(), erase: () => Promise.resolve() },
+    safeStorage: {
+      isEncryptionAvailable: refuse,
+      encryptString: refuse,
+      decryptString: refuse,
+      getSelectedStorageBackend: refuse,
+    },
   })
   expect(await store.read()).toBeNull()
 })
@@ -119,7 +171,8 @@ test('D1: stores the secret under its service and account until it is removed', 
   let loads = 0
   const keytar = {
     getPassword: async (service: string, account: string) => secrets.get(nameOf(service, account)) ?? null,
-    setPassword: async (service: string, account: string, password: string) => void secrets.set(nameOf(service, account), password),
+    setPassword: async (service: string, account: string, password: string) =>
+      void secrets.set(nameOf(service, account), password),
     deletePassword: async (service: string, account: string) => secrets.delete(nameOf(service, account)),
   }
   const store = createKeytarStore({ service: 's', account: 'a', load: async () => ((loads += 1), keytar) })
@@ -134,7 +187,9 @@ test('D1: stores the secret under its service and account until it is removed', 
 test('D8: fails the check of a keychain that cannot be loaded as absent', async () => {
   const store = createKeytarStore({ service: 's', account: 'a', load: () => Promise.reject(new Error('no bus')) })
   await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
-  await expect(createKeytarStore({ service: 's', account: 'a', load: () => Promise.resolve({} as never) }).check()).resolves.toBeUndefined()
+  await expect(
+    createKeytarStore({ service: 's', account: 'a', load: () => Promise.resolve({} as never) }).check(),
+  ).resolves.toBeUndefined()
 })
 
 test.each([
@@ -160,7 +215,12 @@ test('D1: treats safeStorage without a backend on Linux or without encryption as
         save: (value) => Promise.resolve(void saved.push(value)),
         erase: () => Promise.resolve(void saved.push('erased')),
       },
-      safeStorage: { isEncryptionAvailable: () => true, encryptString: (text) => Buffer.from(text), decryptString: (bytes) => bytes.toString(), ...part },
+      safeStorage: {
+        isEncryptionAvailable: () => true,
+        encryptString: (text) => Buffer.from(text),
+        decryptString: (bytes) => bytes.toString(),
+        ...part,
+      },
     })
   const poor = [
     storeOn('linux', {}),
@@ -183,13 +243,25 @@ test('D8: rejects as locked when the secret cannot be encrypted or written', asy
   const storeWith = (part: { encryptString?: () => Buffer; save?: () => Promise<void> }) =>
     createSafeStorageStore({
       platform: 'win32',
-      store: { current: () => ({ text: null }), save: part.save ?? (() => Promise.resolve()), erase: () => Promise.resolve() },
+      store: {
+        current: () => ({ text: null }),
+        save: part.save ?? (() => Promise.resolve()),
+        erase: () => Promise.resolve(),
+      },
       safeStorage: {
         isEncryptionAvailable: () => true,
         encryptString: part.encryptString ?? ((text) => Buffer.from(text)),
         decryptString: (bytes) => bytes.toString(),
       },
     })
-  await expect(storeWith({ encryptString: () => { throw new Error('x') } }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })
-  await expect(storeWith({ save: () => Promise.reject(new Error('ENOSPC')) }).write('secret-token')).rejects.toMatchObject({ reason: 'locked' })
+  await expect(
+    storeWith({
+      encryptString: () => {
+        throw new Error('x')
+      },
+    }).write('secret-token'),
+  ).rejects.toMatchObject({ reason: 'locked' })
+  await expect(
+    storeWith({ save: () => Promise.reject(new Error('ENOSPC')) }).write('secret-token'),
+  ).rejects.toMatchObject({ reason: 'locked' })
 })

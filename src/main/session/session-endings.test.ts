@@ -21,7 +21,15 @@ function createEndings({
   fails = false,
   clearing = null,
 }: { token?: string | null; isStuck?: boolean; fails?: boolean; clearing?: Promise<void> | null } = {}) {
-  const world: World = { token, adminUserId: null, isStuck, fails, happened: [], timers: new Map(), timeout: (ms) => world.timers.get(ms)?.() }
+  const world: World = {
+    token,
+    adminUserId: null,
+    isStuck,
+    fails,
+    happened: [],
+    timers: new Map(),
+    timeout: (ms) => world.timers.get(ms)?.(),
+  }
   const state = (): SessionState => ({
     signedIn: world.token !== null,
     userId: null,
@@ -50,7 +58,11 @@ function createEndings({
     client: {
       call: (endpoint, options = {}) => {
         expect(endpoint).toBe(account.signOut)
-        const revoked = step(`revoked ${options.token ?? ''}`).then(() => ({ ok: true as const, status: 200, body: null }))
+        const revoked = step(`revoked ${options.token ?? ''}`).then(() => ({
+          ok: true as const,
+          status: 200,
+          body: null,
+        }))
         return world.isStuck ? new Promise(() => undefined) : revoked
       },
     },
@@ -145,7 +157,10 @@ test('C8: ends the replacement session with a sign-out requested after it', asyn
   const { endings, world } = createEndings()
   await Promise.all([endings.signOut(), endings.replaceSession(next), endings.signOut()])
   expect(world.token).toBeNull()
-  expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual(['revoked own-token in null', 'revoked link-token in null'])
+  expect(world.happened.filter((what) => what.startsWith('revoked'))).toEqual([
+    'revoked own-token in null',
+    'revoked link-token in null',
+  ])
 })
 
 test('D3: runs concurrent sign-outs once and a later one for the next session', async () => {
@@ -169,5 +184,9 @@ test('D3: shares the running sign-out even after an earlier one has ended', asyn
   await settle()
   world.timeout(3000)
   await Promise.all(others)
-  expect(world.happened.filter((what) => what.startsWith('cleared'))).toEqual(['cleared in null', 'cleared in null', 'cleared in null'])
+  expect(world.happened.filter((what) => what.startsWith('cleared'))).toEqual([
+    'cleared in null',
+    'cleared in null',
+    'cleared in null',
+  ])
 })

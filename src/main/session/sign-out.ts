@@ -20,18 +20,32 @@ type SignOutOptions = {
  * Flushes records, drops the token, clears browser data, then revokes. Never rejects; requests take at most three
  * seconds.
  */
-export function createSignOut({ flush, client, vault, clear, schedule, log }: SignOutOptions): () => Promise<SessionState> {
+export function createSignOut({
+  flush,
+  client,
+  vault,
+  clear,
+  schedule,
+  log,
+}: SignOutOptions): () => Promise<SessionState> {
   return async () => {
     const old = await vault.bearer()
     const deadline = new AbortController()
     const timedOut = new Promise<void>((resolve) => deadline.signal.addEventListener('abort', () => resolve()))
     const cancel = schedule(revokeLimitMs, () => deadline.abort())
-    if (old !== null) await Promise.race([flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })), timedOut])
+    if (old !== null)
+      await Promise.race([
+        flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })),
+        timedOut,
+      ])
     const state = await vault.signOut()
     await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
     // Revoke last: a 401 would look like an expired session.
     const revocation = old === null ? null : client.call(account.signOut, { token: old.token, signal: deadline.signal })
-    await Promise.race([revocation?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })), timedOut])
+    await Promise.race([
+      revocation?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })),
+      timedOut,
+    ])
     cancel()
     return state
   }
@@ -63,7 +77,9 @@ export function createReplaceSession({
     const state = await vault.signIn(token, { adminUserId })
     // Revoke last: a 401 would end the session being replaced.
     if (old !== null && old.token !== token)
-      void client.call(account.signOut, { token: old.token }).catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
+      void client
+        .call(account.signOut, { token: old.token })
+        .catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
     return state
   }
 }
@@ -77,8 +93,11 @@ export type SessionEndings = {
 }
 
 /** Serialises both; the last request decides. */
-export function createSessionEndings(options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0]): SessionEndings {
-  const clear = (): Promise<void> => withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
+export function createSessionEndings(
+  options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0],
+): SessionEndings {
+  const clear = (): Promise<void> =>
+    withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
   const signOut = createSignOut({ ...options, clear })
   const replaceSession = createReplaceSession({ ...options, clear })
   const enqueue = createSerialQueue()

@@ -49,8 +49,8 @@ export function createTraces({ marker, clearSessions, schedule, log }: Options):
     clear,
     async clearLeftover() {
       if (!marker.current().areLeft) return
-      await withTimeout(clear(), startLimitMs, schedule, () => new Error('the clearing takes too long')).catch((failure: unknown) =>
-        log.warn('session.traces-not-cleared', { failure }),
+      await withTimeout(clear(), startLimitMs, schedule, () => new Error('the clearing takes too long')).catch(
+        (failure: unknown) => log.warn('session.traces-not-cleared', { failure }),
       )
     },
   }

@@ -7,7 +7,12 @@ const entry = z.object({
   userId: z.number().int().nullable(),
   adminUserId: z.string().min(1).max(64).nullable().default(null),
   /** 32 bytes in base64; damaged keys are replaced. */
-  offlineKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/).nullable().catch(null).default(null),
+  offlineKey: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/)
+    .nullable()
+    .catch(null)
+    .default(null),
   origins: z.array(z.string().min(1).max(300)).min(1).max(20).nullable().default(null),
   /** Epoch milliseconds. */
   signedInAt: z.number(),

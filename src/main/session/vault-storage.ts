@@ -100,7 +100,8 @@ export class VaultStorage {
     const { audience, log, revoked } = this.#options
     const { tokens } = revoked.current()
     const matching = entries.filter((entry) => isIssuedFor(entry, audience))
-    if (matching.length < entries.length) log.warn('session.other-platform', { count: entries.length - matching.length })
+    if (matching.length < entries.length)
+      log.warn('session.other-platform', { count: entries.length - matching.length })
     const usable = matching.filter((entry) => !tokens.includes(fingerprint(entry.token)))
     return usable.sort((a, b) => b.signedInAt - a.signedInAt)[0] ?? null
   }
@@ -123,7 +124,8 @@ export class VaultStorage {
       try {
         await this.#withLimit(store.remove())
       } catch (failure) {
-        if (toUnusable(failure) !== 'absent') this.#options.log.warn('session.store-not-cleared', { backend: store.backend, failure })
+        if (toUnusable(failure) !== 'absent')
+          this.#options.log.warn('session.store-not-cleared', { backend: store.backend, failure })
       }
     })
     await Promise.all(removals)

@@ -64,9 +64,18 @@ function entryText(part: object = {}): string {
 const emptyTokens: RevokedTokens = { tokens: [] }
 const school: SessionAudience = { origins: ['https://api.school.tn', 'https://media.school.tn'], adoptsUnnamed: true }
 
-type World = { shared?: boolean; now?: number; platformNow?: number | null; revoked?: RevokedTokens; audience?: SessionAudience }
+type World = {
+  shared?: boolean
+  now?: number
+  platformNow?: number | null
+  revoked?: RevokedTokens
+  audience?: SessionAudience
+}
 
-function setUp(stores: SecretStore[], { shared = false, now = day, platformNow = null, revoked = emptyTokens, audience = school }: World = {}) {
+function setUp(
+  stores: SecretStore[],
+  { shared = false, now = day, platformNow = null, revoked = emptyTokens, audience = school }: World = {},
+) {
   const timers = handTimers()
   const warnings: string[] = []
   const changes: { state: SessionState; change: VaultChange; before: SessionState }[] = []
@@ -95,7 +104,14 @@ test('D1: stores the token in the keychain and never includes it in the state fo
   await vault.restore()
   await vault.signIn('secret-token')
   expect(ring.text).toContain('secret-token')
-  expect(vault.state()).toEqual({ signedIn: true, userId: null, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null })
+  expect(vault.state()).toEqual({
+    signedIn: true,
+    userId: null,
+    generation: 1,
+    backend: 'keychain',
+    memoryReason: null,
+    adminUserId: null,
+  })
   expect(JSON.stringify(changes)).not.toContain('secret-token')
   expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
 })
@@ -109,7 +125,11 @@ test('D1: restores the session with its user until 365 days have passed by the c
   const over = day + 366 * day
   const later = setUp([ring.store], { now: over })
   expect(await later.vault.restore()).toMatchObject({ signedIn: true, userId: 42, generation: 1 })
-  for (const [platformNow, isOver] of [[null, false], [day + 364 * day, false], [over, true]] as const) {
+  for (const [platformNow, isOver] of [
+    [null, false],
+    [day + 364 * day, false],
+    [over, true],
+  ] as const) {
     later.world.platformNow = platformNow
     expect((await later.vault.bearer()) === null).toBe(isOver)
   }
@@ -177,7 +197,11 @@ test('D1: moves the session out of the keychain when the computer becomes shared
   const { vault, world, changes } = setUp([ring.store])
   await vault.restore()
   world.shared = true
-  expect(await vault.sharedComputerChanged()).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'shared-computer' })
+  expect(await vault.sharedComputerChanged()).toMatchObject({
+    signedIn: true,
+    backend: 'memory',
+    memoryReason: 'shared-computer',
+  })
   expect(ring.text).toBeNull()
   world.shared = false
   expect(await vault.sharedComputerChanged()).toMatchObject({ signedIn: true, backend: 'keychain', memoryReason: null })
@@ -190,7 +214,11 @@ test('D8: holds the session in memory without a keychain and reports the reason'
   ring.become('absent')
   const { vault } = setUp([ring.store])
   expect(await vault.restore()).toMatchObject({ backend: 'memory', memoryReason: 'no-keychain' })
-  expect(await vault.signIn('secret-token')).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'no-keychain' })
+  expect(await vault.signIn('secret-token')).toMatchObject({
+    signedIn: true,
+    backend: 'memory',
+    memoryReason: 'no-keychain',
+  })
   expect(await vault.bearer()).toMatchObject({ token: 'secret-token' })
   expect(await vault.signOut()).toMatchObject({ signedIn: false })
 })
@@ -216,7 +244,12 @@ test('D8: uses the next store when the keychain is locked at the start', async (
   locked.become('locked')
   const second = keychain(entryText())
   const { vault } = setUp([locked.store, { ...second.store, backend: 'safe-storage' }])
-  expect(await vault.restore()).toMatchObject({ signedIn: true, userId: 7, backend: 'safe-storage', memoryReason: null })
+  expect(await vault.restore()).toMatchObject({
+    signedIn: true,
+    userId: 7,
+    backend: 'safe-storage',
+    memoryReason: null,
+  })
 })
 
 test('D8: continues the session when the keychain fails and does not restore it after the sign-out', async () => {
@@ -238,7 +271,15 @@ test('D8: continues the session when the keychain fails and does not restore it 
 })
 
 test('D8: starts signed out from foreign, damaged or hostile keychain entries', async () => {
-  for (const text of ['', 'null', '[]', 'a password of something else', '{"token":""}', '{"token":5}', entryText({ userId: 'x' })]) {
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    'a password of something else',
+    '{"token":""}',
+    '{"token":5}',
+    entryText({ userId: 'x' }),
+  ]) {
     const { vault } = setUp([keychain(text).store])
     expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0, backend: 'keychain' })
   }
@@ -281,7 +322,12 @@ test('C8: restores the administrator of an impersonation and stores no other ses
   const ring = keychain(entryText())
   const { vault, changes, world } = setUp([ring.store])
   expect(await vault.restore()).toMatchObject({ userId: 7, adminUserId: null, generation: 1 })
-  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, userId: null, adminUserId: '9', generation: 2 })
+  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({
+    signedIn: true,
+    userId: null,
+    adminUserId: '9',
+    generation: 2,
+  })
   expect(changes.map(({ change, before }) => [change, before.userId])).toEqual([['switched', 7]])
   expect(ring.text).toContain('link-token')
   expect(ring.text).not.toContain('stored-token')
@@ -304,10 +350,17 @@ test('D8: does not restore a session that was replaced while the keychain was lo
   const { vault, world } = setUp([ring.store])
   await vault.restore()
   ring.become('locked')
-  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'keychain-locked' })
+  expect(await vault.signIn('link-token', { adminUserId: '9' })).toMatchObject({
+    signedIn: true,
+    backend: 'memory',
+    memoryReason: 'keychain-locked',
+  })
   ring.become('open')
   expect(ring.text).toContain('stored-token')
-  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: false, backend: 'keychain' })
+  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({
+    signedIn: false,
+    backend: 'keychain',
+  })
 })
 
 test('C8: adds only the administrator when the same token signs in again', async () => {
@@ -315,7 +368,10 @@ test('C8: adds only the administrator when the same token signs in again', async
   const { vault, world } = setUp([ring.store])
   await vault.restore()
   expect(await vault.signIn('stored-token', { adminUserId: '9' })).toMatchObject({ signedIn: true, adminUserId: '9' })
-  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({ signedIn: true, adminUserId: '9' })
+  expect(await setUp([ring.store], { revoked: world.revoked }).vault.restore()).toMatchObject({
+    signedIn: true,
+    adminUserId: '9',
+  })
 })
 
 test('consumes the marker of a registration elsewhere once without ending the session', async () => {
@@ -327,7 +383,10 @@ test('consumes the marker of a registration elsewhere once without ending the se
   expect(await vault.consumeMarker('9', 1)).toBe(false)
   // A 401 of the previous session does not concern this one.
   expect(await vault.consumeMarker('register', 0)).toBe(false)
-  expect(await Promise.all([vault.consumeMarker('register', 1), vault.consumeMarker('register', 1)])).toEqual([true, false])
+  expect(await Promise.all([vault.consumeMarker('register', 1), vault.consumeMarker('register', 1)])).toEqual([
+    true,
+    false,
+  ])
   expect(vault.state()).toMatchObject({ signedIn: true, adminUserId: null })
   expect(changes.map(({ change }) => change)).toEqual(['signed-in', 'storage'])
   expect(ring.text).not.toContain('register')
@@ -366,7 +425,13 @@ test('D5: restores a token only if it was issued for every origin of the platfor
   }
   expect(await restoredOn('https://api.school.tn')).toBe('secret-token')
   expect(await restoredOn('https://media.school.tn', 'https://api.school.tn')).toBe('secret-token')
-  for (const foreign of [['https://evil.tn'], ['https://api.school.tn', 'https://evil.tn'], ['https://api.school.tn:8443'], ['demo'], []])
+  for (const foreign of [
+    ['https://evil.tn'],
+    ['https://api.school.tn', 'https://evil.tn'],
+    ['https://api.school.tn:8443'],
+    ['demo'],
+    [],
+  ])
     expect(await restoredOn(...foreign)).toBeNull()
   expect(await restoredOn(...school.origins)).toBe('secret-token')
 })
@@ -431,14 +496,19 @@ test('D1: never restores one of the last twenty signed-out tokens', async () => 
     await vault.signOut()
   }
   expect(world.revoked.tokens).toHaveLength(20)
-  const startWith = (token: string) => setUp([keychain(entryText({ token })).store], { revoked: world.revoked }).vault.restore()
+  const startWith = (token: string) =>
+    setUp([keychain(entryText({ token })).store], { revoked: world.revoked }).vault.restore()
   for (const index of [10, 29]) expect(await startWith(`token-${String(index)}`)).toMatchObject({ signedIn: false })
   expect(await startWith('token-9')).toMatchObject({ signedIn: true })
 })
 
 test('D1: ends a session only after both the clock of the platform and of the computer reached its expiry', async () => {
   const over = day + 365 * day
-  for (const [now, platformNow, isOver] of [[over, over, true], [over, over - 1, false], [over - 1, over, false]] as const) {
+  for (const [now, platformNow, isOver] of [
+    [over, over, true],
+    [over, over - 1, false],
+    [over - 1, over, false],
+  ] as const) {
     const { vault, world } = setUp([keychain().store])
     await vault.restore()
     await vault.signIn('secret-token')
@@ -477,7 +547,11 @@ test('logs a store that cannot be cleared unless it is absent', async () => {
 
 test('starts signed out and releases waiting calls when the revoked tokens cannot be read', async () => {
   const { vault, world } = setUp([keychain(entryText()).store])
-  Object.defineProperty(world, 'revoked', { get: () => { throw new Error('damaged') } })
+  Object.defineProperty(world, 'revoked', {
+    get: () => {
+      throw new Error('damaged')
+    },
+  })
   const bearer = vault.bearer()
   expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0 })
   expect(await bearer).toBeNull()

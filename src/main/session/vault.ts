@@ -96,12 +96,16 @@ class TokenVault implements Vault {
   async bearer(): Promise<Bearer | null> {
     await this.#restored.promise
     if (this.#entry !== null && this.#hasExpired(this.#entry)) await this.#end('expired')
-    return this.#entry === null ? null : { token: this.#entry.token, generation: this.#generation, userId: this.#entry.userId }
+    return this.#entry === null
+      ? null
+      : { token: this.#entry.token, generation: this.#generation, userId: this.#entry.userId }
   }
 
   offlineKey(): Buffer | null {
     const isStored = this.#storedIn.backend !== 'memory' && !this.#options.isSharedComputer()
-    return isStored && typeof this.#entry?.offlineKey === 'string' ? Buffer.from(this.#entry.offlineKey, 'base64') : null
+    return isStored && typeof this.#entry?.offlineKey === 'string'
+      ? Buffer.from(this.#entry.offlineKey, 'base64')
+      : null
   }
 
   cipher(use: CipherUse): Cipher | null {
@@ -109,7 +113,10 @@ class TokenVault implements Vault {
     return key === null ? null : createCipher(key, use)
   }
 
-  async signIn(token: string, { adminUserId }: { adminUserId: string | null } = { adminUserId: null }): Promise<SessionState> {
+  async signIn(
+    token: string,
+    { adminUserId }: { adminUserId: string | null } = { adminUserId: null },
+  ): Promise<SessionState> {
     await this.#restored.promise
     const now = this.#options.platformNow() ?? this.#options.clock.now()
     const replaced = this.#entry

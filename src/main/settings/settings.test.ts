@@ -23,7 +23,16 @@ test('starts in the language of the operating system', () => {
 
 test('I3: replaces an invalid value by its default and preserves the others', () => {
   const schema = storedSettings(['fr'])
-  expect(schema.parse({ version: 9, language: 'ar', theme: 'purple', sharedComputer: false, hardwareAcceleration: false, dataSaver: 'yes' })).toEqual({
+  expect(
+    schema.parse({
+      version: 9,
+      language: 'ar',
+      theme: 'purple',
+      sharedComputer: false,
+      hardwareAcceleration: false,
+      dataSaver: 'yes',
+    }),
+  ).toEqual({
     version: 1,
     language: 'ar',
     theme: 'system',
@@ -41,7 +50,9 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     spelling: false,
     languageSettled: true,
   })
-  expect(schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false })).toMatchObject({
+  expect(
+    schema.parse({ quietHours: { on: true, from: '25:00', to: '07:00' }, nativeNotifications: false }),
+  ).toMatchObject({
     quietHours: { on: false, from: '21:00', to: '07:00' },
     nativeNotifications: false,
   })
@@ -61,9 +72,16 @@ test('I3: replaces an invalid zoom or proxy by its default', () => {
     'system',
     { mode: 'manual', host: 'a', port: 70_000 },
   ]) {
-    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never', languageSettled: false })).toEqual(defaultSettings(['fr']))
+    expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never', languageSettled: false })).toEqual(
+      defaultSettings(['fr']),
+    )
   }
-  const chosen = { zoom: 150 as const, proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 }, sharingAnswered: true, reminders: false }
+  const chosen = {
+    zoom: 150 as const,
+    proxy: { mode: 'manual' as const, host: 'proxy.ecole.tn', port: 3128 },
+    sharingAnswered: true,
+    reminders: false,
+  }
   expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen, languageSettled: true })
 })
 
@@ -74,7 +92,9 @@ test('enforces managed values, rejects changes of them, and preserves the choice
   const settings = createSettings({ ...options, forced: { language: 'en', proxy: { mode: 'system' } } })
   expect(settings.current().language).toBe('en')
   await expect(settings.change({ language: 'fr' })).rejects.toThrow('The school decides "language" on this computer.')
-  await expect(settings.change({ theme: 'dark', proxy: { mode: 'script', url: 'http://a.tn/p' } })).rejects.toThrow('The school decides "proxy"')
+  await expect(settings.change({ theme: 'dark', proxy: { mode: 'script', url: 'http://a.tn/p' } })).rejects.toThrow(
+    'The school decides "proxy"',
+  )
   expect([settings.current().theme, changes]).toEqual(['system', []])
   expect(await settings.change({ theme: 'dark', language: 'en' })).toMatchObject({ theme: 'dark', language: 'en' })
   expect(changes.map(({ theme, language }) => [theme, language])).toEqual([['dark', 'en']])
@@ -82,12 +102,18 @@ test('enforces managed values, rejects changes of them, and preserves the choice
 })
 
 test('zooms step by step, stops at the ends, and resets', async () => {
-  const settings = createSettings({ store: memoryStore(defaultSettings(['fr'])), changed: () => undefined, log: { warn: () => undefined } })
+  const settings = createSettings({
+    store: memoryStore(defaultSettings(['fr'])),
+    changed: () => undefined,
+    log: { warn: () => undefined },
+  })
   const after = (wish: 'in' | 'out' | 'reset') => {
     settings.zoom(wish)
     return settings.current().zoom
   }
-  expect([after('in'), after('in'), after('in'), after('in'), after('in'), after('in')]).toEqual([110, 125, 150, 175, 200, 200])
+  expect([after('in'), after('in'), after('in'), after('in'), after('in'), after('in')]).toEqual([
+    110, 125, 150, 175, 200, 200,
+  ])
   expect([after('reset'), after('out'), after('out'), after('out'), after('reset')]).toEqual([100, 90, 75, 75, 100])
   await settings.change({ zoom: 200 })
   expect(after('out')).toBe(175)
@@ -96,7 +122,9 @@ test('zooms step by step, stops at the ends, and resets', async () => {
 test('saves and reports a change once, and not for the same value', async () => {
   const changes: { now: Settings; before: Settings }[] = []
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr'])), changed: (now, before) => changes.push({ now, before }), log: { warn: () => undefined },
+    store: memoryStore(defaultSettings(['fr'])),
+    changed: (now, before) => changes.push({ now, before }),
+    log: { warn: () => undefined },
   })
   expect(settings.current().languageSettled).toBe(false)
   await settings.change({ language: 'ar' })
@@ -110,7 +138,9 @@ test('saves and reports a change once, and not for the same value', async () => 
 test('G5: applies a setting until quit when it cannot be saved', async () => {
   const warnings: string[] = []
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr']), true), changed: () => undefined, log: { warn: (event) => warnings.push(event) },
+    store: memoryStore(defaultSettings(['fr']), true),
+    changed: () => undefined,
+    log: { warn: (event) => warnings.push(event) },
   })
   expect((await settings.change({ theme: 'dark' })).theme).toBe('dark')
   expect(settings.current().theme).toBe('dark')

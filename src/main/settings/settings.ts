@@ -35,14 +35,20 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     const managed = Object.entries(forced)
     for (const [name, value] of Object.entries(part)) {
       const enforced = managed.find(([managedName]) => managedName === name)
-      if (enforced !== undefined && !isSame(enforced[1], value)) throw new Error(`The school decides "${name}" on this computer.`)
+      if (enforced !== undefined && !isSame(enforced[1], value))
+        throw new Error(`The school decides "${name}" on this computer.`)
     }
   }
   async function change(part: Partial<SettingsValue>): Promise<SettingsValue> {
     refuseManaged(part)
     const before = current()
     const unmanaged = Object.fromEntries(Object.entries(part).filter(([name]) => !(name in forced)))
-    const chosen: StoredSettings = { ...store.current(), ...('language' in unmanaged && { languageSettled: true }), ...unmanaged, version: 1 }
+    const chosen: StoredSettings = {
+      ...store.current(),
+      ...('language' in unmanaged && { languageSettled: true }),
+      ...unmanaged,
+      version: 1,
+    }
     if (isSame(chosen, store.current())) return before
     const saved = store.save(chosen)
     const after = current()
@@ -70,5 +76,8 @@ type OpenOptions = {
 }
 
 export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
-  return createSettings({ ...options, store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales)) })
+  return createSettings({
+    ...options,
+    store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales)),
+  })
 }

@@ -5,10 +5,23 @@ import type { AppContext } from '../app/context'
 import { createSocialSignIn } from './social'
 import type { SocialExchange, SocialSignIn } from './social'
 
-type Dependencies = { pages: () => Promise<PlatformConfig['pages']>; exchange: (request: SocialExchange) => Promise<SocialOutcome> }
+type Dependencies = {
+  pages: () => Promise<PlatformConfig['pages']>
+  exchange: (request: SocialExchange) => Promise<SocialOutcome>
+}
 
-export function installSocialSignIn({ clock, events, security, vault }: AppContext, { pages, exchange }: Dependencies): SocialSignIn {
-  const social = createSocialSignIn({ clock, vault, pages, random: randomBytes, openPage: (address) => security.links.openSignInPage(address), exchange })
+export function installSocialSignIn(
+  { clock, events, security, vault }: AppContext,
+  { pages, exchange }: Dependencies,
+): SocialSignIn {
+  const social = createSocialSignIn({
+    clock,
+    vault,
+    pages,
+    random: randomBytes,
+    openPage: (address) => security.links.openSignInPage(address),
+    exchange,
+  })
   events.on('session:changed', ({ reason }) => {
     if (reason !== 'restored' && reason !== 'storage') social.cancel()
   })

@@ -8,8 +8,15 @@ import type { OAuthState } from './oauth-state'
 type Begun = { provider: SocialProvider; state: string; at: number; code: string | null }
 
 const secrets = { state: 's'.repeat(43), verifier: 'v'.repeat(43) }
-const back = (part: Partial<SocialReturn> = {}): SocialReturn => ({ kind: 'social-return', provider: 'google', code: 'code-1', state: secrets.state, ...part })
-const outcomeOf = (pending: OAuthState, provider: 'google' | 'facebook' = 'google', now = 2) => finish(pending, provider, now).finish
+const back = (part: Partial<SocialReturn> = {}): SocialReturn => ({
+  kind: 'social-return',
+  provider: 'google',
+  code: 'code-1',
+  state: secrets.state,
+  ...part,
+})
+const outcomeOf = (pending: OAuthState, provider: 'google' | 'facebook' = 'google', now = 2) =>
+  finish(pending, provider, now).finish
 
 describe('sign-in with a provider', () => {
   it('C2: exchanges the code of the issued state once', () => {
@@ -29,7 +36,10 @@ describe('sign-in with a provider', () => {
     ['after ten minutes', begin('google', secrets, 0), {}, returnTimeoutMs],
     ['with the state of a replaced sign-in', begin('google', { state: 'n'.repeat(43), verifier: 'w' }, 0), {}, 1],
   ])('C2: rejects a return %s without an exchange', (_name, pending, part, now) => {
-    expect(outcomeOf(handleReturn(pending, back(part), now), 'google', now)).toEqual({ kind: 'over', outcome: 'not-ours' })
+    expect(outcomeOf(handleReturn(pending, back(part), now), 'google', now)).toEqual({
+      kind: 'over',
+      outcome: 'not-ours',
+    })
   })
 
   it('C2: drops a code that is requested for another provider', () => {
@@ -39,7 +49,10 @@ describe('sign-in with a provider', () => {
   })
 
   it('C2: drops a code after ten minutes', () => {
-    expect(outcomeOf(handleReturn(begin('google', secrets, 0), back(), 1), 'google', returnTimeoutMs)).toEqual({ kind: 'over', outcome: 'not-ours' })
+    expect(outcomeOf(handleReturn(begin('google', secrets, 0), back(), 1), 'google', returnTimeoutMs)).toEqual({
+      kind: 'over',
+      outcome: 'not-ours',
+    })
   })
 
   it('C2: ignores a forged link during a sign-in', () => {
@@ -55,7 +68,9 @@ describe('sign-in with a provider', () => {
   })
 
   it('C4: uses the first code when the return link arrives twice', () => {
-    expect(outcomeOf(handleReturn(handleReturn(begin('google', secrets, 0), back(), 1), back({ code: 'code-2' }), 1))).toMatchObject({ code: 'code-1' })
+    expect(
+      outcomeOf(handleReturn(handleReturn(begin('google', secrets, 0), back(), 1), back({ code: 'code-2' }), 1)),
+    ).toMatchObject({ code: 'code-1' })
   })
 
   it('ends the sign-in when the user cancels at the provider', () => {
@@ -76,7 +91,12 @@ describe('sign-in with a provider', () => {
     const provider = fc.constantFrom('google' as const, 'facebook' as const)
     const step = fc.oneof(
       fc.record({ do: fc.constant('begin' as const), provider, state: fc.constantFrom(...states) }),
-      fc.record({ do: fc.constant('return' as const), provider, state: fc.constantFrom(...states, 'forged', null), code: fc.constantFrom('c1', 'c2', null) }),
+      fc.record({
+        do: fc.constant('return' as const),
+        provider,
+        state: fc.constantFrom(...states, 'forged', null),
+        code: fc.constantFrom('c1', 'c2', null),
+      }),
       fc.record({ do: fc.constant('return-own' as const), code: fc.constantFrom('c1', 'c2', null) }),
       fc.record({ do: fc.constant('finish' as const), provider }),
       fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 60_000, returnTimeoutMs) }),
@@ -86,7 +106,9 @@ describe('sign-in with a provider', () => {
       { do: 'return-own' as const, code: 'c1' },
       { do: 'finish' as const, provider: name },
     ])
-    const sequence = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: whole }), { maxLength: 12 }).map((parts) => parts.flat())
+    const sequence = fc
+      .array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: whole }), { maxLength: 12 })
+      .map((parts) => parts.flat())
     let exchanges = 0
     fc.assert(
       fc.property(sequence, (steps) => {
@@ -97,16 +119,29 @@ describe('sign-in with a provider', () => {
           const { begun: latest } = expected
           const taken =
             drawn.do === 'return-own'
-              ? { do: 'return' as const, provider: latest?.provider ?? 'google', state: latest?.state ?? null, code: drawn.code }
+              ? {
+                  do: 'return' as const,
+                  provider: latest?.provider ?? 'google',
+                  state: latest?.state ?? null,
+                  code: drawn.code,
+                }
               : drawn
           if (taken.do === 'wait') now += taken.ms
           else if (taken.do === 'begin') {
             pending = begin(taken.provider, { state: taken.state, verifier: `proof of ${taken.state}` }, now)
             expected.begun = { provider: taken.provider, state: taken.state, at: now, code: null }
           } else if (taken.do === 'return') {
-            pending = handleReturn(pending, { kind: 'social-return', provider: taken.provider, state: taken.state, code: taken.code }, now)
+            pending = handleReturn(
+              pending,
+              { kind: 'social-return', provider: taken.provider, state: taken.state, code: taken.code },
+              now,
+            )
             const { begun } = expected
-            const isOwn = begun?.provider === taken.provider && begun.state === taken.state && now < begun.at + returnTimeoutMs && begun.code === null
+            const isOwn =
+              begun?.provider === taken.provider &&
+              begun.state === taken.state &&
+              now < begun.at + returnTimeoutMs &&
+              begun.code === null
             if (isOwn) expected.begun = taken.code === null ? null : { ...begun, code: taken.code }
           } else {
             const { next, finish: decided } = finish(pending, taken.provider, now)

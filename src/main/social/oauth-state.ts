@@ -31,7 +31,12 @@ export function handleReturn(oauth: OAuthState, link: SocialReturn, now: number)
   const { request } = oauth
   const { provider, code, state } = link
   const isExpected =
-    request !== null && request.code === null && now < request.until && request.provider === provider && state !== null && isSame(state, request.state)
+    request !== null &&
+    request.code === null &&
+    now < request.until &&
+    request.provider === provider &&
+    state !== null &&
+    isSame(state, request.state)
   if (isExpected && code !== null) return { request: { ...request, code }, rejected: null }
   // Ignore a second copy of the accepted link.
   if (request !== null && request.code !== null) return oauth
@@ -39,11 +44,18 @@ export function handleReturn(oauth: OAuthState, link: SocialReturn, now: number)
   return { request, rejected: { provider, outcome: 'not-ours' } }
 }
 
-export function finish({ request, rejected }: OAuthState, provider: SocialProvider, now: number): { next: OAuthState; finish: Finish } {
+export function finish(
+  { request, rejected }: OAuthState,
+  provider: SocialProvider,
+  now: number,
+): { next: OAuthState; finish: Finish } {
   if (request !== null && request.code !== null) {
     const { code, verifier } = request
     const isExpected = request.provider === provider && now < request.until
-    return { next: initialState, finish: isExpected ? { kind: 'exchange', code, verifier } : { kind: 'over', outcome: 'not-ours' } }
+    return {
+      next: initialState,
+      finish: isExpected ? { kind: 'exchange', code, verifier } : { kind: 'over', outcome: 'not-ours' },
+    }
   }
   const open = request !== null && now < request.until ? request : null
   const outcome = rejected?.provider === provider ? rejected.outcome : 'nothing'

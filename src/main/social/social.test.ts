@@ -14,7 +14,8 @@ function setUp({ opens = true, pkce = true } = {}) {
   const social = createSocialSignIn({
     clock: { monotonic: () => world.now },
     vault: { state: () => ({ signedIn: world.signedIn }) },
-    pages: () => Promise.resolve({ social: { google: 'https://ecole.exemple.tn/auth/social/google?client=desktop', pkce } }),
+    pages: () =>
+      Promise.resolve({ social: { google: 'https://ecole.exemple.tn/auth/social/google?client=desktop', pkce } }),
     openPage: (address) => {
       opened.push(new URL(address))
       return Promise.resolve(opens)

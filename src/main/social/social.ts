@@ -7,7 +7,11 @@ import type { SocialOutcome } from '../../shared/desktop/session'
 import { begin, finish, initialState, handleReturn } from './oauth-state'
 import type { OAuthState } from './oauth-state'
 
-export type SocialExchange = { provider: SocialProvider; code: string; proof: { codeVerifier: string; redirectUri: string } | null }
+export type SocialExchange = {
+  provider: SocialProvider
+  code: string
+  proof: { codeVerifier: string; redirectUri: string } | null
+}
 
 /** Sign-in through the system browser and a return link (RFC 8252, threats C2). */
 export type SocialSignIn = {
@@ -19,7 +23,9 @@ export type SocialSignIn = {
 }
 
 type SocialOptions = {
-  pages: () => Promise<{ social?: { google?: string | undefined; facebook?: string | undefined; pkce?: boolean | undefined } | undefined }>
+  pages: () => Promise<{
+    social?: { google?: string | undefined; facebook?: string | undefined; pkce?: boolean | undefined } | undefined
+  }>
   openPage: (address: string) => Promise<boolean>
   exchange: (request: SocialExchange) => Promise<SocialOutcome>
   vault: { state(): { signedIn: boolean } }
@@ -61,7 +67,10 @@ export function createSocialSignIn({ pages, openPage, exchange, vault, clock, ra
     },
     finish(provider) {
       if (running?.provider === provider) return running.outcome
-      const current = { provider, outcome: exchangeCode(provider).finally(() => void (running === current && (running = null))) }
+      const current = {
+        provider,
+        outcome: exchangeCode(provider).finally(() => void (running === current && (running = null))),
+      }
       running = current
       return current.outcome
     },

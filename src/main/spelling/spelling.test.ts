@@ -7,7 +7,10 @@ function setUp(platform = 'linux') {
   const calls: string[] = []
   const listeners = new Map<string, () => void>()
   const spelling = createSpelling({
-    platform, isEnabled: () => world.isEnabled, language: () => world.language, onChange: () => void (world.changes += 1),
+    platform,
+    isEnabled: () => world.isEnabled,
+    language: () => world.language,
+    onChange: () => void (world.changes += 1),
     log: { info: () => undefined, warn: () => undefined },
   })
   spelling.attach({
@@ -36,7 +39,16 @@ describe('spelling', () => {
     expect(spelling.state()).toBe('no-dictionary')
     world.isEnabled = false
     spelling.applySettings()
-    expect(calls).toEqual(['languages fr', 'enabled true', 'languages en-GB', 'enabled true', 'languages ', 'enabled false', 'languages ', 'enabled false'])
+    expect(calls).toEqual([
+      'languages fr',
+      'enabled true',
+      'languages en-GB',
+      'enabled true',
+      'languages ',
+      'enabled false',
+      'languages ',
+      'enabled false',
+    ])
   })
 
   it('reports a failed and a later successful download', () => {

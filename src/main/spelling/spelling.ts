@@ -11,10 +11,19 @@ export type SpellingSession = {
   readonly availableSpellCheckerLanguages: readonly string[]
   setSpellCheckerEnabled(isOn: boolean): void
   setSpellCheckerLanguages(languages: string[]): void
-  on(event: 'spellcheck-dictionary-download-failure' | 'spellcheck-dictionary-download-success', listener: () => void): unknown
+  on(
+    event: 'spellcheck-dictionary-download-failure' | 'spellcheck-dictionary-download-success',
+    listener: () => void,
+  ): unknown
 }
 
-type Options = { platform: string; isEnabled: () => boolean; language: () => Language; onChange: () => void; log: Pick<Log, 'info' | 'warn'> }
+type Options = {
+  platform: string
+  isEnabled: () => boolean
+  language: () => Language
+  onChange: () => void
+  log: Pick<Log, 'info' | 'warn'>
+}
 
 export type Spelling = {
   attach(session: SpellingSession): void

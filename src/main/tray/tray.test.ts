@@ -7,11 +7,21 @@ import { createTray, hasTrayIcon, hidesToTray, isTraySupported } from './tray'
 function setUp({ support = 'available', rejects = false }: { support?: 'available' | 'none'; rejects?: boolean } = {}) {
   const world = { isEnabled: true, isShared: false, language: 'fr' as Language, support }
   const calls: string[] = []
-  const icon = { toolTip: '', entries: [] as { label: string; click: () => void }[], isVisible: false, click: (): void => undefined }
+  const icon = {
+    toolTip: '',
+    entries: [] as { label: string; click: () => void }[],
+    isVisible: false,
+    click: (): void => undefined,
+  }
   const tray = createTray({
     name: 'Tutorat',
-    detectSupport: () => Promise.resolve(world.support), isEnabled: () => world.isEnabled, isShared: () => world.isShared, language: () => world.language,
-    open: () => calls.push('open'), quit: () => calls.push('quit'), onChange: () => calls.push('changed'),
+    detectSupport: () => Promise.resolve(world.support),
+    isEnabled: () => world.isEnabled,
+    isShared: () => world.isShared,
+    language: () => world.language,
+    open: () => calls.push('open'),
+    quit: () => calls.push('quit'),
+    onChange: () => calls.push('changed'),
     log: { info: () => undefined, warn: () => undefined },
     createIcon: () => {
       if (rejects) throw new Error('no tray')
@@ -27,7 +37,10 @@ function setUp({ support = 'available', rejects = false }: { support?: 'availabl
   const close = (defaultPrevented = false) => {
     let isHidden = false
     let isPrevented = defaultPrevented
-    tray.onWindowClose({ defaultPrevented, preventDefault: () => void (isPrevented = true) }, { hide: () => void (isHidden = true) })
+    tray.onWindowClose(
+      { defaultPrevented, preventDefault: () => void (isPrevented = true) },
+      { hide: () => void (isHidden = true) },
+    )
     return { isHidden, isPrevented }
   }
   return { world, tray, icon, calls, close }
@@ -79,12 +92,19 @@ describe('the tray', () => {
 
   it('hides a window only while the icon is shown and the application is not quitting', () => {
     const conditions = fc.record({
-      isEnabled: fc.boolean(), isShared: fc.boolean(), isQuitting: fc.boolean(),
+      isEnabled: fc.boolean(),
+      isShared: fc.boolean(),
+      isQuitting: fc.boolean(),
       support: fc.constantFrom('unknown' as const, 'available' as const, 'none' as const),
     })
-    fc.assert(fc.property(conditions, (each) => {
-      if (hidesToTray(each)) expect(hasTrayIcon(each) && !each.isQuitting && !each.isShared && each.isEnabled && each.support === 'available').toBe(true)
-    }))
+    fc.assert(
+      fc.property(conditions, (each) => {
+        if (hidesToTray(each))
+          expect(
+            hasTrayIcon(each) && !each.isQuitting && !each.isShared && each.isEnabled && each.support === 'available',
+          ).toBe(true)
+      }),
+    )
   })
 })
 
@@ -92,7 +112,11 @@ describe('tray support', () => {
   it.each([
     ['gdbus names an owner', (program: string) => (program === 'gdbus' ? '(true,)\n' : null), 'available'],
     ['gdbus names none', () => '(false,)\n', 'none'],
-    ['only dbus-send answers', (program: string) => (program === 'dbus-send' ? '   boolean true\n' : null), 'available'],
+    [
+      'only dbus-send answers',
+      (program: string) => (program === 'dbus-send' ? '   boolean true\n' : null),
+      'available',
+    ],
     ['neither program runs', () => null, 'none'],
   ] as const)('detects tray support on Linux when %s', async (_case, answer, expected) => {
     expect(await isTraySupported('linux', (program) => Promise.resolve(answer(program)))).toBe(expected)

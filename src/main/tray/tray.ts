@@ -4,7 +4,12 @@ import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 
 /** Hides a window only while an icon can bring it back, never on a shared computer or while quitting. */
-export type TrayConditions = { isEnabled: boolean; isShared: boolean; support: 'unknown' | 'available' | 'none'; isQuitting: boolean }
+export type TrayConditions = {
+  isEnabled: boolean
+  isShared: boolean
+  support: 'unknown' | 'available' | 'none'
+  isQuitting: boolean
+}
 
 export function hasTrayIcon({ isEnabled, isShared, support }: Omit<TrayConditions, 'isQuitting'>): boolean {
   return isEnabled && !isShared && support === 'available'
@@ -26,19 +31,36 @@ export async function isTraySupported(platform: string, run: RunCommand = runCom
   if (platform !== 'linux') return 'available'
   const [name, object, method] = hasOwnerMethod
   const answer =
-    (await run('gdbus', ['call', '--session', '--dest', name, '--object-path', object, '--method', method, watcherName])) ??
+    (await run('gdbus', [
+      'call',
+      '--session',
+      '--dest',
+      name,
+      '--object-path',
+      object,
+      '--method',
+      method,
+      watcherName,
+    ])) ??
     (await run('dbus-send', ['--session', '--print-reply', `--dest=${name}`, object, method, `string:${watcherName}`]))
   return answer !== null && /\btrue\b/.test(answer) ? 'available' : 'none'
 }
 
 function runCommand(program: string, args: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
-    execFile(program, args, { timeout: timeoutMs, windowsHide: true }, (error, output) => resolve(error === null ? output : null))
+    execFile(program, args, { timeout: timeoutMs, windowsHide: true }, (error, output) =>
+      resolve(error === null ? output : null),
+    )
   })
 }
 
 type TrayMenuItem = { label: string; click: () => void }
-export type TrayIcon = { setToolTip(text: string): void; setMenu(entries: TrayMenuItem[]): void; onClick(listener: () => void): void; destroy(): void }
+export type TrayIcon = {
+  setToolTip(text: string): void
+  setMenu(entries: TrayMenuItem[]): void
+  onClick(listener: () => void): void
+  destroy(): void
+}
 
 type Options = {
   name: string
@@ -84,7 +106,10 @@ export function createTray(options: Options): Tray {
     icon = current
     const t = getFixedT(language(), 'main-tray')
     current.setToolTip(count === 0 ? name : t('unread', { count }))
-    current.setMenu([{ label: t('open'), click: options.open }, { label: t('quit'), click: options.quit }])
+    current.setMenu([
+      { label: t('open'), click: options.open },
+      { label: t('quit'), click: options.quit },
+    ])
   }
   function create(): TrayIcon | null {
     try {

@@ -6,7 +6,9 @@ const hour = 3_600_000
 it('schedules the first check within a minute, later ones every four hours with jitter, and backs off after failures', () => {
   expect([0, 1].map((random) => getFirstCheckDelay(() => random))).toEqual([20_000, 60_000])
   expect([0, 1].map((random) => getCheckDelay(0, () => random))).toEqual([3 * hour, 5 * hour])
-  expect([1, 2, 3, 4, 5, 6, 9].map((failures) => getCheckDelay(failures, () => 0.5) / hour)).toEqual([0.25, 0.5, 1, 2, 4, 8, 12])
+  expect([1, 2, 3, 4, 5, 6, 9].map((failures) => getCheckDelay(failures, () => 0.5) / hour)).toEqual([
+    0.25, 0.5, 1, 2, 4, 8, 12,
+  ])
 })
 
 it('schedules no check while the computer sleeps, and runs an overdue one thirty seconds after the resume', async () => {
@@ -14,7 +16,14 @@ it('schedules no check while the computer sleeps, and runs an overdue one thirty
   let timer: { at: number; run: () => void } | null = null
   let checks = 0
   const scheduler = createCheckScheduler(
-    { clock: { now: () => now }, random: () => 0, schedule: (ms, run) => { timer = { at: now + ms, run }; return () => (timer = null) } },
+    {
+      clock: { now: () => now },
+      random: () => 0,
+      schedule: (ms, run) => {
+        timer = { at: now + ms, run }
+        return () => (timer = null)
+      },
+    },
     async () => (checks += 1) > 0,
   )
   const getDelay = () => timer!.at - now
@@ -36,14 +45,18 @@ it('schedules no check while the computer sleeps, and runs an overdue one thirty
 describe('createCheckScheduler', () => {
   function setUp(check: () => Promise<boolean> = () => Promise.resolve(true)) {
     const world = { now: 0, timers: [] as { ms: number; run: () => void }[] }
-    const scheduler = createCheckScheduler({
-      clock: { now: () => world.now }, random: () => 0.5,
-      schedule: (ms, run) => {
-        const timer = { ms, run }
-        world.timers.push(timer)
-        return () => void (world.timers = world.timers.filter((other) => other !== timer))
+    const scheduler = createCheckScheduler(
+      {
+        clock: { now: () => world.now },
+        random: () => 0.5,
+        schedule: (ms, run) => {
+          const timer = { ms, run }
+          world.timers.push(timer)
+          return () => void (world.timers = world.timers.filter((other) => other !== timer))
+        },
       },
-    }, check)
+      check,
+    )
     const fire = async () => {
       world.timers.shift()?.run()
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()

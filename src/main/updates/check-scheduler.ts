@@ -48,6 +48,7 @@ export function getFirstCheckDelay(random: () => number): number {
 
 /** Four hours, or exponential back-off after failures; 25 % jitter spreads the requests of a computer room. */
 export function getCheckDelay(failures: number, random: () => number): number {
-  const delay = failures === 0 ? defaultIntervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))
+  const delay =
+    failures === 0 ? defaultIntervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))
   return Math.round(delay * (0.75 + random() * 0.5))
 }

@@ -46,19 +46,34 @@ export function createEffects(options: EffectOptions) {
   return {
     verify,
     async check(): Promise<UpdateEvent> {
-      const text = source.kind === 'off' ? null : await fetchFeed(options.fetch, new URL(feedName(platform, channel), source.base).href)
+      const text =
+        source.kind === 'off'
+          ? null
+          : await fetchFeed(options.fetch, new URL(feedName(platform, channel), source.base).href)
       if (text === null) return toFailedEvent('unreachable')
-      const result = validateFeed(text, { ...trust, current: version, highest: updateStore.highest(), rolloutBucket: updateStore.current().lot })
+      const result = validateFeed(text, {
+        ...trust,
+        current: version,
+        highest: updateStore.highest(),
+        rolloutBucket: updateStore.current().lot,
+      })
       if (result.kind === 'refused') {
         log.warn('updates.feed-refused', { reason: result.reason })
         return toFailedEvent('refused')
       }
       const highest = updateStore.highest()
-      await updateStore.patch({ checkedAt: options.clock.now(), ...(result.kind === 'offer' ? { highest: newerVersion(highest, result.seen) } : {}) })
+      await updateStore.patch({
+        checkedAt: options.clock.now(),
+        ...(result.kind === 'offer' ? { highest: newerVersion(highest, result.seen) } : {}),
+      })
       return result.kind === 'offer' ? { kind: 'found', offer: result.offer, highest } : { kind: 'nothing-found' }
     },
     /** Resolves to null if `signal` is aborted. */
-    async download(offer: SignedUpdate, signal: AbortSignal, onProgress: (percent: number) => void): Promise<UpdateEvent | null> {
+    async download(
+      offer: SignedUpdate,
+      signal: AbortSignal,
+      onProgress: (percent: number) => void,
+    ): Promise<UpdateEvent | null> {
       if (signal.aborted) return null
       try {
         const file = await (await getLibrary()).download(offer, { signal, onProgress })

@@ -13,7 +13,16 @@ const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null })
 vi.mock('electron-updater', async (original) => {
   const { AppImageUpdater, CancellationToken, Provider } = await original<typeof import('electron-updater')>()
   // The real `autoUpdater` requires Electron; each test creates one in a temporary folder.
-  return { AppImageUpdater, default: { CancellationToken, Provider, get autoUpdater() { return installed.updater } } }
+  return {
+    AppImageUpdater,
+    default: {
+      CancellationToken,
+      Provider,
+      get autoUpdater() {
+        return installed.updater
+      },
+    },
+  }
 })
 
 let host: Awaited<ReturnType<typeof startFeedHost>>
@@ -26,7 +35,10 @@ beforeEach(() => {
   host.asked.length = 0
 })
 
-type DownloadOptions = { onProgress?: (progress: { percent: number; transferred: number }) => void; cancellationToken: CancellationToken }
+type DownloadOptions = {
+  onProgress?: (progress: { percent: number; transferred: number }) => void
+  cancellationToken: CancellationToken
+}
 
 /** The library's own executor requires Electron's net module. */
 function download(url: URL, destination: string, { onProgress, cancellationToken }: DownloadOptions): Promise<string> {
@@ -60,10 +72,21 @@ async function setUp() {
   onTestFinished(() => void vi.unstubAllEnvs())
   const quitHandlers: unknown[] = []
   const app = {
-    version: '1.0.0', name: 'tutorat', isPackaged: true, appUpdateConfigPath: at('app-update.yml'), userDataPath: folder, baseCachePath: folder,
-    whenReady: () => Promise.resolve(), relaunch: () => undefined, quit: () => undefined, onQuit: (handler: unknown) => void quitHandlers.push(handler),
+    version: '1.0.0',
+    name: 'tutorat',
+    isPackaged: true,
+    appUpdateConfigPath: at('app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: () => Promise.resolve(),
+    relaunch: () => undefined,
+    quit: () => undefined,
+    onQuit: (handler: unknown) => void quitHandlers.push(handler),
   }
-  const updater = Object.assign(new AppImageUpdater(null, app), { httpExecutor: { download }, disableDifferentialDownload: true })
+  const updater = Object.assign(new AppImageUpdater(null, app), {
+    httpExecutor: { download },
+    disableDifferentialDownload: true,
+  })
   installed.updater = updater
   const logged: string[] = []
   const log = (event: string, fields?: LogFields): void => void logged.push(`${event} ${String(fields?.message ?? '')}`)
@@ -72,34 +95,57 @@ async function setUp() {
 }
 
 const createOffer = (version: string): SignedUpdate => ({
-  version, file: nameOf(version), size: packageOf(version).length, sha512: hashOf(packageOf(version)), blockMapSize: null, signature: '', notes: '',
+  version,
+  file: nameOf(version),
+  size: packageOf(version).length,
+  sha512: hashOf(packageOf(version)),
+  blockMapSize: null,
+  signature: '',
+  notes: '',
 })
-const endless = (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] => (_request, response) => void response.writeHead(200).write(bytes)
-const options = (onProgress: (percent: number) => void = () => undefined) => ({ signal: new AbortController().signal, onProgress })
+const endless =
+  (bytes: Uint8Array): Parameters<typeof host.answers.set>[1] =>
+  (_request, response) =>
+    void response.writeHead(200).write(bytes)
+const options = (onProgress: (percent: number) => void = () => undefined) => ({
+  signal: new AbortController().signal,
+  onProgress,
+})
 
 it('downloads the offered file from the folder of the feed and reports the progress up to 100 %', async () => {
   const { library, logged } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
   const percents: number[] = []
-  const file = await library.download(createOffer('1.0.1'), options((percent) => void percents.push(percent)))
+  const file = await library.download(
+    createOffer('1.0.1'),
+    options((percent) => void percents.push(percent)),
+  )
   expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
   expect([percents.at(-1), percents.toSorted((a, b) => a - b)]).toEqual([100, percents])
   expect(host.asked).toEqual([`/${nameOf('1.0.1')}`])
   expect(logged).toContain('updates.library Checking for update')
 })
 
-it.each(['1.0.0', '0.9.0'])('I6: downloads nothing if the offered version %s is not newer than the installed 1.0.0', async (version) => {
-  const { library } = await setUp()
-  host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
-  await expect(library.download(createOffer(version), options())).rejects.toThrow('not to be downloaded')
-  expect(host.asked).toEqual([])
-})
+it.each(['1.0.0', '0.9.0'])(
+  'I6: downloads nothing if the offered version %s is not newer than the installed 1.0.0',
+  async (version) => {
+    const { library } = await setUp()
+    host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
+    await expect(library.download(createOffer(version), options())).rejects.toThrow('not to be downloaded')
+    expect(host.asked).toEqual([])
+  },
+)
 
 it('I6: cancels a download that exceeds the size of its offer', async () => {
   const { library } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, endless(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))
   const percents: number[] = []
-  await expect(library.download(createOffer('1.0.1'), options((percent) => void percents.push(percent)))).rejects.toThrow('cancelled')
+  await expect(
+    library.download(
+      createOffer('1.0.1'),
+      options((percent) => void percents.push(percent)),
+    ),
+  ).rejects.toThrow('cancelled')
   expect(percents.every((percent) => percent <= 100)).toBe(true)
 })
 
@@ -107,7 +153,9 @@ it('cancels a download when its signal is aborted, and can download again afterw
   const { library } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, endless(packageOf('1.0.1').subarray(0, 100_000)))
   const stop = new AbortController()
-  await expect(library.download(createOffer('1.0.1'), { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('cancelled')
+  await expect(
+    library.download(createOffer('1.0.1'), { signal: stop.signal, onProgress: () => stop.abort() }),
+  ).rejects.toThrow('cancelled')
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
   const file = await library.download(createOffer('1.0.1'), options())
   expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
@@ -138,10 +186,16 @@ it('I7: registers no installation at quit and installs only on request', async (
   expect(quitHandlers).toEqual([])
   const install = vi.spyOn(updater, 'quitAndInstall').mockReturnValue()
   for (const shouldRelaunch of [true, false]) library.install(shouldRelaunch)
-  expect(install.mock.calls).toEqual([[true, true], [true, false]])
+  expect(install.mock.calls).toEqual([
+    [true, true],
+    [true, false],
+  ])
 })
 
-it.each([[null, {}], [77, { blockMapSize: 77 }]])('passes the offered file with a block map of %s bytes to electron-updater', async (blockMapSize, part) => {
+it.each([
+  [null, {}],
+  [77, { blockMapSize: 77 }],
+])('passes the offered file with a block map of %s bytes to electron-updater', async (blockMapSize, part) => {
   const { library, updater } = await setUp()
   host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
   const offer = { ...createOffer('1.0.1'), blockMapSize }

@@ -6,7 +6,10 @@ import type { SignedUpdate } from './feed'
 /** Differential download, and the installers of Windows and macOS. */
 export type UpdaterLibrary = {
   /** Resolves to the path of the file; rejects on failure or abort. */
-  download(offer: SignedUpdate, options: { signal: AbortSignal; onProgress: (percent: number) => void }): Promise<string>
+  download(
+    offer: SignedUpdate,
+    options: { signal: AbortSignal; onProgress: (percent: number) => void },
+  ): Promise<string>
   install(shouldRelaunch: boolean): void
 }
 
@@ -31,7 +34,9 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
     }
 
     override getLatestVersion() {
-      return currentOffer === null ? Promise.reject(new Error('nothing is offered')) : Promise.resolve(toUpdateInfo(currentOffer))
+      return currentOffer === null
+        ? Promise.reject(new Error('nothing is offered'))
+        : Promise.resolve(toUpdateInfo(currentOffer))
     }
 
     override resolveFiles(info: UpdateInfo) {
@@ -39,7 +44,8 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
     }
   }
 
-  const logAt = (level: 'info' | 'warn') => (message: unknown) => log[level]('updates.library', { message: String(message).slice(0, 500) })
+  const logAt = (level: 'info' | 'warn') => (message: unknown) =>
+    log[level]('updates.library', { message: String(message).slice(0, 500) })
   updater.logger = { info: logAt('info'), warn: logAt('warn'), error: logAt('warn') }
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false

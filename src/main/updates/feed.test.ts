@@ -2,16 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { feedOf, hashOf, nameOf, ours, packageOf, signatureOf, theirs } from '../../../tests/support/update-feed'
 import { feedName, fetchFeed, isSigned, maxFeedBytes, parseFeed, validateFeed } from './feed'
 
-const context = { current: '1.0.0', highest: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], rolloutBucket: 50 }
+const context = {
+  current: '1.0.0',
+  highest: '1.0.0',
+  platform: 'linux-x64',
+  channel: 'latest',
+  keys: [ours.publicKey],
+  rolloutBucket: 50,
+}
 
 describe('parseFeed', () => {
   const parse = (text: string) => {
     const parsed = parseFeed(text)
-    return parsed === null ? null : { fields: Object.fromEntries(parsed.fields), files: parsed.files.map((file) => Object.fromEntries(file)) }
+    return parsed === null
+      ? null
+      : { fields: Object.fromEntries(parsed.fields), files: parsed.files.map((file) => Object.fromEntries(file)) }
   }
 
   it('parses fields and the list of files of a feed', () => {
-    const text = 'version: 1.0.1\nfiles:\n  - url: a.AppImage\n    size: 5\n  - url: b.AppImage\nreleaseDate: \'it\'\'s today\'\nnotes: "two\\nlines"\n'
+    const text =
+      "version: 1.0.1\nfiles:\n  - url: a.AppImage\n    size: 5\n  - url: b.AppImage\nreleaseDate: 'it''s today'\nnotes: \"two\\nlines\"\n"
     expect(parse(text)).toEqual({
       fields: { version: '1.0.1', files: '', releaseDate: "it's today", notes: 'two\nlines' },
       files: [{ url: 'a.AppImage', size: '5' }, { url: 'b.AppImage' }],
@@ -59,7 +69,10 @@ describe('parseFeed', () => {
   })
 
   it('trims the spaces around values', () => {
-    expect(parse("version:  1.0.1  \nreleaseDate:  'today' \n")).toEqual({ fields: { version: '1.0.1', releaseDate: 'today' }, files: [] })
+    expect(parse("version:  1.0.1  \nreleaseDate:  'today' \n")).toEqual({
+      fields: { version: '1.0.1', releaseDate: 'today' },
+      files: [],
+    })
   })
 
   it('parses a feed of the maximum size and refuses a longer one', () => {
@@ -72,15 +85,23 @@ describe('validateFeed', () => {
   it('I6: offers a newer signed version with its size, hash and notes', () => {
     const notes = '- Plus vite'
     const signature = signatureOf('1.0.1', { notes })
-    const text = feedOf('1.0.1', { entry: { signature, blockMapSize: 77 }, after: `releaseNotes: ${JSON.stringify(notes)}\n` })
+    const text = feedOf('1.0.1', {
+      entry: { signature, blockMapSize: 77 },
+      after: `releaseNotes: ${JSON.stringify(notes)}\n`,
+    })
     const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
     const offer = { version: '1.0.1', file: nameOf('1.0.1'), size, sha512, blockMapSize: 77, signature, notes }
     expect(validateFeed(text, context)).toEqual({ kind: 'offer', offer, seen: '1.0.1' })
   })
 
   it('I6: accepts a signature by any configured key and by no other', () => {
-    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: ['', theirs.publicKey, ours.publicKey] })).toMatchObject({ kind: 'offer' })
-    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: [theirs.publicKey] })).toEqual({ kind: 'refused', reason: 'not-signed' })
+    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: ['', theirs.publicKey, ours.publicKey] })).toMatchObject({
+      kind: 'offer',
+    })
+    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: [theirs.publicKey] })).toEqual({
+      kind: 'refused',
+      reason: 'not-signed',
+    })
     expect(validateFeed(feedOf('1.0.1'), { ...context, keys: [] })).toEqual({ kind: 'refused', reason: 'not-signed' })
   })
 
@@ -93,51 +114,96 @@ describe('validateFeed', () => {
     expect(validateFeed(feedOf(version), { ...context, highest })).toMatchObject(expected)
   })
 
-  it.each([[50, 'none'], [51, 'offer'], [100, 'offer'], [0, 'none']])('applies a rollout to %d percent in bucket 50: %s', (percent, kind) => {
+  it.each([
+    [50, 'none'],
+    [51, 'offer'],
+    [100, 'offer'],
+    [0, 'none'],
+  ])('applies a rollout to %d percent in bucket 50: %s', (percent, kind) => {
     expect(validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }), context).kind).toBe(kind)
   })
 
-  it.each(['1', '1,000', '101', '-1', '050'])('I6: accepts a rollout percentage from 0 to 100 only: "%s"', (percent) => {
-    const result = validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${percent}\n` }), context)
-    expect(result).toEqual(percent === '1' ? { kind: 'none', reason: 'staged' } : { kind: 'refused', reason: 'unreadable' })
-  })
+  it.each(['1', '1,000', '101', '-1', '050'])(
+    'I6: accepts a rollout percentage from 0 to 100 only: "%s"',
+    (percent) => {
+      const result = validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${percent}\n` }), context)
+      expect(result).toEqual(
+        percent === '1' ? { kind: 'none', reason: 'staged' } : { kind: 'refused', reason: 'unreadable' },
+      )
+    },
+  )
 
   it.each([
-    ['linux-x64', 'Tutorat.AppImage'], ['linux-arm64', 'Tutorat.AppImage'], ['win32-x64', 'Tutorat.exe'], ['darwin-arm64', 'Tutorat.zip'],
+    ['linux-x64', 'Tutorat.AppImage'],
+    ['linux-arm64', 'Tutorat.AppImage'],
+    ['win32-x64', 'Tutorat.exe'],
+    ['darwin-arm64', 'Tutorat.zip'],
   ])('offers the package of %s to this platform only', (platform, file) => {
     const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file, platform }) } })
     for (const other of ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64', 'freebsd-x64', '']) {
       const result = validateFeed(text, { ...context, platform: other })
       if (other === platform) expect(result.kind).toBe('offer')
-      else expect(result).toEqual({ kind: 'refused', reason: other.split('-')[0] === platform.split('-')[0] ? 'not-signed' : 'no-file' })
+      else
+        expect(result).toEqual({
+          kind: 'refused',
+          reason: other.split('-')[0] === platform.split('-')[0] ? 'not-signed' : 'no-file',
+        })
     }
   })
 
-  it.each(['a..b.AppImage', '.AppImage', 'a b.AppImage', `${'a'.repeat(122)}.AppImage`, '-a.AppImage'])('I6: refuses the file name %s', (file) => {
-    const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
-    expect(validateFeed(text, context)).toEqual({ kind: 'refused', reason: 'unreadable' })
-  })
+  it.each(['a..b.AppImage', '.AppImage', 'a b.AppImage', `${'a'.repeat(122)}.AppImage`, '-a.AppImage'])(
+    'I6: refuses the file name %s',
+    (file) => {
+      const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
+      expect(validateFeed(text, context)).toEqual({ kind: 'refused', reason: 'unreadable' })
+    },
+  )
 
-  it.each([[1_000_000_000, 'offer'], [1_000_000_001, 'refused']])('I6: validates a size of %d bytes: %s', (size, kind) => {
-    expect(validateFeed(feedOf('1.0.1', { entry: { size, signature: signatureOf('1.0.1', { size }) } }), context).kind).toBe(kind)
+  it.each([
+    [1_000_000_000, 'offer'],
+    [1_000_000_001, 'refused'],
+  ])('I6: validates a size of %d bytes: %s', (size, kind) => {
+    expect(
+      validateFeed(feedOf('1.0.1', { entry: { size, signature: signatureOf('1.0.1', { size }) } }), context).kind,
+    ).toBe(kind)
   })
 
   it('I6: offers the signed file if another file for the platform is not signed', () => {
     const other = feedOf('1.0.1', { entry: { url: 'Other.AppImage' } }).split('files:\n')[1] ?? ''
-    expect(validateFeed(`${feedOf('1.0.1')}${other}`, context)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
-    expect(validateFeed(feedOf('1.0.1').replace('files:\n', `files:\n${other}`), context)).toMatchObject({ kind: 'offer', offer: { file: nameOf('1.0.1') } })
+    expect(validateFeed(`${feedOf('1.0.1')}${other}`, context)).toMatchObject({
+      kind: 'offer',
+      offer: { file: nameOf('1.0.1') },
+    })
+    expect(validateFeed(feedOf('1.0.1').replace('files:\n', `files:\n${other}`), context)).toMatchObject({
+      kind: 'offer',
+      offer: { file: nameOf('1.0.1') },
+    })
   })
 
   it('I6: treats a malformed key or signature as invalid', () => {
     const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
-    const manifest = { version: '1.0.1', channel: 'latest', platform: 'linux-x64', file: nameOf('1.0.1'), size, sha512, notes: '' }
+    const manifest = {
+      version: '1.0.1',
+      channel: 'latest',
+      platform: 'linux-x64',
+      file: nameOf('1.0.1'),
+      size,
+      sha512,
+      notes: '',
+    }
     expect(isSigned(manifest, signatureOf('1.0.1'), [ours.publicKey])).toBe(true)
-    const malformed = [['', ours.publicKey], [signatureOf('1.0.1'), 'short'], [signatureOf('1.0.1').slice(4), ours.publicKey]] as const
+    const malformed = [
+      ['', ours.publicKey],
+      [signatureOf('1.0.1'), 'short'],
+      [signatureOf('1.0.1').slice(4), ours.publicKey],
+    ] as const
     for (const [signature, key] of malformed) expect(isSigned(manifest, signature, [key])).toBe(false)
   })
 
   it('names the feed of each platform as electron-builder does', () => {
-    const names = ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64'].map((platform) => feedName(platform, 'beta'))
+    const names = ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64'].map((platform) =>
+      feedName(platform, 'beta'),
+    )
     expect(names).toEqual(['beta-linux.yml', 'beta-linux-arm64.yml', 'beta.yml', 'beta-mac.yml'])
   })
 })
@@ -148,12 +214,15 @@ describe('fetchFeed', () => {
   it('requests the feed without cookies, redirects or cache, and with a timeout', async () => {
     const requests: [string, RequestInit][] = []
     expect(await fetchFeed(async (to, init) => (requests.push([to, init]), new Response('text')), address)).toBe('text')
-    expect(requests).toEqual([[address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: expect.any(AbortSignal) }]])
+    expect(requests).toEqual([
+      [address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: expect.any(AbortSignal) }],
+    ])
   })
 
   it.each([204, 304, 404, 500, 206])('returns null for status %d and cancels the response body', async (status) => {
     let isCancelled = false
-    const body = status === 204 || status === 304 ? null : new ReadableStream({ cancel: () => void (isCancelled = true) })
+    const body =
+      status === 204 || status === 304 ? null : new ReadableStream({ cancel: () => void (isCancelled = true) })
     expect(await fetchFeed(async () => new Response(body, { status }), address)).toBeNull()
     expect(isCancelled).toBe(body !== null)
   })

@@ -5,7 +5,15 @@ import { compareVersions, versionText } from '../../shared/version'
 import { readBounded } from '../base/http-body'
 
 /** Size in bytes, hash in base64, notes exactly as in the feed. */
-export type SignedManifest = { version: string; channel: string; platform: string; file: string; size: number; sha512: string; notes: string }
+export type SignedManifest = {
+  version: string
+  channel: string
+  platform: string
+  file: string
+  size: number
+  sha512: string
+  notes: string
+}
 
 /** Same text as in scripts/release/sign-updates.mjs; `validateFeed` refuses line breaks in fields. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }: SignedManifest): string {
@@ -21,7 +29,12 @@ export function isSigned(manifest: SignedManifest, signature: string, keys: read
   return keys.some((key) => {
     try {
       const x = Buffer.from(key, 'base64').toString('base64url')
-      return verify(null, text, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), Buffer.from(signature, 'base64'))
+      return verify(
+        null,
+        text,
+        createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+        Buffer.from(signature, 'base64'),
+      )
     } catch {
       return false
     }
@@ -85,10 +98,25 @@ function parseScalar(text: string): string | undefined {
   return plainScalar.test(text) && !text.includes(': ') ? text : undefined
 }
 
-export type SignedUpdate = { version: string; file: string; size: number; sha512: string; blockMapSize: number | null; signature: string; notes: string }
+export type SignedUpdate = {
+  version: string
+  file: string
+  size: number
+  sha512: string
+  blockMapSize: number | null
+  signature: string
+  notes: string
+}
 
 /** `highest` is the newest version ever seen; `rolloutBucket` (0 to 100) places this computer in staged rollouts. */
-export type FeedContext = { current: string; highest: string; platform: string; channel: string; keys: readonly string[]; rolloutBucket: number }
+export type FeedContext = {
+  current: string
+  highest: string
+  platform: string
+  channel: string
+  keys: readonly string[]
+  rolloutBucket: number
+}
 
 export type FeedRefusal = 'unreadable' | 'no-file' | 'not-signed' | 'replayed'
 
@@ -100,11 +128,17 @@ export type FeedResult =
 
 const maxPackageBytes = 1_000_000_000
 
-const positiveInteger = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)
+const positiveInteger = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
 const hash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
 
 const listedFile = z.object({
-  url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/).refine((name) => !name.includes('..')),
+  url: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/)
+    .refine((name) => !name.includes('..')),
   sha512: hash,
   size: positiveInteger.refine((size) => size <= maxPackageBytes),
   blockMapSize: positiveInteger.optional(),
@@ -114,7 +148,11 @@ const listedFile = z.object({
 const feed = z.object({
   version: versionText,
   releaseNotes: z.string().max(20_000).optional(),
-  stagingPercentage: z.string().regex(/^(?:100|\d{1,2})$/).transform(Number).optional(),
+  stagingPercentage: z
+    .string()
+    .regex(/^(?:100|\d{1,2})$/)
+    .transform(Number)
+    .optional(),
 })
 
 const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
@@ -123,20 +161,35 @@ const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', w
 export function validateFeed(text: string, context: FeedContext): FeedResult {
   const parsed = parseFeed(text)
   const head = feed.safeParse(Object.fromEntries(parsed?.fields ?? []))
-  const listed = z.array(listedFile).min(1).max(20).safeParse(parsed?.files.map((file) => Object.fromEntries(file)))
+  const listed = z
+    .array(listedFile)
+    .min(1)
+    .max(20)
+    .safeParse(parsed?.files.map((file) => Object.fromEntries(file)))
   const unreadable: FeedResult = { kind: 'refused', reason: 'unreadable' }
-  if (!head.success || !listed.success || new Set(listed.data.map(({ url }) => url)).size !== listed.data.length) return unreadable
+  if (!head.success || !listed.success || new Set(listed.data.map(({ url }) => url)).size !== listed.data.length)
+    return unreadable
   const { version, releaseNotes: notes = '', stagingPercentage = 100 } = head.data
   const ending = packageEndings[context.platform.split('-')[0] ?? '']
   const packages = listed.data.filter(({ url }) => ending !== undefined && url.endsWith(ending))
   if (packages.length === 0) return { kind: 'refused', reason: 'no-file' }
   const offer = packages
-    .map(({ url, blockMapSize = null, signature = '', ...content }): SignedUpdate => ({ ...content, version, file: url, blockMapSize, signature, notes }))
+    .map(({ url, blockMapSize = null, signature = '', ...content }): SignedUpdate => ({
+      ...content,
+      version,
+      file: url,
+      blockMapSize,
+      signature,
+      notes,
+    }))
     .find((update) => hasValidSignature(update, context))
   if (offer === undefined) return { kind: 'refused', reason: 'not-signed' }
   if (version === context.current) return { kind: 'none', reason: 'up-to-date' }
-  if (compareVersions(version, context.current) < 0 || compareVersions(version, context.highest) < 0) return { kind: 'refused', reason: 'replayed' }
-  return context.rolloutBucket >= stagingPercentage ? { kind: 'none', reason: 'staged' } : { kind: 'offer', offer, seen: version }
+  if (compareVersions(version, context.current) < 0 || compareVersions(version, context.highest) < 0)
+    return { kind: 'refused', reason: 'replayed' }
+  return context.rolloutBucket >= stagingPercentage
+    ? { kind: 'none', reason: 'staged' }
+    : { kind: 'offer', offer, seen: version }
 }
 
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
@@ -153,14 +206,22 @@ export function feedName(platform: string, channel: string): string {
   return system === 'darwin' ? `${channel}-mac.yml` : `${channel}.yml`
 }
 
-type Fetch = (address: string, init: { redirect: 'error'; cache: 'no-store'; credentials: 'omit'; signal: AbortSignal }) => Promise<Response>
+type Fetch = (
+  address: string,
+  init: { redirect: 'error'; cache: 'no-store'; credentials: 'omit'; signal: AbortSignal },
+) => Promise<Response>
 
 const timeoutMs = 20_000
 
 /** Null on a failure, timeout, redirect or status other than 200. */
 export async function fetchFeed(fetch: Fetch, address: string): Promise<string | null> {
   try {
-    const response = await fetch(address, { redirect: 'error', cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(address, {
+      redirect: 'error',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (response.status !== 200 || response.body === null) {
       await response.body?.cancel()
       return null

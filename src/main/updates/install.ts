@@ -32,7 +32,11 @@ type Dependencies = {
 }
 
 /** `ready` rejects without a platform; `whenReady` then skips the work. */
-export type InstalledUpdates = { ready: () => Promise<Updates>; whenReady(work: (updates: Updates) => unknown): Promise<unknown>; commands: HandlersOf<'updates'> }
+export type InstalledUpdates = {
+  ready: () => Promise<Updates>
+  whenReady(work: (updates: Updates) => unknown): Promise<unknown>
+  commands: HandlersOf<'updates'>
+}
 
 const channel = 'latest'
 const sessionName = 'electron-updater'
@@ -47,25 +51,46 @@ export function installUpdates(context: AppContext, { config, ...dependencies }:
   return { ready: () => ready, whenReady, commands: updateCommands(() => ready) }
 }
 
-function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'config'>, configuredFeed: string | null): Updates {
+function openUpdates(
+  context: AppContext,
+  dependencies: Omit<Dependencies, 'config'>,
+  configuredFeed: string | null,
+): Updates {
   const { client, fileSystem, createSession, unlock, homework, money } = dependencies
   const { version, isPackaged, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
   const source = resolveSource({
-    platform: process.platform, isPackaged, resources: process.resourcesPath, appImage, keys,
-    allowsUpdates: policy.allowsUpdates, configuredFeed, allowsLoopback: __DRIVABLE__,
+    platform: process.platform,
+    isPackaged,
+    resources: process.resourcesPath,
+    appImage,
+    keys,
+    allowsUpdates: policy.allowsUpdates,
+    configuredFeed,
+    allowsLoopback: __DRIVABLE__,
   })
   const base = source.kind === 'feed' ? source.base : ''
   let session: Promise<Session> | null = null
-  const openSession = (): Promise<Session> => (session ??= openUpdateSession(context, createSession, new URL(base).origin))
+  const openSession = (): Promise<Session> =>
+    (session ??= openUpdateSession(context, createSession, new URL(base).origin))
   const openLibrary = async () => {
     await openSession()
     return loadLibrary({ base, log })
   }
-  if (appImage !== undefined && source.kind === 'feed') void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
+  if (appImage !== undefined && source.kind === 'feed')
+    void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
   return createUpdates({
-    version, platform: `${process.platform}-${process.arch}`, channel, keys, source, clock, schedule, random: Math.random, log, client,
+    version,
+    platform: `${process.platform}-${process.arch}`,
+    channel,
+    keys,
+    source,
+    clock,
+    schedule,
+    random: Math.random,
+    log,
+    client,
     savesData: () => settings.current().dataSaver,
     obstacles: () => installBlockers(homework.unsavedWork(), money.state()),
     onStateChanged: (state) => {
@@ -76,7 +101,9 @@ function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'conf
     fetch: async (address, init) => {
       const updateSession = await openSession()
       const response = await updateSession.fetch(address, init)
-      return response.status === 407 && (await unlock(updateSession, address)) ? updateSession.fetch(address, init) : response
+      return response.status === 407 && (await unlock(updateSession, address))
+        ? updateSession.fetch(address, init)
+        : response
     },
     loadLibrary: openLibrary,
     remove: fileSystem.remove,
@@ -90,7 +117,11 @@ function openUpdates(context: AppContext, dependencies: Omit<Dependencies, 'conf
   })
 }
 
-async function openUpdateSession({ security, proxy }: AppContext, createSession: CreateSession, origin: string): Promise<Session> {
+async function openUpdateSession(
+  { security, proxy }: AppContext,
+  createSession: CreateSession,
+  origin: string,
+): Promise<Session> {
   const session = createSession(sessionName, { cache: false })
   security.restrictToOrigin(session, origin)
   await proxy.attach(session)

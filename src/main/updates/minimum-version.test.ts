@@ -4,13 +4,18 @@ import { withLeadingSlash } from '../../shared/contract/endpoint'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createMinimumVersion, fetchMinimum } from './minimum-version'
 
-async function setUp(): Promise<{ client: PlatformClient; setMinimum: (minimumVersion: string | null, message?: string) => void }> {
+async function setUp(): Promise<{
+  client: PlatformClient
+  setMinimum: (minimumVersion: string | null, message?: string) => void
+}> {
   const sandbox = await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
   const config = sandbox.platformConfig('http://127.0.0.1:1')
   return {
     client: {
       async call(endpoint) {
-        const response = await sandbox.fetch(new Request(`${config.services.platform.base.replace(/\/$/, '')}${withLeadingSlash(endpoint.path)}`))
+        const response = await sandbox.fetch(
+          new Request(`${config.services.platform.base.replace(/\/$/, '')}${withLeadingSlash(endpoint.path)}`),
+        )
         return { ok: true, status: response.status, body: await response.json() }
       },
     },
@@ -26,7 +31,10 @@ it('fetches the minimum version and its message without a session', async () => 
   setMinimum('1.0.0')
   expect(await fetchMinimum(client, '1.0.0')).toBeNull()
   setMinimum('1.10.0', 'Une nouvelle version est nécessaire pour les examens.')
-  expect(await fetchMinimum(client, '1.9.0')).toEqual({ minimum: '1.10.0', message: 'Une nouvelle version est nécessaire pour les examens.' })
+  expect(await fetchMinimum(client, '1.9.0')).toEqual({
+    minimum: '1.10.0',
+    message: 'Une nouvelle version est nécessaire pour les examens.',
+  })
 })
 
 it('truncates a message of the platform to 300 characters', async () => {
@@ -36,9 +44,12 @@ it('truncates a message of the platform to 300 characters', async () => {
 })
 
 it('returns undefined if the platform is unreachable or fails, and null if its response is missing or malformed', async () => {
-  const clientWith = (reply: Awaited<ReturnType<PlatformClient['call']>>): PlatformClient => ({ call: () => Promise.resolve(reply) })
+  const clientWith = (reply: Awaited<ReturnType<PlatformClient['call']>>): PlatformClient => ({
+    call: () => Promise.resolve(reply),
+  })
   expect(await fetchMinimum(clientWith({ ok: false, failure: 'offline' }), '1.0.0')).toBeUndefined()
-  for (const status of [500, 503]) expect(await fetchMinimum(clientWith({ ok: true, status, body: null }), '1.0.0')).toBeUndefined()
+  for (const status of [500, 503])
+    expect(await fetchMinimum(clientWith({ ok: true, status, body: null }), '1.0.0')).toBeUndefined()
   const replies = [
     { status: 404, body: {} },
     { status: 404, body: { success: true, payload: { minimumVersion: '2.0.0' } } },
@@ -52,7 +63,11 @@ it('returns undefined if the platform is unreachable or fails, and null if its r
 })
 
 it('keeps the last minimum version while the platform is unreachable', async () => {
-  const success = { ok: true, status: 200, body: { success: true, payload: { minimumVersion: '1.1.0', message: null } } } as const
+  const success = {
+    ok: true,
+    status: 200,
+    body: { success: true, payload: { minimumVersion: '1.1.0', message: null } },
+  } as const
   let reply: Awaited<ReturnType<PlatformClient['call']>> = success
   const minimum = createMinimumVersion({ call: () => Promise.resolve(reply) }, '1.0.0')
   expect(minimum.belowMinimum()).toBeNull()

@@ -18,7 +18,10 @@ export async function fetchMinimum(client: PlatformClient, current: string): Pro
   return { minimum: minimumVersion, message: message == null ? null : [...message].slice(0, maxMessageLength).join('') }
 }
 
-export function createMinimumVersion(client: PlatformClient, current: string): { belowMinimum(): BelowMinimum; refresh(): Promise<void> } {
+export function createMinimumVersion(
+  client: PlatformClient,
+  current: string,
+): { belowMinimum(): BelowMinimum; refresh(): Promise<void> } {
   let belowMinimum: BelowMinimum = null
   return {
     belowMinimum: () => belowMinimum,

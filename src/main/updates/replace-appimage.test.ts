@@ -16,7 +16,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
 const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
-const offer = { version: '1.0.1', file: nameOf('1.0.1'), size, sha512, blockMapSize: null, signature: signatureOf('1.0.1'), notes: '' }
+const offer = {
+  version: '1.0.1',
+  file: nameOf('1.0.1'),
+  size,
+  sha512,
+  blockMapSize: null,
+  signature: signatureOf('1.0.1'),
+  notes: '',
+}
 const content = () => readFile(at('Tutorat.AppImage'))
 
 function recordingDisk(failing: string | null = null) {
@@ -29,7 +37,8 @@ function recordingDisk(failing: string | null = null) {
   const disk = {
     rename: (from: string, to: string) => step(`rename ${path.basename(from)}`, () => nodeFileSystem.rename(from, to)),
     remove: (file: string) => step(`remove ${path.basename(file)}`, () => nodeFileSystem.remove(file)),
-    syncDirectory: (directory: string) => step(`sync ${path.basename(directory)}`, () => nodeFileSystem.syncDirectory(directory)),
+    syncDirectory: (directory: string) =>
+      step(`sync ${path.basename(directory)}`, () => nodeFileSystem.syncDirectory(directory)),
   }
   return { disk, steps }
 }
@@ -44,7 +53,12 @@ it('I6: renames the new program over the old one before it removes the download'
   await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
   expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
   expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
-  expect(steps).toEqual(['remove .Tutorat.AppImage.update', 'rename .Tutorat.AppImage.update', `sync ${path.basename(folder)}`, 'remove download'])
+  expect(steps).toEqual([
+    'remove .Tutorat.AppImage.update',
+    'rename .Tutorat.AppImage.update',
+    `sync ${path.basename(folder)}`,
+    'remove download',
+  ])
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
 })
 
@@ -52,11 +66,19 @@ it('I6: copies a program of several megabytes completely and makes it executable
   const bytes = Buffer.alloc((1 << 20) * 2 + 7, 'content')
   const mask = process.umask(0o077)
   try {
-    await replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), { ...offer, size: bytes.length, sha512: hashOf(bytes) })
+    await replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), {
+      ...offer,
+      size: bytes.length,
+      sha512: hashOf(bytes),
+    })
   } finally {
     process.umask(mask)
   }
-  expect(createHash('sha256').update(await content()).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(
+    createHash('sha256')
+      .update(await content())
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(bytes).digest('hex'))
   expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
 })
 
@@ -68,7 +90,9 @@ it.each([
   ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
   ['no bytes', Buffer.alloc(0)],
 ])('I6: keeps the old program and removes the copy if the download has %s', async (_case, bytes) => {
-  await expect(replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(/signed/)
+  await expect(replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(
+    /signed/,
+  )
   expect((await content()).toString()).toBe('old')
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage', 'download'])
 })

@@ -43,7 +43,12 @@ export function stagingPath(program: string): string {
  * Copies, hashes, syncs and renames, so that a crash leaves a complete program. The file name must stay for desktop
  * entries. Rejects without a change on a wrong hash.
  */
-export async function replaceAppImage(disk: UpdateDisk, download: string, program: string, offer: SignedUpdate): Promise<void> {
+export async function replaceAppImage(
+  disk: UpdateDisk,
+  download: string,
+  program: string,
+  offer: SignedUpdate,
+): Promise<void> {
   const staged = stagingPath(program)
   await disk.remove(staged)
   try {
@@ -95,5 +100,9 @@ const waitScript = [
 export function relaunchAfterExit(program: string, environment: NodeJS.ProcessEnv): void {
   const { APPDIR: _folder, APPIMAGE: _image, ARGV0: _name, OWD: _working, ...inherited } = environment
   const unpacker = environment['APPIMAGE_EXTRACT_AND_RUN'] === undefined ? 0 : process.ppid
-  spawn('/bin/sh', ['-c', waitScript, 'sh', String(process.pid), String(unpacker), program], { detached: true, stdio: 'ignore', env: inherited }).unref()
+  spawn('/bin/sh', ['-c', waitScript, 'sh', String(process.pid), String(unpacker), program], {
+    detached: true,
+    stdio: 'ignore',
+    env: inherited,
+  }).unref()
 }

@@ -19,14 +19,25 @@ export function initialUpdates(random: () => number): StoredUpdates {
   return { lot: random() * 100, highest: '0.0.0', ran: null, checkedAt: null, postponedUntil: null, news: null }
 }
 
-export type UpdateStore = { current(): StoredUpdates; highest(): string; patch(part: Partial<StoredUpdates>): Promise<void> }
+export type UpdateStore = {
+  current(): StoredUpdates
+  highest(): string
+  patch(part: Partial<StoredUpdates>): Promise<void>
+}
 
 /** `patch` never rejects: after a failed write the value holds until the application closes. */
-export function createUpdateStore(store: Pick<Store<StoredUpdates>, 'current' | 'save'>, version: string, log: Pick<Log, 'warn'>): UpdateStore {
+export function createUpdateStore(
+  store: Pick<Store<StoredUpdates>, 'current' | 'save'>,
+  version: string,
+  log: Pick<Log, 'warn'>,
+): UpdateStore {
   return {
     current: () => store.current(),
     highest: () => newerVersion(store.current().highest, version),
-    patch: (part) => store.save({ ...store.current(), ...part }).catch((failure: unknown) => log.warn('updates.not-kept', { failure })),
+    patch: (part) =>
+      store
+        .save({ ...store.current(), ...part })
+        .catch((failure: unknown) => log.warn('updates.not-kept', { failure })),
   }
 }
 

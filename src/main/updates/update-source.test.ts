@@ -13,39 +13,71 @@ function createFolder(): string {
   return folder
 }
 
-const defaultFiles = { 'app-update.yml': 'provider: generic\nurl: https://updates.exemple.tn/desktop\nupdaterCacheDirName: tutorat-updater\n' }
+const defaultFiles = {
+  'app-update.yml':
+    'provider: generic\nurl: https://updates.exemple.tn/desktop\nupdaterCacheDirName: tutorat-updater\n',
+}
 
 function createPackage(files: Record<string, string> = defaultFiles) {
   const resources = createFolder()
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(resources, name), text)
   const appImage = path.join(resources, 'Tutorat.AppImage')
   writeFileSync(appImage, '')
-  return { platform: 'linux' as const, isPackaged: true, resources, appImage, keys: ['key'], allowsUpdates: true, configuredFeed: null, allowsLoopback: false }
+  return {
+    platform: 'linux' as const,
+    isPackaged: true,
+    resources,
+    appImage,
+    keys: ['key'],
+    allowsUpdates: true,
+    configuredFeed: null,
+    allowsLoopback: false,
+  }
 }
 const feedConfig = (url: string) => ({ 'app-update.yml': `provider: generic\nurl: ${url}\n` })
 
 it('I6: resolves the feed of the package or of platform.json, over https only', () => {
   expect(resolveSource(createPackage())).toEqual({ kind: 'feed', base: 'https://updates.exemple.tn/desktop/' })
-  expect(resolveSource({ ...createPackage(), configuredFeed: 'https://miroir.exemple.tn/' })).toEqual({ kind: 'feed', base: 'https://miroir.exemple.tn/' })
+  expect(resolveSource({ ...createPackage(), configuredFeed: 'https://miroir.exemple.tn/' })).toEqual({
+    kind: 'feed',
+    base: 'https://miroir.exemple.tn/',
+  })
   for (const url of [
-    'http://updates.exemple.tn/', 'http://127.0.0.1:9/', 'ftp://updates.exemple.tn/', 'https://a:b@updates.exemple.tn/',
-    'https://updates.exemple.tn/?x=1', 'nowhere',
+    'http://updates.exemple.tn/',
+    'http://127.0.0.1:9/',
+    'ftp://updates.exemple.tn/',
+    'https://a:b@updates.exemple.tn/',
+    'https://updates.exemple.tn/?x=1',
+    'nowhere',
   ]) {
     expect(resolveSource(createPackage(feedConfig(url))), url).toEqual({ kind: 'off', reason: 'no-feed' })
   }
-  expect(resolveSource({ ...createPackage(feedConfig('http://127.0.0.1:9/')), allowsLoopback: true })).toEqual({ kind: 'feed', base: 'http://127.0.0.1:9/' })
-  expect(resolveSource({ ...createPackage(feedConfig('ftp://127.0.0.1:9/')), allowsLoopback: true })).toEqual({ kind: 'off', reason: 'no-feed' })
+  expect(resolveSource({ ...createPackage(feedConfig('http://127.0.0.1:9/')), allowsLoopback: true })).toEqual({
+    kind: 'feed',
+    base: 'http://127.0.0.1:9/',
+  })
+  expect(resolveSource({ ...createPackage(feedConfig('ftp://127.0.0.1:9/')), allowsLoopback: true })).toEqual({
+    kind: 'off',
+    reason: 'no-feed',
+  })
 })
 
 it.each([
-  'https://a@miroir.exemple.tn/', 'https://:b@miroir.exemple.tn/', 'https://miroir.exemple.tn/?x=1', 'https://miroir.exemple.tn/#x',
-  'http://miroir.exemple.tn/', '',
+  'https://a@miroir.exemple.tn/',
+  'https://:b@miroir.exemple.tn/',
+  'https://miroir.exemple.tn/?x=1',
+  'https://miroir.exemple.tn/#x',
+  'http://miroir.exemple.tn/',
+  '',
 ])('I6: refuses the feed address "%s" of platform.json', (configuredFeed) => {
   expect(resolveSource({ ...createPackage(), configuredFeed })).toEqual({ kind: 'off', reason: 'no-feed' })
 })
 
 it.each(['win32', 'darwin'] as const)('requires no AppImage on %s', (platform) => {
-  expect(resolveSource({ ...createPackage(), platform, appImage: undefined })).toEqual({ kind: 'feed', base: 'https://updates.exemple.tn/desktop/' })
+  expect(resolveSource({ ...createPackage(), platform, appImage: undefined })).toEqual({
+    kind: 'feed',
+    base: 'https://updates.exemple.tn/desktop/',
+  })
   expect(resolveSource({ ...createPackage(), platform, appImage: '/nonexistent/Tutorat.AppImage' }).kind).toBe('feed')
 })
 
@@ -58,12 +90,15 @@ it('returns the reason why updates are off', () => {
   expect(reasonWith({ isPackaged: false })).toBe('development')
   expect(reasonWith({ appImage: undefined })).toBe('package-manager')
   expect(reasonWith({ keys: [] })).toBe('no-feed')
-  for (const type of ['deb', 'rpm']) expect(resolveSource(createPackage({ 'package-type': type }))).toEqual({ kind: 'off', reason: 'package-manager' })
+  for (const type of ['deb', 'rpm'])
+    expect(resolveSource(createPackage({ 'package-type': type }))).toEqual({ kind: 'off', reason: 'package-manager' })
   expect(resolveSource(createPackage({}))).toEqual({ kind: 'off', reason: 'no-feed' })
   expect(reasonWith({ appImage: '/nonexistent/Tutorat.AppImage' })).toBe('not-writable')
   expect(reasonWith({ appImage: path.join(createFolder(), 'Tutorat.AppImage') })).toBe('not-writable')
   expect(reasonWith({ appImage: 'package.json' })).toBe('not-writable')
-  expect(resolveSource(createPackage({ 'app-update.yml': 'provider: github\nurl: https://updates.exemple.tn/\n' }))).toEqual({ kind: 'off', reason: 'no-feed' })
+  expect(
+    resolveSource(createPackage({ 'app-update.yml': 'provider: github\nurl: https://updates.exemple.tn/\n' })),
+  ).toEqual({ kind: 'off', reason: 'no-feed' })
   const locked = createPackage()
   chmodSync(path.dirname(locked.appImage), 0o555)
   if (process.getuid?.() !== 0) expect(resolveSource(locked)).toEqual({ kind: 'off', reason: 'not-writable' })
@@ -75,15 +110,34 @@ it('I6: accepts a feed signed by scripts/release/sign-updates.mjs, which refuses
   const bytes = packageOf('1.0.1')
   const createFeed = (sha512: string) =>
     [
-      'version: 1.0.1', 'files:', `  - url: ${nameOf('1.0.1')}`, `    sha512: ${sha512}`, `    size: ${String(bytes.length)}`, '    blockMapSize: 77',
-      `path: ${nameOf('1.0.1')}`, `sha512: ${sha512}`, 'releaseNotes: |-', '  ## fr', '  - Plus "vite": vrai', "releaseDate: '2026-11-21T08:00:00.000Z'", '',
+      'version: 1.0.1',
+      'files:',
+      `  - url: ${nameOf('1.0.1')}`,
+      `    sha512: ${sha512}`,
+      `    size: ${String(bytes.length)}`,
+      '    blockMapSize: 77',
+      `path: ${nameOf('1.0.1')}`,
+      `sha512: ${sha512}`,
+      'releaseNotes: |-',
+      '  ## fr',
+      '  - Plus "vite": vrai',
+      "releaseDate: '2026-11-21T08:00:00.000Z'",
+      '',
     ].join('\n')
   writeFileSync(path.join(folder, nameOf('1.0.1')), bytes)
   writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(hashOf(bytes)))
   expect(signFolder(folder, ours.privateKey)).toEqual({ signed: ['latest-linux.yml'], publicKey: ours.publicKey })
-  const context = { current: '1.0.0', highest: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], rolloutBucket: 50 }
+  const context = {
+    current: '1.0.0',
+    highest: '1.0.0',
+    platform: 'linux-x64',
+    channel: 'latest',
+    keys: [ours.publicKey],
+    rolloutBucket: 50,
+  }
   expect(validateFeed(readFileSync(path.join(folder, 'latest-linux.yml'), 'utf8'), context)).toMatchObject({
-    kind: 'offer', offer: { version: '1.0.1', blockMapSize: 77, notes: '## fr\n- Plus "vite": vrai' },
+    kind: 'offer',
+    offer: { version: '1.0.1', blockMapSize: 77, notes: '## fr\n- Plus "vite": vrai' },
   })
   writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(hashOf(packageOf('1.0.2'))))
   expect(() => signFolder(folder, ours.privateKey)).toThrow('not the file')

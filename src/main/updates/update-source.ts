@@ -22,11 +22,17 @@ export function resolveSource(facts: PackageFacts): UpdateSource {
   if (!facts.allowsUpdates) return off('policy')
   if (!facts.isPackaged) return off('development')
   // deb and rpm packages contain `package-type`; a plain Linux folder belongs to its installer.
-  if (readText(facts.resources, 'package-type') !== null || (facts.platform === 'linux' && facts.appImage === undefined)) return off('package-manager')
+  if (
+    readText(facts.resources, 'package-type') !== null ||
+    (facts.platform === 'linux' && facts.appImage === undefined)
+  )
+    return off('package-manager')
   const packaged = parseFeed(readText(facts.resources, 'app-update.yml') ?? '')?.fields
   const base = toFeedBase(facts.configuredFeed ?? packaged?.get('url'), facts.allowsLoopback)
   if (packaged?.get('provider') !== 'generic' || base === null || facts.keys.length === 0) return off('no-feed')
-  return facts.appImage !== undefined && facts.platform === 'linux' && !isReplaceable(facts.appImage) ? off('not-writable') : { kind: 'feed', base }
+  return facts.appImage !== undefined && facts.platform === 'linux' && !isReplaceable(facts.appImage)
+    ? off('not-writable')
+    : { kind: 'feed', base }
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])

@@ -6,12 +6,23 @@ import type { UpdateEvent, UpdateState } from './update-state'
 import { reduce } from './update-state'
 
 const createOffer = (version: string): SignedUpdate => ({
-  version, file: `Tutorat-${version}.AppImage`, size: 1000, sha512: 'hash', blockMapSize: null, signature: 'signature', notes: '',
+  version,
+  file: `Tutorat-${version}.AppImage`,
+  size: 1000,
+  sha512: 'hash',
+  blockMapSize: null,
+  signature: 'signature',
+  notes: '',
 })
 const offer = createOffer('1.0.1')
 const anyVersion = fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)).map((parts) => parts.join('.'))
 const anyEvent: fc.Arbitrary<UpdateEvent> = fc.oneof(
-  fc.constantFrom<UpdateEvent>({ kind: 'check' }, { kind: 'nothing-found' }, { kind: 'download' }, { kind: 'cancelled' }),
+  fc.constantFrom<UpdateEvent>(
+    { kind: 'check' },
+    { kind: 'nothing-found' },
+    { kind: 'download' },
+    { kind: 'cancelled' },
+  ),
   fc.constantFrom<UpdateEvent>({ kind: 'failed', failure: 'unreachable' }, { kind: 'failed', failure: 'disk' }),
   fc.record({ kind: fc.constant('found' as const), offer: anyVersion.map(createOffer), highest: anyVersion }),
   fc.record({ kind: fc.constant('progress' as const), percent: fc.double({ noNaN: true, min: -50, max: 500 }) }),
@@ -35,7 +46,8 @@ it('I6, I7: applies only a verified update that is not older than the newest see
           expect(state.kind).toBe('installing')
           expect(next.kind === 'installing' && compareVersions(next.offer.version, floor) >= 0).toBe(true)
         }
-        if (next.kind === 'downloading') expect(next.percent >= 0 && next.percent <= 100 && Number.isInteger(next.percent)).toBe(true)
+        if (next.kind === 'downloading')
+          expect(next.percent >= 0 && next.percent <= 100 && Number.isInteger(next.percent)).toBe(true)
         state = next
       }
     }),

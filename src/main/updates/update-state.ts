@@ -2,7 +2,6 @@ import type { UpdateFailure, UpdatesOff } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
 import type { SignedUpdate } from './feed'
 
-
 export type UpdateState =
   | { kind: 'off'; reason: UpdatesOff }
   | { kind: 'idle'; failure: UpdateFailure | null }
@@ -33,7 +32,9 @@ export function reduce(state: UpdateState, event: UpdateEvent): Transition {
   const unchanged: Transition = { state, effect: null }
   switch (event.kind) {
     case 'check':
-      return state.kind === 'idle' || state.kind === 'available' ? { state: { kind: 'checking' }, effect: 'check' } : unchanged
+      return state.kind === 'idle' || state.kind === 'available'
+        ? { state: { kind: 'checking' }, effect: 'check' }
+        : unchanged
     case 'found': {
       if (state.kind !== 'checking') return unchanged
       const isOld = compareVersions(event.offer.version, event.highest) < 0
@@ -46,16 +47,24 @@ export function reduce(state: UpdateState, event: UpdateEvent): Transition {
       return canFail ? moveTo({ kind: 'idle', failure: event.failure }) : unchanged
     }
     case 'download':
-      return state.kind === 'available' ? { state: { kind: 'downloading', offer: state.offer, percent: 0 }, effect: 'download' } : unchanged
+      return state.kind === 'available'
+        ? { state: { kind: 'downloading', offer: state.offer, percent: 0 }, effect: 'download' }
+        : unchanged
     case 'progress':
-      return state.kind === 'downloading' ? moveTo({ ...state, percent: Math.max(0, Math.min(100, Math.floor(event.percent))) }) : unchanged
+      return state.kind === 'downloading'
+        ? moveTo({ ...state, percent: Math.max(0, Math.min(100, Math.floor(event.percent))) })
+        : unchanged
     case 'downloaded':
       if (state.kind !== 'downloading') return unchanged
-      return event.isVerified ? moveTo({ kind: 'ready', offer: state.offer, file: event.file }) : moveTo({ kind: 'idle', failure: 'refused' })
+      return event.isVerified
+        ? moveTo({ kind: 'ready', offer: state.offer, file: event.file })
+        : moveTo({ kind: 'idle', failure: 'refused' })
     case 'cancelled':
       return state.kind === 'downloading' ? moveTo({ kind: 'available', offer: state.offer }) : unchanged
     case 'install':
-      return state.kind === 'ready' && !event.isBusy ? { state: { ...state, kind: 'installing' }, effect: 'verify' } : unchanged
+      return state.kind === 'ready' && !event.isBusy
+        ? { state: { ...state, kind: 'installing' }, effect: 'verify' }
+        : unchanged
     case 'verified':
       if (state.kind !== 'installing') return unchanged
       return event.isBusy ? moveTo({ ...state, kind: 'ready' }) : { state, effect: 'apply' }

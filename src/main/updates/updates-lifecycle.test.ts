@@ -22,29 +22,52 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
   await writeFile(file, packageOf('1.0.1'))
   let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   const world = {
-    feed: (): string | null => feedOf('1.0.1'), feedRequests: 0, minimum: null as string | null,
-    applyFailures: 0, applied: 0, saves: 0, removed: [] as string[],
-    states: [] as UpdatesState[], logged: [] as string[], downloads: [] as Download[], timers: [] as { ms: number; run: () => void }[],
+    feed: (): string | null => feedOf('1.0.1'),
+    feedRequests: 0,
+    minimum: null as string | null,
+    applyFailures: 0,
+    applied: 0,
+    saves: 0,
+    removed: [] as string[],
+    states: [] as UpdatesState[],
+    logged: [] as string[],
+    downloads: [] as Download[],
+    timers: [] as { ms: number; run: () => void }[],
   }
   const updates = createUpdates({
-    version: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], source,
-    store: { current: () => stored, save: async (next) => { stored = next; world.saves += 1 } },
-    clock: { now: () => 1000 }, random: () => 0.5,
+    version: '1.0.0',
+    platform: 'linux-x64',
+    channel: 'latest',
+    keys: [ours.publicKey],
+    source,
+    store: {
+      current: () => stored,
+      save: async (next) => {
+        stored = next
+        world.saves += 1
+      },
+    },
+    clock: { now: () => 1000 },
+    random: () => 0.5,
     schedule(ms, run) {
       const timer = { ms, run }
       world.timers.push(timer)
       return () => void (world.timers = world.timers.filter((other) => other !== timer))
     },
-    log: { info: (event, fields) => void world.logged.push(`${event} ${fields?.state ?? ''}`.trim()), warn: () => undefined },
+    log: {
+      info: (event, fields) => void world.logged.push(`${event} ${fields?.state ?? ''}`.trim()),
+      warn: () => undefined,
+    },
     fetch: async () => {
       world.feedRequests += 1
       const text = world.feed()
       return text === null ? new Response(null, { status: 503 }) : new Response(text)
     },
     loadLibrary: async () => ({
-      download: (_offer, { onProgress }) => new Promise((resolve, reject) => {
-        world.downloads.push({ onProgress, finish: () => resolve(file), fail: () => reject(new Error('cut')) })
-      }),
+      download: (_offer, { onProgress }) =>
+        new Promise((resolve, reject) => {
+          world.downloads.push({ onProgress, finish: () => resolve(file), fail: () => reject(new Error('cut')) })
+        }),
     }),
     async apply() {
       if (world.applyFailures > 0) {
@@ -54,8 +77,16 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
       world.applied += 1
     },
     remove: async (path) => void world.removed.push(path),
-    client: { call: async () => ({ ok: true, status: 200, body: { success: true, payload: { minimumVersion: world.minimum, message: null } } }) },
-    savesData: () => savesData, obstacles: () => [], onStateChanged: (state) => void world.states.push(state),
+    client: {
+      call: async () => ({
+        ok: true,
+        status: 200,
+        body: { success: true, payload: { minimumVersion: world.minimum, message: null } },
+      }),
+    },
+    savesData: () => savesData,
+    obstacles: () => [],
+    onStateChanged: (state) => void world.states.push(state),
   })
   const phase = () => updates.state().phase
   const downloading = (count: number) => expect.poll(() => world.downloads.length, { interval: 5 }).toBe(count)
@@ -78,8 +109,15 @@ it('notifies once of each change of the state, and not of the initial state', as
   await expect.poll(() => phase().kind).toBe('ready')
   const texts = world.states.map((state) => JSON.stringify(state))
   expect(texts).toEqual(texts.filter((text, index) => text !== texts[index - 1]))
-  expect(world.states.flatMap(({ phase: reported }) => (reported.kind === 'downloading' ? [reported.percent] : []))).toEqual([0, 12])
-  expect(world.logged).toEqual(['updates.state checking', 'updates.state available', 'updates.state downloading', 'updates.state ready'])
+  expect(
+    world.states.flatMap(({ phase: reported }) => (reported.kind === 'downloading' ? [reported.percent] : [])),
+  ).toEqual([0, 12])
+  expect(world.logged).toEqual([
+    'updates.state checking',
+    'updates.state available',
+    'updates.state downloading',
+    'updates.state ready',
+  ])
 })
 
 it('refreshes the minimum version with each check', async () => {
@@ -97,7 +135,11 @@ it('checks the minimum version and the feed on schedule, and sooner after a fail
   world.feed = () => null
   world.minimum = '1.1.0'
   await fireTimer()
-  expect([updates.state().tooOld?.minimum, phase(), world.timers.map(({ ms }) => ms)]).toEqual(['1.1.0', { kind: 'idle', failure: 'unreachable' }, [900_000]])
+  expect([updates.state().tooOld?.minimum, phase(), world.timers.map(({ ms }) => ms)]).toEqual([
+    '1.1.0',
+    { kind: 'idle', failure: 'unreachable' },
+    [900_000],
+  ])
   world.feed = () => feedOf('1.0.0')
   await fireTimer()
   expect([phase(), world.timers.map(({ ms }) => ms)]).toEqual([{ kind: 'idle', failure: null }, [14_400_000]])
@@ -164,7 +206,12 @@ it('ignores requests that do not fit the state', async () => {
   await updates.cancel()
   expect(await updates.install()).toMatchObject({ obstacles: [], state: { phase: { kind: 'idle' } } })
   await updates.atQuit()
-  expect([phase(), world.downloads.length, world.removed, world.states]).toEqual([{ kind: 'idle', failure: null }, 0, [], []])
+  expect([phase(), world.downloads.length, world.removed, world.states]).toEqual([
+    { kind: 'idle', failure: null },
+    0,
+    [],
+    [],
+  ])
   await updates.check()
   await downloading(1)
   await updates.check()
@@ -174,7 +221,9 @@ it('ignores requests that do not fit the state', async () => {
 })
 
 it('I6: stores the version of a first run as the newest seen and drops the release notes of another version', async () => {
-  const { updates, stored, world } = await setUp({ initial: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } } })
+  const { updates, stored, world } = await setUp({
+    initial: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } },
+  })
   updates.start()
   await expect.poll(() => world.saves).toBe(1)
   expect(stored()).toMatchObject({ ran: '1.0.0', highest: '1.0.0', news: null })
@@ -194,13 +243,19 @@ it('sends no request if updates are off, and returns the reason', async () => {
   await updates.download()
   await updates.install()
   await updates.atQuit()
-  expect([phase(), world.feedRequests, world.downloads.length, world.applied]).toEqual([{ kind: 'off', reason: 'policy' }, 0, 0, 0])
+  expect([phase(), world.feedRequests, world.downloads.length, world.applied]).toEqual([
+    { kind: 'off', reason: 'policy' },
+    0,
+    0,
+    0,
+  ])
 })
 
 it('I7: reports only unsubmitted homework and pending payments as obstacles', () => {
   const money = (...stages: string[]) => ({ attempts: stages.map((stage) => ({ stage })) }) as unknown as MoneyState
   expect(installBlockers(null, money('done', 'refused'))).toEqual([])
   expect(installBlockers('Devoir', money())).toEqual(['uploading'])
-  for (const stage of ['sending', 'uncertain', 'waiting']) expect(installBlockers(null, money('done', stage))).toEqual(['paying'])
+  for (const stage of ['sending', 'uncertain', 'waiting'])
+    expect(installBlockers(null, money('done', stage))).toEqual(['paying'])
   expect(installBlockers('Devoir', money('waiting'))).toEqual(['uploading', 'paying'])
 })

@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
-import { feedOf, hashOf, nameOf, ours, packageOf, serve, signatureOf, startFeedHost, theirs } from '../../../tests/support/update-feed'
+import {
+  feedOf,
+  hashOf,
+  nameOf,
+  ours,
+  packageOf,
+  serve,
+  signatureOf,
+  startFeedHost,
+  theirs,
+} from '../../../tests/support/update-feed'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { SignedUpdate } from './feed'
 import type { StoredUpdates } from './store'
@@ -29,27 +39,39 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
   await writeFile(program, packageOf('1.0.0'), { mode: 0o755 })
   let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   const world = {
-    obstacles: [] as UpdateObstacle[], installs: 0, relaunches: [] as boolean[], signals: [] as AbortSignal[], timers: 0,
-    states: [] as UpdatesState[], now: 1000,
+    obstacles: [] as UpdateObstacle[],
+    installs: 0,
+    relaunches: [] as boolean[],
+    signals: [] as AbortSignal[],
+    timers: 0,
+    states: [] as UpdatesState[],
+    now: 1000,
   }
   const updates = createUpdates({
-    version: '1.0.0', platform: 'linux-x64', channel: 'latest', keys: [ours.publicKey], source: { kind: 'feed', base: host.base },
+    version: '1.0.0',
+    platform: 'linux-x64',
+    channel: 'latest',
+    keys: [ours.publicKey],
+    source: { kind: 'feed', base: host.base },
     store: { current: () => stored, save: async (next) => void (stored = next) },
-    clock: { now: () => world.now }, schedule: () => ((world.timers += 1), () => void (world.timers -= 1)), random: () => 0.5,
+    clock: { now: () => world.now },
+    schedule: () => ((world.timers += 1), () => void (world.timers -= 1)),
+    random: () => 0.5,
     log: { info: () => undefined, warn: () => undefined },
     fetch: (address, init) => fetch(address, init),
-    loadLibrary: () => Promise.resolve({
-      async download(offer, { signal, onProgress }) {
-        world.signals.push(signal)
-        const response = await fetch(new URL(offer.file, host.base), { signal, redirect: 'error' })
-        if (!response.ok) throw new Error(`HTTP ${String(response.status)}`)
-        const file = path.join(folder, offer.file)
-        await writeFile(file, new Uint8Array(await response.arrayBuffer()))
-        onProgress(50.4)
-        await onDownloaded?.(file)
-        return file
-      },
-    }),
+    loadLibrary: () =>
+      Promise.resolve({
+        async download(offer, { signal, onProgress }) {
+          world.signals.push(signal)
+          const response = await fetch(new URL(offer.file, host.base), { signal, redirect: 'error' })
+          if (!response.ok) throw new Error(`HTTP ${String(response.status)}`)
+          const file = path.join(folder, offer.file)
+          await writeFile(file, new Uint8Array(await response.arrayBuffer()))
+          onProgress(50.4)
+          await onDownloaded?.(file)
+          return file
+        },
+      }),
     async apply({ file, offer, shouldRelaunch }) {
       world.relaunches.push(shouldRelaunch)
       await replaceAppImage(nodeFileSystem, file, program, offer)
@@ -57,7 +79,9 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
     },
     remove: (file) => rm(file, { force: true }),
     client: { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
-    savesData: () => savesData, obstacles: () => world.obstacles, onStateChanged: (state) => void world.states.push(state),
+    savesData: () => savesData,
+    obstacles: () => world.obstacles,
+    onStateChanged: (state) => void world.states.push(state),
   })
   const isRunning = () => ['downloading', 'checking'].includes(updates.state().phase.kind)
   const settled = () => expect.poll(isRunning, { interval: 5, timeout: 20_000 }).toBe(false)
@@ -73,7 +97,7 @@ function publish(feed: string, files: Record<string, Uint8Array> = { [nameOf('1.
 }
 
 it('I6: offers, downloads, verifies and installs a signed update as an executable file', async () => {
-  publish(feedOf('1.0.1', { after: 'releaseDate: \'2026-11-21T08:00:00.000Z\'\n' }))
+  publish(feedOf('1.0.1', { after: "releaseDate: '2026-11-21T08:00:00.000Z'\n" }))
   const { updates, world, settled, installedVersion, program, folder, stored } = await setUp()
   await updates.check()
   await settled()
@@ -83,7 +107,9 @@ it('I6: offers, downloads, verifies and installs a signed update as an executabl
   expect((await stat(program)).mode & 0o777).toBe(0o755)
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
   expect(stored()).toMatchObject({ highest: '1.0.1', checkedAt: 1000 })
-  expect(new Set(world.states.map(({ phase }) => phase.kind))).toEqual(new Set(['checking', 'available', 'downloading', 'ready', 'installing']))
+  expect(new Set(world.states.map(({ phase }) => phase.kind))).toEqual(
+    new Set(['checking', 'available', 'downloading', 'ready', 'installing']),
+  )
 })
 
 function flipBit(bytes: Buffer, index: number): Buffer {
@@ -91,8 +117,13 @@ function flipBit(bytes: Buffer, index: number): Buffer {
   return bytes
 }
 
-const entryOf = (version: string) => ({ url: nameOf(version), sha512: hashOf(packageOf(version)), size: packageOf(version).length })
-const feedWithFile = (file: string) => feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
+const entryOf = (version: string) => ({
+  url: nameOf(version),
+  sha512: hashOf(packageOf(version)),
+  size: packageOf(version).length,
+})
+const feedWithFile = (file: string) =>
+  feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
 
 const bomb = `a: &a ["x","x"]\nb: &b [*a,*a]\n${feedOf('1.0.1')}`
 const big = packageOf('1.0.2')
@@ -104,18 +135,36 @@ const feeds: [string, string, Record<string, Uint8Array>?][] = [
   ['no signature', feedOf('1.0.1', { entry: { signature: null } })],
   ['a signature of zeros', feedOf('1.0.1', { entry: { signature: Buffer.alloc(64).toString('base64') } })],
   ['a signature that is too short', feedOf('1.0.1', { entry: { signature: 'AAAA' } })],
-  ['a signature by another key', feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', {}, theirs.privateKey) } })],
+  [
+    'a signature by another key',
+    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', {}, theirs.privateKey) } }),
+  ],
   [
     'a feed and a file signed with another key',
     feedOf('1.0.1', { entry: { ...otherFile, signature: signatureOf('1.0.1', otherFile, theirs.privateKey) } }),
     { [nameOf('1.0.1')]: big },
   ],
   ['a signature of another version', feedOf('1.0.2', { entry: { signature: signatureOf('1.0.1') } })],
-  ['the signed package of an older version', feedOf('1.0.2', { entry: { ...entryOf('1.0.1'), signature: signatureOf('1.0.1') } })],
-  ['a signature for another platform', feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'win32-x64' }) } })],
-  ['a signature for another architecture', feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'linux-arm64' }) } })],
-  ['a signature for another channel', feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { channel: 'beta' }) } })],
-  ['a signature for another file name', feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { file: 'Other.AppImage' }) } })],
+  [
+    'the signed package of an older version',
+    feedOf('1.0.2', { entry: { ...entryOf('1.0.1'), signature: signatureOf('1.0.1') } }),
+  ],
+  [
+    'a signature for another platform',
+    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'win32-x64' }) } }),
+  ],
+  [
+    'a signature for another architecture',
+    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'linux-arm64' }) } }),
+  ],
+  [
+    'a signature for another channel',
+    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { channel: 'beta' }) } }),
+  ],
+  [
+    'a signature for another file name',
+    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { file: 'Other.AppImage' }) } }),
+  ],
   ['unsigned notes', feedOf('1.0.1', { after: 'releaseNotes: "Call this number"\n' })],
   ['a signed older version', feedOf('0.9.0'), { [nameOf('0.9.0')]: packageOf('0.9.0') }],
   ['a relative path to the parent folder', feedWithFile('../evil.AppImage')],
@@ -124,7 +173,10 @@ const feeds: [string, string, Record<string, Uint8Array>?][] = [
   ['a URL of another host', feedWithFile('https://evil.example/x.AppImage')],
   ['a protocol-relative URL of another host', feedWithFile('//evil.example/x.AppImage')],
   ['a name with a line break', feedOf('1.0.1', { entry: { url: 'a\nsize 1.AppImage' } })],
-  ['a huge size', feedOf('1.0.1', { entry: { size: 9_000_000_000, signature: signatureOf('1.0.1', { size: 9_000_000_000 }) } })],
+  [
+    'a huge size',
+    feedOf('1.0.1', { entry: { size: 9_000_000_000, signature: signatureOf('1.0.1', { size: 9_000_000_000 }) } }),
+  ],
   ['no size', feedOf('1.0.1', { entry: { size: null } })],
   ['a negative size', feedOf('1.0.1', { entry: { size: -5 } })],
   ['an invalid version', feedOf('1.0.1').replace('"1.0.1"', '"newest"')],
@@ -160,22 +212,32 @@ it.each(feeds)('I6: installs nothing from a tampered feed: %s', async (_case, fe
 })
 
 const tamperedFiles: [string, (publishFile: (answer: ReturnType<typeof serve>) => void) => void][] = [
-  ['a different file of the same length', (publishFile) => publishFile(serve(Buffer.alloc(packageOf('1.0.1').length, 'x')))],
+  [
+    'a different file of the same length',
+    (publishFile) => publishFile(serve(Buffer.alloc(packageOf('1.0.1').length, 'x'))),
+  ],
   ['a flipped bit', (publishFile) => publishFile(serve(flipBit(packageOf('1.0.1'), 77)))],
   ['a truncated file', (publishFile) => publishFile(serve(packageOf('1.0.1').subarray(0, 90_000)))],
   ['additional bytes', (publishFile) => publishFile(serve(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))],
   ['an empty file', (publishFile) => publishFile(serve(''))],
   ['an HTML page', (publishFile) => publishFile(serve('<html>', 'text/html'))],
   ['status 404', (publishFile) => publishFile((_request, response) => void response.writeHead(404).end())],
-  ['a connection that breaks', (publishFile) => publishFile((_request, response) => {
-    response.writeHead(200, { 'content-length': 200_000 })
-    response.write('half')
-    response.destroy()
-  })],
-  ['a redirect to another host', (publishFile) => {
-    otherHost.answers.set('/x', serve(packageOf('1.0.1')))
-    publishFile((_request, response) => void response.writeHead(302, { location: `${otherHost.base}x` }).end())
-  }],
+  [
+    'a connection that breaks',
+    (publishFile) =>
+      publishFile((_request, response) => {
+        response.writeHead(200, { 'content-length': 200_000 })
+        response.write('half')
+        response.destroy()
+      }),
+  ],
+  [
+    'a redirect to another host',
+    (publishFile) => {
+      otherHost.answers.set('/x', serve(packageOf('1.0.1')))
+      publishFile((_request, response) => void response.writeHead(302, { location: `${otherHost.base}x` }).end())
+    },
+  ],
 ]
 
 it.each(tamperedFiles)('I6: installs nothing from a tampered file: %s', async (_case, tamper) => {
@@ -194,7 +256,10 @@ it.each(tamperedFiles)('I6: installs nothing from a tampered file: %s', async (_
 it('I6: does not follow a redirect of the feed, and reports a missing feed as unreachable', async () => {
   publish('')
   otherHost.answers.set(feedPath, serve(feedOf('1.0.1')))
-  host.answers.set(feedPath, (_request, response) => void response.writeHead(302, { location: `${otherHost.base}latest-linux.yml` }).end())
+  host.answers.set(
+    feedPath,
+    (_request, response) => void response.writeHead(302, { location: `${otherHost.base}latest-linux.yml` }).end(),
+  )
   const { updates } = await setUp()
   expect((await updates.check()).phase).toEqual({ kind: 'idle', failure: 'unreachable' })
   expect(otherHost.asked).toEqual([])
@@ -204,11 +269,14 @@ it('I6: does not follow a redirect of the feed, and reports a missing feed as un
 
 it.each([
   ['by other bytes', async (file: string) => writeFile(file, Buffer.alloc(packageOf('1.0.1').length, 'x'))],
-  ['by a link to another file', async (file: string) => {
-    await writeFile(`${file}.evil`, packageOf('1.0.1'))
-    await rm(file)
-    await symlink(`${file}.evil`, file)
-  }],
+  [
+    'by a link to another file',
+    async (file: string) => {
+      await writeFile(`${file}.evil`, packageOf('1.0.1'))
+      await rm(file)
+      await symlink(`${file}.evil`, file)
+    },
+  ],
   ['by nothing', async (file: string) => rm(file)],
 ])('I6: refuses to install a verified download that was replaced %s', async (_case, tamper) => {
   publish(feedOf('1.0.1'))
@@ -232,7 +300,10 @@ it('I6: refuses versions older than an offered one, also after a restart', async
   expect(later.world.installs).toBe(0)
 })
 
-it.each<[number, string]>([[49, 'idle'], [51, 'available']])('applies a rollout to %i %% in bucket 50: %s', async (percent, kind) => {
+it.each<[number, string]>([
+  [49, 'idle'],
+  [51, 'available'],
+])('applies a rollout to %i %% in bucket 50: %s', async (percent, kind) => {
   publish(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }))
   const { updates, stored } = await setUp({ savesData: true })
   expect((await updates.check()).phase.kind).toBe(kind)
@@ -278,12 +349,24 @@ describe('replaceAppImage', () => {
     await writeFile(program, packageOf('1.0.0'))
     await writeFile(download, bytes)
     const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
-    const offer: SignedUpdate = { version: '1.0.1', file: 'download', size, sha512, blockMapSize: null, signature: '', notes: '' }
+    const offer: SignedUpdate = {
+      version: '1.0.1',
+      file: 'download',
+      size,
+      sha512,
+      blockMapSize: null,
+      signature: '',
+      notes: '',
+    }
     return { folder, program, download, offer, isOld: async () => (await readFile(program)).equals(packageOf('1.0.0')) }
   }
 
   it('I6: hashes the copied bytes and refuses a download that changed after its verification', async () => {
-    for (const bytes of [flipBit(packageOf('1.0.1'), 50_000), packageOf('1.0.1').subarray(1), Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])]) {
+    for (const bytes of [
+      flipBit(packageOf('1.0.1'), 50_000),
+      packageOf('1.0.1').subarray(1),
+      Buffer.concat([packageOf('1.0.1'), Buffer.from('x')]),
+    ]) {
       const { program, download, offer, isOld, folder } = await setUpDownload(bytes)
       await expect(replaceAppImage(nodeFileSystem, download, program, offer)).rejects.toThrow('signed')
       expect([await isOld(), (await readdir(folder)).toSorted()]).toEqual([true, ['Tutorat.AppImage', 'download']])
@@ -362,7 +445,9 @@ it('aborts the signal of a cancelled download', async () => {
 })
 
 it.each([
-  ['1.0.0', 'Plus vite', true], ['0.9.0', 'Plus vite', false], ['1.0.0', '', false],
+  ['1.0.0', 'Plus vite', true],
+  ['0.9.0', 'Plus vite', false],
+  ['1.0.0', '', false],
 ])('shows the release notes of %s with the text "%s" in 1.0.0: %s', async (version, notes, isShown) => {
   const { updates } = await setUp({ initial: { ran: '1.0.0', news: { version, notes } } })
   expect(updates.state().news).toEqual(isShown ? { version, notes } : null)
@@ -377,7 +462,11 @@ it('waits for the user to start a download with the data saver, and can restart 
     if (downloads === 1) await updates.cancel()
   }
   const { updates, settled } = await setUp({ savesData: true, onDownloaded })
-  expect((await updates.check()).phase).toEqual({ kind: 'available', version: '1.0.1', bytes: packageOf('1.0.1').length })
+  expect((await updates.check()).phase).toEqual({
+    kind: 'available',
+    version: '1.0.1',
+    bytes: packageOf('1.0.1').length,
+  })
   expect(host.asked).toEqual([feedPath])
   await updates.download()
   await settled()
@@ -389,7 +478,9 @@ it('waits for the user to start a download with the data saver, and can restart 
 
 it('postpones the notice for 24 hours, and keeps the release notes until they are dismissed', async () => {
   publish('')
-  const { updates, stored, world } = await setUp({ initial: { ran: '0.9.0', news: { version: '1.0.0', notes: 'Plus vite' } } })
+  const { updates, stored, world } = await setUp({
+    initial: { ran: '0.9.0', news: { version: '1.0.0', notes: 'Plus vite' } },
+  })
   updates.start()
   await expect.poll(() => stored().ran).toBe('1.0.0')
   expect(updates.state().news).toEqual({ version: '1.0.0', notes: 'Plus vite' })

@@ -34,12 +34,22 @@ export function createUpdates(options: Options) {
   let blockers: readonly RendererBlocker[] = []
   const minimum = createMinimumVersion(options.client, version)
   const obstacles = (): UpdateObstacle[] => [...new Set([...blockers, ...options.obstacles()])]
-  const runner = createRunner({ ...options, updateStore }, { isBusy: () => obstacles().length > 0, onStateChanged: () => void notify() })
+  const runner = createRunner(
+    { ...options, updateStore },
+    { isBusy: () => obstacles().length > 0, onStateChanged: () => void notify() },
+  )
 
   function state(): UpdatesState {
     const { checkedAt, postponedUntil, news: storedNews } = updateStore.current()
     const news = storedNews?.version === version && storedNews.notes !== '' ? storedNews : null
-    return { current: version, phase: toPhase(runner.state()), checkedAt, postponedUntil, tooOld: minimum.belowMinimum(), news }
+    return {
+      current: version,
+      phase: toPhase(runner.state()),
+      checkedAt,
+      postponedUntil,
+      tooOld: minimum.belowMinimum(),
+      news,
+    }
   }
   let lastNotified = JSON.stringify(state())
   function notify(): UpdatesState {
@@ -95,7 +105,8 @@ type RunnerOptions = { isBusy: () => boolean; onStateChanged: () => void }
 function createRunner(options: EffectOptions, { isBusy, onStateChanged }: RunnerOptions) {
   const { source, log } = options
   const effects = createEffects(options)
-  let state: UpdateState = source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
+  let state: UpdateState =
+    source.kind === 'off' ? { kind: 'off', reason: source.reason } : { kind: 'idle', failure: null }
   let abort = new AbortController()
   let downloading: Promise<unknown> = Promise.resolve()
   let isApplied = false
@@ -115,7 +126,9 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
     if (effect === 'check') return effects.check()
     if (effect === 'download') startDownload()
     if (effect === 'verify' && state.kind === 'installing') {
-      return (await effects.verify(state.file, state.offer)) ? { kind: 'verified', isBusy: isBusy() } : { kind: 'failed', failure: 'refused' }
+      return (await effects.verify(state.file, state.offer))
+        ? { kind: 'verified', isBusy: isBusy() }
+        : { kind: 'failed', failure: 'refused' }
     }
     return effect === 'apply' ? apply(true) : null
   }
@@ -151,13 +164,20 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
 
 async function storeRunningVersion(updateStore: UpdateStore, version: string): Promise<void> {
   const { ran, news } = updateStore.current()
-  if (ran !== version) await updateStore.patch({ ran: version, highest: updateStore.highest(), news: news?.version === version ? news : null })
+  if (ran !== version)
+    await updateStore.patch({
+      ran: version,
+      highest: updateStore.highest(),
+      news: news?.version === version ? news : null,
+    })
 }
 
 function toPhase(state: UpdateState): UpdatePhase {
   if (state.kind === 'off' || state.kind === 'idle' || state.kind === 'checking') return state
   const found = { version: state.offer.version, bytes: state.offer.size }
-  return state.kind === 'downloading' ? { kind: state.kind, ...found, percent: state.percent } : { kind: state.kind, ...found }
+  return state.kind === 'downloading'
+    ? { kind: state.kind, ...found, percent: state.percent }
+    : { kind: state.kind, ...found }
 }
 
 const pendingStages = new Set(['sending', 'uncertain', 'waiting'])

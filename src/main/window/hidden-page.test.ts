@@ -11,10 +11,22 @@ const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
-  const clearing = ['clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData', 'closeAllConnections']
+  const clearing = [
+    'clearStorageData',
+    'clearCache',
+    'clearCodeCaches',
+    'clearAuthCache',
+    'clearHostResolverCache',
+    'clearData',
+    'closeAllConnections',
+  ]
   const fromPartition = (name: string): object => {
     const calls: string[] = []
-    const created = { name, calls, ...Object.fromEntries(clearing.map((method) => [method, () => Promise.resolve(void calls.push(method))])) }
+    const created = {
+      name,
+      calls,
+      ...Object.fromEntries(clearing.map((method) => [method, () => Promise.resolve(void calls.push(method))])),
+    }
     // Electron returns the same session for the same name.
     const existing = electron.sessions.get(name) ?? created
     electron.sessions.set(name, existing)
@@ -50,9 +62,12 @@ beforeEach(() => {
 
 const windows = () => electron.windows as FakeWindow[]
 const silent = { navigated: () => undefined, failed: () => undefined }
-const pages = () => createHiddenPages({
-  prepare: () => Promise.resolve(), schedule: () => () => undefined, createSession: (name) => session.fromPartition(name),
-})
+const pages = () =>
+  createHiddenPages({
+    prepare: () => Promise.resolve(),
+    schedule: () => () => undefined,
+    createSession: (name) => session.fromPartition(name),
+  })
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 it('reuses one session for consecutive pages and clears it in between', async () => {
@@ -66,7 +81,13 @@ it('reuses one session for consecutive pages and clears it in between', async ()
     page.close()
     await settle()
     expect(used?.calls.toSorted()).toEqual([
-      'clearAuthCache', 'clearCache', 'clearCodeCaches', 'clearData', 'clearHostResolverCache', 'clearStorageData', 'closeAllConnections',
+      'clearAuthCache',
+      'clearCache',
+      'clearCodeCaches',
+      'clearData',
+      'clearHostResolverCache',
+      'clearStorageData',
+      'closeAllConnections',
     ])
   }
   expect(windows()).toHaveLength(40)

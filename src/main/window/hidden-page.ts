@@ -13,7 +13,11 @@ type Options = {
   createSession: CreateSession
 }
 
-export function createHiddenPages({ prepare, schedule, createSession }: Options): (url: string, listeners: Listeners) => { close(): void } {
+export function createHiddenPages({
+  prepare,
+  schedule,
+  createSession,
+}: Options): (url: string, listeners: Listeners) => { close(): void } {
   const pool = createSessionPool<Session>({
     open: (index) => createSession(`hidden-${String(index)}`, { cache: false }),
     clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
@@ -63,7 +67,9 @@ function openHiddenWindow(session: Session): BrowserWindow {
 
 function addListeners(contents: WebContents, listeners: Listeners): void {
   // A 407 page comes from the proxy, not from the site.
-  contents.on('did-navigate', (_event, address, status) => (status === 407 ? listeners.failed() : listeners.navigated(address)))
+  contents.on('did-navigate', (_event, address, status) =>
+    status === 407 ? listeners.failed() : listeners.navigated(address),
+  )
   contents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
     if (isMainFrame) listeners.navigated(address)
   })

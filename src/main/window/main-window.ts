@@ -23,7 +23,8 @@ const backgrounds = { light: '#F3F5F1', dark: '#0D1F22' } as const
 const showTimeoutMs = 3000
 
 export function openMainWindow(options: Options): BrowserWindow {
-  const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } = options
+  const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } =
+    options
   const window = new BrowserWindow({
     ...resolvePlacement(displays, stored),
     minWidth,

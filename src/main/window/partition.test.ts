@@ -2,7 +2,14 @@ import type { Session } from 'electron'
 import { expect, test } from 'vitest'
 import { clearSession, createPartitions, partitions } from './partition'
 
-const stores = ['clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData'] as const
+const stores = [
+  'clearStorageData',
+  'clearCache',
+  'clearCodeCaches',
+  'clearAuthCache',
+  'clearHostResolverCache',
+  'clearData',
+] as const
 
 test('D3: clears all six stores of a session', async () => {
   const cleared: string[] = []

@@ -4,7 +4,10 @@ import type { CreateSession } from '../security/create-session'
 export const partitions = { personal: 'persist:tutorat', shared: 'tutorat-shared' } as const
 export type Partition = (typeof partitions)[keyof typeof partitions]
 
-export function createPartitions(createSession: CreateSession, prepare: (session: Session) => void): (partition: Partition) => Session {
+export function createPartitions(
+  createSession: CreateSession,
+  prepare: (session: Session) => void,
+): (partition: Partition) => Session {
   const sessions = new Map<Partition, Session>()
   return (partition) => {
     const existing = sessions.get(partition)

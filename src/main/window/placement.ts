@@ -19,17 +19,25 @@ export const initialPlacement: StoredPlacement = { area: null, isMaximised: fals
 
 export function resolvePlacement(displays: readonly Area[], stored: StoredPlacement): Area {
   const first = displays[0] ?? { x: 0, y: 0, width: defaultWidth, height: defaultHeight }
-  const previous = stored.area === null ? undefined : displays.find((display) => isTitleBarReachable(display, stored.area))
+  const previous =
+    stored.area === null ? undefined : displays.find((display) => isTitleBarReachable(display, stored.area))
   const display = previous ?? first
   const width = clamp(stored.area?.width ?? defaultWidth, minWidth, display.width)
   const height = clamp(stored.area?.height ?? defaultHeight, minHeight, display.height)
   if (previous !== undefined && stored.area !== null) {
     return {
       x: clamp(stored.area.x, previous.x, previous.x + previous.width - width),
-      y: clamp(stored.area.y, previous.y, previous.y + previous.height - height), width, height,
+      y: clamp(stored.area.y, previous.y, previous.y + previous.height - height),
+      width,
+      height,
     }
   }
-  return { x: first.x + Math.max(0, Math.round((first.width - width) / 2)), y: first.y + Math.max(0, Math.round((first.height - height) / 2)), width, height }
+  return {
+    x: first.x + Math.max(0, Math.round((first.width - width) / 2)),
+    y: first.y + Math.max(0, Math.round((first.height - height) / 2)),
+    width,
+    height,
+  }
 }
 
 /** Requires 100 pixels of the title bar on the display. */

@@ -61,7 +61,10 @@ it('bounds the number of sessions, gives each to one borrower at a time and clea
   )
 })
 
-it.each([['fails', { fails: true }], ['hangs', { hangs: true }]])('reuses a session whose cleaning %s', async (_case, options) => {
+it.each([
+  ['fails', { fails: true }],
+  ['hangs', { hangs: true }],
+])('reuses a session whose cleaning %s', async (_case, options) => {
   const { pool, opened, timers } = createPool(options)
   for (let round = 0; round < 20; round += 1) {
     const { release } = await pool.borrow()

@@ -6,18 +6,31 @@ import { storesThat } from '../../../tests/support/memory-store'
 import { partitions } from './partition'
 import { createWindows } from './windows'
 
-type FakeWindow = EventEmitter & { partition: string; address: string; isDestroyed(): boolean; destroy(): void; show(): void }
+type FakeWindow = EventEmitter & {
+  partition: string
+  address: string
+  isDestroyed(): boolean
+  destroy(): void
+  show(): void
+}
 
 const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map<string, object>() }))
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   const getSession = (name: string): object => {
-    const existing = electron.sessions.get(name) ?? Object.fromEntries(
-      [
-        'clearStorageData', 'clearCache', 'clearCodeCaches', 'clearAuthCache', 'clearHostResolverCache', 'clearData',
-      ].map((store) => [store, () => Promise.resolve()]),
-    )
+    const existing =
+      electron.sessions.get(name) ??
+      Object.fromEntries(
+        [
+          'clearStorageData',
+          'clearCache',
+          'clearCodeCaches',
+          'clearAuthCache',
+          'clearHostResolverCache',
+          'clearData',
+        ].map((store) => [store, () => Promise.resolve()]),
+      )
     electron.sessions.set(name, existing)
     return existing
   }
@@ -31,7 +44,11 @@ vi.mock('electron', async () => {
       super()
       this.partition = partition
       this.webContents = {
-        session: getSession(partition), on: () => undefined, once: () => undefined, setZoomFactor: () => undefined, getURL: () => this.address,
+        session: getSession(partition),
+        on: () => undefined,
+        once: () => undefined,
+        setZoomFactor: () => undefined,
+        getURL: () => this.address,
       }
       electron.windows.push(this)
     }
@@ -57,7 +74,8 @@ vi.mock('electron', async () => {
   }
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
   return {
-    BrowserWindow, screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+    BrowserWindow,
+    screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
     session: { fromPartition: getSession, defaultSession: getSession('default') },
   }
 })
@@ -67,7 +85,10 @@ beforeEach(() => {
 })
 
 const allWindows = () => electron.windows as FakeWindow[]
-const openPartitions = () => allWindows().filter((window) => !window.isDestroyed()).map(({ partition }) => partition)
+const openPartitions = () =>
+  allWindows()
+    .filter((window) => !window.isDestroyed())
+    .map(({ partition }) => partition)
 
 function setUp({ shared = false } = {}) {
   const world = { shared }

@@ -53,14 +53,25 @@ export function createWindows(options: Options): Windows {
     saved = placement.save(next).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
   }
 
-  const clearPersonal = () => clearSession(getSession(partitions.personal)).catch((failure: unknown) => log.warn('window.not-cleared', { failure }))
+  const clearPersonal = () =>
+    clearSession(getSession(partitions.personal)).catch((failure: unknown) =>
+      log.warn('window.not-cleared', { failure }),
+    )
   const getPartition = () => (isSharedComputer() ? partitions.shared : partitions.personal)
 
   const open = (address: string): BrowserWindow => {
     const partition = getPartition()
     getSession(partition)
     return openMainWindow({
-      displays: getDisplays(), stored: placement.current(), preload, partition, schedule, title: brand.name, theme: theme(), address, mayShow: () => mayShow,
+      displays: getDisplays(),
+      stored: placement.current(),
+      preload,
+      partition,
+      schedule,
+      title: brand.name,
+      theme: theme(),
+      address,
+      mayShow: () => mayShow,
       prepare: (created) => {
         setWindow(created)
         persistPlacement(created, { schedule, save })
@@ -98,7 +109,9 @@ export function createWindows(options: Options): Windows {
     },
     flushed: () => saved,
     async clearSessions() {
-      await Promise.all([getSession(partitions.personal), getSession(partitions.shared), session.defaultSession].map(clearSession))
+      await Promise.all(
+        [getSession(partitions.personal), getSession(partitions.shared), session.defaultSession].map(clearSession),
+      )
     },
   }
 }

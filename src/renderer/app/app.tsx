@@ -1,7 +1,14 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { RouterProvider, type createMemoryRouter, parsePath, useHref, useLinkClickHandler, useLocation } from 'react-router-dom'
+import {
+  RouterProvider,
+  type createMemoryRouter,
+  parsePath,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+} from 'react-router-dom'
 import type { Clock } from '../../shared/clock'
 import type { StartState } from '../../shared/desktop/app'
 import { ClockProvider } from '../core/clock/clock'
@@ -15,7 +22,13 @@ import { useMediaQuery } from '../ui/theme/media-query'
 import type { AppStore } from './store'
 import type { Anchor } from '../ui/link-context'
 
-export type AppProps = { store: AppStore; start: StartState; clock: Clock; router: ReturnType<typeof createMemoryRouter>; nonce?: string }
+export type AppProps = {
+  store: AppStore
+  start: StartState
+  clock: Clock
+  router: ReturnType<typeof createMemoryRouter>
+  nonce?: string
+}
 
 export function App({ store, start, clock, router, nonce }: AppProps) {
   return (
@@ -63,5 +76,8 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
 
 export function usePageAnchor(to: string): Anchor {
   const { pathname } = useLocation()
-  return { href: useHref(to), onClick: useLinkClickHandler<HTMLElement>(to, { preventScrollReset: parsePath(to).pathname === pathname }) }
+  return {
+    href: useHref(to),
+    onClick: useLinkClickHandler<HTMLElement>(to, { preventScrollReset: parsePath(to).pathname === pathname }),
+  }
 }

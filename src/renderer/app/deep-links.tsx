@@ -40,7 +40,8 @@ export function DeepLinks() {
 
   const take = useEffectEvent(async (link: ArrivedLink) => {
     const path = getLinkPath(link, features)
-    if (linkDialogs.some(({ opensWith }) => opensWith === link.kind)) setDialog(({ opened }) => ({ opened: opened + 1, kind: link.kind }))
+    if (linkDialogs.some(({ opensWith }) => opensWith === link.kind))
+      setDialog(({ opened }) => ({ opened: opened + 1, kind: link.kind }))
     else if (signedIn || forVisitors.includes(link.kind)) await navigate(path)
     else dispatch(destinationChosen(path))
   })
@@ -48,7 +49,8 @@ export function DeepLinks() {
   useEffect(() => desktop.on('links.arrived', () => void eachLink((link) => take(link))), [])
 
   useEffect(() => {
-    if (signedIn && destination !== null && pathname === parsePath(destination).pathname) dispatch(destinationChosen(null))
+    if (signedIn && destination !== null && pathname === parsePath(destination).pathname)
+      dispatch(destinationChosen(null))
   }, [signedIn, pathname, destination, dispatch])
   return linkDialogs.map(
     ({ opensWith, Dialog }) =>

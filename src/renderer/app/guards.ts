@@ -1,4 +1,9 @@
-import { isDenied, isIncomplete, isMissingBusinessFields, type ProfileCompletenessFields } from '../domains/account/profile-completeness'
+import {
+  isDenied,
+  isIncomplete,
+  isMissingBusinessFields,
+  type ProfileCompletenessFields,
+} from '../domains/account/profile-completeness'
 import type { Access } from '../core/feature'
 import { toNextPageUrl, parseNextPage, type NextPage } from '../core/sign-in-redirect'
 import { paths } from '../core/paths'
@@ -27,15 +32,27 @@ type Requirement = { reason: string; isUnmet: (viewer: GuardedViewer, impersonat
 
 /** Conditions that restrict a user to one screen (spec 1 §2, §6); the first unmet one decides. */
 export const requirements: readonly Requirement[] = [
-  { reason: 'unverified', isUnmet: ({ user }, impersonating) => isDenied(user.verified) && !impersonating, path: paths.confirm() },
+  {
+    reason: 'unverified',
+    isUnmet: ({ user }, impersonating) => isDenied(user.verified) && !impersonating,
+    path: paths.confirm(),
+  },
   {
     reason: 'password to change',
     isUnmet: ({ permissions }, impersonating) => permissions.changePassword === true && !impersonating,
     path: paths.updatePassword(),
   },
-  { reason: 'social user uncompleted', isUnmet: ({ user }) => isSocial(user) && isDenied(user.completed), path: paths.editProfile() },
+  {
+    reason: 'social user uncompleted',
+    isUnmet: ({ user }) => isSocial(user) && isDenied(user.completed),
+    path: paths.editProfile(),
+  },
   { reason: 'no division or uncompleted', isUnmet: ({ user }) => isIncomplete(user), path: paths.editProfile() },
-  { reason: 'business user incomplete', isUnmet: ({ user }) => isMissingBusinessFields(user), path: paths.editProfile() },
+  {
+    reason: 'business user incomplete',
+    isUnmet: ({ user }) => isMissingBusinessFields(user),
+    path: paths.editProfile(),
+  },
 ]
 
 export function unmetRequirement(viewer: GuardedViewer, impersonating: boolean): Requirement | null {

@@ -34,7 +34,11 @@ describe('users with an unmet requirement (spec 1 §2)', () => {
     const page = await settled({ path: at, as })
     const menu = page.queryByRole('button', { name: /Menu du compte/ })
     if (menu) await page.user.click(menu)
-    await page.user.click(menu ? await page.findByRole('menuitem', { name: 'Se déconnecter' }) : page.getByRole('button', { name: 'Se déconnecter' }))
+    await page.user.click(
+      menu
+        ? await page.findByRole('menuitem', { name: 'Se déconnecter' })
+        : page.getByRole('button', { name: 'Se déconnecter' }),
+    )
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(page.vault.state().signedIn).toBe(false)
   })
@@ -45,7 +49,8 @@ describe('users with an unmet requirement (spec 1 §2)', () => {
     if (menu) {
       await page.user.click(menu)
       await page.user.click(await page.findByRole('menuitem', { name: 'العربية' }))
-    } else await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'العربية' }))
+    } else
+      await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'العربية' }))
     await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
     expect(page.address()).toBe(at)
   })
@@ -56,7 +61,9 @@ describe('users with an unmet requirement (spec 1 §2)', () => {
     if (menu) await page.user.click(menu)
     await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
     expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
-    await page.user.click(within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: 'Accueil' }))
+    await page.user.click(
+      within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: 'Accueil' }),
+    )
     await waitFor(() => expect(page.address()).toBe(at))
   })
 

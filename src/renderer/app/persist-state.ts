@@ -9,7 +9,10 @@ export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>
  * Persists the user's state until `stop` or sign-out. Each user needs a new persisted reducer: a purged one restores
  * nothing, a reused one mixes users.
  */
-export function persistState(store: AppStore, storageOf: (userId: number, slices: readonly StateSlice[]) => Storage): StatePersistence {
+export function persistState(
+  store: AppStore,
+  storageOf: (userId: number, slices: readonly StateSlice[]) => Storage,
+): StatePersistence {
   let opened: number | null = null
   let persistor: Persistor | null = null
 
@@ -20,7 +23,9 @@ export function persistState(store: AppStore, storageOf: (userId: number, slices
     },
   })
   const open = (userId: number): Promise<void> => {
-    store.replaceReducer(persistedReducer(store.rootReducer, store.slices, userId, whileOpened(userId, storageOf(userId, store.slices))))
+    store.replaceReducer(
+      persistedReducer(store.rootReducer, store.slices, userId, whileOpened(userId, storageOf(userId, store.slices))),
+    )
     return new Promise((resolve) => {
       persistor = persistStore(store, null, resolve)
     })

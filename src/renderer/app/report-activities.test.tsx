@@ -11,7 +11,7 @@ it('reports activities to the desktop on each change, each session and every min
     configurable: true,
     value: {
       'window.activities': async ({ kinds }: { kinds: string[] }) => void reported.push(kinds),
-      on: (name: string, listener: () => void) => {
+      'on': (name: string, listener: () => void) => {
         expect(name).toBe('session.changed')
         listeners.add(listener)
         return () => listeners.delete(listener)

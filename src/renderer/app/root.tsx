@@ -45,7 +45,8 @@ export function Root() {
 
 const ConfirmModal = lazy(async () => ({ default: (await import('../ui/overlay/modal')).ConfirmModal }))
 
-const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsavedWork.labels() !== null
+const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && unsavedWork.labels() !== null
 
 function LeaveQuestion() {
   const blocker = useBlocker(losesWork)
@@ -77,5 +78,12 @@ function LeaveQuestion() {
 }
 
 function isSame(labels: LeaveLabels, other: LeaveLabels | null): boolean {
-  return other !== null && labels.title === other.title && labels.text === other.text && labels.leave === other.leave && labels.stay === other.stay && labels.close === other.close
+  return (
+    other !== null &&
+    labels.title === other.title &&
+    labels.text === other.text &&
+    labels.leave === other.leave &&
+    labels.stay === other.stay &&
+    labels.close === other.close
+  )
 }

@@ -42,17 +42,27 @@ describe('a failing screen', () => {
   const broken = 'Cet écran s’est arrêté'
 
   it.each([
-    ['throws while it is drawn', async () => ({ Screen: (): never => { throw new RangeError('Invalid time value') } })],
+    [
+      'throws while it is drawn',
+      async () => ({
+        Screen: (): never => {
+          throw new RangeError('Invalid time value')
+        },
+      }),
+    ],
     ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
-  ])('is replaced inside the shell when it %s, is reported once, and does not affect other routes', async (_, screen) => {
-    const load = vi.spyOn(subjects, 'screen').mockImplementation(screen)
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => [load, quiet].forEach((spy) => spy.mockRestore()))
-    const page = await renderScreen({ path: '/subjects', as: 'amira' })
-    await page.findByRole('heading', { level: 1, name: broken })
-    expect(page.desktop.asked.failures.map(({ where }) => where)).toEqual(['screen /subjects'])
-    await page.user.click(page.getByRole('link', { name: 'Accueil' }))
-    await page.findByRole('heading', { level: 1, name: /Amira/ })
-    expect(page.queryByRole('heading', { name: broken })).toBeNull()
-  })
+  ])(
+    'is replaced inside the shell when it %s, is reported once, and does not affect other routes',
+    async (_, screen) => {
+      const load = vi.spyOn(subjects, 'screen').mockImplementation(screen)
+      const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      onTestFinished(() => [load, quiet].forEach((spy) => spy.mockRestore()))
+      const page = await renderScreen({ path: '/subjects', as: 'amira' })
+      await page.findByRole('heading', { level: 1, name: broken })
+      expect(page.desktop.asked.failures.map(({ where }) => where)).toEqual(['screen /subjects'])
+      await page.user.click(page.getByRole('link', { name: 'Accueil' }))
+      await page.findByRole('heading', { level: 1, name: /Amira/ })
+      expect(page.queryByRole('heading', { name: broken })).toBeNull()
+    },
+  )
 })

@@ -10,7 +10,8 @@ import { ScreenBroken } from './screen-boundary'
 import { loadHeaderItems } from './slots'
 import { RequireAccess } from './layouts/require-access'
 
-const loadSignedIn = async () => (await Promise.all([import('./layouts/authenticated-routes'), loadNamespaces(), loadHeaderItems()]))[0]
+const loadSignedIn = async () =>
+  (await Promise.all([import('./layouts/authenticated-routes'), loadNamespaces(), loadHeaderItems()]))[0]
 const signedIn = {
   Area: async () => ({ Component: (await loadSignedIn()).AuthenticatedRoutes }),
   AnyArea: async () => ({ Component: (await loadSignedIn()).MixedRoutes }),
@@ -51,11 +52,22 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
   const notFound = routes.find(({ path }) => path === '*')
   const screens = (access: Access, ...layouts: Layout[]): RouteObject[] => {
     const inside = routes.filter((route) => route.access === access && layouts.includes(route.layout ?? 'shell'))
-    return caught(inside.map((route) => ({ path: route.path, lazy: async () => ({ Component: await loadScreen(route, notFound) }) })))
+    return caught(
+      inside.map((route) => ({
+        path: route.path,
+        lazy: async () => ({ Component: await loadScreen(route, notFound) }),
+      })),
+    )
   }
   const areas: RouteObject[] = [
     { element: <VisitorRoutes />, children: screens('public-only', 'shell', 'none') },
-    { lazy: signedIn.Area, children: [{ lazy: signedIn.Shell, children: screens('signed-in', 'shell') }, { lazy: signedIn.Bare, children: screens('signed-in', 'none') }] },
+    {
+      lazy: signedIn.Area,
+      children: [
+        { lazy: signedIn.Shell, children: screens('signed-in', 'shell') },
+        { lazy: signedIn.Bare, children: screens('signed-in', 'none') },
+      ],
+    },
     { lazy: signedIn.AnyArea, children: [{ lazy: signedIn.Shell, children: screens('any', 'shell') }] },
     { element: <PlainLayout />, children: screens('any', 'none') },
   ]

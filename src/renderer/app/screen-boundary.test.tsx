@@ -17,10 +17,16 @@ it('reports and removes a background part that throws, and renders the others', 
   const { container } = render(
     <>
       <p>Screen</p>
-      <BackgroundBoundary name="reminders"><Broken /></BackgroundBoundary>
-      <BackgroundBoundary name="rating"><p>Question</p></BackgroundBoundary>
+      <BackgroundBoundary name="reminders">
+        <Broken />
+      </BackgroundBoundary>
+      <BackgroundBoundary name="rating">
+        <p>Question</p>
+      </BackgroundBoundary>
     </>,
   )
   expect(container.textContent).toBe('ScreenQuestion')
-  await vi.waitFor(() => expect(reported).toEqual([expect.objectContaining({ where: 'screen reminders', message: 'Invalid time value' })]))
+  await vi.waitFor(() =>
+    expect(reported).toEqual([expect.objectContaining({ where: 'screen reminders', message: 'Invalid time value' })]),
+  )
 })

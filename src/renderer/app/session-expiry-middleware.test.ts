@@ -6,21 +6,35 @@ import { toQueryHandle } from '../core/api/rtk-endpoints'
 import type { Transport, TransportResponse } from '../core/api/transport'
 import { sessionChanged, sessionEnded } from '../core/session/session-slice'
 
-const session = (generation: number): SessionState => ({ signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null })
+const session = (generation: number): SessionState => ({
+  signedIn: true,
+  userId: generation,
+  generation,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId: null,
+})
 
 function signedInStore() {
   const waiting: ((generation: number | null) => void)[] = []
   const transport: Transport = () =>
     new Promise((resolve) => {
       waiting.push((generation) => {
-        const header = (name: string) => (name === 'x-tutorat-generation' && generation !== null ? String(generation) : null)
+        const header = (name: string) =>
+          name === 'x-tutorat-generation' && generation !== null ? String(generation) : null
         const answer: TransportResponse = { status: 401, text: '{"message":"Unauthorized"}', header }
         resolve(answer)
       })
     })
-  const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+  const store = createAppStore({
+    collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
+    features: [],
+  })
   store.dispatch(sessionChanged(session(1)))
-  const ask = (id: number) => store.dispatch(toQueryHandle(contract.subjects.chapters).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))
+  const ask = (id: number) =>
+    store.dispatch(
+      toQueryHandle(contract.subjects.chapters).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }),
+    )
   return { store, waiting, ask }
 }
 
@@ -40,7 +54,10 @@ it('F2: ends a session once after fifty responses with 401', async () => {
   expect(store.getState().session).toMatchObject({ signedIn: false, userId: null, endedBy: 'expired' })
 })
 
-it.each([['which the gateway names', 1], ['which only the page knows', null]])('F2: does not end a newer session after a late 401 of an older one, %s', async (_how, named) => {
+it.each([
+  ['which the gateway names', 1],
+  ['which only the page knows', null],
+])('F2: does not end a newer session after a late 401 of an older one, %s', async (_how, named) => {
   const { store, waiting, ask } = signedInStore()
   const late = ask(1)
   store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))

@@ -9,19 +9,39 @@ import { codeResentChanged } from '../features/confirmation/confirmation-slice'
 import { renderScreen } from '../../../tests/support/render-screen'
 
 const point: ResumePoint = {
-  contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
-  chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
+  contentId: 7,
+  position: 755,
+  duration: 1450,
+  at: 1,
+  subjectName: 'Mathématiques',
+  subjectSlug: '4201-mathematiques',
+  subjectColor: null,
+  chapterName: 'Fonctions',
+  chapterSlug: 'fonctions-affines',
+  chapterIndex: 4,
+  lessonName: 'Lire une droite',
+  lessonSlug: 'lire-une-droite',
+  lessonIndex: 3,
+  lessonCount: 9,
+  recording: false,
 }
 
 describe('route guards', () => {
-  it.each(['/', '/subjects', '/porte-monnaie', '/mon-profil'])('redirects a visitor from %s to sign-in', async (path) => {
-    const page = await renderScreen({ path })
-    expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
-    expect(page.address()).toBe('/login')
-    expect(page.queryByText('Ta session est terminée.')).toBeNull()
-  })
+  it.each(['/', '/subjects', '/porte-monnaie', '/mon-profil'])(
+    'redirects a visitor from %s to sign-in',
+    async (path) => {
+      const page = await renderScreen({ path })
+      expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
+      expect(page.address()).toBe('/login')
+      expect(page.queryByText('Ta session est terminée.')).toBeNull()
+    },
+  )
 
-  it.each([['/login', '/'], ['/register?nextPage=offres', '/offres'], ['/create/reset-password', '/']])('redirects a signed-in user from %s to %s', async (path, to) => {
+  it.each([
+    ['/login', '/'],
+    ['/register?nextPage=offres', '/offres'],
+    ['/create/reset-password', '/'],
+  ])('redirects a signed-in user from %s to %s', async (path, to) => {
     const page = await renderScreen({ path, as: 'amira' })
     await waitFor(() => expect(page.address()).toBe(to))
   })
@@ -40,7 +60,13 @@ describe('route guards', () => {
   })
 
   it('shows the not-found screen instead of the referral pages to users who cannot sponsor', async () => {
-    const page = await renderScreen({ path: '/gift-code', as: 'leila', before: ({ world }) => { world.student('leila').permissions.eligibleUserForGift = false } })
+    const page = await renderScreen({
+      path: '/gift-code',
+      as: 'leila',
+      before: ({ world }) => {
+        world.student('leila').permissions.eligibleUserForGift = false
+      },
+    })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
   })
 })
@@ -55,7 +81,9 @@ describe('F2: session expiry', () => {
     const question = toQueryHandle(contract.subjects.chapters)
     await act(async () => {
       await Promise.all(
-        Array.from({ length: 50 }, (_, id) => page.store.dispatch(question.initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))),
+        Array.from({ length: 50 }, (_, id) =>
+          page.store.dispatch(question.initiate({ params: { id } }, { subscribe: false, forceRefetch: true })),
+        ),
       )
     })
     await page.findByText('Ta session est terminée.')
@@ -73,13 +101,21 @@ describe('F2: session expiry', () => {
     ['a page with 200', 200, 'text/html', '<html><body>Wi-Fi</body></html>'],
     ['a page with 401', 401, 'text/html', '<html><body>Wi-Fi</body></html>'],
     ['a page with 511', 511, 'text/html', '<html><body>Wi-Fi</body></html>'],
-    ['words of its own with 401', 401, 'application/json', '{"error":"login required","login":"http://portal.example/"}'],
+    [
+      'words of its own with 401',
+      401,
+      'application/json',
+      '{"error":"login required","login":"http://portal.example/"}',
+    ],
   ])('F2: ignores a captive portal that answers %s', async (_what, status, type, body) => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: 'Matières' })
     page.network.portal = () => new Response(body, { status, headers: { 'content-type': type } })
     const { initiate: ask, select: entry } = toQueryHandle(contract.subjects.chapters)
-    await act(async () => void (await page.store.dispatch(ask({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))))
+    await act(
+      async () =>
+        void (await page.store.dispatch(ask({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))),
+    )
     expect(entry({ params: { id: 3 } })(page.store.getState()).status).toBe('rejected')
     expect(page.address()).toBe('/subjects')
     expect(page.vault.state().signedIn).toBe(true)
@@ -126,19 +162,20 @@ describe('sign-out', () => {
 })
 
 describe('application menu', () => {
-  it.each([['a visitor', null, '/login', 'Bon retour parmi nous'], ['a user', 'amira', '/subjects', 'Matières'], ['a held user', 'rim', '/confirm', 'Dernière étape']] as const)(
-    'opens the settings, returns, and shows About for %s',
-    async (_who, as, path, title) => {
-      const page = await renderScreen({ path, as })
-      await page.findByRole('heading', { level: 1, name: title })
-      act(() => page.desktop.emit('menu.chosen', { item: 'settings' }))
-      expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
-      act(() => page.desktop.emit('menu.chosen', { item: 'back' }))
-      expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-      act(() => page.desktop.emit('menu.chosen', { item: 'about' }))
-      expect(await page.findByRole('dialog', { name: /À propos/ })).toBeTruthy()
-    },
-  )
+  it.each([
+    ['a visitor', null, '/login', 'Bon retour parmi nous'],
+    ['a user', 'amira', '/subjects', 'Matières'],
+    ['a held user', 'rim', '/confirm', 'Dernière étape'],
+  ] as const)('opens the settings, returns, and shows About for %s', async (_who, as, path, title) => {
+    const page = await renderScreen({ path, as })
+    await page.findByRole('heading', { level: 1, name: title })
+    act(() => page.desktop.emit('menu.chosen', { item: 'settings' }))
+    expect(await page.findByRole('heading', { level: 1, name: 'Réglages' })).toBeTruthy()
+    act(() => page.desktop.emit('menu.chosen', { item: 'back' }))
+    expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    act(() => page.desktop.emit('menu.chosen', { item: 'about' }))
+    expect(await page.findByRole('dialog', { name: /À propos/ })).toBeTruthy()
+  })
 
   it('ignores items of the shell on screens without it', async () => {
     const page = await renderScreen({ path: '/login' })
@@ -152,7 +189,11 @@ describe('application menu', () => {
 
 describe('unreachable platform with a stored session', () => {
   it('loads the user after a retry', async () => {
-    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
+    const page = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('account.me', 'server-error'),
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)
@@ -160,7 +201,11 @@ describe('unreachable platform with a stored session', () => {
   })
 
   it('opens the settings of the connection', async () => {
-    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'server-error') })
+    const page = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('account.me', 'server-error'),
+    })
     await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
     expect(await page.findByRole('heading', { level: 2, name: 'Connexion à Internet' })).toBeTruthy()
     expect(page.queryByRole('navigation', { name: 'Navigation principale' })).toBeNull()
@@ -169,7 +214,11 @@ describe('unreachable platform with a stored session', () => {
   })
 
   it('allows the user to sign out', async () => {
-    const page = await renderScreen({ path: '/', as: 'amira', before: (sandbox) => sandbox.trouble('account.me', 'wrong-types') })
+    const page = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('account.me', 'wrong-types'),
+    })
     await page.user.click(await page.findByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
   })

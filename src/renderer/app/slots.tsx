@@ -5,14 +5,20 @@ import { features } from './features'
 
 type Slot<Kind extends keyof NonNullable<Feature['slots']>> = NonNullable<NonNullable<Feature['slots']>[Kind]>
 
-function filled<Kind extends keyof NonNullable<Feature['slots']>>(kind: Kind): readonly (readonly [name: string, slot: Slot<Kind>])[] {
+function filled<Kind extends keyof NonNullable<Feature['slots']>>(
+  kind: Kind,
+): readonly (readonly [name: string, slot: Slot<Kind>])[] {
   return features.flatMap(({ name, slots }) => {
     const slot = slots?.[kind]
     return slot === undefined ? [] : [[name, slot] as const]
   })
 }
 
-const banners = filled('banner').map(([name, { load, ...banner }]) => ({ ...banner, name, Banner: lazy(async () => ({ default: (await load()).Banner })) }))
+const banners = filled('banner').map(([name, { load, ...banner }]) => ({
+  ...banner,
+  name,
+  Banner: lazy(async () => ({ default: (await load()).Banner })),
+}))
 
 const HeaderContext = createContext<(header: HTMLElement | null) => void>(() => undefined)
 
@@ -23,7 +29,9 @@ export function BannerPosition({ className }: { className?: string | undefined }
 export function Banners({ children }: { children: ReactNode }) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
   const drawn = (where: (typeof banners)[number]['position']) =>
-    banners.filter(({ position }) => position === where).map((banner) => <DueBanner key={banner.name} banner={banner} header={header} />)
+    banners
+      .filter(({ position }) => position === where)
+      .map((banner) => <DueBanner key={banner.name} banner={banner} header={header} />)
   return (
     <HeaderContext value={setHeader}>
       {drawn('before-screen')}
@@ -33,7 +41,13 @@ export function Banners({ children }: { children: ReactNode }) {
   )
 }
 
-function DueBanner({ banner: { Banner, useIsDue }, header }: { banner: (typeof banners)[number]; header: HTMLElement | null }) {
+function DueBanner({
+  banner: { Banner, useIsDue },
+  header,
+}: {
+  banner: (typeof banners)[number]
+  header: HTMLElement | null
+}) {
   const isHydrated = useIsHydrated()
   const isDue = useIsDue()
   return (
@@ -46,14 +60,22 @@ function DueBanner({ banner: { Banner, useIsDue }, header }: { banner: (typeof b
   )
 }
 
-export const linkDialogs = filled('dialog').map(([, { opensWith, load }]) => ({ opensWith, Dialog: lazy(async () => ({ default: (await load()).Dialog })) }))
+export const linkDialogs = filled('dialog').map(([, { opensWith, load }]) => ({
+  opensWith,
+  Dialog: lazy(async () => ({ default: (await load()).Dialog })),
+}))
 
-export const backgrounds = filled('background').map(([name, load]) => ({ name, Background: lazy(async () => ({ default: (await load()).Background })) }))
+export const backgrounds = filled('background').map(([name, load]) => ({
+  name,
+  Background: lazy(async () => ({ default: (await load()).Background })),
+}))
 
 let headerItems: readonly (readonly [name: string, Item: ComponentType])[] = []
 
 export async function loadHeaderItems(): Promise<void> {
-  headerItems = await Promise.all(filled('header').map(async ([name, load]) => [name, (await load()).HeaderItem] as const))
+  headerItems = await Promise.all(
+    filled('header').map(async ([name, load]) => [name, (await load()).HeaderItem] as const),
+  )
 }
 
 export function HeaderItems() {

@@ -23,15 +23,28 @@ export type StoreOptions = {
 
 const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
-const sessionSlices = [{ name: api.reducerPath, reducer: api.reducer }, cachedResponsesSlice, droppedRowsSlice, preferencesState, resumeState, recentSearchesState, moneySlice] as const
+const sessionSlices = [
+  { name: api.reducerPath, reducer: api.reducer },
+  cachedResponsesSlice,
+  droppedRowsSlice,
+  preferencesState,
+  resumeState,
+  recentSearchesState,
+  moneySlice,
+] as const
 
 type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
 
 export function createAppStore({ collaborators, features }: StoreOptions) {
-  const slices: readonly StateSlice[] = [...computerSlices, ...sessionSlices, ...features.flatMap(({ slice }) => slice ?? [])]
+  const slices: readonly StateSlice[] = [
+    ...computerSlices,
+    ...sessionSlices,
+    ...features.flatMap(({ slice }) => slice ?? []),
+  ]
   const combined = combineSlices<State>(slices)
   const rootReducer = (state: State | undefined, action: UnknownAction): State => {
-    const ends = state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
+    const ends =
+      state !== undefined && sessionEnded.match(action) && action.payload.generation === state.session.generation
     return combined(ends ? onlySlices(state, computerSlices) : state, action)
   }
   const store = configureStore({

@@ -9,9 +9,13 @@ import { windowFocusChanged } from '../core/desktop/window-slice'
 import type { AppStore } from './store'
 
 export function syncDesktopEvents(store: AppStore): () => void {
-  const progress = createProgressRefresh(() => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))))
+  const progress = createProgressRefresh(
+    () => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))),
+  )
   const subscriptions = [
-    desktop.on('session.changed', ({ state, reason }) => applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out')),
+    desktop.on('session.changed', ({ state, reason }) =>
+      applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out'),
+    ),
     desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
     desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
     desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),

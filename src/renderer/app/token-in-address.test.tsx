@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../tests/support/render-screen'
 import { features } from './features'
 
-const routes = features.flatMap((feature) => feature.routes).map(({ path }) => path.replaceAll(/:(\w+)/g, '12').replace('*', '/nowhere'))
+const routes = features
+  .flatMap((feature) => feature.routes)
+  .map(({ path }) => path.replaceAll(/:(\w+)/g, '12').replace('*', '/nowhere'))
 
 describe('a token in the URL of a screen', () => {
   it.each(routes)('C8: %s preserves the session of a signed-in pupil', async (path) => {

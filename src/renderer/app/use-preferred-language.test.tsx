@@ -4,7 +4,15 @@ import { renderScreen } from '../../../tests/support/render-screen'
 import { languageFor } from './use-preferred-language'
 
 describe('preferred language of an account', () => {
-  it.each([['fr', 'fr'], ['en-US', 'en'], [' AR ', 'ar'], ['ar_TN', 'ar'], ['de', null], ['', null], [null, null]])('maps the code %j to %s', (code, language) => {
+  it.each([
+    ['fr', 'fr'],
+    ['en-US', 'en'],
+    [' AR ', 'ar'],
+    ['ar_TN', 'ar'],
+    ['de', null],
+    ['', null],
+    [null, null],
+  ])('maps the code %j to %s', (code, language) => {
     expect(languageFor(code)).toBe(language)
   })
 

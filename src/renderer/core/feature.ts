@@ -39,14 +39,25 @@ type Links = { [Link in ArrivedLink as Link['kind']]: Link }
 export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
 
 /** Undefined without a handler for the kind. */
-export function resolveDeepLink<Kind extends keyof Links>(handlers: DeepLinks, kind: Kind, link: Links[Kind]): string | undefined {
+export function resolveDeepLink<Kind extends keyof Links>(
+  handlers: DeepLinks,
+  kind: Kind,
+  link: Links[Kind],
+): string | undefined {
   return handlers[kind]?.(link)
 }
 
 /** Rendered around every screen while `useIsDue` is true; `header` is null on screens without one. */
-type BannerSlot = { useIsDue: () => boolean; position: 'before-screen' | 'after-screen'; load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }> }
+type BannerSlot = {
+  useIsDue: () => boolean
+  position: 'before-screen' | 'after-screen'
+  load: () => Promise<{ Banner: ComponentType<{ header: HTMLElement | null }> }>
+}
 
-type DialogSlot = { opensWith: ArrivedLink['kind']; load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }> }
+type DialogSlot = {
+  opensWith: ArrivedLink['kind']
+  load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }>
+}
 
 export type Slots = {
   banner?: BannerSlot
@@ -64,6 +75,9 @@ export type Feature = {
   slice?: StateSlice
 }
 
-export function defineFeature({ routes = [], ...feature }: Omit<Feature, 'routes'> & Partial<Pick<Feature, 'routes'>>): Feature {
+export function defineFeature({
+  routes = [],
+  ...feature
+}: Omit<Feature, 'routes'> & Partial<Pick<Feature, 'routes'>>): Feature {
   return { routes, ...feature }
 }

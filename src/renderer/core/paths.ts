@@ -17,9 +17,16 @@ export const paths = {
   switch: () => '/switch',
   subjects: () => '/subjects',
   courses: () => '/courses',
-  subject: (id: number, slug: string) => `/subjects/${part(slug === '' ? id : startsWithId(slug, id) ? slug : `${id}-${slug}`)}/details`,
+  subject: (id: number, slug: string) =>
+    `/subjects/${part(slug === '' ? id : startsWithId(slug, id) ? slug : `${id}-${slug}`)}/details`,
   subjectBySlug: (slug: string) => `/subjects/${part(slug)}/details`,
-  lesson: (lesson: { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean; contentId?: number | null | undefined }) =>
+  lesson: (lesson: {
+    subjectSlug: string
+    chapterSlug: string
+    lessonSlug: string
+    recording: boolean
+    contentId?: number | null | undefined
+  }) =>
     `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
   favourites: () => '/liste-de-favoris',
   message: (id: string) => `/inbox/${part(id)}`,
@@ -28,19 +35,27 @@ export const paths = {
   exam: (id: number) => `/exams/${id}`,
   /** `eventId` opens the event's details (spec 2 §2); `offset` counts weeks from this one. */
   sessions: (eventId?: number | null, offset = 0) => {
-    const query = new URLSearchParams({ ...(offset === 0 ? {} : { offset: String(offset) }), ...(eventId == null ? {} : { eventId: String(eventId) }) }).toString()
+    const query = new URLSearchParams({
+      ...(offset === 0 ? {} : { offset: String(offset) }),
+      ...(eventId == null ? {} : { eventId: String(eventId) }),
+    }).toString()
     return query === '' ? '/sessions' : `/sessions?${query}`
   },
   week: () => '/ma-semaine',
   /** With the chosen chapter and content, joins their session (spec 2 §4). */
   sessionsAfterPurchase: (chapter?: number, content?: number) =>
-    chapter === undefined ? '/sessions' : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
+    chapter === undefined
+      ? '/sessions'
+      : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
   /** Common route of payment returns; PayDunya returns to the wallet (spec 2 §2). */
-  paymentReturn: (way?: 'card' | 'paydunya' | 'operator') => (way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour'),
+  paymentReturn: (way?: 'card' | 'paydunya' | 'operator') =>
+    way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour',
   /** With a chapter and content, the purchase is for them (spec 2 §4). */
   offers: (target?: { chapter: number | null | undefined; content?: number | null | undefined }) =>
-    target?.chapter == null ? '/offres' : `/offres?chapter=${target.chapter}${target.content == null ? '' : `&content=${target.content}`}`,
+    target?.chapter == null
+      ? '/offres'
+      : `/offres?chapter=${target.chapter}${target.content == null ? '' : `&content=${target.content}`}`,
   operatorLanding: (operator: string) => `/offers/${part(operator)}`,
   operatorPlans: () => '/operateur',
   history: () => '/historique',

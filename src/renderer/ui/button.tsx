@@ -25,18 +25,27 @@ export type ButtonProps = ButtonLook &
 
 /** `saffron` and `on-color` set Ant Design's button variables in their CSS class. */
 const looks: Readonly<Record<ButtonVariant, Required<Pick<AntButtonProps, 'color' | 'variant'>>>> = {
-  primary: { color: 'primary', variant: 'solid' },
-  saffron: { color: 'default', variant: 'solid' },
-  outlined: { color: 'default', variant: 'outlined' },
-  pale: { color: 'primary', variant: 'filled' },
-  ghost: { color: 'default', variant: 'text' },
+  'primary': { color: 'primary', variant: 'solid' },
+  'saffron': { color: 'default', variant: 'solid' },
+  'outlined': { color: 'default', variant: 'outlined' },
+  'pale': { color: 'primary', variant: 'filled' },
+  'ghost': { color: 'default', variant: 'text' },
   'on-color': { color: 'default', variant: 'text' },
-  link: { color: 'primary', variant: 'link' },
-  danger: { color: 'danger', variant: 'outlined' },
+  'link': { color: 'primary', variant: 'link' },
+  'danger': { color: 'danger', variant: 'outlined' },
 }
 
-function look({ variant = 'outlined', size = 'middle', block = false }: ButtonLook, className: string | undefined): AntButtonProps {
-  return { ...looks[variant], size, block, autoInsertSpace: false, className: classNames(styles['button'], styles[variant], className) }
+function look(
+  { variant = 'outlined', size = 'middle', block = false }: ButtonLook,
+  className: string | undefined,
+): AntButtonProps {
+  return {
+    ...looks[variant],
+    size,
+    block,
+    autoInsertSpace: false,
+    className: classNames(styles['button'], styles[variant], className),
+  }
 }
 
 function Content({ trailingIcon, children }: { trailingIcon: Glyph | undefined; children: ReactNode }) {
@@ -50,7 +59,20 @@ function Content({ trailingIcon, children }: { trailingIcon: Glyph | undefined; 
 
 /** Remains focusable while loading. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, iconFilled, trailingIcon, block, loading = false, disabled = false, type = 'button', className, children, ...rest } = props
+  const {
+    variant,
+    size,
+    icon,
+    iconFilled,
+    trailingIcon,
+    block,
+    loading = false,
+    disabled = false,
+    type = 'button',
+    className,
+    children,
+    ...rest
+  } = props
   return (
     <AntButton
       disabled={disabled}
@@ -69,7 +91,22 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = ButtonLook & LinkProps
 
-export function ButtonLink({ variant, size, icon, iconFilled, trailingIcon, block, className, children, to, external, externalLabel, current, onClick, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconFilled,
+  trailingIcon,
+  block,
+  className,
+  children,
+  to,
+  external,
+  externalLabel,
+  current,
+  onClick,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <AntButton
       icon={icon && <Icon glyph={icon} size={18} filled={iconFilled} />}

@@ -13,9 +13,19 @@ type CardLook = Pick<StackLayout, 'gap' | 'pack'> & {
   className?: string | undefined
 }
 
-function toAntProps({ padding = 'normal', tone = 'surface', gap, pack, className }: CardLook, extra?: string): AntCardProps {
+function toAntProps(
+  { padding = 'normal', tone = 'surface', gap, pack, className }: CardLook,
+  extra?: string,
+): AntCardProps {
   return {
-    className: classNames(styles['card'], styles[tone], padding === 'normal' && styles['padded'], gap !== undefined && stackClasses({ gap, pack }), extra, className),
+    className: classNames(
+      styles['card'],
+      styles[tone],
+      padding === 'normal' && styles['padded'],
+      gap !== undefined && stackClasses({ gap, pack }),
+      extra,
+      className,
+    ),
     classNames: { body: styles['body'] ?? '' },
   }
 }
@@ -33,7 +43,13 @@ export function Card({ as: Around, labelledBy, subject, children, ...look }: Car
       {children}
     </AntCard>
   )
-  return Around ? <Around className={styles['around']} aria-labelledby={labelledBy}>{card}</Around> : card
+  return Around ? (
+    <Around className={styles['around']} aria-labelledby={labelledBy}>
+      {card}
+    </Around>
+  ) : (
+    card
+  )
 }
 
 type CardLinkProps = CardLook & LinkProps

@@ -8,7 +8,8 @@ import { clock } from 'virtual:icons/clock'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { x } from 'virtual:icons/x'
 
-export type ChipState = 'live' | 'soon' | 'done' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
+export type ChipState =
+  'live' | 'soon' | 'done' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
 
 type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
 
@@ -21,13 +22,28 @@ const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
 }
 
 /** Ant Design colours; other states use a class. */
-const colors: Partial<Record<ChipState, string>> = { success: 'success', pending: 'warning', rejected: 'error', new: 'processing' }
+const colors: Partial<Record<ChipState, string>> = {
+  success: 'success',
+  pending: 'warning',
+  rejected: 'error',
+  new: 'processing',
+}
 
 export function Chip({ state, icon, className, children }: ChipProps) {
   const own = icon ? { glyph: icon, filled: true } : glyphs[state]
-  const mark = own ? <Icon glyph={own.glyph} size={14} filled={own.filled} /> : state === 'live' && <span className={styles['dot']} aria-hidden />
+  const mark = own ? (
+    <Icon glyph={own.glyph} size={14} filled={own.filled} />
+  ) : (
+    state === 'live' && <span className={styles['dot']} aria-hidden />
+  )
   return (
-    <Tag variant="filled" color={colors[state] ?? 'default'} icon={mark} disabled={false} className={classNames(styles['chip'], styles[state], className)}>
+    <Tag
+      variant="filled"
+      color={colors[state] ?? 'default'}
+      icon={mark}
+      disabled={false}
+      className={classNames(styles['chip'], styles[state], className)}
+    >
       {children}
     </Tag>
   )

@@ -30,7 +30,14 @@ import { Thumbnail } from './thumbnail'
 
 function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
   return render(
-    <UiProvider language="fr" theme="light" closeLabel="Fermer" moreTabsLabel="Autres onglets" toastsLabel="Messages" {...props}>
+    <UiProvider
+      language="fr"
+      theme="light"
+      closeLabel="Fermer"
+      moreTabsLabel="Autres onglets"
+      toastsLabel="Messages"
+      {...props}
+    >
       {element}
     </UiProvider>,
   )
@@ -44,13 +51,23 @@ describe('UiProvider', () => {
   it('sets language, direction, theme and contrast on the document element', () => {
     const { rerender } = show(<p>…</p>, { language: 'ar', theme: 'dark', highContrast: true })
     const root = document.documentElement
-    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['ar', 'rtl', 'dark', 'more'])
+    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual([
+      'ar',
+      'rtl',
+      'dark',
+      'more',
+    ])
     rerender(
       <UiProvider language="en" theme="light">
         <p>…</p>
       </UiProvider>,
     )
-    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual(['en', 'ltr', 'light', 'normal'])
+    expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual([
+      'en',
+      'ltr',
+      'light',
+      'normal',
+    ])
   })
 })
 
@@ -90,14 +107,21 @@ describe('Link', () => {
     )
     expect(screen.getByRole('link', { name: 'Offres' }).getAttribute('href')).toBe('#routed/offres')
     const outside = screen.getByRole('link', { name: /Le forum/ })
-    expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual(['https://forum.example', 'noopener noreferrer'])
+    expect([outside.getAttribute('href'), outside.getAttribute('rel')]).toEqual([
+      'https://forum.example',
+      'noopener noreferrer',
+    ])
   })
 })
 
 describe('Tabs', () => {
   function Example() {
     const [active, setActive] = useState<'a' | 'b' | 'c'>('a')
-    const items = [{ key: 'a', label: 'Cours', count: 12 }, { key: 'b', label: 'Divers', disabled: true }, { key: 'c', label: 'Examens' }] as const
+    const items = [
+      { key: 'a', label: 'Cours', count: 12 },
+      { key: 'b', label: 'Divers', disabled: true },
+      { key: 'c', label: 'Examens' },
+    ] as const
     return (
       <>
         <Tabs label="Contenu" idBase="t" items={items} active={active} onChange={setActive} />
@@ -124,26 +148,44 @@ describe('Tabs', () => {
       await userEvent.keyboard(key)
       return screen.getByRole('tab', { selected: true }).textContent
     }
-    expect([await chosen('{ArrowLeft}'), await chosen('{ArrowRight}'), await chosen('{End}'), await chosen('{Home}'), await chosen('x')]).toEqual(['Examens', 'Cours12', 'Examens', 'Cours12', 'Cours12'])
+    expect([
+      await chosen('{ArrowLeft}'),
+      await chosen('{ArrowRight}'),
+      await chosen('{End}'),
+      await chosen('{Home}'),
+      await chosen('x'),
+    ]).toEqual(['Examens', 'Cours12', 'Examens', 'Cours12', 'Cours12'])
   })
 
   it('does not handle the keys that scroll the page', async () => {
     show(<Example />)
     await userEvent.tab()
-    expect(fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowDown', code: 'ArrowDown' })).toBe(true)
+    expect(
+      fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'ArrowDown', code: 'ArrowDown' }),
+    ).toBe(true)
   })
 
   it('links the active tab and its panel', async () => {
     show(<Example />)
     await userEvent.click(screen.getByRole('tab', { name: 'Examens' }))
     const panel = screen.getByRole('tabpanel', { name: 'Examens' })
-    expect([panel.textContent, panel.id]).toEqual(['Liste c', screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')])
+    expect([panel.textContent, panel.id]).toEqual([
+      'Liste c',
+      screen.getByRole('tab', { selected: true }).getAttribute('aria-controls'),
+    ])
     await userEvent.click(screen.getByRole('tab', { name: 'Divers' }))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Examens')
   })
 
   it('lists overflowing tabs behind a labelled button next to the tab list', async () => {
-    const width = (element: Element) => (element.matches('.ant-tabs-nav') ? 250 : element.matches('.ant-tabs-nav-list') ? 300 : element.matches('.ant-tabs-tab') ? 100 : 0)
+    const width = (element: Element) =>
+      element.matches('.ant-tabs-nav')
+        ? 250
+        : element.matches('.ant-tabs-nav-list')
+          ? 300
+          : element.matches('.ant-tabs-tab')
+            ? 100
+            : 0
     const left = (element: Element) => 100 * [...(element.parentElement?.children ?? [])].indexOf(element)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
       return width(this)
@@ -173,7 +215,10 @@ describe('Tabs', () => {
 describe('small controls', () => {
   it('renders a segmented control as a group of radios', async () => {
     const choose = vi.fn()
-    const options = [{ value: 'fr', label: 'Français' }, { value: 'ar', label: 'العربية', lang: 'ar' }] as const
+    const options = [
+      { value: 'fr', label: 'Français' },
+      { value: 'ar', label: 'العربية', lang: 'ar' },
+    ] as const
     show(<SegmentedControl label="Langue" options={options} value="fr" onChange={choose} />)
     const group = screen.getByRole('group', { name: 'Langue' })
     await userEvent.click(within(group).getByRole('radio', { name: 'العربية' }))
@@ -182,8 +227,18 @@ describe('small controls', () => {
 
   it('labels a switch card by its title, describes it by its text and toggles on its title', async () => {
     const change = vi.fn()
-    show(<SwitchCard title="Cet ordinateur est partagé" text="Rien ne reste après toi." checked={false} onChange={change} />)
-    const toggle = screen.getByRole('switch', { name: 'Cet ordinateur est partagé', description: 'Rien ne reste après toi.' })
+    show(
+      <SwitchCard
+        title="Cet ordinateur est partagé"
+        text="Rien ne reste après toi."
+        checked={false}
+        onChange={change}
+      />,
+    )
+    const toggle = screen.getByRole('switch', {
+      name: 'Cet ordinateur est partagé',
+      description: 'Rien ne reste après toi.',
+    })
     await userEvent.click(screen.getByText('Cet ordinateur est partagé'))
     expect(change).toHaveBeenCalledWith(true)
     expect(toggle.getAttribute('aria-checked')).toBe('false')
@@ -196,7 +251,15 @@ describe('small controls', () => {
   })
 
   it('marks the last breadcrumb as the current page', () => {
-    show(<Breadcrumb label="Fil" items={[{ text: 'Matières', to: '/subjects' }, { text: 'SVT', to: '/x' }]} />)
+    show(
+      <Breadcrumb
+        label="Fil"
+        items={[
+          { text: 'Matières', to: '/subjects' },
+          { text: 'SVT', to: '/x' },
+        ]}
+      />,
+    )
     expect(screen.getByRole('link', { name: 'Matières' })).toBeDefined()
     expect(screen.getByText('SVT').getAttribute('aria-current')).toBe('page')
   })
@@ -216,7 +279,9 @@ describe('Card', () => {
       </Card>,
     )
     const region = screen.getByRole('region', { name: 'Points' })
-    expect(region.querySelector('[data-subject="math"]')?.contains(screen.getByRole('heading', { name: 'Points' }))).toBe(true)
+    expect(
+      region.querySelector('[data-subject="math"]')?.contains(screen.getByRole('heading', { name: 'Points' })),
+    ).toBe(true)
   })
 
   it('wraps its whole content in one link', () => {
@@ -231,7 +296,9 @@ describe('Card', () => {
 
 describe('pictures', () => {
   it('replaces a broken server image with the mosaic', () => {
-    const { container } = show(<Thumbnail subject="math" contentId={7} image="https://x.example/a.png" duration="12:20" />)
+    const { container } = show(
+      <Thumbnail subject="math" contentId={7} image="https://x.example/a.png" duration="12:20" />,
+    )
     const image = container.querySelector('img')
     expect(image?.getAttribute('src')).toBe('https://x.example/a.png')
     fireEvent.error(image!)
@@ -267,7 +334,9 @@ describe('loading, failed and empty states', () => {
 
   it('announces a failure with a retry button', async () => {
     const retry = vi.fn()
-    show(<Failed title="La vidéo ne répond pas" text="Ce n’est pas toi." retry={{ text: 'Réessayer', onClick: retry }} />)
+    show(
+      <Failed title="La vidéo ne répond pas" text="Ce n’est pas toi." retry={{ text: 'Réessayer', onClick: retry }} />,
+    )
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button', { name: 'Réessayer' }))
     expect(retry).toHaveBeenCalledOnce()
@@ -308,7 +377,9 @@ describe('useNotify', () => {
 
   it('shows a toast for three seconds, longer while hovered', async () => {
     await press(<Sayer />)
-    expect(within(screen.getByRole('log', { name: 'Messages' })).getByRole('alert').textContent).toContain('Hors connexion')
+    expect(within(screen.getByRole('log', { name: 'Messages' })).getByRole('alert').textContent).toContain(
+      'Hors connexion',
+    )
     fireEvent.mouseEnter(screen.getByRole('alert'))
     pass(5000)
     fireEvent.mouseLeave(screen.getByRole('alert'))
@@ -340,11 +411,32 @@ describe('useNotify', () => {
   it('shows the newest twelve toasts in order and merges duplicates with a restarted timer', async () => {
     function ManySayer() {
       const notify = useNotify()
-      return <Button onClick={() => [...Array.from({ length: 14 }, (_, index) => `t${index}`), 't5'].forEach((text) => notify.info(text))}>Dire</Button>
+      return (
+        <Button
+          onClick={() =>
+            [...Array.from({ length: 14 }, (_, index) => `t${index}`), 't5'].forEach((text) => notify.info(text))
+          }
+        >
+          Dire
+        </Button>
+      )
     }
     await press(<ManySayer />)
     pass(frame)
-    expect(screen.getAllByText(/^t\d+$/).map((shown) => shown.textContent)).toEqual(['t2', 't3', 't4', 't6', 't7', 't8', 't9', 't10', 't11', 't12', 't13', 't5'])
+    expect(screen.getAllByText(/^t\d+$/).map((shown) => shown.textContent)).toEqual([
+      't2',
+      't3',
+      't4',
+      't6',
+      't7',
+      't8',
+      't9',
+      't10',
+      't11',
+      't12',
+      't13',
+      't5',
+    ])
   })
 })
 
@@ -354,10 +446,24 @@ describe('forms', () => {
     const valid = useFormValid(form)
     return (
       <Form form={form} onFinish={onFinish} label="Connexion">
-        <Field name="username" label="E-mail" required rules={[validationRule<string>((typed = '') => (typed === '' ? 'Saisis ton adresse e-mail' : undefined))]}>
+        <Field
+          name="username"
+          label="E-mail"
+          required
+          rules={[validationRule<string>((typed = '') => (typed === '' ? 'Saisis ton adresse e-mail' : undefined))]}
+        >
           <TextInput ltr />
         </Field>
-        <Field name="password" label="Mot de passe" action={<Link to="/oubli">Oublié ?</Link>} rules={[validationRule<string>((typed = '') => (typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined))]}>
+        <Field
+          name="password"
+          label="Mot de passe"
+          action={<Link to="/oubli">Oublié ?</Link>}
+          rules={[
+            validationRule<string>((typed = '') =>
+              typed.length < 8 ? 'Mot de passe minimum 8 caractères' : undefined,
+            ),
+          ]}
+        >
           <PasswordInput showLabel="Afficher" hideLabel="Masquer" />
         </Field>
         <Button type="submit" disabled={!valid}>
@@ -387,11 +493,15 @@ describe('forms', () => {
     await userEvent.type(screen.getByLabelText('Mot de passe'), 'assez-long')
     await vi.waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
     await userEvent.click(submit)
-    await vi.waitFor(() => expect(finish).toHaveBeenCalledWith({ username: 'amira@exemple.tn', password: 'assez-long' }))
+    await vi.waitFor(() =>
+      expect(finish).toHaveBeenCalledWith({ username: 'amira@exemple.tn', password: 'assez-long' }),
+    )
   })
 
   it('toggles the visibility of the password', async () => {
-    show(<PasswordInput showLabel="Afficher" hideLabel="Masquer" aria-label="Mot de passe" onChange={() => undefined} />)
+    show(
+      <PasswordInput showLabel="Afficher" hideLabel="Masquer" aria-label="Mot de passe" onChange={() => undefined} />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Afficher' }))
     expect(screen.getByLabelText('Mot de passe').getAttribute('type')).toBe('text')
     await userEvent.click(screen.getByRole('button', { name: 'Afficher', pressed: true }))

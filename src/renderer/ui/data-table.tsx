@@ -15,7 +15,12 @@ export type DataColumn<Row> = {
   render: (row: Row) => ReactNode
 }
 
-export type PaginationLabels = Readonly<Record<'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages', string>> & {
+export type PaginationLabels = Readonly<
+  Record<
+    'items_per_page' | 'page_size' | 'prev_page' | 'next_page' | 'prev_3' | 'next_3' | 'prev_5' | 'next_5' | 'pages',
+    string
+  >
+> & {
   readonly nthPage: (number: number) => string
 }
 
@@ -44,7 +49,10 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
   const isVirtual = pageSize > virtualizeAbove && rows.length > virtualizeAbove
   if (rows.length === 0) return empty
   return (
-    <div {...(isVirtual && { role: 'table', 'aria-label': label })} className={classNames(styles['table'], !isWide && styles['narrow'])}>
+    <div
+      {...(isVirtual && { 'role': 'table', 'aria-label': label })}
+      className={classNames(styles['table'], !isWide && styles['narrow'])}
+    >
       <Table<Row>
         aria-label={label}
         dataSource={[...rows]}
@@ -53,14 +61,30 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
         showHeader={isWide}
         virtual={isVirtual}
         {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
-        pagination={rows.length > pageSizes[0] && {
-          'aria-label': words.pages, locale: words, current, pageSize, pageSizeOptions: [...pageSizes], showSizeChanger: true, hideOnSinglePage: false, showLessItems: !isWide, size: 'small',
-          itemRender: (number, type, element) => named(element, type === 'page' ? { ...buttonNamed(words.nthPage(number)), ...(number === current && { 'aria-current': 'page' }) } : buttonNamed(words[turnWords(isWide)[type]])),
-          onChange: (to, size) => {
-            setPage(to)
-            setPageSize(size)
-          },
-        }}
+        pagination={
+          rows.length > pageSizes[0] && {
+            'aria-label': words.pages,
+            'locale': words,
+            current,
+            pageSize,
+            'pageSizeOptions': [...pageSizes],
+            'showSizeChanger': true,
+            'hideOnSinglePage': false,
+            'showLessItems': !isWide,
+            'size': 'small',
+            'itemRender': (number, type, element) =>
+              named(
+                element,
+                type === 'page'
+                  ? { ...buttonNamed(words.nthPage(number)), ...(number === current && { 'aria-current': 'page' }) }
+                  : buttonNamed(words[turnWords(isWide)[type]]),
+              ),
+            'onChange': (to, size) => {
+              setPage(to)
+              setPageSize(size)
+            },
+          }
+        }
         {...(isVirtual && { onRow: () => ({ role: 'row' }) })}
       />
     </div>
@@ -71,7 +95,7 @@ type ButtonNames = AriaAttributes & { role: 'button'; tabIndex: -1 }
 
 /** antd focuses the list item; its inner button has only an English label. */
 function buttonNamed(name: string): ButtonNames {
-  return { role: 'button', tabIndex: -1, 'aria-label': name }
+  return { 'role': 'button', 'tabIndex': -1, 'aria-label': name }
 }
 
 function named(element: ReactNode, names: ButtonNames): ReactNode {
@@ -79,7 +103,12 @@ function named(element: ReactNode, names: ButtonNames): ReactNode {
 }
 
 function turnWords(isWide: boolean) {
-  return { prev: 'prev_page', next: 'next_page', 'jump-prev': isWide ? 'prev_5' : 'prev_3', 'jump-next': isWide ? 'next_5' : 'next_3' } as const
+  return {
+    'prev': 'prev_page',
+    'next': 'next_page',
+    'jump-prev': isWide ? 'prev_5' : 'prev_3',
+    'jump-next': isWide ? 'next_5' : 'next_3',
+  } as const
 }
 
 type Drawn<Row> = Omit<DataColumn<Row>, 'narrow' | 'width'> & { width?: number }
@@ -88,6 +117,16 @@ function getRows<Row>(columns: readonly DataColumn<Row>[]): Drawn<Row> {
   return { key: 'row', title: null, render: (row) => <CompactRow row={row} columns={columns} /> }
 }
 
-function toAntColumn<Row>({ key, title, width, align = 'start', render }: Drawn<Row>, isVirtual: boolean): NonNullable<TableProps<Row>['columns']>[number] {
-  return { key, title, align, ...(width !== undefined && { width }), render: (_value: unknown, row: Row) => render(row), ...(isVirtual && { onCell: () => ({ role: 'cell' }) }) }
+function toAntColumn<Row>(
+  { key, title, width, align = 'start', render }: Drawn<Row>,
+  isVirtual: boolean,
+): NonNullable<TableProps<Row>['columns']>[number] {
+  return {
+    key,
+    title,
+    align,
+    ...(width !== undefined && { width }),
+    render: (_value: unknown, row: Row) => render(row),
+    ...(isVirtual && { onCell: () => ({ role: 'cell' }) }),
+  }
 }

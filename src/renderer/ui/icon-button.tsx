@@ -21,13 +21,25 @@ export type IconButtonProps = IconButtonLook &
 
 function look({ tone = 'plain', size = 40 }: Pick<IconButtonLook, 'tone' | 'size'>, className: string | undefined) {
   const isFramed = tone === 'outlined' || tone === 'saffron' || tone === 'error'
-  return { color: 'default', variant: isFramed ? 'outlined' : 'text', className: classNames(styles['button'], styles[tone], styles[`size${size}`], className) } as const
+  return {
+    color: 'default',
+    variant: isFramed ? 'outlined' : 'text',
+    className: classNames(styles['button'], styles[tone], styles[`size${size}`], className),
+  } as const
 }
 
 export function IconButton(props: IconButtonProps) {
   const { glyph, label, filled, size, tone, pressed, disabled = false, type = 'button', className, ...rest } = props
   return (
-    <AntButton disabled={disabled} htmlType={type} title={label} aria-label={label} aria-pressed={pressed} {...look({ tone, size }, className)} {...rest}>
+    <AntButton
+      disabled={disabled}
+      htmlType={type}
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      {...look({ tone, size }, className)}
+      {...rest}
+    >
       <Icon glyph={glyph} size={20} filled={filled ?? pressed} />
     </AntButton>
   )
@@ -35,9 +47,27 @@ export function IconButton(props: IconButtonProps) {
 
 type IconButtonLinkProps = IconButtonLook & Omit<LinkProps, 'children'>
 
-export function IconButtonLink({ glyph, label, filled, size, tone, className, to, external, externalLabel: _, current, onClick, ...rest }: IconButtonLinkProps) {
+export function IconButtonLink({
+  glyph,
+  label,
+  filled,
+  size,
+  tone,
+  className,
+  to,
+  external,
+  externalLabel: _,
+  current,
+  onClick,
+  ...rest
+}: IconButtonLinkProps) {
   return (
-    <AntButton aria-label={label} {...look({ tone, size }, className)} {...useAnchorProps({ to, external, current, onClick })} {...rest}>
+    <AntButton
+      aria-label={label}
+      {...look({ tone, size }, className)}
+      {...useAnchorProps({ to, external, current, onClick })}
+      {...rest}
+    >
       <Icon glyph={glyph} size={20} filled={filled} />
     </AntButton>
   )

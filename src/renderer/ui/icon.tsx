@@ -28,7 +28,7 @@ export function getGlyphPath(glyph: Glyph, size: number, filled: boolean): strin
 }
 
 export function Icon({ glyph, size = 20, filled = false, label, className }: IconProps) {
-  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const naming = label ? { 'role': 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
       viewBox="0 0 256 256"

@@ -4,7 +4,11 @@ const joiner = '\u200c'
 
 /** Ignores the Arabic article; a zero-width non-joiner separates Arabic letters. */
 export function toInitials(name: string): string {
-  const words = name.trim().split(/\s+/).map((word) => word.replace(/^ال(?=..)/, '')).filter(Boolean)
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/^ال(?=..)/, ''))
+    .filter(Boolean)
   const first = words[0]
   const last = words.length > 1 ? words.at(-1) : undefined
   const letters = [first, last].flatMap((word) => [...(word ?? '')].slice(0, 1))

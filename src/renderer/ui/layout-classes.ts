@@ -6,7 +6,11 @@ type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 32
 
 export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
 
-export type StackLayout = Gaps & { align?: 'start' | 'center' | undefined; pack?: 'start' | undefined; grow?: boolean | undefined }
+export type StackLayout = Gaps & {
+  align?: 'start' | 'center' | undefined
+  pack?: 'start' | undefined
+  grow?: boolean | undefined
+}
 
 export type RowLayout = Gaps & {
   /** Cross-axis alignment, centred by default. */
@@ -35,17 +39,39 @@ function gapClasses(gap: Gaps['gap']): string {
 }
 
 export function stackClasses({ gap, align, pack, grow = false }: StackLayout): string {
-  return classNames(styles['stack'], gapClasses(gap), align && styles[`items-${align}`], pack && styles['pack'], grow && styles['grow'])
+  return classNames(
+    styles['stack'],
+    gapClasses(gap),
+    align && styles[`items-${align}`],
+    pack && styles['pack'],
+    grow && styles['grow'],
+  )
 }
 
 export function rowClasses({ gap, align, justify, wrap = false }: RowLayout): string {
-  return classNames(styles['row'], wrap && styles['wrap'], gapClasses(gap), align && styles[`align-${align}`], justify && styles[`justify-${justify}`])
+  return classNames(
+    styles['row'],
+    wrap && styles['wrap'],
+    gapClasses(gap),
+    align && styles[`align-${align}`],
+    justify && styles[`justify-${justify}`],
+  )
 }
 
 export function gridClasses({ gap, min, fill = false, align }: GridLayout): string {
-  return classNames(styles['grid'], styles[`columns-${min}`], fill && styles['fill'], gapClasses(gap), align && styles[`align-${align}`])
+  return classNames(
+    styles['grid'],
+    styles[`columns-${min}`],
+    fill && styles['fill'],
+    gapClasses(gap),
+    align && styles[`align-${align}`],
+  )
 }
 
 export function textClasses({ size, tone, weight }: TextLook): string {
-  return classNames(size && styles[`size-${size}`], tone && styles[`tone-${tone}`], weight && styles[`weight-${weight}`])
+  return classNames(
+    size && styles[`size-${size}`],
+    tone && styles[`tone-${tone}`],
+    weight && styles[`weight-${weight}`],
+  )
 }

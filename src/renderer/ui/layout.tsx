@@ -1,7 +1,36 @@
 import type { ComponentPropsWithRef, HTMLAttributes, ReactElement } from 'react'
-import { gridClasses, rowClasses, stackClasses, textClasses, type GridLayout, type RowLayout, type StackLayout, type TextLook } from './layout-classes'
+import {
+  gridClasses,
+  rowClasses,
+  stackClasses,
+  textClasses,
+  type GridLayout,
+  type RowLayout,
+  type StackLayout,
+  type TextLook,
+} from './layout-classes'
 
-type Tag = 'div' | 'section' | 'header' | 'nav' | 'figure' | 'figcaption' | 'ul' | 'li' | 'dt' | 'dd' | 'p' | 'span' | 'bdi' | 'strong' | 'h1' | 'h2' | 'h3' | 'h4' | 'del' | 's'
+type Tag =
+  | 'div'
+  | 'section'
+  | 'header'
+  | 'nav'
+  | 'figure'
+  | 'figcaption'
+  | 'ul'
+  | 'li'
+  | 'dt'
+  | 'dd'
+  | 'p'
+  | 'span'
+  | 'bdi'
+  | 'strong'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'del'
+  | 's'
 type ElementProps<T extends Tag> = { as?: T } & Omit<ComponentPropsWithRef<T>, 'className' | 'style'>
 type AnyElementProps = { as?: Tag } & HTMLAttributes<HTMLElement>
 

@@ -1,6 +1,9 @@
 import { createContext, type AriaAttributes, type MouseEventHandler, type ReactNode } from 'react'
 
-export type LinkTarget = Pick<AriaAttributes, 'aria-label' | 'aria-current' | 'aria-describedby' | 'aria-labelledby'> & {
+export type LinkTarget = Pick<
+  AriaAttributes,
+  'aria-label' | 'aria-current' | 'aria-describedby' | 'aria-labelledby'
+> & {
   to: string
   className?: string | undefined
   onClick?: MouseEventHandler<HTMLElement> | undefined

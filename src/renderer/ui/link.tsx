@@ -14,9 +14,17 @@ export type LinkProps = Omit<LinkTarget, 'target' | 'rel'> & {
   current?: 'page' | undefined
 }
 
-type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
+type AnchorProps = Pick<LinkTarget, 'target' | 'rel' | 'aria-current'> & {
+  href: string
+  onClick: MouseEventHandler<HTMLElement> | undefined
+}
 
-export function useAnchorProps({ to, external, current, onClick }: Pick<LinkProps, 'to' | 'external' | 'current' | 'onClick'>): AnchorProps {
+export function useAnchorProps({
+  to,
+  external,
+  current,
+  onClick,
+}: Pick<LinkProps, 'to' | 'external' | 'current' | 'onClick'>): AnchorProps {
   const useAnchor = useContext(LinkContext)
   const { href, onClick: follow } = useAnchor(external ? '/' : to)
   if (external) return { href: to, target: '_blank', rel: 'noopener noreferrer', onClick }

@@ -11,7 +11,10 @@ type LtrProps = TextLook & { className?: string | undefined; children: ReactNode
 export function Ltr({ size, tone, weight, className, children }: LtrProps) {
   const isLong = typeof children === 'string' && children.length > maxUnbroken
   return (
-    <span dir="ltr" className={classNames(styles['ltr'], isLong && styles['long'], textClasses({ size, tone, weight }), className)}>
+    <span
+      dir="ltr"
+      className={classNames(styles['ltr'], isLong && styles['long'], textClasses({ size, tone, weight }), className)}
+    >
       {children}
     </span>
   )

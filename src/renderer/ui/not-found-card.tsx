@@ -13,7 +13,16 @@ type NotFoundCardProps = {
 export function NotFoundCard({ title, text, heading = 'h2', link }: NotFoundCardProps) {
   return (
     <Card>
-      <Empty title={title} text={text} heading={heading} action={<ButtonLink variant="primary" to={link.to}>{link.text}</ButtonLink>} />
+      <Empty
+        title={title}
+        text={text}
+        heading={heading}
+        action={
+          <ButtonLink variant="primary" to={link.to}>
+            {link.text}
+          </ButtonLink>
+        }
+      />
     </Card>
   )
 }

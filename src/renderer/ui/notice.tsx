@@ -29,10 +29,18 @@ export function Notice({ tone, icon, title, action, role, className, children }:
     <Alert
       type={tone}
       showIcon
-      icon={<span className={styles['icon']}><Icon glyph={icon ?? glyphs[tone]} size={20} filled /></span>}
+      icon={
+        <span className={styles['icon']}>
+          <Icon glyph={icon ?? glyphs[tone]} size={20} filled />
+        </span>
+      }
       title={
         <>
-          {title && <Text as="strong" weight="semibold">{title} </Text>}
+          {title && (
+            <Text as="strong" weight="semibold">
+              {title}{' '}
+            </Text>
+          )}
           {children}
         </>
       }

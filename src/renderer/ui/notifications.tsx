@@ -23,7 +23,10 @@ type NotificationsProps = {
 export function Notifications({ region, ...props }: NotificationsProps) {
   const getContainer = () => region.current ?? document.body
   return (
-    <App component={false} notification={{ placement: 'bottom', maxCount: maxShown, duration: defaultSeconds, stack: false, getContainer }}>
+    <App
+      component={false}
+      notification={{ placement: 'bottom', maxCount: maxShown, duration: defaultSeconds, stack: false, getContainer }}
+    >
       <Opener {...props} />
     </App>
   )
@@ -44,7 +47,7 @@ function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 're
         icon: <Icon glyph={glyphs[tone]} size={20} filled />,
         role: tone === 'error' ? 'alert' : 'status',
         duration: ms === undefined ? defaultSeconds : ms / 1000,
-        closable: closeLabel !== '' && { closeIcon: <Icon glyph={x} size={16} />, 'aria-label': closeLabel },
+        closable: closeLabel !== '' && { 'closeIcon': <Icon glyph={x} size={16} />, 'aria-label': closeLabel },
         classNames: { root: styles[tone] ?? '', wrapper: styles['wrapper'] ?? '', close: styles['close'] ?? '' },
         onClose: () => keys.current.get(`${tone} ${text}`) === id && keys.current.delete(`${tone} ${text}`),
       })

@@ -15,14 +15,20 @@ export function NotifyProvider({ label, closeLabel, children }: NotifyProviderPr
   const region = useRef<HTMLDivElement>(null)
   const isHydrated = useIsHydrated()
   const notify = useMemo<Notify>(() => {
-    const show = (tone: Message['tone']): Show => (text, { ms } = {}) => {
-      lastId += 1
-      const message = { id: lastId, tone, text, ms }
-      setMessages((waiting) => [...(waiting ?? []), message])
-    }
+    const show =
+      (tone: Message['tone']): Show =>
+      (text, { ms } = {}) => {
+        lastId += 1
+        const message = { id: lastId, tone, text, ms }
+        setMessages((waiting) => [...(waiting ?? []), message])
+      }
     return { success: show('success'), warning: show('warning'), error: show('error'), info: show('info') }
   }, [])
-  const opened = useCallback((shown: readonly Message[]) => setMessages((waiting) => waiting?.filter((message) => !shown.includes(message)) ?? null), [])
+  const opened = useCallback(
+    (shown: readonly Message[]) =>
+      setMessages((waiting) => waiting?.filter((message) => !shown.includes(message)) ?? null),
+    [],
+  )
   return (
     <NotifyContext value={notify}>
       {children}
@@ -31,7 +37,17 @@ export function NotifyProvider({ label, closeLabel, children }: NotifyProviderPr
           <Notifications messages={messages} onOpened={opened} region={region} closeLabel={closeLabel} />
         </Suspense>
       )}
-      {isHydrated && createPortal(<div ref={region} role="log" aria-live="polite" aria-relevant="additions" {...(label && { 'aria-label': label })} />, document.body)}
+      {isHydrated &&
+        createPortal(
+          <div
+            ref={region}
+            role="log"
+            aria-live="polite"
+            aria-relevant="additions"
+            {...(label && { 'aria-label': label })}
+          />,
+          document.body,
+        )}
     </NotifyContext>
   )
 }

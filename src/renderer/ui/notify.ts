@@ -10,7 +10,12 @@ export type Notify = {
   readonly info: Show
 }
 
-export type Message = { readonly id: number; readonly tone: keyof Notify; readonly text: string; readonly ms: number | undefined }
+export type Message = {
+  readonly id: number
+  readonly tone: keyof Notify
+  readonly text: string
+  readonly ms: number | undefined
+}
 
 export const NotifyContext = createContext<Notify | undefined>(undefined)
 

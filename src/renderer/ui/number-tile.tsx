@@ -2,7 +2,12 @@ import { classNames } from './class-names'
 import styles from './number-tile.module.css'
 import type { SubjectKey } from './subjects'
 
-type NumberTileProps = { state?: 'idle' | 'current' | 'done'; subject: SubjectKey; className?: string | undefined; children: string }
+type NumberTileProps = {
+  state?: 'idle' | 'current' | 'done'
+  subject: SubjectKey
+  className?: string | undefined
+  children: string
+}
 
 export function NumberTile({ state = 'idle', subject, className, children }: NumberTileProps) {
   return (

@@ -12,9 +12,23 @@ type PageColumnsProps = {
 }
 
 /** Aside above 1199 px, otherwise below (or first, for a countdown). */
-export function PageColumns({ aside, asideWidth, asideLabel, asideFirst = false, className, children }: PageColumnsProps) {
+export function PageColumns({
+  aside,
+  asideWidth,
+  asideLabel,
+  asideFirst = false,
+  className,
+  children,
+}: PageColumnsProps) {
   return (
-    <div className={classNames(styles['columns'], aside !== null && styles[`aside${asideWidth}`], asideFirst && styles['first'], className)}>
+    <div
+      className={classNames(
+        styles['columns'],
+        aside !== null && styles[`aside${asideWidth}`],
+        asideFirst && styles['first'],
+        className,
+      )}
+    >
       <div className={styles['content']}>{children}</div>
       {aside !== null && (
         <aside className={styles['aside']} aria-label={asideLabel}>

@@ -20,7 +20,30 @@ export function PageHeader({ children, breadcrumb, leading, meta, stamp, actions
       {children}
     </ScreenTitle>
   )
-  const titles = leading === undefined ? title : <Row gap={16} align="start">{leading}{title}</Row>
-  const row = actions === undefined ? titles : <div className={classNames(rowClasses({ gap: [12, 24], justify: 'between', wrap: true }), styles['header'])}>{titles}{actions}</div>
-  return breadcrumb === undefined ? row : <Stack gap={12}>{breadcrumb}{row}</Stack>
+  const titles =
+    leading === undefined ? (
+      title
+    ) : (
+      <Row gap={16} align="start">
+        {leading}
+        {title}
+      </Row>
+    )
+  const row =
+    actions === undefined ? (
+      titles
+    ) : (
+      <div className={classNames(rowClasses({ gap: [12, 24], justify: 'between', wrap: true }), styles['header'])}>
+        {titles}
+        {actions}
+      </div>
+    )
+  return breadcrumb === undefined ? (
+    row
+  ) : (
+    <Stack gap={12}>
+      {breadcrumb}
+      {row}
+    </Stack>
+  )
 }

@@ -10,5 +10,16 @@ export type PageProps = Gaps & {
 }
 
 export function Page({ gap, width, className, children }: PageProps) {
-  return <div className={classNames(styles['page'], width === 'narrow' && styles['narrow'], gap !== undefined && stackClasses({ gap }), className)}>{children}</div>
+  return (
+    <div
+      className={classNames(
+        styles['page'],
+        width === 'narrow' && styles['narrow'],
+        gap !== undefined && stackClasses({ gap }),
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
 }

@@ -5,14 +5,19 @@ import { Ltr } from './ltr'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './points-pill.module.css'
 
-type PointsPillProps = { amount: string; unit: string; label: string; to?: string | undefined; className?: string | undefined }
+type PointsPillProps = {
+  amount: string
+  unit: string
+  label: string
+  to?: string | undefined
+  className?: string | undefined
+}
 
 export function PointsPill({ amount, unit, label, to, className }: PointsPillProps) {
   const face = (
     <>
       <Coin size={28} />
-      <VisuallyHidden>{label}</VisuallyHidden>{' '}
-      <Ltr weight="semibold">{amount}</Ltr>{' '}
+      <VisuallyHidden>{label}</VisuallyHidden> <Ltr weight="semibold">{amount}</Ltr>{' '}
       <span className={styles['unit']}>{unit}</span>
     </>
   )

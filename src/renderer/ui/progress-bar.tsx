@@ -19,12 +19,24 @@ type ProgressBarProps = {
   className?: string | undefined
 }
 
-export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string => `var(--${subject ? 'subject' : tone})`
+export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string =>
+  `var(--${subject ? 'subject' : tone})`
 
 /** The tick uses the slot of Ant Design's percentage. */
-export function ProgressBar({ value, label, valueText, height = 8, subject, tone = 'lagoon', tick, onColor, className }: ProgressBarProps) {
+export function ProgressBar({
+  value,
+  label,
+  valueText,
+  height = 8,
+  subject,
+  tone = 'lagoon',
+  tick,
+  onColor,
+  className,
+}: ProgressBarProps) {
   const percent = clampPercent(value)
-  const tickStyle: CSSProperties = tick === undefined ? {} : { insetInlineStart: `calc(${clampPercent(tick)}% - 1.5px)` }
+  const tickStyle: CSSProperties =
+    tick === undefined ? {} : { insetInlineStart: `calc(${clampPercent(tick)}% - 1.5px)` }
   return (
     <Progress
       aria-label={label}
@@ -44,7 +56,12 @@ export function ProgressBar({ value, label, valueText, height = 8, subject, tone
   )
 }
 
-type LabelledProgressProps = Omit<ProgressBarProps, 'label' | 'value'> & { name: string; percent: number; label: ReactNode; value: ReactNode }
+type LabelledProgressProps = Omit<ProgressBarProps, 'label' | 'value'> & {
+  name: string
+  percent: number
+  label: ReactNode
+  value: ReactNode
+}
 
 export function LabelledProgress({ name, percent, label, value, className, ...bar }: LabelledProgressProps) {
   return (

@@ -15,7 +15,15 @@ type ProgressRingProps = {
   className?: string | undefined
 }
 
-export function ProgressRing({ value, label, valueText, size = 56, subject, tone = 'lagoon', className }: ProgressRingProps) {
+export function ProgressRing({
+  value,
+  label,
+  valueText,
+  size = 56,
+  subject,
+  tone = 'lagoon',
+  className,
+}: ProgressRingProps) {
   const percent = clampPercent(value)
   const isBig = size >= 64
   return (

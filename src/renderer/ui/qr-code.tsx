@@ -6,7 +6,15 @@ export function QrCode({ text, label, size = 220 }: { text: string; label: strin
   return (
     <span role="img" aria-label={label} className={styles['ground']}>
       <span aria-hidden>
-        <QRCode value={text} type="svg" size={size} color={palettes.light.text} bgColor={palettes.light.surface} bordered={false} errorLevel="M" />
+        <QRCode
+          value={text}
+          type="svg"
+          size={size}
+          color={palettes.light.text}
+          bgColor={palettes.light.surface}
+          bordered={false}
+          errorLevel="M"
+        />
       </span>
     </span>
   )

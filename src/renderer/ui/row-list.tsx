@@ -15,9 +15,22 @@ type RowListProps = {
 }
 
 /** Explicit because Safari drops the list role of unstyled lists. */
-export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, part = false, className, children }: RowListProps) {
+export function RowList({
+  as: Tag = 'ul',
+  label,
+  labelledBy,
+  divided = true,
+  part = false,
+  className,
+  children,
+}: RowListProps) {
   return (
-    <Tag role={part ? 'presentation' : 'list'} aria-label={label} aria-labelledby={labelledBy} className={classNames(styles['list'], divided && styles['divided'], className)}>
+    <Tag
+      role={part ? 'presentation' : 'list'}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={classNames(styles['list'], divided && styles['divided'], className)}
+    >
       {children}
     </Tag>
   )
@@ -27,27 +40,53 @@ export function RowList({ as: Tag = 'ul', label, labelledBy, divided = true, par
 export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
 export function withPositions(place: RowPosition | undefined) {
-  return place && { role: 'listitem', 'aria-posinset': place.at, 'aria-setsize': place.of, 'data-index': place.at - 1, ref: place.ref, style: place.style }
+  return (
+    place && {
+      'role': 'listitem',
+      'aria-posinset': place.at,
+      'aria-setsize': place.of,
+      'data-index': place.at - 1,
+      'ref': place.ref,
+      'style': place.style,
+    }
+  )
 }
 
 type ListRowProps = {
-  place?: RowPosition | undefined
-  current?: boolean | undefined
-  subject?: SubjectKey | undefined
-  to?: string | undefined
+  'place'?: RowPosition | undefined
+  'current'?: boolean | undefined
+  'subject'?: SubjectKey | undefined
+  'to'?: string | undefined
   'aria-label'?: string | undefined
-  className?: string | undefined
-  children: ReactNode
+  'className'?: string | undefined
+  'children': ReactNode
 }
 
-export function ListRow({ place, current = false, subject, to, className, children, 'aria-label': name }: ListRowProps) {
+export function ListRow({
+  place,
+  current = false,
+  subject,
+  to,
+  className,
+  children,
+  'aria-label': name,
+}: ListRowProps) {
   const face = classNames(styles['face'], to !== undefined && styles['linked'])
   return (
-    <li {...withPositions(place)} data-subject={subject} className={classNames(styles['row'], current && styles['current'], className)}>
+    <li
+      {...withPositions(place)}
+      data-subject={subject}
+      className={classNames(styles['row'], current && styles['current'], className)}
+    >
       {to === undefined ? (
         <div className={face}>{children}</div>
       ) : (
-        <Link to={to} className={face} {...(name && { 'aria-label': name })} {...(current && { 'aria-current': 'true' as const })}>
+        <Link
+          to={to}
+          className={face}
+          {...(name && { 'aria-label': name })}
+          {...(current && { 'aria-current': 'true' as const })}
+        >
           {children}
         </Link>
       )}

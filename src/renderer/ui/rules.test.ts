@@ -24,7 +24,12 @@ describe('icon glyphs', () => {
   })
 
   it('are mirrored only when directional', () => {
-    expect([caretRight, sidebarSimple, arrowSquareOut, paperPlaneTilt].map((glyph) => glyph.flips)).toEqual([true, true, true, true])
+    expect([caretRight, sidebarSimple, arrowSquareOut, paperPlaneTilt].map((glyph) => glyph.flips)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
     expect([play, clock, bell].map((glyph) => glyph.flips)).toEqual([undefined, undefined, undefined])
   })
 })
@@ -41,7 +46,12 @@ describe('toInitials', () => {
   })
 
   it('picks one colour per name', () => {
-    fc.assert(fc.property(fc.string(), (name) => subjectKeys.includes(pickSubjectColor(name)) && pickSubjectColor(name) === pickSubjectColor(name)))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (name) => subjectKeys.includes(pickSubjectColor(name)) && pickSubjectColor(name) === pickSubjectColor(name),
+      ),
+    )
   })
 })
 
@@ -50,7 +60,9 @@ describe('subject mosaics', () => {
     const drawn = Array.from({ length: 400 }, (_, id) => mosaicVariant(id))
     for (const variant of [1, 2, 3, 4]) expect(drawn.filter((one) => one === variant).length).toBeGreaterThan(60)
     for (const key of subjectKeys) {
-      const files = [1, 2, 3, 4].map((variant) => new URL(`mosaic/files/thumbnail-${key}-${variant}.svg`, import.meta.url))
+      const files = [1, 2, 3, 4].map(
+        (variant) => new URL(`mosaic/files/thumbnail-${key}-${variant}.svg`, import.meta.url),
+      )
       expect(files.every((file) => existsSync(file))).toBe(true)
     }
   })

@@ -15,11 +15,21 @@ type ScreenTitleProps = {
 export function ScreenTitle({ level = 'screen', meta, stamp, className, children }: ScreenTitleProps) {
   return (
     <div className={className}>
-      <h1 id={screenTitleId} tabIndex={-1} className={classNames(styles['screen'], level === 'sign-in' && styles['signIn'])}>
+      <h1
+        id={screenTitleId}
+        tabIndex={-1}
+        className={classNames(styles['screen'], level === 'sign-in' && styles['signIn'])}
+      >
         {children}
       </h1>
       {(meta || stamp) && (
-        <div className={classNames(styles['meta'], Boolean(stamp) && styles['stamped'], level === 'sign-in' && styles['signInMeta'])}>
+        <div
+          className={classNames(
+            styles['meta'],
+            Boolean(stamp) && styles['stamped'],
+            level === 'sign-in' && styles['signInMeta'],
+          )}
+        >
           {meta && <div>{meta}</div>}
           {stamp}
         </div>

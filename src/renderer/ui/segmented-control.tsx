@@ -18,7 +18,15 @@ function leaveArrowsToBrowser(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }
 
-export function SegmentedControl<T extends string>({ label, options, value, onChange, disabled = false, describedBy, className }: SegmentedControlProps<T>) {
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled = false,
+  describedBy,
+  className,
+}: SegmentedControlProps<T>) {
   const name = useId()
   return (
     <Segmented<T>
@@ -29,7 +37,10 @@ export function SegmentedControl<T extends string>({ label, options, value, onCh
       aria-orientation={undefined}
       aria-describedby={describedBy}
       disabled={disabled}
-      options={options.map((option) => ({ value: option.value, label: <span lang={option.lang}>{option.label}</span> }))}
+      options={options.map((option) => ({
+        value: option.value,
+        label: <span lang={option.lang}>{option.label}</span>,
+      }))}
       value={value}
       onChange={onChange}
       onKeyDownCapture={leaveArrowsToBrowser}

@@ -6,7 +6,13 @@ import styles from './skeleton.module.css'
 type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
 
 export function SkeletonLine({ width = '100%', height = 10, className }: SkeletonLineProps) {
-  return <Skeleton.Node active className={classNames(styles['piece'], styles['pill'], className)} styles={{ root: { inlineSize: width, blockSize: height } }} />
+  return (
+    <Skeleton.Node
+      active
+      className={classNames(styles['piece'], styles['pill'], className)}
+      styles={{ root: { inlineSize: width, blockSize: height } }}
+    />
+  )
 }
 
 type SkeletonBlockProps = {
@@ -18,7 +24,11 @@ type SkeletonBlockProps = {
 }
 
 export function SkeletonBlock({ width = '100%', height, radius = 'md', ratio, className }: SkeletonBlockProps) {
-  const root: CSSProperties = { inlineSize: width, ...(height !== undefined && { blockSize: height }), ...(ratio && { aspectRatio: ratio }) }
+  const root: CSSProperties = {
+    inlineSize: width,
+    ...(height !== undefined && { blockSize: height }),
+    ...(ratio && { aspectRatio: ratio }),
+  }
   return <Skeleton.Node active className={classNames(styles['piece'], styles[radius], className)} styles={{ root }} />
 }
 

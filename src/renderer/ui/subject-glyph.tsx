@@ -27,8 +27,18 @@ const letters = { ar: { text: 'ع', size: 290, base: 176 }, en: { text: 'Aa', si
 /** Inherits text colour and size (1em). */
 export function SubjectGlyph({ subject, className }: { subject: SubjectKey; className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 256 256" aria-hidden focusable={false} fill="currentColor" className={classNames(styles['glyph'], className)}>
-      {subject === 'ar' || subject === 'en' ? <Letter {...letters[subject]} /> : <path d={getGlyphPath(glyphs[subject], 20, false)} />}
+    <svg
+      viewBox="0 0 256 256"
+      aria-hidden
+      focusable={false}
+      fill="currentColor"
+      className={classNames(styles['glyph'], className)}
+    >
+      {subject === 'ar' || subject === 'en' ? (
+        <Letter {...letters[subject]} />
+      ) : (
+        <path d={getGlyphPath(glyphs[subject], 20, false)} />
+      )}
     </svg>
   )
 }

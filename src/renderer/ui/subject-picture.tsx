@@ -2,7 +2,11 @@ import { CardMosaic } from './mosaic/mosaic'
 import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
 
-type SubjectPictureProps = { subject: SubjectKey | 'brand'; image: string | null | undefined; className?: string | undefined }
+type SubjectPictureProps = {
+  subject: SubjectKey | 'brand'
+  image: string | null | undefined
+  className?: string | undefined
+}
 
 export function SubjectPicture({ subject, image, className }: SubjectPictureProps) {
   const picture = usePicture(image)

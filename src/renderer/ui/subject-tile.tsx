@@ -11,9 +11,14 @@ type SubjectTileProps = {
 }
 
 export function SubjectTile({ subject, size = 36, label, className }: SubjectTileProps) {
-  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const naming = label ? { 'role': 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <span dir="ltr" data-subject={subject} className={classNames(styles['tile'], styles[`size${size}`], className)} {...naming}>
+    <span
+      dir="ltr"
+      data-subject={subject}
+      className={classNames(styles['tile'], styles[`size${size}`], className)}
+      {...naming}
+    >
       <SubjectGlyph subject={subject} className={styles['glyph']} />
     </span>
   )

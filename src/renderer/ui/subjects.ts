@@ -13,16 +13,96 @@ type SubjectPalette = {
 }
 
 export const subjectPalettes: Readonly<Record<SubjectKey, SubjectPalette>> = {
-  math: { solid: '#245ED3', paleLight: '#EBF1FE', bright: '#8EB6FE', paleDark: '#19395F', deep: '#1444A2', mid: '#568BF0', light: '#C3D8FF' },
-  phys: { solid: '#6F51C2', paleLight: '#F1EFFE', bright: '#B9ABF6', paleDark: '#2F355A', deep: '#533995', mid: '#937EE1', light: '#D8D1FE' },
-  svt: { solid: '#07762E', paleLight: '#E4F7E6', bright: '#8CC193', paleDark: '#10402D', deep: '#01551E', mid: '#4F9A5D', light: '#BFE2C3' },
-  fr: { solid: '#B3346C', paleLight: '#FFEBF1', bright: '#F19DB9', paleDark: '#442C40', deep: '#892150', mid: '#D66992', light: '#FEC5D7' },
-  ar: { solid: '#846004', paleLight: '#FBF0DB', bright: '#CFB17A', paleDark: '#363921', deep: '#614501', mid: '#AE8532', light: '#E9D5B1' },
-  en: { solid: '#BE2E2E', paleLight: '#FFECEA', bright: '#F89D93', paleDark: '#472A2D', deep: '#911B1D', mid: '#E0675F', light: '#FEC9C2' },
-  hist: { solid: '#A14E03', paleLight: '#FEEDE4', bright: '#E4A884', paleDark: '#3E3420', deep: '#783801', mid: '#C77845', light: '#F7CEB6' },
-  info: { solid: '#026D99', paleLight: '#E4F4FE', bright: '#81BCE1', paleDark: '#0F3D4D', deep: '#014F71', mid: '#3B94C4', light: '#B8DEF6' },
-  philo: { solid: '#94479A', paleLight: '#FCEBFD', bright: '#D8A4DA', paleDark: '#3A324E', deep: '#703174', mid: '#B874BC', light: '#ECCBEE' },
-  eco: { solid: '#556974', paleLight: '#EBF2F7', bright: '#AAB7C0', paleDark: '#273C42', deep: '#3D4C56', mid: '#7D8E99', light: '#D0D9DE' },
+  math: {
+    solid: '#245ED3',
+    paleLight: '#EBF1FE',
+    bright: '#8EB6FE',
+    paleDark: '#19395F',
+    deep: '#1444A2',
+    mid: '#568BF0',
+    light: '#C3D8FF',
+  },
+  phys: {
+    solid: '#6F51C2',
+    paleLight: '#F1EFFE',
+    bright: '#B9ABF6',
+    paleDark: '#2F355A',
+    deep: '#533995',
+    mid: '#937EE1',
+    light: '#D8D1FE',
+  },
+  svt: {
+    solid: '#07762E',
+    paleLight: '#E4F7E6',
+    bright: '#8CC193',
+    paleDark: '#10402D',
+    deep: '#01551E',
+    mid: '#4F9A5D',
+    light: '#BFE2C3',
+  },
+  fr: {
+    solid: '#B3346C',
+    paleLight: '#FFEBF1',
+    bright: '#F19DB9',
+    paleDark: '#442C40',
+    deep: '#892150',
+    mid: '#D66992',
+    light: '#FEC5D7',
+  },
+  ar: {
+    solid: '#846004',
+    paleLight: '#FBF0DB',
+    bright: '#CFB17A',
+    paleDark: '#363921',
+    deep: '#614501',
+    mid: '#AE8532',
+    light: '#E9D5B1',
+  },
+  en: {
+    solid: '#BE2E2E',
+    paleLight: '#FFECEA',
+    bright: '#F89D93',
+    paleDark: '#472A2D',
+    deep: '#911B1D',
+    mid: '#E0675F',
+    light: '#FEC9C2',
+  },
+  hist: {
+    solid: '#A14E03',
+    paleLight: '#FEEDE4',
+    bright: '#E4A884',
+    paleDark: '#3E3420',
+    deep: '#783801',
+    mid: '#C77845',
+    light: '#F7CEB6',
+  },
+  info: {
+    solid: '#026D99',
+    paleLight: '#E4F4FE',
+    bright: '#81BCE1',
+    paleDark: '#0F3D4D',
+    deep: '#014F71',
+    mid: '#3B94C4',
+    light: '#B8DEF6',
+  },
+  philo: {
+    solid: '#94479A',
+    paleLight: '#FCEBFD',
+    bright: '#D8A4DA',
+    paleDark: '#3A324E',
+    deep: '#703174',
+    mid: '#B874BC',
+    light: '#ECCBEE',
+  },
+  eco: {
+    solid: '#556974',
+    paleLight: '#EBF2F7',
+    bright: '#AAB7C0',
+    paleDark: '#273C42',
+    deep: '#3D4C56',
+    mid: '#7D8E99',
+    light: '#D0D9DE',
+  },
 }
 
 const nameBeginnings: readonly (readonly [SubjectKey, readonly string[]])[] = [
@@ -30,10 +110,37 @@ const nameBeginnings: readonly (readonly [SubjectKey, readonly string[]])[] = [
   ['phys', ['phys', 'chimie', 'pc', 'sciences phys', 'فيزياء', 'كيمياء']],
   ['svt', ['svt', 'sciences de la vie', 'sciences nat', 'biolog', 'eveil scient', 'science', 'علوم الحياه', 'ايقاظ']],
   ['fr', ['francais', 'french', 'lettres', 'فرنسيه']],
-  ['ar', ['arabe', 'arabic', 'عربيه', 'لغه عربيه', 'education islamique', 'pensee islamique', 'تربيه اسلاميه', 'تفكير اسلامي']],
+  [
+    'ar',
+    [
+      'arabe',
+      'arabic',
+      'عربيه',
+      'لغه عربيه',
+      'education islamique',
+      'pensee islamique',
+      'تربيه اسلاميه',
+      'تفكير اسلامي',
+    ],
+  ],
   ['en', ['anglais', 'english', 'انقليزيه', 'انجليزيه']],
   ['hist', ['hist', 'geo', 'geogr', 'education civique', 'تاريخ', 'جغرافيا']],
-  ['info', ['info', 'sciences info', 'algo', 'programmation', 'tic', 'sti', 'base de donnees', 'computer', 'techno', 'اعلاميه', 'تكنولوجيا']],
+  [
+    'info',
+    [
+      'info',
+      'sciences info',
+      'algo',
+      'programmation',
+      'tic',
+      'sti',
+      'base de donnees',
+      'computer',
+      'techno',
+      'اعلاميه',
+      'تكنولوجيا',
+    ],
+  ],
   ['philo', ['philo', 'فلسفه']],
   ['eco', ['eco', 'econ', 'sciences econ', 'gestion', 'compta', 'اقتصاد', 'تصرف']],
 ]
@@ -53,7 +160,9 @@ function plain(name: string): string {
 function knownName(name: string): SubjectKey | undefined {
   const wanted = plain(name)
   const matches = nameBeginnings.flatMap(([key, beginnings]) =>
-    beginnings.filter((beginning) => startsWithWord(wanted, beginning)).map((beginning) => ({ key, length: beginning.length })),
+    beginnings
+      .filter((beginning) => startsWithWord(wanted, beginning))
+      .map((beginning) => ({ key, length: beginning.length })),
   )
   return matches.sort((a, b) => b.length - a.length)[0]?.key
 }
@@ -89,7 +198,10 @@ function nearestHue(color: string): SubjectKey | undefined {
   if (!wanted) return undefined
   if (wanted.chroma < 0.045) return 'eco'
   const coloured = subjectKeys.filter((key) => key !== 'eco')
-  const distances = coloured.map((key) => ({ key, turn: turnBetween(wanted.angle, getHue(subjectPalettes[key].solid)?.angle ?? 0) }))
+  const distances = coloured.map((key) => ({
+    key,
+    turn: turnBetween(wanted.angle, getHue(subjectPalettes[key].solid)?.angle ?? 0),
+  }))
   return distances.sort((a, b) => a.turn - b.turn)[0]?.key
 }
 

@@ -15,7 +15,16 @@ type SwitchProps = {
   className?: string | undefined
 }
 
-export function Switch({ checked = false, onChange, label, labelledBy, describedBy, disabled, id, className }: SwitchProps) {
+export function Switch({
+  checked = false,
+  onChange,
+  label,
+  labelledBy,
+  describedBy,
+  disabled,
+  id,
+  className,
+}: SwitchProps) {
   return (
     <AntSwitch
       checked={checked}
@@ -30,7 +39,10 @@ export function Switch({ checked = false, onChange, label, labelledBy, described
   )
 }
 
-type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & { title: string; text?: string | undefined }
+type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & {
+  title: string
+  text?: string | undefined
+}
 
 export function SwitchRow({ title, text, checked, onChange, disabled, className }: SwitchRowProps) {
   const id = useId()

@@ -1,5 +1,15 @@
 import { Tabs as AntTabs } from 'antd'
-import { cloneElement, isValidElement, useLayoutEffect, useRef, type ComponentRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  cloneElement,
+  isValidElement,
+  useLayoutEffect,
+  useRef,
+  type ComponentRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { classNames } from './class-names'
 import { Ltr } from './ltr'
 import styles from './tabs.module.css'
@@ -36,14 +46,14 @@ export function Tabs<K extends string>({ label, items, active, onChange, idBase,
     const [tab, ...rest] = node.props.children
     const { onFocus, onKeyDown } = tab.props
     const props: Partial<TabRole> = {
-      id: `${idBase}-tab-${node.key}`,
+      'id': `${idBase}-tab-${node.key}`,
       'aria-controls': node.key === active ? `${idBase}-panel-${node.key}` : undefined,
-      children: tab.props.children.at(-1),
-      onFocus: (event) => {
+      'children': tab.props.children.at(-1),
+      'onFocus': (event) => {
         onFocus(event)
         if (event.currentTarget.matches(':focus-visible')) change(node.key)
       },
-      onKeyDown: (event) => {
+      'onKeyDown': (event) => {
         if (!scrollsPage(event)) onKeyDown(event)
       },
     }
@@ -52,24 +62,30 @@ export function Tabs<K extends string>({ label, items, active, onChange, idBase,
   return (
     <AntTabs
       ref={root}
-      items={items.map(({ key, label: text, count, disabled = false }) => ({ key, disabled, label: <TabLabel text={text} count={count} /> }))}
+      items={items.map(({ key, label: text, count, disabled = false }) => ({
+        key,
+        disabled,
+        label: <TabLabel text={text} count={count} />,
+      }))}
       activeKey={active}
       onChange={change}
       indicator={indicator}
       locale={{ dropdownAriaLabel: label }}
       styles={noPanel}
-      renderTabBar={(bar, TabBar) => <TabBar {...bar}>{(node) => (isValidElement<TabBox>(node) ? drawTab(node) : node)}</TabBar>}
+      renderTabBar={(bar, TabBar) => (
+        <TabBar {...bar}>{(node) => (isValidElement<TabBox>(node) ? drawTab(node) : node)}</TabBar>
+      )}
       className={classNames(styles['tabs'], className)}
     />
   )
 }
 
 type TabRole = {
-  id: string
+  'id': string
   'aria-controls': string | undefined
-  children: ReactNode
-  onFocus: (event: FocusEvent<HTMLElement>) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  'children': ReactNode
+  'onFocus': (event: FocusEvent<HTMLElement>) => void
+  'onKeyDown': (event: KeyboardEvent<HTMLElement>) => void
 }
 
 type TabBox = { children: [ReactElement<TabRole & { children: ReactNode[] }>, ...ReactNode[]] }
@@ -103,7 +119,13 @@ type TabPanelProps = { idBase: string; tab: string; className?: string | undefin
 
 export function TabPanel({ idBase, tab, className, children }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={`${idBase}-panel-${tab}`} aria-labelledby={`${idBase}-tab-${tab}`} tabIndex={-1} className={className}>
+    <div
+      role="tabpanel"
+      id={`${idBase}-panel-${tab}`}
+      aria-labelledby={`${idBase}-tab-${tab}`}
+      tabIndex={-1}
+      className={className}
+    >
       {children}
     </div>
   )

@@ -17,7 +17,7 @@ type ThumbnailProps = {
 
 export function Thumbnail({ subject, contentId, image, duration, free, label, className }: ThumbnailProps) {
   const picture = usePicture(image)
-  const naming = label ? { role: 'img', 'aria-label': label } : {}
+  const naming = label ? { 'role': 'img', 'aria-label': label } : {}
   return (
     <div data-subject={subject} className={classNames(styles['thumbnail'], className)} {...naming}>
       {picture ? (

@@ -14,9 +14,25 @@ type ToggleChipProps = {
   className?: string | undefined
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'children' | 'type' | 'color'>
 
-export function ToggleChip({ glyph, pressed, label, count, tone, disabled = false, className, ...rest }: ToggleChipProps) {
+export function ToggleChip({
+  glyph,
+  pressed,
+  label,
+  count,
+  tone,
+  disabled = false,
+  className,
+  ...rest
+}: ToggleChipProps) {
   return (
-    <AntButton disabled={disabled} className={classNames(styles['chip'], pressed && styles[tone], className)} aria-pressed={pressed} aria-label={count ? `${label}, ${count}` : label} title={label} {...rest}>
+    <AntButton
+      disabled={disabled}
+      className={classNames(styles['chip'], pressed && styles[tone], className)}
+      aria-pressed={pressed}
+      aria-label={count ? `${label}, ${count}` : label}
+      title={label}
+      {...rest}
+    >
       <Icon glyph={glyph} size={20} filled={pressed} />
       {count && <Ltr>{count}</Ltr>}
     </AntButton>

@@ -3,5 +3,9 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(subscribe, () => true, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
 }

@@ -11,12 +11,27 @@ type UserContentProps = TextLook & {
   children: string
 }
 
-export function UserContent({ as: Tag = 'span', id, clamp, size, tone, weight, className, children }: UserContentProps) {
+export function UserContent({
+  as: Tag = 'span',
+  id,
+  clamp,
+  size,
+  tone,
+  weight,
+  className,
+  children,
+}: UserContentProps) {
   const lines: CSSProperties & { '--lines'?: number } = clamp ? { '--lines': clamp } : {}
   return (
     <Tag
       dir="auto"
-      className={classNames('server-text', styles['text'], clamp && styles['clamped'], textClasses({ size, tone, weight }), className)}
+      className={classNames(
+        'server-text',
+        styles['text'],
+        clamp && styles['clamped'],
+        textClasses({ size, tone, weight }),
+        className,
+      )}
       style={lines}
       {...(id && { id })}
       {...(clamp && { title: children })}

@@ -6,20 +6,31 @@ import { payloadOf, send, startSandbox, testOrigin } from '../../../tests/suppor
 const password = 'Tutorat2026!'
 
 function signIn(sandbox: Sandbox, body: Record<string, unknown>): Promise<Response> {
-  return send(sandbox, contract.account.signIn, { body: { username: '', password: '', 'g-recaptcha-response': sandbox.humanCheck.issue('sign-in'), ...body } })
+  return send(sandbox, contract.account.signIn, {
+    body: { 'username': '', 'password': '', 'g-recaptcha-response': sandbox.humanCheck.issue('sign-in'), ...body },
+  })
 }
 
 describe('sign-in', () => {
-  it.each(['amira.bensalah@exemple.tn', 'Amira.BenSalah@Exemple.tn ', '020100101'])('accepts the user name %s', async (username) => {
-    const sandbox = await startSandbox()
-    const answered = (await (await signIn(sandbox, { username, password })).json()) as { payload: { token: string; user_type: string } }
-    expect(answered.payload.user_type).toBe('Student')
-    expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({ user: { name: 'Amira', points: 24_600 } })
-  })
+  it.each(['amira.bensalah@exemple.tn', 'Amira.BenSalah@Exemple.tn ', '020100101'])(
+    'accepts the user name %s',
+    async (username) => {
+      const sandbox = await startSandbox()
+      const answered = (await (await signIn(sandbox, { username, password })).json()) as {
+        payload: { token: string; user_type: string }
+      }
+      expect(answered.payload.user_type).toBe('Student')
+      expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
+        user: { name: 'Amira', points: 24_600 },
+      })
+    },
+  )
 
   it('returns the user type of a teacher', async () => {
     const sandbox = await startSandbox()
-    expect(await (await signIn(sandbox, { username: 'nabil.gharbi@exemple.tn', password })).json()).toMatchObject({ payload: { user_type: 'Teacher' } })
+    expect(await (await signIn(sandbox, { username: 'nabil.gharbi@exemple.tn', password })).json()).toMatchObject({
+      payload: { user_type: 'Teacher' },
+    })
   })
 
   it.each([
@@ -34,13 +45,15 @@ describe('sign-in', () => {
   it('accepts a captcha token once, for two minutes, for its own action', async () => {
     const sandbox = await startSandbox()
     const check = sandbox.humanCheck.issue('sign-in')
-    const body = { username: '020100101', password, 'g-recaptcha-response': check }
+    const body = { 'username': '020100101', password, 'g-recaptcha-response': check }
     expect((await signIn(sandbox, body)).status).toBe(200)
     expect((await signIn(sandbox, body)).status).toBe(400)
     const late = sandbox.humanCheck.issue('sign-in')
     sandbox.clock.advance(120_001)
     expect((await signIn(sandbox, { ...body, 'g-recaptcha-response': late })).status).toBe(400)
-    expect((await signIn(sandbox, { ...body, 'g-recaptcha-response': sandbox.humanCheck.issue('register') })).status).toBe(400)
+    expect(
+      (await signIn(sandbox, { ...body, 'g-recaptcha-response': sandbox.humanCheck.issue('register') })).status,
+    ).toBe(400)
     expect((await signIn(sandbox, { ...body, 'g-recaptcha-response': 'made-up' })).status).toBe(400)
   })
 
@@ -49,10 +62,13 @@ describe('sign-in', () => {
     const { humanCheck } = sandbox.platformConfig(testOrigin).pages
     const page = await sandbox.fetch(new Request(`${humanCheck}?action=sign-in`))
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const ask = (headers: Record<string, string>) => sandbox.fetch(new Request(`${humanCheck}/token?action=sign-in`, { method: 'POST', headers }))
+    const ask = (headers: Record<string, string>) =>
+      sandbox.fetch(new Request(`${humanCheck}/token?action=sign-in`, { method: 'POST', headers }))
     expect((await ask({})).status).toBe(403)
     const { token } = (await (await ask({ 'X-Human-Check': 'page' })).json()) as { token: string }
-    expect((await signIn(sandbox, { username: '020100101', password, 'g-recaptcha-response': token })).status).toBe(200)
+    expect((await signIn(sandbox, { 'username': '020100101', password, 'g-recaptcha-response': token })).status).toBe(
+      200,
+    )
   })
 
   it('ends a session at sign-out and after 365 days', async () => {

@@ -6,7 +6,10 @@ import type { Call, Implementation } from './handler'
 export const account: Implementation['account'] = {
   signIn: ({ body, world, sessions, humanCheck, clock }) => {
     const { username, password } = body
-    const missing = { ...(username.trim() === '' && { username: ['Missing credential'] }), ...(password === '' && { password: ['Missing credential'] }) }
+    const missing = {
+      ...(username.trim() === '' && { username: ['Missing credential'] }),
+      ...(password === '' && { password: ['Missing credential'] }),
+    }
     if (Object.keys(missing).length > 0) return reject('missingCredential', missing)
     if (!humanCheck.accept(body['g-recaptcha-response'], 'sign-in')) return reject('humanCheckFailed')
     const student = findByCredential(world.students, username)

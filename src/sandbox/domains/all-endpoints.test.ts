@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/contract/endpoints'
 import { platformConfig } from '../../shared/platform-config'
 import type { Sandbox } from '../sandbox'
-import { humanCheckOf, jpegBytes, photoForm, registrationOf, send, type Sent, socialReturn, startSandbox as start, testOrigin as origin } from '../../../tests/support/sandbox-client'
+import {
+  humanCheckOf,
+  jpegBytes,
+  photoForm,
+  registrationOf,
+  send,
+  type Sent,
+  socialReturn,
+  startSandbox as start,
+  testOrigin as origin,
+} from '../../../tests/support/sandbox-client'
 import { engagementArguments } from '../../../tests/support/sandbox-engagement'
 import { examArguments } from '../../../tests/support/sandbox-exams'
 import { moneyArguments } from '../../../tests/support/sandbox-money'
@@ -11,16 +21,24 @@ import type { Student } from '../world/student'
 /** Valid arguments for this student; null if there are none. */
 async function sensible(name: string, sandbox: Sandbox, student: Student, token: string): Promise<Sent | null> {
   if (/^(registration|passwords|social|profile)\./.test(name)) return personal(name, sandbox, student)
-  if (/^(attendances|discountCodes|offers|operator|transfers|wallet)\./.test(name)) return moneyArguments(name, sandbox, student)
+  if (/^(attendances|discountCodes|offers|operator|transfers|wallet)\./.test(name))
+    return moneyArguments(name, sandbox, student)
   if (/^(events|exams|ratings)\./.test(name)) return examArguments(name, sandbox, student)
-  if (/^(gifts|messages|notifications|parents|referrals)\./.test(name)) return engagementArguments(name, sandbox, student)
+  if (/^(gifts|messages|notifications|parents|referrals)\./.test(name))
+    return engagementArguments(name, sandbox, student)
   const division = student.user.division?.id
   const subject = sandbox.world.school.subjects.find(({ divisionId }) => divisionId === division)
   const chapter = subject?.chapters[0]
   const lesson = chapter?.lessons[0]
   const recording = subject?.chapters.find(({ type }) => type === 'recording')
   const free: Record<string, Sent> = {
-    'account.signIn': { body: { username: student.user.email ?? student.user.phone, password: 'Tutorat2026!', 'g-recaptcha-response': sandbox.humanCheck.issue('sign-in') } },
+    'account.signIn': {
+      body: {
+        'username': student.user.email ?? student.user.phone,
+        'password': 'Tutorat2026!',
+        'g-recaptcha-response': sandbox.humanCheck.issue('sign-in'),
+      },
+    },
     'places.states': { params: { id: 1 } },
     'places.delegations': { params: { stateId: 102 } },
     'places.institutes': { params: { stateId: 102 } },
@@ -34,19 +52,38 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
   if (free[name] !== undefined) return free[name]
   if (!/^(lessons|progress|reactions|bookmarks|subjects|reports)\./.test(name)) return {}
   if (subject === undefined || chapter === undefined || lesson === undefined) {
-    return ['subjects.list', 'subjects.promoCards', 'progress.subjects', 'bookmarks.list', 'reports.reasons', 'reports.list'].includes(name) ? {} : null
+    return [
+      'subjects.list',
+      'subjects.promoCards',
+      'progress.subjects',
+      'bookmarks.list',
+      'reports.reasons',
+      'reports.list',
+    ].includes(name)
+      ? {}
+      : null
   }
   const reported = { content: lesson.id, reportReason: 1, description: 'Le son manque à la fin.' }
   const taught: Record<string, Sent | null> = {
     'lessons.open': { params: { subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: lesson.slug } },
     'lessons.ofChapter': { params: { subject: subject.slug, chapter: chapter.slug } },
-    'lessons.ofRecordings': recording === undefined ? null : { params: { subject: subject.slug, chapter: recording.slug } },
+    'lessons.ofRecordings':
+      recording === undefined ? null : { params: { subject: subject.slug, chapter: recording.slug } },
     'subjects.chapters': { params: { id: subject.id } },
     'progress.subject': { params: { id: subject.id } },
     'progress.chaptersOfSubject': { params: { id: subject.id } },
     'progress.contentsOfChapter': { params: { id: chapter.id } },
     'progress.record': {
-      body: { viewToken: 'v1', contentId: lesson.id, chapterId: chapter.id, subjectId: subject.id, completed: false, totalWatched: 50, watchedTime: 50, isFree: false },
+      body: {
+        viewToken: 'v1',
+        contentId: lesson.id,
+        chapterId: chapter.id,
+        subjectId: subject.id,
+        completed: false,
+        totalWatched: 50,
+        watchedTime: 50,
+        isFree: false,
+      },
     },
     'reports.create': { body: reported },
     'reports.update': { params: { id: student.reports.at(-1)?.id ?? 0 }, body: { ...reported, reportReason: 3 } },
@@ -54,7 +91,8 @@ async function sensible(name: string, sandbox: Sandbox, student: Student, token:
     'reactions.ofContent': { params: { contentId: lesson.id } },
     'reactions.react': { body: { content_id: lesson.id, reaction_type: 'sad' } },
     'bookmarks.toggle': {
-      params: { subjectSlug: subject.slug, chapterId: chapter.id, contentId: lesson.id }, body: { chapter: chapter.id, content: lesson.id },
+      params: { subjectSlug: subject.slug, chapterId: chapter.id, contentId: lesson.id },
+      body: { chapter: chapter.id, content: lesson.id },
     },
   }
   return name in taught ? (taught[name] ?? null) : {}
@@ -64,12 +102,25 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
   const added = { email: `${id}@nouveau.exemple.tn` }
   const calls: Record<string, () => Sent | null | Promise<Sent>> = {
     'passwords.requestResetAgain': () => ({ query: { credentiel: user.email ?? user.phone } }),
-    'passwords.requestReset': () => ({ query: { credentiel: user.email ?? user.phone }, body: humanCheckOf(sandbox, 'request-password') }),
+    'passwords.requestReset': () => ({
+      query: { credentiel: user.email ?? user.phone },
+      body: humanCheckOf(sandbox, 'request-password'),
+    }),
     'passwords.reset': () => ({
-      body: { token: sandbox.lastCode(id, 'reset'), newPassword: 'Deuxieme-2026', retypePassword: 'Deuxieme-2026', ...humanCheckOf(sandbox, 'reset-password') },
+      body: {
+        token: sandbox.lastCode(id, 'reset'),
+        newPassword: 'Deuxieme-2026',
+        retypePassword: 'Deuxieme-2026',
+        ...humanCheckOf(sandbox, 'reset-password'),
+      },
     }),
     'passwords.change': () => ({
-      body: { oldPassword: 'Deuxieme-2026', newPassword: 'Troisieme-2026', new_password_confirmation: 'Troisieme-2026', ...humanCheckOf(sandbox, 'change-password') },
+      body: {
+        oldPassword: 'Deuxieme-2026',
+        newPassword: 'Troisieme-2026',
+        new_password_confirmation: 'Troisieme-2026',
+        ...humanCheckOf(sandbox, 'change-password'),
+      },
     }),
     'profile.update': () => ({ body: { name: 'Prénom', lastName: 'Nom', birthDate: '2010-02-03' } }),
     'profile.photo': () => ({ body: photoForm(jpegBytes) }),
@@ -81,14 +132,44 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
     'profile.notificationPreferences': () => ({ body: { paySlice: 0 } }),
     'profile.editDivision': () => (user.hasEditDivision === true ? { body: { newDivision: 43, reason: 1 } } : null),
     'registration.register': () => ({ body: registrationOf(sandbox) }),
-    'registration.confirm': () => ({ query: { token: sandbox.lastCode(id, 'registration') ?? 'ABC123' }, body: humanCheckOf(sandbox, 'confirm') }),
-    'social.callback': async () => ({ params: { provider: 'google' }, query: await socialReturn(sandbox, 'google', 'Sarra') }),
+    'registration.confirm': () => ({
+      query: { token: sandbox.lastCode(id, 'registration') ?? 'ABC123' },
+      body: humanCheckOf(sandbox, 'confirm'),
+    }),
+    'social.callback': async () => ({
+      params: { provider: 'google' },
+      query: await socialReturn(sandbox, 'google', 'Sarra'),
+    }),
   }
   return (await calls[name]?.()) ?? (name in calls ? null : {})
 }
 
 describe('every endpoint', () => {
-  const people = ['amira', 'yassine', 'moussa', 'nabil', 'omar', 'hedi', 'samia', 'rim', 'lina', 'bilel', 'aziz', 'wassim', 'khadija', 'salma', 'ghada', 'elyes', 'skander', 'tarek', 'mariem', 'ilyes', 'fatou', 'selma', 'rania']
+  const people = [
+    'amira',
+    'yassine',
+    'moussa',
+    'nabil',
+    'omar',
+    'hedi',
+    'samia',
+    'rim',
+    'lina',
+    'bilel',
+    'aziz',
+    'wassim',
+    'khadija',
+    'salma',
+    'ghada',
+    'elyes',
+    'skander',
+    'tarek',
+    'mariem',
+    'ilyes',
+    'fatou',
+    'selma',
+    'rania',
+  ]
   it.each(people)('answers %s according to its schema', async (id) => {
     const sandbox = await start()
     let asked = 0
@@ -111,7 +192,10 @@ describe('every endpoint', () => {
     const amira = sandbox.world.student('amira')
     for (const [name, endpoint] of endpoints) {
       const args = (await sensible(name, sandbox, amira, sandbox.signIn('amira'))) ?? { params: { id: 1 } }
-      const { status } = await send(sandbox, endpoint, { ...args, token: endpoint.auth === 'bearer' ? 'not-a-token-of-ours' : null })
+      const { status } = await send(sandbox, endpoint, {
+        ...args,
+        token: endpoint.auth === 'bearer' ? 'not-a-token-of-ours' : null,
+      })
       expect([name, status]).toEqual([name, endpoint.auth === 'bearer' ? 401 : 200])
     }
   })
@@ -125,13 +209,18 @@ describe('every endpoint', () => {
       const division = sandbox.world.student(id).user.division?.id ?? 0
       for (const subject of sandbox.world.school.subjectsOf(division)) {
         for (const lesson of subject.chapters.flatMap((chapter) => chapter.lessons)) {
-          const response = await send(sandbox, open!, { token, params: { subjectSlug: subject.slug, chapterSlug: lesson.chapter.slug, lessonSlug: lesson.slug } })
+          const response = await send(sandbox, open!, {
+            token,
+            params: { subjectSlug: subject.slug, chapterSlug: lesson.chapter.slug, lessonSlug: lesson.slug },
+          })
           expect(response.status).toBe(200)
-          for (const [address] of (await response.text()).matchAll(/http:\/\/127[^"]+\/media\/[^"]+/g)) shown.add(address)
+          for (const [address] of (await response.text()).matchAll(/http:\/\/127[^"]+\/media\/[^"]+/g))
+            shown.add(address)
         }
       }
     }
-    for (const address of shown) expect([address, (await sandbox.fetch(new Request(address, { method: 'HEAD' }))).status]).toEqual([address, 200])
+    for (const address of shown)
+      expect([address, (await sandbox.fetch(new Request(address, { method: 'HEAD' }))).status]).toEqual([address, 200])
     expect(shown.size).toBeGreaterThan(20)
   })
 })
@@ -144,7 +233,10 @@ describe('platform configuration', () => {
   })
 
   it('is identical for the same secret', async () => {
-    const [one, other] = await Promise.all([start({ secret: 'a-secret-of-sixteen' }), start({ secret: 'a-secret-of-sixteen' })])
+    const [one, other] = await Promise.all([
+      start({ secret: 'a-secret-of-sixteen' }),
+      start({ secret: 'a-secret-of-sixteen' }),
+    ])
     expect(one.platformConfig(origin)).toEqual(other.platformConfig(origin))
   })
 })

@@ -7,7 +7,8 @@ export const bookmarks: Implementation['bookmarks'] = {
     const { user, params, clock } = call
     const lesson = openLesson(call, params.contentId)
     if (lesson instanceof Rejected) return lesson
-    if (lesson.chapter.id !== params.chapterId || lesson.chapter.subject.slug !== params.subjectSlug) return reject('notFound')
+    if (lesson.chapter.id !== params.chapterId || lesson.chapter.subject.slug !== params.subjectSlug)
+      return reject('notFound')
     if (isLocked(user, lesson, clock.now())) return reject('mustUnlockCourse')
     if (user.bookmarks[lesson.id] !== undefined) {
       delete user.bookmarks[lesson.id]
@@ -23,9 +24,17 @@ export const bookmarks: Implementation['bookmarks'] = {
         const lesson = world.school.lessonById(Number(id))
         if (lesson === null) return []
         const { chapter } = lesson
-        return [{
-          id: lesson.id, name: lesson.title, marked_bookmarked_at: at, created_at: at, lessonSlug: lesson.slug, chapterSlug: chapter.slug,
-          chapter_type: chapter.type, subject: { name: chapter.subject.name, slug: chapter.subject.slug },
-        }]
+        return [
+          {
+            id: lesson.id,
+            name: lesson.title,
+            marked_bookmarked_at: at,
+            created_at: at,
+            lessonSlug: lesson.slug,
+            chapterSlug: chapter.slug,
+            chapter_type: chapter.type,
+            subject: { name: chapter.subject.name, slug: chapter.subject.slug },
+          },
+        ]
       }),
 }

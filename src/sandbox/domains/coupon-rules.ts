@@ -13,7 +13,10 @@ export function findCoupon(world: World, code: string): Coupon | null {
 export function getAppliedCodes(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
   const own = world.money.heldCodes.filter(({ who }) => who === student.id)
   const coupon = own.find(({ kind }) => kind === 'coupon')
-  return { coupon: coupon === undefined ? null : findCoupon(world, coupon.code), friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code) }
+  return {
+    coupon: coupon === undefined ? null : findCoupon(world, coupon.code),
+    friends: own.filter(({ kind }) => kind === 'friend').map(({ code }) => code),
+  }
 }
 
 export function rejectAdding(world: World, student: Student, code: string, now: number): Rejected | null {
@@ -38,13 +41,16 @@ export function rejectUse(world: World, student: Student, coupon: Coupon, now: n
 
 export function rejectPrice(coupon: Coupon, { offerId }: SoldOffer, quantity: number): Rejected | null {
   if (coupon.offers !== null && !coupon.offers.includes(offerId)) return reject('couponForeignOffer')
-  const foreign = (coupon.quantity !== null && coupon.quantity !== quantity) || (coupon.allYear && quantity !== restOfYear)
+  const foreign =
+    (coupon.quantity !== null && coupon.quantity !== quantity) || (coupon.allYear && quantity !== restOfYear)
   return foreign ? reject('couponForeignPeriod') : null
 }
 
 /** Null if it applies to any price of the class. */
 function rejectAllPrices(world: World, student: Student, coupon: Coupon): Rejected | null {
-  const prices = world.offers.filter(({ divisionId }) => divisionId === student.user.division?.id).flatMap((offer) => offer.prices.map(({ quantity }) => rejectPrice(coupon, offer, quantity)))
+  const prices = world.offers
+    .filter(({ divisionId }) => divisionId === student.user.division?.id)
+    .flatMap((offer) => offer.prices.map(({ quantity }) => rejectPrice(coupon, offer, quantity)))
   if (prices.includes(null)) return null
   return prices.find((fault) => fault?.name === 'couponForeignPeriod') ?? reject('couponForeignOffer')
 }

@@ -9,7 +9,11 @@ import { tunisDate, tunisWeekStart } from '../world/timetable'
 
 const day = 86_400_000
 const levelledSubjects = 3
-const levels = [[60, 'Avancé'], [30, 'Intermédiaire'], [0, 'Débutant']] as const
+const levels = [
+  [60, 'Avancé'],
+  [30, 'Intermédiaire'],
+  [0, 'Débutant'],
+] as const
 
 export const events: Implementation['events'] = {
   week: (call) => {
@@ -18,7 +22,11 @@ export const events: Implementation['events'] = {
     const division = user.user.division?.id
     const found = division === undefined ? [] : eventsOfWeek(world, division, weekStart)
     const told = found.map((event) => ({ twist: event.twist, as: toldOf(call, event, weekStart) }))
-    const rest = { days: daysOf(call, weekStart), current_week: { now: iso(clock.now()) }, student_levels: levelsOf(call) }
+    const rest = {
+      days: daysOf(call, weekStart),
+      current_week: { now: iso(clock.now()) },
+      student_levels: levelsOf(call),
+    }
     if (told.every(({ twist }) => twist === null)) return { ...rest, events: told.map(({ as }) => as) }
     return new OutsideContract({ ...rest, events: told.map(({ twist, as }) => (twist === null ? as : twist(as))) })
   },
@@ -34,7 +42,8 @@ export const events: Implementation['events'] = {
     const event = openEvent(call, call.params.eventId)
     if (event instanceof Rejected) return event
     if (!call.user.participations.includes(event.id)) return reject('noRightToParticipate')
-    if (call.clock.now() < event.startsAt - openBefore) return { message: joinMessages.notOpen, eventStartTime: new Date(event.startsAt).toISOString() }
+    if (call.clock.now() < event.startsAt - openBefore)
+      return { message: joinMessages.notOpen, eventStartTime: new Date(event.startsAt).toISOString() }
     const ticket = call.joinTickets.issue(call.user.id, event.id)
     return { message: joinMessages.open, joinUrl: call.addresses.page(`join/${event.id}?ticket=${ticket}`) }
   },
@@ -48,16 +57,37 @@ function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'
   return endOf(event) <= clock.now() ? reject('sessionOver') : event
 }
 
-function toldOf({ user, clock, addresses }: Pick<Call, 'user' | 'clock' | 'addresses'>, event: LiveEvent, weekStart: number): ToldEvent {
+function toldOf(
+  { user, clock, addresses }: Pick<Call, 'user' | 'clock' | 'addresses'>,
+  event: LiveEvent,
+  weekStart: number,
+): ToldEvent {
   const { id, subject, title, teacher, startsAt, endsAt, description, chapter, versPilote, files } = event
   const bought = chapter !== null && hasChapter(user, chapter, clock.now())
   return {
-    dayIndex: Math.floor((startsAt - weekStart) / day), name: title, disabled: endOf(event) <= clock.now(), participated: user.participations.includes(id),
+    dayIndex: Math.floor((startsAt - weekStart) / day),
+    name: title,
+    disabled: endOf(event) <= clock.now(),
+    participated: user.participations.includes(id),
     teacher: { name: teacher.name, last_name: teacher.last_name },
-    subject: { name: subject.name, slug: subject.slug, color: subject.color, thumbnail: addresses.media(`thumbnails/${subject.key}.svg`), domainId: subject.id },
+    subject: {
+      name: subject.name,
+      slug: subject.slug,
+      color: subject.color,
+      thumbnail: addresses.media(`thumbnails/${subject.key}.svg`),
+      domainId: subject.id,
+    },
     event: {
-      id, start_time: iso(startsAt), end_time: endsAt === null ? null : iso(endsAt), description, chapterId: chapter, has_hessaty_chapter: bought, versPilote,
-      files: files.map(({ name, path }) => ({ name, url: addresses.media(path) })), dayDate: tunisDate(startsAt), traineeship: traineeshipOf(event, clock.now()),
+      id,
+      start_time: iso(startsAt),
+      end_time: endsAt === null ? null : iso(endsAt),
+      description,
+      chapterId: chapter,
+      has_hessaty_chapter: bought,
+      versPilote,
+      files: files.map(({ name, path }) => ({ name, url: addresses.media(path) })),
+      dayDate: tunisDate(startsAt),
+      traineeship: traineeshipOf(event, clock.now()),
     },
     hessatyId: bought ? chapter : null,
   }
@@ -66,8 +96,17 @@ function toldOf({ user, clock, addresses }: Pick<Call, 'user' | 'clock' | 'addre
 function traineeshipOf({ traineeship }: LiveEvent, now: number): ToldEvent['event']['traineeship'] {
   if (traineeship === null) return null
   const { name, price, sessions } = traineeship
-  const told = (coming: boolean) => sessions.filter(({ startsAt }) => startsAt > now === coming).map((one) => ({ name: one.name, start_time: iso(one.startsAt) }))
-  return { name, totalSeances: sessions.length, price, comingContentHessaty: told(true), depassedContentHessaty: told(false) }
+  const told = (coming: boolean) =>
+    sessions
+      .filter(({ startsAt }) => startsAt > now === coming)
+      .map((one) => ({ name: one.name, start_time: iso(one.startsAt) }))
+  return {
+    name,
+    totalSeances: sessions.length,
+    price,
+    comingContentHessaty: told(true),
+    depassedContentHessaty: told(false),
+  }
 }
 
 function daysOf({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: number): CalendarDay[] {
@@ -75,20 +114,33 @@ function daysOf({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: 
   const today = tunisDate(clock.now())
   return Array.from({ length: 7 }, (_, index) => {
     const date = tunisDate(weekStart + index * day)
-    return { id: index + 1, name: dayName(date, 'en'), translated_name: dayName(date, asked), day: date, currentDay: date === today }
+    return {
+      id: index + 1,
+      name: dayName(date, 'en'),
+      translated_name: dayName(date, asked),
+      day: date,
+      currentDay: date === today,
+    }
   })
 }
 
 function dayName(date: string, language: Language): string {
-  const name = new Date(`${date}T12:00:00Z`).toLocaleDateString(languageFacts[language].intl, { weekday: 'long', timeZone: 'UTC' })
+  const name = new Date(`${date}T12:00:00Z`).toLocaleDateString(languageFacts[language].intl, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
   return `${name.charAt(0).toLocaleUpperCase(languageFacts[language].intl)}${name.slice(1)}`
 }
 
 function levelsOf({ user, world }: Pick<Call, 'user' | 'world'>) {
-  const taught = user.user.division == null ? [] : world.school.subjectsOf(user.user.division.id).slice(0, levelledSubjects)
+  const taught =
+    user.user.division == null ? [] : world.school.subjectsOf(user.user.division.id).slice(0, levelledSubjects)
   return taught.map((subject) => {
     const percent = subjectPercent(user, subject)
-    return { subject_name: subject.name, student_level_name: levels.find(([from]) => percent >= from)?.[1] ?? 'Débutant' }
+    return {
+      subject_name: subject.name,
+      student_level_name: levels.find(([from]) => percent >= from)?.[1] ?? 'Débutant',
+    }
   })
 }
 

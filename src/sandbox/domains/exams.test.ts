@@ -12,14 +12,30 @@ import { type ExamName, examNumber } from '../world/class-exams'
 const minute = 60_000
 const day = 86_400_000
 const born = Date.parse('2026-11-20T14:40:00Z')
-const start = (options: Parameters<typeof startSandbox>[0] = {}) => startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
+const start = (options: Parameters<typeof startSandbox>[0] = {}) =>
+  startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
 
-const listOf = async (sandbox: Sandbox, who = 'amira') => contract.exams.list.response.shape.payload.parse(await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }))
-const detailOf = async (sandbox: Sandbox, name: ExamName) => examDetail.parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } }))
-const begin = (sandbox: Sandbox, name: ExamName, who = 'amira') => ask(sandbox, who, contract.exams.start, { body: { contentExam: examNumber(name) } })
-const submit = (sandbox: Sandbox, name: ExamName, form: FormData = workForm('%PDF-1.4'), headers: Record<string, string> = {}) =>
-  ask(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
-const remove = (sandbox: Sandbox, name: ExamName, fileId: number) => ask(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
+const listOf = async (sandbox: Sandbox, who = 'amira') =>
+  contract.exams.list.response.shape.payload.parse(
+    await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
+  )
+const detailOf = async (sandbox: Sandbox, name: ExamName) =>
+  examDetail.parse(
+    await payloadOf(sandbox, contract.exams.detail, {
+      token: sandbox.signIn('amira'),
+      params: { id: examNumber(name) },
+    }),
+  )
+const begin = (sandbox: Sandbox, name: ExamName, who = 'amira') =>
+  ask(sandbox, who, contract.exams.start, { body: { contentExam: examNumber(name) } })
+const submit = (
+  sandbox: Sandbox,
+  name: ExamName,
+  form: FormData = workForm('%PDF-1.4'),
+  headers: Record<string, string> = {},
+) => ask(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
+const remove = (sandbox: Sandbox, name: ExamName, fileId: number) =>
+  ask(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
 const shown = ({ content, expired }: Exam) => [content.name.slice(0, 40), expired]
 const refused = (status: number, code: string) => ({ status, code })
 
@@ -31,16 +47,34 @@ describe('exams of a class', () => {
     expect(contents.map(shown)).toContainEqual(['Devoir de contrôle n° 1 : calcul dans ℝ', true])
     const appearances = contents.map(({ appearance_date }) => appearance_date ?? '')
     expect(appearances).toEqual(appearances.toSorted().toReversed())
-    expect(subjects.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mathématiques', 'Sciences physiques', 'SVT', 'Anglais', 'Français', 'Arabe', 'Informatique']))
-    expect(new Set(contents.flatMap(({ subject_exams }) => subject_exams.map(({ subject }) => subject.id)))).toEqual(new Set(subjects.map(({ id }) => id)))
-    expect(contents.find(({ id }) => id === examNumber('not-begun'))).toMatchObject({ due_date: '2026-11-23 18:00:00', appearance_date: '2026-11-18 08:00:00', duration: 90, expired: false })
+    expect(subjects.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'Mathématiques',
+        'Sciences physiques',
+        'SVT',
+        'Anglais',
+        'Français',
+        'Arabe',
+        'Informatique',
+      ]),
+    )
+    expect(new Set(contents.flatMap(({ subject_exams }) => subject_exams.map(({ subject }) => subject.id)))).toEqual(
+      new Set(subjects.map(({ id }) => id)),
+    )
+    expect(contents.find(({ id }) => id === examNumber('not-begun'))).toMatchObject({
+      due_date: '2026-11-23 18:00:00',
+      appearance_date: '2026-11-18 08:00:00',
+      duration: 90,
+      expired: false,
+    })
     sandbox.clock.advance(day)
     expect((await listOf(sandbox)).contents[0]).toMatchObject({ id: examNumber('tomorrow') })
   })
 
   it('are refused by level for another class and not found before they appear', async () => {
     const sandbox = await start()
-    const detail = async (who: string, name: ExamName) => ask(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
+    const detail = async (who: string, name: ExamName) =>
+      ask(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
     expect(await detail('moussa', 'not-begun')).toMatchObject(refused(403, 'UNAUTHORIZED_FOR_THIS_LEVEL'))
     expect(await detail('amira', 'tomorrow')).toMatchObject(refused(404, 'NOT_FOUND'))
     expect((await listOf(sandbox, 'moussa')).contents).toHaveLength(2)
@@ -50,7 +84,9 @@ describe('exams of a class', () => {
     const sandbox = await start()
     sandbox.world.student('amira').permissions.has_exam = false
     expect((await listOf(sandbox, 'amira')).contents.length).toBeGreaterThan(0)
-    expect((await ask(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status).toBe(200)
+    expect(
+      (await ask(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status,
+    ).toBe(200)
   })
 
   it('have existing files that match their names', async () => {
@@ -58,7 +94,9 @@ describe('exams of a class', () => {
     const told = (await listOf(sandbox)).contents.map(({ id }) => id)
     let pdfs = 0
     for (const id of told) {
-      const { fileExam, fileExamCorrection, fileHomework, fileHomeWorkCorrection } = examDetail.parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }))
+      const { fileExam, fileExamCorrection, fileHomework, fileHomeWorkCorrection } = examDetail.parse(
+        await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }),
+      )
       for (const { name, url } of [...fileExam, ...fileExamCorrection, ...fileHomework, ...fileHomeWorkCorrection]) {
         const bytes = new Uint8Array(await (await sandbox.fetch(new Request(url))).arrayBuffer())
         if (name.endsWith('.docx')) expect([name, ...bytes.slice(0, 4)]).toEqual([name, 0x50, 0x4b, 3, 4])
@@ -75,27 +113,47 @@ describe('exams of a class', () => {
 
 describe('exam time', () => {
   it.each([
-    ['six-minutes-left', 6 * minute], ['two-hours-left', 120 * minute], ['limit-over', -75 * minute],
+    ['six-minutes-left', 6 * minute],
+    ['two-hours-left', 120 * minute],
+    ['limit-over', -75 * minute],
   ] as const)('ends Amira’s exam %s at her own deadline', async (name, left) => {
     const { startedAt, dueDate } = await detailOf(await start(), name)
     expect(Date.parse(dueDate ?? '') - born).toBe(left)
     expect(Date.parse(startedAt ?? '')).toBeLessThan(born)
   })
 
-  it.each([['not-begun', 90 * minute], ['due-soon', 50 * minute]] as const)('gives %s its duration from the start, capped at the due date', async (name, left) => {
+  it.each([
+    ['not-begun', 90 * minute],
+    ['due-soon', 50 * minute],
+  ] as const)('gives %s its duration from the start, capped at the due date', async (name, left) => {
     const sandbox = await start()
-    const before = await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })
+    const before = await payloadOf(sandbox, contract.exams.timing, {
+      token: sandbox.signIn('amira'),
+      params: { id: examNumber(name) },
+    })
     expect(before).toEqual({ started_at: null, due_date: null, isExamStarted: false })
     const { payload } = await begin(sandbox, name)
-    expect(payload).toEqual({ started_at: new Date(born).toISOString(), due_date: new Date(born + left).toISOString(), isExamStarted: true })
-    expect(await payloadOf(sandbox, contract.exams.timing, { token: sandbox.signIn('amira'), params: { id: examNumber(name) } })).toEqual(payload)
+    expect(payload).toEqual({
+      started_at: new Date(born).toISOString(),
+      due_date: new Date(born + left).toISOString(),
+      isExamStarted: true,
+    })
+    expect(
+      await payloadOf(sandbox, contract.exams.timing, {
+        token: sandbox.signIn('amira'),
+        params: { id: examNumber(name) },
+      }),
+    ).toEqual(payload)
   })
 
   it('starts an exam once', async () => {
     const sandbox = await start()
     const both = await Promise.all([begin(sandbox, 'not-begun'), begin(sandbox, 'not-begun')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await begin(sandbox, 'not-begun')).toMatchObject({ ...refused(409, 'EXAM_ALREADY_STARTED'), message: 'Already started' })
+    expect(await begin(sandbox, 'not-begun')).toMatchObject({
+      ...refused(409, 'EXAM_ALREADY_STARTED'),
+      message: 'Already started',
+    })
     expect(await begin(sandbox, 'missed')).toMatchObject(refused(403, 'EXAM_DURATION_FINISHED'))
     expect((await begin(sandbox, 'not-begun', 'leila')).status).toBe(200)
   })
@@ -104,12 +162,22 @@ describe('exam time', () => {
 describe('exam corrections', () => {
   it('are returned after the due date, not after the student’s own deadline', async () => {
     const sandbox = await start()
-    expect(await detailOf(sandbox, 'corrected')).toMatchObject({ fileExamCorrection: [{ name: 'Corrigé.pdf' }], fileHomeWorkCorrection: [{ name: 'Copie corrigée.pdf' }], fileHomework: [{ name: 'merged-images.pdf' }, { name: 'Réponses.pdf' }] })
+    expect(await detailOf(sandbox, 'corrected')).toMatchObject({
+      fileExamCorrection: [{ name: 'Corrigé.pdf' }],
+      fileHomeWorkCorrection: [{ name: 'Copie corrigée.pdf' }],
+      fileHomework: [{ name: 'merged-images.pdf' }, { name: 'Réponses.pdf' }],
+    })
     const exam = sandbox.world.exams.find(({ id }) => id === examNumber('limit-over'))
     exam?.corrections.push({ id: 1, name: 'Corrigé.pdf', path: 'documents/examens/corrige.pdf' })
-    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({ contentExam: { expired: false }, fileExamCorrection: [] })
+    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({
+      contentExam: { expired: false },
+      fileExamCorrection: [],
+    })
     sandbox.clock.advance(5 * day)
-    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({ contentExam: { expired: true }, fileExamCorrection: [{ name: 'Corrigé.pdf' }] })
+    expect(await detailOf(sandbox, 'limit-over')).toMatchObject({
+      contentExam: { expired: true },
+      fileExamCorrection: [{ name: 'Corrigé.pdf' }],
+    })
   })
 })
 
@@ -117,22 +185,40 @@ describe('exam submissions', () => {
   it('are stored byte for byte, served, counted and removed', async () => {
     const sandbox = await start()
     const bytes = new Uint8Array(3_000_000).map((_, index) => (index * 31 + (index >> 8)) % 256)
-    expect(await submit(sandbox, 'six-minutes-left', workForm(bytes, 'Ma copie à l’encre – نسخة.pdf'))).toMatchObject({ status: 200, payload: null })
+    expect(await submit(sandbox, 'six-minutes-left', workForm(bytes, 'Ma copie à l’encre – نسخة.pdf'))).toMatchObject({
+      status: 200,
+      payload: null,
+    })
     const [row] = sandbox.work.of('amira', examNumber('six-minutes-left'))
     expect(row).toMatchObject({ name: 'Ma copie à l’encre – نسخة.pdf', size: bytes.length, key: null })
     expect(Buffer.compare(row?.bytes ?? new Uint8Array(), bytes)).toBe(0)
-    const { fileHomework: [told] } = await detailOf(sandbox, 'six-minutes-left')
+    const {
+      fileHomework: [told],
+    } = await detailOf(sandbox, 'six-minutes-left')
     const served = await sandbox.fetch(new Request(told?.url ?? ''))
     expect(Buffer.compare(new Uint8Array(await served.arrayBuffer()), bytes)).toBe(0)
-    expect([served.headers.get('content-type'), served.headers.get('content-security-policy')]).toEqual(['application/pdf', expect.stringContaining('sandbox')])
+    expect([served.headers.get('content-type'), served.headers.get('content-security-policy')]).toEqual([
+      'application/pdf',
+      expect.stringContaining('sandbox'),
+    ])
     expect((await remove(sandbox, 'six-minutes-left', told?.id ?? 0)).status).toBe(200)
-    expect([sandbox.work.of('amira', examNumber('six-minutes-left')), (await sandbox.fetch(new Request(told?.url ?? ''))).status]).toEqual([[], 404])
+    expect([
+      sandbox.work.of('amira', examNumber('six-minutes-left')),
+      (await sandbox.fetch(new Request(told?.url ?? ''))).status,
+    ]).toEqual([[], 404])
   })
 
   it('are accepted only during the student’s own time', async () => {
     const sandbox = await start()
-    expect(await submit(sandbox, 'not-begun')).toMatchObject({ ...refused(400, 'EXAM_NOT_STARTED'), message: 'Not started' })
-    for (const name of ['limit-over', 'corrected', 'missed'] as const) expect(await submit(sandbox, name)).toMatchObject({ ...refused(403, 'EXAM_DURATION_FINISHED'), message: 'Duration finished' })
+    expect(await submit(sandbox, 'not-begun')).toMatchObject({
+      ...refused(400, 'EXAM_NOT_STARTED'),
+      message: 'Not started',
+    })
+    for (const name of ['limit-over', 'corrected', 'missed'] as const)
+      expect(await submit(sandbox, name)).toMatchObject({
+        ...refused(403, 'EXAM_DURATION_FINISHED'),
+        message: 'Duration finished',
+      })
     sandbox.clock.advance(6 * minute - 1)
     expect((await submit(sandbox, 'six-minutes-left')).status).toBe(200)
     sandbox.clock.advance(1)
@@ -152,11 +238,18 @@ describe('exam submissions', () => {
   })
 
   it.each([
-    ['an executable', workForm('MZ', 'jeu.exe')], ['a file without an ending', workForm('x', 'copie')], ['an empty file', workForm('', 'copie.pdf')], ['a name of 300 letters', workForm('x', `${'a'.repeat(300)}.pdf`)],
-    ['a file of more than 60 MB', workForm(new Uint8Array(60 * 1024 * 1024 + 1))], ['a body of more than 61 MB', workForm(new Uint8Array(62 * 1024 * 1024))],
+    ['an executable', workForm('MZ', 'jeu.exe')],
+    ['a file without an ending', workForm('x', 'copie')],
+    ['an empty file', workForm('', 'copie.pdf')],
+    ['a name of 300 letters', workForm('x', `${'a'.repeat(300)}.pdf`)],
+    ['a file of more than 60 MB', workForm(new Uint8Array(60 * 1024 * 1024 + 1))],
+    ['a body of more than 61 MB', workForm(new Uint8Array(62 * 1024 * 1024))],
   ])('are refused for %s', async (_what, form) => {
     const sandbox = await start()
-    expect(await submit(sandbox, 'six-minutes-left', form)).toMatchObject({ ...refused(422, 'CANNOT_UPLOAD_HOMEWORK'), message: 'Cannot upload homework' })
+    expect(await submit(sandbox, 'six-minutes-left', form)).toMatchObject({
+      ...refused(422, 'CANNOT_UPLOAD_HOMEWORK'),
+      message: 'Cannot upload homework',
+    })
     expect(sandbox.work.of('amira', examNumber('six-minutes-left'))).toEqual([])
   })
 
@@ -165,13 +258,25 @@ describe('exam submissions', () => {
     expect((await submit(sandbox, 'six-minutes-left', workForm(new Uint8Array(60 * 1024 * 1024)))).status).toBe(200)
   })
 
-  it.each([['keyed', 1, 0], ['naive', 3, 2]] as const)('sent three times with one key to a %s platform are stored %i times', async (personality, times, duplicates) => {
-    const sandbox = await start({ personality })
-    for (let call = 0; call < 3; call += 1) expect((await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-1' })).status).toBe(200)
-    expect([sandbox.work.of('amira', examNumber('two-hours-left')).length, sandbox.work.duplicates()]).toEqual([times, duplicates])
-    await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-2' })
-    expect(sandbox.work.of('amira', examNumber('two-hours-left'))).toHaveLength(times + 1)
-  })
+  it.each([
+    ['keyed', 1, 0],
+    ['naive', 3, 2],
+  ] as const)(
+    'sent three times with one key to a %s platform are stored %i times',
+    async (personality, times, duplicates) => {
+      const sandbox = await start({ personality })
+      for (let call = 0; call < 3; call += 1)
+        expect(
+          (await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-1' })).status,
+        ).toBe(200)
+      expect([sandbox.work.of('amira', examNumber('two-hours-left')).length, sandbox.work.duplicates()]).toEqual([
+        times,
+        duplicates,
+      ])
+      await submit(sandbox, 'two-hours-left', workForm('%PDF-1.4'), { 'Idempotency-Key': 'file-2' })
+      expect(sandbox.work.of('amira', examNumber('two-hours-left'))).toHaveLength(times + 1)
+    },
+  )
 
   it('are checked again when a refused key is resent', async () => {
     const sandbox = await start()
@@ -199,7 +304,12 @@ it('returns malformed exams and sixty regular ones in the odd-exams scenario', a
   expect(named('Sans dates')).toMatchObject({ due_date: null, appearance_date: null, duration: null })
   const { appearance_date, due_date } = named('Rendre avant de paraître') ?? {}
   expect((due_date ?? '') < (appearance_date ?? '')).toBe(true)
-  const raw = z.looseObject({ fileExam: z.array(z.unknown()) }).parse(await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: named('Fichiers illisibles')?.id } }))
+  const raw = z.looseObject({ fileExam: z.array(z.unknown()) }).parse(
+    await payloadOf(sandbox, contract.exams.detail, {
+      token: sandbox.signIn('amira'),
+      params: { id: named('Fichiers illisibles')?.id },
+    }),
+  )
   expect(examDetail.parse(raw).fileExam.length).toBe(raw.fileExam.length - 3)
   const noEnd = await ask(sandbox, 'amira', contract.exams.start, { body: { contentExam: named('Sans dates')?.id } })
   expect(noEnd.payload).toMatchObject({ due_date: null, isExamStarted: true })

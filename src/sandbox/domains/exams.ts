@@ -11,9 +11,15 @@ const longestName = 255
 export const exams: Implementation['exams'] = {
   list: (call) => {
     const shown = shownTo(call)
-    const subjects = [...new Map(shown.flatMap((exam) => exam.subjects).map(({ id, name }) => [id, { id, name }])).values()]
-    if (shown.every(({ twist }) => twist?.card === undefined)) return { contents: shown.map((exam) => card(call, exam)), subjects }
-    return new OutsideContract({ contents: shown.map((exam) => (exam.twist?.card ?? asItIs)(card(call, exam))), subjects })
+    const subjects = [
+      ...new Map(shown.flatMap((exam) => exam.subjects).map(({ id, name }) => [id, { id, name }])).values(),
+    ]
+    if (shown.every(({ twist }) => twist?.card === undefined))
+      return { contents: shown.map((exam) => card(call, exam)), subjects }
+    return new OutsideContract({
+      contents: shown.map((exam) => (exam.twist?.card ?? asItIs)(card(call, exam))),
+      subjects,
+    })
   },
   detail: (call) => {
     const exam = openExam(call, call.params.id)
@@ -39,7 +45,9 @@ export const exams: Implementation['exams'] = {
   removeFile,
 }
 
-async function submit(call: Parameters<Implementation['exams']['submit']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['submit']>>> {
+async function submit(
+  call: Parameters<Implementation['exams']['submit']>[0],
+): Promise<Awaited<ReturnType<Implementation['exams']['submit']>>> {
   const { user, clock, submissions, headers } = call
   const exam = openExam(call, call.params.id)
   if (exam instanceof Rejected) return exam
@@ -48,17 +56,26 @@ async function submit(call: Parameters<Implementation['exams']['submit']>[0]): P
   const part = call.body['contentFiles[0][file]']
   const name = 'name' in part && typeof part.name === 'string' ? part.name : ''
   const kind = getSubmissionKind(name)
-  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile) return reject('cannotUploadHomework')
+  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile)
+    return reject('cannotUploadHomework')
   const bytes = new Uint8Array(await part.arrayBuffer())
   const path = `${submissionFolder}/${await submissions.add(bytes, kind)}`
   user.uploadsMade += 1
   sittingOf(call, exam).uploads.push({
-    id: user.user.id * 10_000 + user.uploadsMade, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path, at: clock.now(), key: headers.get('idempotency-key'),
+    id: user.user.id * 10_000 + user.uploadsMade,
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    path,
+    at: clock.now(),
+    key: headers.get('idempotency-key'),
   })
   return ok(null, 'Ta copie est envoyée')
 }
 
-async function removeFile(call: Parameters<Implementation['exams']['removeFile']>[0]): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {
+async function removeFile(
+  call: Parameters<Implementation['exams']['removeFile']>[0],
+): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {
   const exam = openExam(call, call.params.examId)
   if (exam instanceof Rejected) return exam
   const own = sittingOf(call, exam)
@@ -78,7 +95,9 @@ type Asking = Pick<Call, 'user' | 'world' | 'clock'>
 function shownTo({ user, world, clock }: Asking): Exam[] {
   const now = clock.now()
   return world.exams
-    .filter(({ divisionId, appearsAt }) => divisionId === user.user.division?.id && (appearsAt === null || appearsAt <= now))
+    .filter(
+      ({ divisionId, appearsAt }) => divisionId === user.user.division?.id && (appearsAt === null || appearsAt <= now),
+    )
     .toSorted((one, other) => (other.appearsAt ?? 0) - (one.appearsAt ?? 0))
 }
 
@@ -96,20 +115,32 @@ function sittingOf({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {
 function card({ clock }: Pick<Call, 'clock'>, exam: Exam): ToldExam {
   const { id, title, subjects, teacher, appearsAt, dueAt, duration } = exam
   return {
-    id, due_date: dueAt === null ? null : wireTunisTime(dueAt), appearance_date: appearsAt === null ? null : wireTunisTime(appearsAt), duration, expired: isExpired(exam, clock.now()),
+    id,
+    due_date: dueAt === null ? null : wireTunisTime(dueAt),
+    appearance_date: appearsAt === null ? null : wireTunisTime(appearsAt),
+    duration,
+    expired: isExpired(exam, clock.now()),
     content: { name: title, instructor: { name: teacher.name, last_name: teacher.last_name } },
-    subject_exams: subjects.map((subject) => ({ subject: { id: subject.id, name: subject.name, color: subject.color } })),
+    subject_exams: subjects.map((subject) => ({
+      subject: { id: subject.id, name: subject.name, color: subject.color },
+    })),
   }
 }
 
 function detailOf(call: Call, exam: Exam): ExamDetail {
   const own = sittingOf(call, exam)
   const expired = isExpired(exam, call.clock.now())
-  const files = (rows: readonly ExamFile[]): ToldFile[] => rows.map(({ id, name, path }) => ({ id, name, url: call.addresses.media(path) }))
+  const files = (rows: readonly ExamFile[]): ToldFile[] =>
+    rows.map(({ id, name, path }) => ({ id, name, url: call.addresses.media(path) }))
   const { started_at, due_date } = timingOf(own)
   return {
-    contentExam: card(call, exam), fileExam: files(exam.files), fileHomework: files(own.uploads),
-    fileHomeWorkCorrection: files(own.corrections), fileExamCorrection: expired ? files(exam.corrections) : [], startedAt: started_at, dueDate: due_date,
+    contentExam: card(call, exam),
+    fileExam: files(exam.files),
+    fileHomework: files(own.uploads),
+    fileHomeWorkCorrection: files(own.corrections),
+    fileExamCorrection: expired ? files(exam.corrections) : [],
+    startedAt: started_at,
+    dueDate: due_date,
   }
 }
 

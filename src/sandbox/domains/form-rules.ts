@@ -7,10 +7,16 @@ export function rejectForm(faults: readonly FieldError[]): Rejected {
   const errors: Record<string, string[]> = {}
   for (const { field, text } of faults) errors[field] = [...(errors[field] ?? []), text]
   const [first] = faults
-  return reject('validationFailed', errors, first === undefined ? null : first.label === null ? first.text : `${first.label}: ${first.text}`)
+  return reject(
+    'validationFailed',
+    errors,
+    first === undefined ? null : first.label === null ? first.text : `${first.label}: ${first.text}`,
+  )
 }
 
-export function toFieldErrors(rows: readonly (readonly [field: string, label: string | null, text: string | null])[]): FieldError[] {
+export function toFieldErrors(
+  rows: readonly (readonly [field: string, label: string | null, text: string | null])[],
+): FieldError[] {
   return rows.flatMap(([field, label, text]) => (text === null ? [] : [{ field, label, text }]))
 }
 
@@ -71,7 +77,9 @@ export function validateStudentBirthDate(day: string, now: number): string | nul
 /** 8 to 16 characters. */
 export function validatePasswordLength(password: string): string | null {
   const { length } = [...password]
-  return length < passwordLength.min || length > passwordLength.max ? 'The password value should be between 8 and 16 characters' : null
+  return length < passwordLength.min || length > passwordLength.max
+    ? 'The password value should be between 8 and 16 characters'
+    : null
 }
 
 export function validateNewPassword(password: string): string | null {

@@ -10,36 +10,65 @@ import { ask } from '../../../tests/support/sandbox-money'
 const { gifts } = contract
 const minute = 60_000
 const pageOf = (page: number, perPage = 5) => ({ query: { page, orderBy: 'id', sortedBy: 'desc', perPage } })
-const listed = z.object({ data: z.array(gift), meta: z.object({ current_page: z.number(), last_page: z.number(), total: z.number() }) })
+const listed = z.object({
+  data: z.array(gift),
+  meta: z.object({ current_page: z.number(), last_page: z.number(), total: z.number() }),
+})
 const idOf = (sandbox: Sandbox, drawing: string) => sandbox.world.gifts.find((one) => one.drawing === drawing)?.id ?? 0
-const add = (sandbox: Sandbox, drawing: string, who = 'fatou') => ask(sandbox, who, gifts.add, { body: { gift: idOf(sandbox, drawing) } })
-const cartOf = async (sandbox: Sandbox, who = 'fatou') => giftRequest.parse((await ask(sandbox, who, gifts.cart)).payload)
-const ordersOf = async (sandbox: Sandbox, who = 'fatou') => z.array(giftRequest).parse((await ask(sandbox, who, gifts.orders)).payload)
-const deliver = (sandbox: Sandbox, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) => ask(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
+const add = (sandbox: Sandbox, drawing: string, who = 'fatou') =>
+  ask(sandbox, who, gifts.add, { body: { gift: idOf(sandbox, drawing) } })
+const cartOf = async (sandbox: Sandbox, who = 'fatou') =>
+  giftRequest.parse((await ask(sandbox, who, gifts.cart)).payload)
+const ordersOf = async (sandbox: Sandbox, who = 'fatou') =>
+  z.array(giftRequest).parse((await ask(sandbox, who, gifts.orders)).payload)
+const deliver = (sandbox: Sandbox, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  ask(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
 
 describe('gifts', () => {
   it('are paginated, newest first, with existing pictures', async () => {
     const sandbox = await startSandbox()
-    const pages = await Promise.all([1, 2, 3, 4].map(async (number) => listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(number))).payload)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (number) =>
+        listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(number))).payload),
+      ),
+    )
     const rows = pages.flatMap(({ data }) => data)
-    expect(pages.map(({ meta }) => meta)).toEqual([1, 2, 3, 4].map((current_page) => ({ current_page, last_page: 4, total: 16 })))
+    expect(pages.map(({ meta }) => meta)).toEqual(
+      [1, 2, 3, 4].map((current_page) => ({ current_page, last_page: 4, total: 16 })),
+    )
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((one, other) => other - one))
     for (const { name, gift_images: images } of rows) {
       expect([name, images.filter(({ is_cover: cover }) => cover === true).length]).toEqual([name, 1])
-      for (const { file_url: address } of images) expect([address, (await sandbox.fetch(new Request(address))).status]).toEqual([address, 200])
+      for (const { file_url: address } of images)
+        expect([address, (await sandbox.fetch(new Request(address))).status]).toEqual([address, 200])
     }
-    expect(listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(9))).payload)).toMatchObject({ data: [], meta: { total: 16 } })
+    expect(listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(9))).payload)).toMatchObject({
+      data: [],
+      meta: { total: 16 },
+    })
     expect((await ask(sandbox, 'fatou', gifts.detail, { params: { id: 9999 } })).status).toBe(404)
   })
 
   it('require the gift permission, and the cart requires a generated code', async () => {
     const sandbox = await startSandbox()
     const calls = [
-      [gifts.list, pageOf(1)], [gifts.detail, { params: { id: 301 } }], [gifts.cart, {}], [gifts.orders, {}], [gifts.add, { body: { gift: 301 } }], [gifts.remove, { params: { id: 1 } }], [gifts.deliver, { body: deliveryOf() }],
+      [gifts.list, pageOf(1)],
+      [gifts.detail, { params: { id: 301 } }],
+      [gifts.cart, {}],
+      [gifts.orders, {}],
+      [gifts.add, { body: { gift: 301 } }],
+      [gifts.remove, { params: { id: 1 } }],
+      [gifts.deliver, { body: deliveryOf() }],
     ] as const
-    for (const [call, sent] of calls) expect([call.path, (await ask(sandbox, 'amira', call, sent)).code]).toEqual([call.path, 'ACCESS_DENIED'])
-    expect(await ask(sandbox, 'selma', gifts.add, { body: { gift: 301 } })).toMatchObject({ status: 400, message: "Vous devez d'abord générer un code" })
-    expect(await ask(sandbox, 'selma', gifts.deliver, { body: deliveryOf() })).toMatchObject({ code: 'MUST_GENERATE_GIFT_CODE_FIRST' })
+    for (const [call, sent] of calls)
+      expect([call.path, (await ask(sandbox, 'amira', call, sent)).code]).toEqual([call.path, 'ACCESS_DENIED'])
+    expect(await ask(sandbox, 'selma', gifts.add, { body: { gift: 301 } })).toMatchObject({
+      status: 400,
+      message: "Vous devez d'abord générer un code",
+    })
+    expect(await ask(sandbox, 'selma', gifts.deliver, { body: deliveryOf() })).toMatchObject({
+      code: 'MUST_GENERATE_GIFT_CODE_FIRST',
+    })
   })
 })
 
@@ -51,7 +80,11 @@ describe('gift cart', () => {
     expect(await add(sandbox, 'ecouteurs')).toMatchObject({ status: 400, message: 'Jetons insuffisants' })
     expect((await add(sandbox, 'sac')).status).toBe(200)
     const cart = await cartOf(sandbox)
-    expect([cart.amount, cart.status, cart.gift_request_items.map(({ gift: { name } }) => name)]).toEqual([1450, 'pending', ['Montre connectée', 'Sac à dos']])
+    expect([cart.amount, cart.status, cart.gift_request_items.map(({ gift: { name } }) => name)]).toEqual([
+      1450,
+      'pending',
+      ['Montre connectée', 'Sac à dos'],
+    ])
     expect((await ask(sandbox, 'fatou', gifts.add, { body: { gift: 9999 } })).status).toBe(404)
     const id = cart.gift_request_items[0]?.id
     expect((await ask(sandbox, 'rania', gifts.remove, { params: { id } })).status).toBe(404)
@@ -66,7 +99,10 @@ describe('gift cart', () => {
     await add(sandbox, 'enceinte')
     await add(sandbox, 'sac')
     sandbox.clock.advance(2 * minute)
-    expect(await deliver(sandbox)).toMatchObject({ status: 400, message: 'Enceinte portable : plus disponible. Ton panier a changé.' })
+    expect(await deliver(sandbox)).toMatchObject({
+      status: 400,
+      message: 'Enceinte portable : plus disponible. Ton panier a changé.',
+    })
     expect((await cartOf(sandbox)).gift_request_items.map(({ gift: { name } }) => name)).toEqual(['Sac à dos'])
     sandbox.world.gifts = sandbox.world.gifts.filter(({ drawing }) => drawing !== 'sac')
     expect((await ask(sandbox, 'fatou', gifts.cart)).status).toBe(404)
@@ -77,8 +113,15 @@ describe('gift cart', () => {
 
 describe('gift delivery', () => {
   it.each([
-    [{ name: ' ' }, 'name'], [{ name: 'a'.repeat(81) }, 'name'], [{ phone: ' ' }, 'phone'], [{ email: '' }, 'email'],
-    [{ state: 7 }, 'state'], [{ delegation: 10201 }, 'delegation'], [{ postal_code: '' }, 'postal_code'], [{ address: '' }, 'address'], [{ comment: 'a'.repeat(501) }, 'comment'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'a'.repeat(81) }, 'name'],
+    [{ phone: ' ' }, 'phone'],
+    [{ email: '' }, 'email'],
+    [{ state: 7 }, 'state'],
+    [{ delegation: 10201 }, 'delegation'],
+    [{ postal_code: '' }, 'postal_code'],
+    [{ address: '' }, 'address'],
+    [{ comment: 'a'.repeat(501) }, 'comment'],
   ])('with %j is refused for its %s and takes no tokens', async (changes, field) => {
     const sandbox = await startSandbox()
     await add(sandbox, 'sac')
@@ -90,7 +133,16 @@ describe('gift delivery', () => {
   it('accepts any non-empty phone, e-mail and postal code (spec 2 §5)', async () => {
     const sandbox = await startSandbox()
     await add(sandbox, 'sac')
-    expect((await deliver(sandbox, { phone: '71 poste 12', additional_phone: '1', email: 'au secrétariat', postal_code: 'BP 10' })).status).toBe(200)
+    expect(
+      (
+        await deliver(sandbox, {
+          phone: '71 poste 12',
+          additional_phone: '1',
+          email: 'au secrétariat',
+          postal_code: 'BP 10',
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('E7: creates one pending order and takes the tokens once, also for concurrent requests', async () => {
@@ -104,10 +156,17 @@ describe('gift delivery', () => {
     const [order, ...others] = await ordersOf(sandbox)
     expect(others).toHaveLength(before)
     expect(order).toMatchObject({
-      amount: 390, status: 'pending', note: null, gift_request_items: [{ gift: { name: 'Sac à dos', amount: 350 } }, { gift: { name: 'Lot de douze stylos' } }],
-      gift_request_deliveries: [{ name: 'Awa Ndiaye', state: { name: 'Thiès' }, delegation: { name: 'Thiès' }, postal_code: '21000' }],
+      amount: 390,
+      status: 'pending',
+      note: null,
+      gift_request_items: [{ gift: { name: 'Sac à dos', amount: 350 } }, { gift: { name: 'Lot de douze stylos' } }],
+      gift_request_deliveries: [
+        { name: 'Awa Ndiaye', state: { name: 'Thiès' }, delegation: { name: 'Thiès' }, postal_code: '21000' },
+      ],
     })
-    expect([sandbox.world.student('fatou').user.gift_point, (await ask(sandbox, 'fatou', gifts.cart)).status]).toEqual([1110, 404])
+    expect([sandbox.world.student('fatou').user.gift_point, (await ask(sandbox, 'fatou', gifts.cart)).status]).toEqual([
+      1110, 404,
+    ])
   })
 
   it('E7: repeats the response for a known key and checks a refused key again', async () => {
@@ -130,8 +189,12 @@ describe('gift delivery', () => {
 
   it('is approved after two days; the orders cover every status, with administration notes', async () => {
     const sandbox = await startSandbox()
-    expect(new Set((await ordersOf(sandbox)).map(({ status }) => status))).toEqual(new Set(['approved', 'rejected', 'pending']))
-    expect((await ordersOf(sandbox)).map(({ note }) => note)).toContain('Adresse introuvable : les jetons t’ont été rendus.')
+    expect(new Set((await ordersOf(sandbox)).map(({ status }) => status))).toEqual(
+      new Set(['approved', 'rejected', 'pending']),
+    )
+    expect((await ordersOf(sandbox)).map(({ note }) => note)).toContain(
+      'Adresse introuvable : les jetons t’ont été rendus.',
+    )
     await add(sandbox, 'sac')
     await deliver(sandbox)
     sandbox.clock.advance(49 * 60 * minute)
@@ -145,14 +208,22 @@ describe('odd-gifts scenario', () => {
     const first = await ask(sandbox, 'fatou', gifts.list, pageOf(1, 24))
     expect(gifts.list.response.safeParse(first).success).toBe(true)
     const names = listed.parse(first.payload).data.map(({ name }) => name)
-    for (const wanted of ['', 'Sans image', 'Images illisibles', 'Gratuit', '<img src=x onerror="alert(1)"> & <b>gras</b>']) expect(names).toContain(wanted)
+    for (const wanted of [
+      '',
+      'Sans image',
+      'Images illisibles',
+      'Gratuit',
+      '<img src=x onerror="alert(1)"> & <b>gras</b>',
+    ])
+      expect(names).toContain(wanted)
     const last = await ask(sandbox, 'fatou', gifts.list, pageOf(2, 24))
     const read = gifts.list.response.parse(last).payload.data
     expect([read.length, (last.payload as { data: unknown[] }).data.length - read.length]).toEqual([8, 2])
     expect(sandbox.breaches).toEqual([])
     const odd = (name: string) => ({ body: { gift: sandbox.world.gifts.find((one) => one.name === name)?.id ?? 0 } })
     expect((await ask(sandbox, 'fatou', gifts.add, odd('Prix démesuré'))).status).toBe(400)
-    for (const name of ['Gratuit', 'Parti entre-temps']) expect((await ask(sandbox, 'fatou', gifts.add, odd(name))).status).toBe(200)
+    for (const name of ['Gratuit', 'Parti entre-temps'])
+      expect((await ask(sandbox, 'fatou', gifts.add, odd(name))).status).toBe(200)
     expect(await cartOf(sandbox)).toMatchObject({ amount: 0, gift_request_items: [{ gift: { name: 'Gratuit' } }] })
   })
 })

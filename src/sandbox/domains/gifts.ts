@@ -38,12 +38,24 @@ export const gifts: Implementation['gifts'] = {
     clearVanished(call)
     const { cart } = user.engagement
     if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
-    const items = cart.flatMap(({ id, gift }) => giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })))
-    return { id: user.user.id, amount: costOf(call.world, cart), note: null, status: 'pending', created_at: iso(cart[0]?.at ?? 0), gift_request_items: items, gift_request_deliveries: [] }
+    const items = cart.flatMap(({ id, gift }) =>
+      giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })),
+    )
+    return {
+      id: user.user.id,
+      amount: costOf(call.world, cart),
+      note: null,
+      status: 'pending',
+      created_at: iso(cart[0]?.at ?? 0),
+      gift_request_items: items,
+      gift_request_deliveries: [],
+    }
   },
   orders: (call) => {
     if (!isEligible(call.user)) return reject('accessDenied')
-    return call.user.engagement.orders.toSorted((one, other) => other.at - one.at || other.id - one.id).map((order) => toldOrder(call, order))
+    return call.user.engagement.orders
+      .toSorted((one, other) => other.at - one.at || other.id - one.id)
+      .map((order) => toldOrder(call, order))
   },
   add: (call) => {
     const { user, world, body, clock } = call
@@ -69,12 +81,15 @@ export const gifts: Implementation['gifts'] = {
   deliver,
 }
 
-function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): ReturnType<Implementation['gifts']['deliver']> {
+function deliver(
+  call: Parameters<Implementation['gifts']['deliver']>[0],
+): ReturnType<Implementation['gifts']['deliver']> {
   const { user, world, body, clock } = call
   const refused = refuseBuyer(call)
   if (refused !== null) return refused
   const vanished = clearVanished(call)
-  if (vanished.length > 0) return reject('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Ton panier a changé.`)
+  if (vanished.length > 0)
+    return reject('operationImpossible', null, `${vanished.join(', ')} : plus disponible. Ton panier a changé.`)
   const { cart, orders } = user.engagement
   if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
   const faults = validateDelivery(body)
@@ -82,10 +97,17 @@ function deliver(call: Parameters<Implementation['gifts']['deliver']>[0]): Retur
   const amount = costOf(world, cart)
   const held = user.user.gift_point ?? 0
   if (amount > held) return reject('insufficientTokens')
-  const items = cart.flatMap(({ id, gift }) => giftsOf(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })))
+  const items = cart.flatMap(({ id, gift }) =>
+    giftsOf(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })),
+  )
   const { additional_phone: other, comment, ...needed } = body
   const delivery = {
-    ...needed, name: normalizeSpaces(body.name), address: normalizeSpaces(body.address), email: body.email.trim(), ...(other === undefined ? {} : { additional_phone: other.trim() }), ...(comment === undefined ? {} : { comment: comment.trim() }),
+    ...needed,
+    name: normalizeSpaces(body.name),
+    address: normalizeSpaces(body.address),
+    email: body.email.trim(),
+    ...(other === undefined ? {} : { additional_phone: other.trim() }),
+    ...(comment === undefined ? {} : { comment: comment.trim() }),
   }
   orders.push({ id: nextId(user), at: clock.now(), items, amount, delivery, status: 'pending', note: null })
   user.user.gift_point = held - amount
@@ -119,21 +141,44 @@ function costOf(world: World, cart: readonly CartItem[]): number {
   return cart.reduce((sum, { gift }) => sum + (giftsOf(world, gift)[0]?.amount ?? 0), 0)
 }
 
-function told({ addresses }: Pick<Call, 'addresses'>, { id, name, amount, description, drawing, pictures }: Gift): ToldGift {
-  const images = Array.from({ length: pictures }, (_, index) => ({ file_url: addresses.media(giftPicture(drawing, index + 1)), is_cover: index === 0 }))
+function told(
+  { addresses }: Pick<Call, 'addresses'>,
+  { id, name, amount, description, drawing, pictures }: Gift,
+): ToldGift {
+  const images = Array.from({ length: pictures }, (_, index) => ({
+    file_url: addresses.media(giftPicture(drawing, index + 1)),
+    is_cover: index === 0,
+  }))
   return { id, name, amount, description, gift_images: images }
 }
 
 function toldOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
   const now = (item: GiftOrder['items'][number]): ToldGift => {
     const [known] = giftsOf(call.world, item.gift)
-    return { id: item.gift, name: item.name, amount: item.amount, description: known?.description ?? null, gift_images: known === undefined ? [] : told(call, known).gift_images }
+    return {
+      id: item.gift,
+      name: item.name,
+      amount: item.amount,
+      description: known?.description ?? null,
+      gift_images: known === undefined ? [] : told(call, known).gift_images,
+    }
   }
   const state = states.find((one) => one.id === delivery.state)
   const delegation = delegationsOf(delivery.state).find((one) => one.id === delivery.delegation)
   return {
-    id, amount, note, status, created_at: iso(at), gift_request_items: items.map((item) => ({ id: item.id, gift: now(item) })),
-    gift_request_deliveries: [{ ...delivery, state: state === undefined ? null : { id: state.id, name: state.name }, delegation: delegation ?? null }],
+    id,
+    amount,
+    note,
+    status,
+    created_at: iso(at),
+    gift_request_items: items.map((item) => ({ id: item.id, gift: now(item) })),
+    gift_request_deliveries: [
+      {
+        ...delivery,
+        state: state === undefined ? null : { id: state.id, name: state.name },
+        delegation: delegation ?? null,
+      },
+    ],
   }
 }
 
@@ -145,7 +190,16 @@ const blank = 'This value should not be blank'
 const invalid = 'This value is not valid'
 const longest = { name: 80, address: 255, comment: 500 }
 
-function validateDelivery({ name, phone, email, state, delegation, postal_code: postalCode, address, comment = '' }: GiftDelivery): FieldError[] {
+function validateDelivery({
+  name,
+  phone,
+  email,
+  state,
+  delegation,
+  postal_code: postalCode,
+  address,
+  comment = '',
+}: GiftDelivery): FieldError[] {
   const known = states.some(({ id }) => id === state)
   return toFieldErrors([
     ['name', 'Name', textFault(name, longest.name)],

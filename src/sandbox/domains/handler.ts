@@ -56,7 +56,11 @@ export class Rejected {
   ) {}
 }
 
-export function reject(name: RefusalName, errors: Record<string, string[]> | null = null, message: string | null = null): Rejected {
+export function reject(
+  name: RefusalName,
+  errors: Record<string, string[]> | null = null,
+  message: string | null = null,
+): Rejected {
   return new Rejected(name, errors, message)
 }
 
@@ -89,6 +93,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise
 
 export type Implementation = {
   readonly [Domain in keyof Contract]: {
-    readonly [Name in keyof Contract[Domain]]: Contract[Domain][Name] extends Endpoint ? Handler<Contract[Domain][Name]> : never
+    readonly [Name in keyof Contract[Domain]]: Contract[Domain][Name] extends Endpoint
+      ? Handler<Contract[Domain][Name]>
+      : never
   }
 }

@@ -1,4 +1,12 @@
-import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, type Place, states } from '../world/places'
+import {
+  countries,
+  delegationsOf,
+  divisions,
+  institutesOf,
+  optionalSubjectsOf,
+  type Place,
+  states,
+} from '../world/places'
 import type { Division } from '../world/school'
 import { type FieldError, toFieldErrors } from './form-rules'
 
@@ -38,12 +46,21 @@ export function resolveResidence(numbers: ResidenceIds): Residence {
 
 export function validateResidence(numbers: ResidenceIds): FieldError[] {
   const home = resolveResidence(numbers)
-  const unknown = (number: number | undefined, place: Place | null) => (number !== undefined && place === null ? 'This value is not one of the choices' : null)
+  const unknown = (number: number | undefined, place: Place | null) =>
+    number !== undefined && place === null ? 'This value is not one of the choices' : null
   const foreign = home.state !== null && states.find(({ id }) => id === home.state?.id)?.countryId !== home.country?.id
   const governorateMissing = home.country?.id === tunisia && numbers.state === undefined
   return toFieldErrors([
     ['country', 'Country', unknown(numbers.country, home.country)],
-    ['state', 'State', governorateMissing ? 'This value should not be blank' : foreign ? 'This value is not one of the choices' : unknown(numbers.state, home.state)],
+    [
+      'state',
+      'State',
+      governorateMissing
+        ? 'This value should not be blank'
+        : foreign
+          ? 'This value is not one of the choices'
+          : unknown(numbers.state, home.state),
+    ],
     ['delegation', 'Delegation', unknown(numbers.delegation, home.delegation)],
     ['institute', 'Institute', unknown(numbers.institute, home.institute)],
     ['division', 'Division', unknown(numbers.division, home.division)],

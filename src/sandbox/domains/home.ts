@@ -24,7 +24,9 @@ export const home: Implementation['home'] = {
   },
   latestPosts: ({ addresses }) => ({
     topics: forumTopics.map(({ anchor, title, lastPoster }) => ({
-      title, last_poster_username: lastPoster, url: `${addresses.page('forum')}#${anchor}`,
+      title,
+      last_poster_username: lastPoster,
+      url: `${addresses.page('forum')}#${anchor}`,
     })),
   }),
   todayEvents: ({ user, world, clock, addresses }) => {
@@ -33,25 +35,45 @@ export const home: Implementation['home'] = {
     return sessions.map(({ id, subject, title, teacher, startsAt, endsAt }) => ({
       id,
       description: title,
-      subject: { name: subject.name, slug: subject.slug, color: subject.color, thumbnail: addresses.media(`thumbnails/${subject.key}.svg`) },
+      subject: {
+        name: subject.name,
+        slug: subject.slug,
+        color: subject.color,
+        thumbnail: addresses.media(`thumbnails/${subject.key}.svg`),
+      },
       teacher: { name: teacher.name, last_name: teacher.last_name },
       start_time: new Date(startsAt).toISOString(),
       end_time: endsAt === null ? null : new Date(endsAt).toISOString(),
     }))
   },
-  usedFreeHours: ({ user, query }) => ({ percentage: Math.min(100, Math.round((user.usedFreeSeconds / (query.duration * 3600)) * 100)) }),
+  usedFreeHours: ({ user, query }) => ({
+    percentage: Math.min(100, Math.round((user.usedFreeSeconds / (query.duration * 3600)) * 100)),
+  }),
   alerts: ({ user: { user, subscriptions }, clock }) =>
     (user.affiliations ?? []).flatMap(({ id, group, end_date }) => {
       const slice = sliceToPay(subscriptions, id)
       const restDays = Math.ceil((Date.parse(end_date ?? '') - clock.now()) / day)
       if (Number.isNaN(restDays) || restDays <= 0 || restDays > warnedDays) return []
-      return [{ groupeName: group?.name ?? null, restDays, expirationDate: end_date ?? null, isSlice: slice !== null, sliceIndex: slice }]
+      return [
+        {
+          groupeName: group?.name ?? null,
+          restDays,
+          expirationDate: end_date ?? null,
+          isSlice: slice !== null,
+          sliceIndex: slice,
+        },
+      ]
     }),
 }
 
 function lessonsOf({ user, world }: Pick<Call, 'user' | 'world'>): readonly Lesson[] {
   const division = user.user.division
-  return division == null ? [] : world.school.subjectsOf(division.id).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+  return division == null
+    ? []
+    : world.school
+        .subjectsOf(division.id)
+        .flatMap(({ chapters }) => chapters)
+        .flatMap((chapter) => chapter.lessons)
 }
 
 function named(lessons: readonly Lesson[], slugs: readonly string[]): Lesson[] {
@@ -60,7 +82,12 @@ function named(lessons: readonly Lesson[], slugs: readonly string[]): Lesson[] {
 
 function cards(call: Pick<Call, 'user' | 'world' | 'addresses'>, lessons: readonly Lesson[]): ContentCard[] {
   return lessons.slice(0, shownCards).map(({ id, title, slug, film, chapter }, index) => ({
-    subject: { name: chapter.subject.name, slug: chapter.subject.slug, color: chapter.subject.color, thumbnail: call.addresses.media(`thumbnails/${chapter.subject.key}.svg`) },
+    subject: {
+      name: chapter.subject.name,
+      slug: chapter.subject.slug,
+      color: chapter.subject.color,
+      thumbnail: call.addresses.media(`thumbnails/${chapter.subject.key}.svg`),
+    },
     content: { id, name: title, slug, duration: wireDuration(film.seconds) },
     chapter: { name: chapter.name, slug: chapter.slug },
     instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name },

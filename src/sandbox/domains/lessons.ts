@@ -16,7 +16,9 @@ const types: Record<LessonKind, { id: number; name: string }> = {
 }
 const captionLabels = { fr: 'Français', en: 'English', ar: 'العربية' }
 const documentNames: Record<string, string> = {
-  'fiche-fonctions-affines': 'Fiche de cours', 'exercices-fonctions-affines': 'Exercices et corrigés', 'fiche-methode': 'Fiche de méthode',
+  'fiche-fonctions-affines': 'Fiche de cours',
+  'exercices-fonctions-affines': 'Exercices et corrigés',
+  'fiche-methode': 'Fiche de méthode',
 }
 
 export const lessons: Implementation['lessons'] = {
@@ -24,7 +26,9 @@ export const lessons: Implementation['lessons'] = {
     const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
     if (chapter instanceof Rejected) return chapter
     const wanted = call.params.lessonSlug
-    const lesson = chapter.lessons.find(({ slug }) => slug === wanted) ?? chapter.lessons.find(({ id }) => wanted.startsWith(`${id}-`))
+    const lesson =
+      chapter.lessons.find(({ slug }) => slug === wanted) ??
+      chapter.lessons.find(({ id }) => wanted.startsWith(`${id}-`))
     if (lesson === undefined) return reject('notFound')
     const now = call.clock.now()
     if (isLocked(call.user, lesson, now)) {
@@ -79,9 +83,14 @@ function opened(call: Call, lesson: Lesson): WireLesson {
   const { addresses } = call
   return {
     ...row(call, lesson, true),
-    attachments: lesson.attachments.map((name) => ({ name: `${documentNames[name] ?? name}.pdf`, url: addresses.media(`documents/${name}.pdf`) })),
+    attachments: lesson.attachments.map((name) => ({
+      name: `${documentNames[name] ?? name}.pdf`,
+      url: addresses.media(`documents/${name}.pdf`),
+    })),
     pages: lesson.kind === 'magazine' ? pagesOf(call, lesson) : [],
-    otp: isProtected(lesson) ? addresses.page(`protected/${lesson.id}?otp=${call.protectedViews.issue(lesson.id)}`) : null,
+    otp: isProtected(lesson)
+      ? addresses.page(`protected/${lesson.id}?otp=${call.protectedViews.issue(lesson.id)}`)
+      : null,
     datas: { urlData: null },
   }
 }
@@ -94,16 +103,44 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
     name: title,
     slug,
     type: types[kind],
-    instructor: { name: chapter.teacher.name, last_name: chapter.teacher.last_name, avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`) },
+    instructor: {
+      name: chapter.teacher.name,
+      last_name: chapter.teacher.last_name,
+      avatar: call.addresses.media(`portraits/${chapter.teacher.portrait}.svg`),
+    },
     description: describeLesson(lesson),
-    content_videos: moving ? [{ url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '', duration: wireDuration(film.seconds), captions: withAddresses ? captionsOf(call, lesson) : [] }] : [],
-    event: kind === 'recording' ? { start_date: new Date(recordedAt(chapter.name, call.world.createdAt)).toISOString() } : null,
+    content_videos: moving
+      ? [
+          {
+            url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '',
+            duration: wireDuration(film.seconds),
+            captions: withAddresses ? captionsOf(call, lesson) : [],
+          },
+        ]
+      : [],
+    event:
+      kind === 'recording'
+        ? { start_date: new Date(recordedAt(chapter.name, call.world.createdAt)).toISOString() }
+        : null,
     content_qcm_id: kind === 'quiz' ? id : null,
     rtl,
   }
 }
 
-const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
+const months = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
 
 /** 17:00 on the last weekday named by the chapter. */
 function recordedAt(chapterName: string, createdAt: number): number {
@@ -121,12 +158,16 @@ function videoAddress({ addresses }: Call, { form, film, embedId }: Lesson): str
 function captionsOf({ addresses }: Call, lesson: Lesson) {
   if (!lesson.captioned || lesson.kind !== 'video' || lesson.form === 'embed') return []
   return lesson.film.captions.map((language) => ({
-    url: addresses.media(`captions/${lesson.film.name}.${language}.vtt`), language, label: captionLabels[language],
+    url: addresses.media(`captions/${lesson.film.name}.${language}.vtt`),
+    language,
+    label: captionLabels[language],
   }))
 }
 
 function pagesOf({ addresses, world }: Call, { magazine }: Lesson) {
-  return Array.from({ length: world.magazines[magazine] ?? 0 }, (_, index) => ({ url: addresses.media(`pages/${magazine}-${index + 1}.svg`) }))
+  return Array.from({ length: world.magazines[magazine] ?? 0 }, (_, index) => ({
+    url: addresses.media(`pages/${magazine}-${index + 1}.svg`),
+  }))
 }
 
 function isProtected({ kind }: Lesson): boolean {

@@ -9,9 +9,12 @@ import { ask } from '../../../tests/support/sandbox-money'
 
 const { messages } = contract
 const own = (sandbox: Sandbox, who: string) => ({ user_id: sandbox.world.student(who).user.id })
-const inbox = async (sandbox: Sandbox, who: string) => z.array(message).parse((await ask(sandbox, who, messages.list, { query: own(sandbox, who) })).payload)
-const popupsOf = async (sandbox: Sandbox, who: string) => z.array(popup).parse((await ask(sandbox, who, messages.popups, { query: own(sandbox, who) })).payload)
-const open = (sandbox: Sandbox, who: string, id: string) => ask(sandbox, who, messages.one, { query: { ...own(sandbox, who), message_id: id } })
+const inbox = async (sandbox: Sandbox, who: string) =>
+  z.array(message).parse((await ask(sandbox, who, messages.list, { query: own(sandbox, who) })).payload)
+const popupsOf = async (sandbox: Sandbox, who: string) =>
+  z.array(popup).parse((await ask(sandbox, who, messages.popups, { query: own(sandbox, who) })).payload)
+const open = (sandbox: Sandbox, who: string, id: string) =>
+  ask(sandbox, who, messages.one, { query: { ...own(sandbox, who), message_id: id } })
 
 describe('inbox', () => {
   it('contains two to four messages per student, newest first, in French or Arabic, with existing pictures', async () => {
@@ -22,7 +25,9 @@ describe('inbox', () => {
       expect([id, rows.length >= 2 && rows.length <= 4]).toEqual([id, true])
       const dates = rows.map(({ message: { created_at: at } }) => at ?? '')
       expect(dates).toEqual(dates.toSorted().toReversed())
-      for (const { message: { body } } of rows) {
+      for (const {
+        message: { body },
+      } of rows) {
         expect(body).toMatch(/<h2>.+<\/h2>/)
         expect(body).not.toMatch(/\{(?:media|page)\}/)
         for (const [, src = ''] of body.matchAll(/src="([^"]+)"/g)) pictures.add(src)
@@ -30,21 +35,28 @@ describe('inbox', () => {
     }
     for (const src of pictures) expect([src, (await sandbox.fetch(new Request(src))).status]).toEqual([src, 200])
     expect(pictures.size).toBe(2)
-    expect((await inbox(sandbox, 'amira')).filter(({ message: { name } }) => /\p{Script=Arabic}/u.test(name))).toHaveLength(1)
+    expect(
+      (await inbox(sandbox, 'amira')).filter(({ message: { name } }) => /\p{Script=Arabic}/u.test(name)),
+    ).toHaveLength(1)
   })
 
   it('uses unique ids that are the same for every start', async () => {
     const [one, other] = await Promise.all([startSandbox(), startSandbox()])
-    const ids = one.world.students.flatMap(({ engagement }) => [...engagement.messages, ...engagement.popups].map(({ id }) => id))
+    const ids = one.world.students.flatMap(({ engagement }) =>
+      [...engagement.messages, ...engagement.popups].map(({ id }) => id),
+    )
     expect(new Set(ids).size).toBe(ids.length)
-    expect(other.world.student('amira').engagement.messages.map(({ id }) => id)).toEqual(one.world.student('amira').engagement.messages.map(({ id }) => id))
+    expect(other.world.student('amira').engagement.messages.map(({ id }) => id)).toEqual(
+      one.world.student('amira').engagement.messages.map(({ id }) => id),
+    )
   })
 
   it('marks only an opened message as seen', async () => {
     const sandbox = await startSandbox()
     const [newest, ...others] = await inbox(sandbox, 'amira')
     expect([newest?.seen, others.every(({ seen }) => seen)]).toEqual([false, true])
-    for (const _again of [1, 2]) expect((await open(sandbox, 'amira', newest?._id ?? '')).payload).toMatchObject({ _id: newest?._id, seen: true })
+    for (const _again of [1, 2])
+      expect((await open(sandbox, 'amira', newest?._id ?? '')).payload).toMatchObject({ _id: newest?._id, seen: true })
     expect((await inbox(sandbox, 'amira'))[0]?.seen).toBe(true)
     expect((await open(sandbox, 'amira', 'unknown')).status).toBe(404)
   })
@@ -54,9 +66,13 @@ describe('inbox', () => {
     const foreign = own(sandbox, 'leila')
     const [letter] = await inbox(sandbox, 'leila')
     const calls = [
-      [messages.list, foreign], [messages.popups, foreign], [messages.one, { ...foreign, message_id: letter?._id }], [messages.hidePopup, { ...foreign, popup_id: 'a' }],
+      [messages.list, foreign],
+      [messages.popups, foreign],
+      [messages.one, { ...foreign, message_id: letter?._id }],
+      [messages.hidePopup, { ...foreign, popup_id: 'a' }],
     ] as const
-    for (const [call, query] of calls) expect([call.path, (await ask(sandbox, 'amira', call, { query })).code]).toEqual([call.path, 'ACCESS_DENIED'])
+    for (const [call, query] of calls)
+      expect([call.path, (await ask(sandbox, 'amira', call, { query })).code]).toEqual([call.path, 'ACCESS_DENIED'])
     expect((await open(sandbox, 'amira', letter?._id ?? '')).status).toBe(404)
     expect((await inbox(sandbox, 'leila'))[0]?.seen).toBe(false)
   })
@@ -75,14 +91,20 @@ describe('inbox', () => {
 describe('popups', () => {
   it('exist for few students, so that they rarely cover a screen', async () => {
     const sandbox = await startSandbox()
-    const counts = await Promise.all(sandbox.world.students.map(async ({ id }) => [id, (await popupsOf(sandbox, id)).length] as const))
-    expect(counts.filter(([, count]) => count > 0)).toEqual([['selma', 2], ['rania', 1]])
+    const counts = await Promise.all(
+      sandbox.world.students.map(async ({ id }) => [id, (await popupsOf(sandbox, id)).length] as const),
+    )
+    expect(counts.filter(([, count]) => count > 0)).toEqual([
+      ['selma', 2],
+      ['rania', 1],
+    ])
   })
 
   it('stay hidden for the student who hid them', async () => {
     const sandbox = await startSandbox()
     const [first, second] = await popupsOf(sandbox, 'selma')
-    const hide = (who: string) => ask(sandbox, who, messages.hidePopup, { query: { ...own(sandbox, who), popup_id: first?._id } })
+    const hide = (who: string) =>
+      ask(sandbox, who, messages.hidePopup, { query: { ...own(sandbox, who), popup_id: first?._id } })
     for (const _again of [1, 2]) expect((await hide('selma')).status).toBe(200)
     expect((await hide('rania')).status).toBe(404)
     expect(await popupsOf(sandbox, 'selma')).toEqual([second])

@@ -3,7 +3,9 @@ import { type Call, type Implementation, type Rejected, reject, ok } from './han
 import type { StoredMessage } from '../world/engagement'
 
 export const messages: Implementation['messages'] = {
-  list: (call) => refuseOthers(call) ?? call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => told(call, one)),
+  list: (call) =>
+    refuseOthers(call) ??
+    call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => told(call, one)),
   one: (call) => {
     const refused = refuseOthers(call)
     if (refused !== null) return refused
@@ -13,7 +15,10 @@ export const messages: Implementation['messages'] = {
     return told(call, one)
   },
   popups: (call) =>
-    refuseOthers(call) ?? call.user.engagement.popups.filter(({ hidden }) => !hidden).map(({ id, name, body }): Popup => ({ _id: id, popup: { name, body: addressed(call, body) } })),
+    refuseOthers(call) ??
+    call.user.engagement.popups
+      .filter(({ hidden }) => !hidden)
+      .map(({ id, name, body }): Popup => ({ _id: id, popup: { name, body: addressed(call, body) } })),
   hidePopup: (call) => {
     const refused = refuseOthers(call)
     if (refused !== null) return refused
@@ -33,5 +38,7 @@ function told(call: Pick<Call, 'addresses'>, { id, name, body, at, seen }: Store
 }
 
 function addressed({ addresses }: Pick<Call, 'addresses'>, body: string): string {
-  return body.replaceAll('{media}', addresses.media('').replace(/\/$/, '')).replaceAll('{page}', addresses.page('').replace(/\/$/, ''))
+  return body
+    .replaceAll('{media}', addresses.media('').replace(/\/$/, ''))
+    .replaceAll('{page}', addresses.page('').replace(/\/$/, ''))
 }

@@ -12,17 +12,32 @@ import { hostileLinks } from '../scenarios/hostile-messages'
 const { notifications } = contract
 const hour = 3_600_000
 const day = 24 * hour
-const listed = z.object({ data: z.array(notification), meta: z.object({ current_page: z.number(), last_page: z.number(), total: z.number() }) })
+const listed = z.object({
+  data: z.array(notification),
+  meta: z.object({ current_page: z.number(), last_page: z.number(), total: z.number() }),
+})
 const pageOf = async (sandbox: Sandbox, who: string, page: number, query: Record<string, unknown> = {}) =>
-  listed.parse((await ask(sandbox, who, notifications.list, { query: { page, orderBy: 'id', sortedBy: 'desc', perPage: 24, ...query } })).payload)
-const told = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) => sandbox.world.student(who).engagement.notifications.filter((one) => one.kind === kind)
-const fresh = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) => told(sandbox, who, kind).filter(({ at }) => at >= sandbox.world.createdAt)
+  listed.parse(
+    (
+      await ask(sandbox, who, notifications.list, {
+        query: { page, orderBy: 'id', sortedBy: 'desc', perPage: 24, ...query },
+      })
+    ).payload,
+  )
+const told = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) =>
+  sandbox.world.student(who).engagement.notifications.filter((one) => one.kind === kind)
+const fresh = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) =>
+  told(sandbox, who, kind).filter(({ at }) => at >= sandbox.world.createdAt)
 
 describe('notification list', () => {
   it('is paginated, newest first, without duplicates, with the unread count', async () => {
     const sandbox = await startSandbox()
     const [first, second] = await Promise.all([pageOf(sandbox, 'amira', 1), pageOf(sandbox, 'amira', 2)])
-    expect([first.data.length, second.data.length, first.meta]).toEqual([24, 14, { current_page: 1, last_page: 2, total: 38 }])
+    expect([first.data.length, second.data.length, first.meta]).toEqual([
+      24,
+      14,
+      { current_page: 1, last_page: 2, total: 38 },
+    ])
     const ids = [...first.data, ...second.data].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
     const dates = first.data.map(({ created_at: at }) => at ?? '')
@@ -66,16 +81,32 @@ describe('notification list', () => {
 
 describe('event notifications', () => {
   const transfer = async (sandbox: Sandbox) => {
-    await ask(sandbox, 'amira', contract.transfers.start, { body: { toUser: sandbox.world.student('leila').user.id, points: 300 } })
-    await ask(sandbox, 'amira', contract.transfers.confirm, { query: { confirmationToken: sandbox.lastCode('amira', 'transfer') ?? '' } })
+    await ask(sandbox, 'amira', contract.transfers.start, {
+      body: { toUser: sandbox.world.student('leila').user.id, points: 300 },
+    })
+    await ask(sandbox, 'amira', contract.transfers.confirm, {
+      query: { confirmationToken: sandbox.lastCode('amira', 'transfer') ?? '' },
+    })
   }
 
   it('are created for received points and a changed password', async () => {
     const sandbox = await startSandbox()
     await transfer(sandbox)
-    expect(fresh(sandbox, 'leila', 'transferPoint')).toMatchObject([{ title: 'Tu as reçu 300 points', body: 'Amira Ben Salah t’a transféré 300 points.', link: '/porte-monnaie', seen: false }])
+    expect(fresh(sandbox, 'leila', 'transferPoint')).toMatchObject([
+      {
+        title: 'Tu as reçu 300 points',
+        body: 'Amira Ben Salah t’a transféré 300 points.',
+        link: '/porte-monnaie',
+        seen: false,
+      },
+    ])
     await ask(sandbox, 'amira', contract.passwords.change, {
-      body: { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026', ...humanCheckOf(sandbox, 'change-password') },
+      body: {
+        oldPassword: 'Tutorat2026!',
+        newPassword: 'Nouveau-2026',
+        new_password_confirmation: 'Nouveau-2026',
+        ...humanCheckOf(sandbox, 'change-password'),
+      },
     })
     expect(fresh(sandbox, 'amira', 'changePassword')).toHaveLength(1)
   })
@@ -93,29 +124,46 @@ describe('event notifications', () => {
 
   it('are created once for a session that opens and is recorded', async () => {
     const sandbox = await startSandbox()
-    const event = sandbox.world.liveEvents.find(({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions et réponses'))
+    const event = sandbox.world.liveEvents.find(
+      ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions et réponses'),
+    )
     if (event === undefined) throw new Error('the class has no session that begins soon')
     await ask(sandbox, 'amira', contract.events.join, { body: { content_id: event.id, domain_id: event.subject.id } })
     sandbox.clock.advance(event.startsAt - openBefore - sandbox.clock.now())
-    const opened = () => fresh(sandbox, 'amira', 'updateSession').filter(({ about }) => about === `session ${event.id} open`)
+    const opened = () =>
+      fresh(sandbox, 'amira', 'updateSession').filter(({ about }) => about === `session ${event.id} open`)
     for (const _again of [1, 2]) await pageOf(sandbox, 'amira', 1)
     expect(opened()).toMatchObject([{ link: `/sessions?eventId=${event.id}`, at: event.startsAt - openBefore }])
     sandbox.clock.advance(3 * hour)
     for (const _again of [1, 2]) await pageOf(sandbox, 'amira', 1)
-    expect(fresh(sandbox, 'amira', 'uploadNewSessionRecord').filter(({ about }) => about === `session ${event.id} recorded`)).toHaveLength(1)
+    expect(
+      fresh(sandbox, 'amira', 'uploadNewSessionRecord').filter(({ about }) => about === `session ${event.id} recorded`),
+    ).toHaveLength(1)
     expect(opened()).toHaveLength(1)
   })
 
   it('are created for the correction of an attempted exam and a decided report', async () => {
     const sandbox = await startSandbox()
     const lesson = sandbox.world.lesson('lire-une-droite')
-    await ask(sandbox, 'amira', contract.reports.create, { body: { content: lesson.id, reportReason: 1, description: 'Le son manque.' } })
+    await ask(sandbox, 'amira', contract.reports.create, {
+      body: { content: lesson.id, reportReason: 1, description: 'Le son manque.' },
+    })
     sandbox.clock.advance(5 * day)
     await pageOf(sandbox, 'amira', 1)
-    expect(fresh(sandbox, 'amira', 'updateVideoReport')).toMatchObject([{ title: 'Signalement résolu', link: '/reports' }])
-    expect(sandbox.world.student('amira').reports.map(({ status }) => status)).toEqual(['Pending', 'In progress', 'Rejected', 'Resolved', 'Resolved'])
+    expect(fresh(sandbox, 'amira', 'updateVideoReport')).toMatchObject([
+      { title: 'Signalement résolu', link: '/reports' },
+    ])
+    expect(sandbox.world.student('amira').reports.map(({ status }) => status)).toEqual([
+      'Pending',
+      'In progress',
+      'Rejected',
+      'Resolved',
+      'Resolved',
+    ])
     const corrected = fresh(sandbox, 'amira', 'uploadNewContent').filter(({ title }) => title === 'Corrigé disponible')
-    expect(corrected.map(({ body }) => body)).toContain('Le corrigé de « Devoir de contrôle n° 1 : chute libre » est en ligne.')
+    expect(corrected.map(({ body }) => body)).toContain(
+      'Le corrigé de « Devoir de contrôle n° 1 : chute libre » est en ligne.',
+    )
     for (const { at } of corrected) expect(at).toBeLessThanOrEqual(sandbox.clock.now())
   })
 })
@@ -130,13 +178,25 @@ describe('demo panel push', () => {
     for (const _again of [1, 2, 3, 4, 5]) await sandbox.act({ do: 'push', what: 'notification' })
     expect(counts()).toEqual([44, 6])
     const [newest] = (await pageOf(sandbox, 'amira', 1)).data
-    expect(newest).toMatchObject({ seen: false, created_at: new Date(sandbox.world.student('amira').engagement.notifications.at(-1)?.at ?? 0).toISOString() })
-    expect(new Set(sandbox.world.student('amira').engagement.notifications.slice(-5).map(({ kind }) => kind)).size).toBe(5)
+    expect(newest).toMatchObject({
+      seen: false,
+      created_at: new Date(sandbox.world.student('amira').engagement.notifications.at(-1)?.at ?? 0).toISOString(),
+    })
+    expect(
+      new Set(
+        sandbox.world
+          .student('amira')
+          .engagement.notifications.slice(-5)
+          .map(({ kind }) => kind),
+      ).size,
+    ).toBe(5)
   })
 
   it('skips kinds that are off', async () => {
     const sandbox = await startSandbox()
-    await ask(sandbox, 'amira', contract.profile.notificationPreferences, { body: { updateSession: 0, paySlice: 0, updateVideoReport: 0, uploadNewContent: 0 } })
+    await ask(sandbox, 'amira', contract.profile.notificationPreferences, {
+      body: { updateSession: 0, paySlice: 0, updateVideoReport: 0, uploadNewContent: 0 },
+    })
     for (const _again of [1, 2]) await sandbox.act({ do: 'push', what: 'notification' })
     expect(fresh(sandbox, 'amira', 'uploadNewSessionRecord')).toHaveLength(2)
   })

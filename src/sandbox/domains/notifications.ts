@@ -8,7 +8,9 @@ export const notifications: Implementation['notifications'] = {
   list: (call) => {
     const { user, query } = call
     const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
-    const all = user.engagement.notifications.filter(({ seen }) => query.search === undefined || !seen).toSorted((one, other) => other.id - one.id)
+    const all = user.engagement.notifications
+      .filter(({ seen }) => query.search === undefined || !seen)
+      .toSorted((one, other) => other.id - one.id)
     const current = Math.max(1, Math.trunc(query.page))
     const meta = { current_page: current, last_page: Math.max(1, Math.ceil(all.length / perPage)), total: all.length }
     return { data: all.slice((current - 1) * perPage, current * perPage).map((one) => told(call, one)), meta }
@@ -21,6 +23,16 @@ export const notifications: Implementation['notifications'] = {
   },
 }
 
-function told({ addresses }: Pick<Call, 'addresses'>, { id, title, body, link, seen, at }: StoredNotification): PlatformNotification {
-  return { id, title, body, link: link?.replace('{web}', addresses.page('web')) ?? null, seen, created_at: new Date(at).toISOString() }
+function told(
+  { addresses }: Pick<Call, 'addresses'>,
+  { id, title, body, link, seen, at }: StoredNotification,
+): PlatformNotification {
+  return {
+    id,
+    title,
+    body,
+    link: link?.replace('{web}', addresses.page('web')) ?? null,
+    seen,
+    created_at: new Date(at).toISOString(),
+  }
 }

@@ -19,9 +19,14 @@ import type { Call, Implementation } from './handler'
 const ownerPercent = 10
 
 export const offers: Implementation['offers'] = {
-  list: ({ user, world, clock }) => ({ offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())) }),
+  list: ({ user, world, clock }) => ({
+    offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())),
+  }),
   buy,
-  subscriptions: ({ user }) => user.subscriptions.toSorted((one, other) => other.startsAt - one.startsAt || other.id - one.id).map(toldSubscription),
+  subscriptions: ({ user }) =>
+    user.subscriptions
+      .toSorted((one, other) => other.startsAt - one.startsAt || other.id - one.id)
+      .map(toldSubscription),
 }
 
 function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<Implementation['offers']['buy']> {
@@ -36,7 +41,8 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   if (phoneMissing) return rejectForm([{ field: 'phone', label: null, text: 'Phone number is required' }])
   const held = getAppliedCodes(world, user)
   const usable = slice === null || slice === 1
-  const coupon = usable && held.coupon !== null && rejectPrice(held.coupon, offer, period.quantity) === null ? held.coupon : null
+  const coupon =
+    usable && held.coupon !== null && rejectPrice(held.coupon, offer, period.quantity) === null ? held.coupon : null
   const fault = coupon === null ? null : rejectUse(world, user, coupon, now)
   if (fault !== null) return fault
   const friends = usable ? held.friends : []
@@ -46,43 +52,81 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   const bought = subscribe(world, user, { offer, period, subjects, slice, chapter, amount, key, now })
   post(user, { kind: 'purchase', points: amount === 0 ? 0 : -amount, key, reference: `SUB-${bought.id}` })
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
-  if (friends.length > 0) world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
+  if (friends.length > 0)
+    world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
   for (const code of friends) rewardReferrer(world, user, { code, chosen, now })
   return ok({ amount }, 'Ton achat est confirmé')
 }
 
-function useCoupon({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>, { code, owner }: Coupon, { amount, offer }: { amount: number; offer: string }): void {
-  world.money.heldCodes = world.money.heldCodes.filter((held) => held.who !== user.id || held.kind !== 'coupon' || findCoupon(world, held.code)?.code !== code)
-  world.money.couponUses.push({ id: nextNumber(world.money), code, who: user.id, at: clock.now(), brought: owner === null ? 0 : Math.round((amount * ownerPercent) / 100), offer })
+function useCoupon(
+  { user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>,
+  { code, owner }: Coupon,
+  { amount, offer }: { amount: number; offer: string },
+): void {
+  world.money.heldCodes = world.money.heldCodes.filter(
+    (held) => held.who !== user.id || held.kind !== 'coupon' || findCoupon(world, held.code)?.code !== code,
+  )
+  world.money.couponUses.push({
+    id: nextNumber(world.money),
+    code,
+    who: user.id,
+    at: clock.now(),
+    brought: owner === null ? 0 : Math.round((amount * ownerPercent) / 100),
+    offer,
+  })
 }
 
 function offersOf(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
   const division = student.user.division?.id
   const buys = student.type !== 'Teacher' && division !== undefined
-  return buys ? all.filter(({ divisionId }) => divisionId === division).toSorted((one, other) => one.position - other.position) : []
+  return buys
+    ? all.filter(({ divisionId }) => divisionId === division).toSorted((one, other) => one.position - other.position)
+    : []
 }
 
 function told(student: Student, offer: SoldOffer, now: number): Offer {
   const bought = boughtSubjects(student, offer, now)
-  const had = (student.user.affiliations ?? []).some(({ group, end_date }) => group?.id === offer.group.id && Date.parse(end_date ?? '') > now)
+  const had = (student.user.affiliations ?? []).some(
+    ({ group, end_date }) => group?.id === offer.group.id && Date.parse(end_date ?? '') > now,
+  )
   const included = isIncluded(student, offer, now)
   const lists = offer.prices.map(({ price }) => price)
   const finals = offer.prices.map(({ price, reduction }) => reduced(price, reduction))
   const base = lists.length === 0 ? null : Math.min(...lists)
   return {
-    id: offer.id, offer_id: offer.offerId, name: offer.name, type: offer.type, color: offer.color, price: base, Baseprice: base, Finalprice: finals.length === 0 ? null : Math.min(...finals),
-    Button: buttonOf(offer, { included, had, slice: nextSlice(student, offer) }), disabled: offer.disabled || (included && hasOffer(student, now)), description: offer.description, offer_description: offer.description,
+    id: offer.id,
+    offer_id: offer.offerId,
+    name: offer.name,
+    type: offer.type,
+    color: offer.color,
+    price: base,
+    Baseprice: base,
+    Finalprice: finals.length === 0 ? null : Math.min(...finals),
+    Button: buttonOf(offer, { included, had, slice: nextSlice(student, offer) }),
+    disabled: offer.disabled || (included && hasOffer(student, now)),
+    description: offer.description,
+    offer_description: offer.description,
     pricing: offer.prices.map(({ period, quantity, price, reduction }) => ({
-      period, quantity, price, final_price: reduced(price, reduction), discount: price - reduced(price, reduction),
+      period,
+      quantity,
+      price,
+      final_price: reduced(price, reduction),
+      discount: price - reduced(price, reduction),
       infoDiscount: reduction === null ? null : { discountType: reduction.type, discountValue: reduction.value },
     })),
     ...toldSubjects(offer, bought),
-    slices: (offer.slices ?? []).map((amount, index) => ({ amount, slice: index + 1 })), indexSliceToPay: indexToPay(student, offer),
-    weeklyPrice: offer.weekly, dailyPrice: offer.daily, offer: { is_free: offer.free, position: offer.position },
+    slices: (offer.slices ?? []).map((amount, index) => ({ amount, slice: index + 1 })),
+    indexSliceToPay: indexToPay(student, offer),
+    weeklyPrice: offer.weekly,
+    dailyPrice: offer.daily,
+    offer: { is_free: offer.free, position: offer.position },
   }
 }
 
-function buttonOf({ name, free, disabled }: SoldOffer, { included, had, slice }: { included: boolean; had: boolean; slice: number | null }): string {
+function buttonOf(
+  { name, free, disabled }: SoldOffer,
+  { included, had, slice }: { included: boolean; had: boolean; slice: number | null },
+): string {
   if (disabled) return 'Pas disponible'
   if (included) return 'Inclus'
   if (free) return 'Essayer gratuitement'
@@ -95,25 +139,68 @@ function indexToPay(student: Student, offer: SoldOffer): number | null {
   return next === null ? null : next - 1
 }
 
-function toldSubjects({ subjects, prices }: SoldOffer, bought: ReadonlySet<number>): Pick<Offer, 'offer_subject_details' | 'offer_subject_bought_status'> {
+function toldSubjects(
+  { subjects, prices }: SoldOffer,
+  bought: ReadonlySet<number>,
+): Pick<Offer, 'offer_subject_details' | 'offer_subject_bought_status'> {
   return {
     offer_subject_details: subjects.flatMap(({ id, subject, name, quantity, price }) => {
       const period = prices.find((one) => one.quantity === quantity)
-      return period === undefined ? [] : [{ id, subject: name, subjectId: subject, period: period.period, price, final_price: reduced(price, period.reduction), description: name }]
+      return period === undefined
+        ? []
+        : [
+            {
+              id,
+              subject: name,
+              subjectId: subject,
+              period: period.period,
+              price,
+              final_price: reduced(price, period.reduction),
+              description: name,
+            },
+          ]
     }),
     offer_subject_bought_status: subjects.map(({ id, subject }) => ({ id, disabled: bought.has(subject) })),
   }
 }
 
-function toldSubscription({ id, group, amount, price, startsAt, endsAt, slice }: Student['subscriptions'][number]): Subscription {
+function toldSubscription({
+  id,
+  group,
+  amount,
+  price,
+  startsAt,
+  endsAt,
+  slice,
+}: Student['subscriptions'][number]): Subscription {
   const name = slice === null ? group.name : `${group.name}, tranche ${slice.number} sur ${slice.of}`
-  return { id, group, name, amount_paid: amount, price, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }
+  return {
+    id,
+    group,
+    name,
+    amount_paid: amount,
+    price,
+    start_date: new Date(startsAt).toISOString(),
+    end_date: new Date(endsAt).toISOString(),
+  }
 }
 
-type PurchaseSelection = { offer: SoldOffer; period: PeriodPrice; subjects: SubjectPrice[]; slice: number | null; chapter: number | null }
+type PurchaseSelection = {
+  offer: SoldOffer
+  period: PeriodPrice
+  subjects: SubjectPrice[]
+  slice: number | null
+  chapter: number | null
+}
 
 type PurchaseCall = Pick<Call, 'user' | 'world' | 'clock'> & {
-  body: { offerDivisionDetail: number; quantity: number; chapter?: number | undefined; content_id?: number | undefined; offer_subject_details: number[] }
+  body: {
+    offerDivisionDetail: number
+    quantity: number
+    chapter?: number | undefined
+    content_id?: number | undefined
+    offer_subject_details: number[]
+  }
 }
 
 function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
@@ -122,7 +209,8 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
   if (offer === undefined) return reject('notFound')
   if (offer.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
   const known = offer.type === 'primary' || offer.type === 'pack'
-  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now())) return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
+  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now()))
+    return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
   const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
   if (period === undefined) return reject('operationImpossible', null, 'Cette période n’est pas disponible')
   const subjects = subjectsOf(user, { offer, period, wanted: body.offer_subject_details }, clock.now())
@@ -132,13 +220,20 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
   return { offer, period, subjects, slice: nextSlice(user, offer), chapter }
 }
 
-function subjectsOf(user: Student, { offer, period, wanted }: { offer: SoldOffer; period: PeriodPrice; wanted: number[] }, now: number): SubjectPrice[] | Rejected {
+function subjectsOf(
+  user: Student,
+  { offer, period, wanted }: { offer: SoldOffer; period: PeriodPrice; wanted: number[] },
+  now: number,
+): SubjectPrice[] | Rejected {
   const sold = offer.subjects.filter(({ quantity }) => quantity === period.quantity)
   if (sold.length === 0) return wanted.length === 0 ? [] : reject('operationImpossible')
   const chosen = sold.filter(({ id }) => wanted.includes(id))
-  if (chosen.length === 0 || chosen.length !== new Set(wanted).size) return reject('validationFailed', { offer_subject_details: ['Choisissez au moins une matière'] })
+  if (chosen.length === 0 || chosen.length !== new Set(wanted).size)
+    return reject('validationFailed', { offer_subject_details: ['Choisissez au moins une matière'] })
   const bought = boughtSubjects(user, offer, now)
-  return chosen.some(({ subject }) => bought.has(subject)) ? reject('operationImpossible', null, 'Cette matière est déjà achetée') : chosen
+  return chosen.some(({ subject }) => bought.has(subject))
+    ? reject('operationImpossible', null, 'Cette matière est déjà achetée')
+    : chosen
 }
 
 function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | Rejected {
@@ -153,12 +248,20 @@ function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | 
 const referralPercent = 5
 
 /** Credits five percent of the price in tokens and notifies the referrer (spec 2 §1, §9). */
-function rewardReferrer(world: World, buyer: Student, { code, chosen, now }: { code: string; chosen: Pick<Selection, 'offer' | 'period' | 'subjects'>; now: number }): void {
+function rewardReferrer(
+  world: World,
+  buyer: Student,
+  { code, chosen, now }: { code: string; chosen: Pick<Selection, 'offer' | 'period' | 'subjects'>; now: number },
+): void {
   const owner = world.students.find(({ user }) => user.gift_code === code)
   if (owner === undefined || owner === buyer) return
   const tokens = share(chargeFor({ ...chosen, slice: null, coupon: null, friends: 0 }), referralPercent)
   const { name, last_name: lastName } = buyer.user
   owner.user.gift_point = (owner.user.gift_point ?? 0) + tokens
   owner.engagement.referrals.push({ name, lastName: lastName ?? '', group: chosen.offer.group.name, at: now, tokens })
-  notify(owner, { kind: 'giftCodeUsed', ...getNotificationTexts(owner.user.language).friend(name, tokens), link: '/gift-code' }, now)
+  notify(
+    owner,
+    { kind: 'giftCodeUsed', ...getNotificationTexts(owner.user.language).friend(name, tokens), link: '/gift-code' },
+    now,
+  )
 }

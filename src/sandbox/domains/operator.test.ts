@@ -7,10 +7,17 @@ import { ask, choose, openProvider } from '../../../tests/support/sandbox-money'
 
 const { operator } = contract
 const visit = async (sandbox: Sandbox, body: Record<string, unknown>) => {
-  const response = await send(sandbox, operator.checkoutAsVisitor, { body: { recurrence: 1, phone: '29123456', division: 42, ...body } })
-  return { ...((await response.json()) as { message: string; errors?: unknown; payload: { redirectUrl: string } | null }), status: response.status }
+  const response = await send(sandbox, operator.checkoutAsVisitor, {
+    body: { recurrence: 1, phone: '29123456', division: 42, ...body },
+  })
+  return {
+    ...((await response.json()) as { message: string; errors?: unknown; payload: { redirectUrl: string } | null }),
+    status: response.status,
+  }
 }
-const redirect = async (sandbox: Sandbox, who: string) => ((await ask(sandbox, who, operator.checkout, { body: { recurrence: 7 } })).payload as { redirectUrl: string }).redirectUrl
+const redirect = async (sandbox: Sandbox, who: string) =>
+  ((await ask(sandbox, who, operator.checkout, { body: { recurrence: 7 } })).payload as { redirectUrl: string })
+    .redirectUrl
 const returnOf = (links: string[]) => {
   const link = parseDeepLink(links[0] ?? '')
   return link.kind === 'payment-return' ? link.query : {}
@@ -19,16 +26,25 @@ const returnOf = (links: string[]) => {
 describe('operator landing page', () => {
   it('sells four levels at the rates of the specification', async () => {
     const sandbox = await startSandbox()
-    const { payload } = (await (await send(sandbox, operator.offers)).json()) as { payload: { id: number; level: string; dailyPrice: number; weeklyPrice: number }[] }
-    expect(Object.fromEntries(payload.map(({ level, dailyPrice, weeklyPrice }) => [level, [dailyPrice, weeklyPrice]]))).toEqual({
-      primary: [74, 605], basic: [125, 956], secondary: [125, 956], baccalaureate: [179, 1346],
+    const { payload } = (await (await send(sandbox, operator.offers)).json()) as {
+      payload: { id: number; level: string; dailyPrice: number; weeklyPrice: number }[]
+    }
+    expect(
+      Object.fromEntries(payload.map(({ level, dailyPrice, weeklyPrice }) => [level, [dailyPrice, weeklyPrice]])),
+    ).toEqual({
+      primary: [74, 605],
+      basic: [125, 956],
+      secondary: [125, 956],
+      baccalaureate: [179, 1346],
     })
     expect(payload.map(({ id }) => id)).toEqual(expect.arrayContaining([291, 147]))
   })
 
   it.each([
-    ['no phone', { phone: ' ' }, 422, { phone: ['Le numéro de téléphone est requis'] }], ['a phone of Senegal', { phone: '770100103' }, 422, { phone: ['Veuillez saisir un numéro de téléphone valide'] }],
-    ['a short phone', { phone: '2912345' }, 422, { phone: ['Veuillez saisir un numéro de téléphone valide'] }], ['no division', { division: 7 }, 422, { division: ['La division est requise'] }],
+    ['no phone', { phone: ' ' }, 422, { phone: ['Le numéro de téléphone est requis'] }],
+    ['a phone of Senegal', { phone: '770100103' }, 422, { phone: ['Veuillez saisir un numéro de téléphone valide'] }],
+    ['a short phone', { phone: '2912345' }, 422, { phone: ['Veuillez saisir un numéro de téléphone valide'] }],
+    ['no division', { division: 7 }, 422, { division: ['La division est requise'] }],
     ['a number that exists', { phone: '00216 20100101' }, 409, { phone: ['Le numéro existe déjà'] }],
   ])('refuses %s', async (_what, body, status, errors) => {
     expect(await visit(await startSandbox(), body)).toMatchObject({ status, errors })
@@ -36,8 +52,14 @@ describe('operator landing page', () => {
 
   it('returns the operator’s error message without a response or with insufficient credit', async () => {
     const sandbox = await startSandbox()
-    expect(await visit(sandbox, { phone: '20500500' })).toMatchObject({ status: 400, message: 'Server error: the operator does not answer' })
-    expect(await visit(sandbox, { phone: '20400400' })).toMatchObject({ status: 400, message: 'Solde insuffisant auprès de ton opérateur' })
+    expect(await visit(sandbox, { phone: '20500500' })).toMatchObject({
+      status: 400,
+      message: 'Server error: the operator does not answer',
+    })
+    expect(await visit(sandbox, { phone: '20400400' })).toMatchObject({
+      status: 400,
+      message: 'Solde insuffisant auprès de ton opérateur',
+    })
   })
 
   it('redirects a visitor to the operator’s page and registers the number', async () => {
@@ -54,31 +76,55 @@ describe('operator landing page', () => {
 describe('operator billing of a signed-in student', () => {
   it('makes the student a customer and confirms repeated returns only to that student', async () => {
     const sandbox = await startSandbox()
-    const { links } = await choose(sandbox, await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }), 'twice')
+    const { links } = await choose(
+      sandbox,
+      await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }),
+      'twice',
+    )
     expect(links).toHaveLength(2)
-    const succeeded = (who: string, query: Record<string, string>) => ask(sandbox, who, operator.succeeded, { query: { ...query, front: '1' } })
-    for (const _again of [1, 2]) expect(await succeeded('hedi', returnOf(links))).toMatchObject({ status: 200, message: 'Paiement Réussi' })
+    const succeeded = (who: string, query: Record<string, string>) =>
+      ask(sandbox, who, operator.succeeded, { query: { ...query, front: '1' } })
+    for (const _again of [1, 2])
+      expect(await succeeded('hedi', returnOf(links))).toMatchObject({ status: 200, message: 'Paiement Réussi' })
     expect((await succeeded('leila', returnOf(links))).status).toBe(404)
     expect((await succeeded('hedi', { reference: 'forged', status: '1' })).status).toBe(404)
     expect((await ask(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(400)
-    expect(sandbox.world.student('hedi').user).toMatchObject({ isPartnerClient: true, affiliations: [{ group: { id: 33 } }] })
-    expect(await ask(sandbox, 'hedi', operator.checkout, { body: { recurrence: 1 } })).toMatchObject({ status: 409, message: 'You are already registered' })
+    expect(sandbox.world.student('hedi').user).toMatchObject({
+      isPartnerClient: true,
+      affiliations: [{ group: { id: 33 } }],
+    })
+    expect(await ask(sandbox, 'hedi', operator.checkout, { body: { recurrence: 1 } })).toMatchObject({
+      status: 409,
+      message: 'You are already registered',
+    })
   })
 
   it('does not confirm a refused, abandoned or pending payment', async () => {
     const sandbox = await startSandbox()
     for (const choice of ['refuse', 'abandon', 'late']) {
-      const { links } = await choose(sandbox, await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }), choice)
+      const { links } = await choose(
+        sandbox,
+        await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }),
+        choice,
+      )
       expect((await ask(sandbox, 'hedi', operator.succeeded, { query: returnOf(links) })).status).toBe(400)
-      expect((await ask(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(choice === 'late' ? 400 : 200)
+      expect((await ask(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(
+        choice === 'late' ? 400 : 200,
+      )
     }
     expect(sandbox.world.student('hedi').user.isPartnerClient).not.toBe(true)
   })
 
   it('can be cancelled only by a customer of offer 33', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 200, message: 'Ton abonnement est résilié' })
-    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({ status: 400, message: 'Opération impossible' })
+    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
+      status: 200,
+      message: 'Ton abonnement est résilié',
+    })
+    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
+      status: 400,
+      message: 'Opération impossible',
+    })
     expect((await ask(sandbox, 'ines', operator.unsubscribe)).status).toBe(400)
     expect(sandbox.world.student('tarek').user).toMatchObject({ affiliations: [], isPartnerClient: false })
   })
@@ -87,9 +133,18 @@ describe('operator billing of a signed-in student', () => {
 describe('attended sessions', () => {
   it('are limited to the student’s own, newest first, up to the requested number', async () => {
     const sandbox = await startSandbox()
-    const list = async (who: string, limit: number) => (await ask(sandbox, who, contract.attendances.list, { query: { source: 'student', limit } })).payload as { startTime: string; content_name: string }[]
+    const list = async (who: string, limit: number) =>
+      (await ask(sandbox, who, contract.attendances.list, { query: { source: 'student', limit } })).payload as {
+        startTime: string
+        content_name: string
+      }[]
     const rows = await list('amira', 10)
-    expect(rows.map(({ startTime }) => startTime)).toEqual(rows.map(({ startTime }) => startTime).toSorted().toReversed())
+    expect(rows.map(({ startTime }) => startTime)).toEqual(
+      rows
+        .map(({ startTime }) => startTime)
+        .toSorted()
+        .toReversed(),
+    )
     expect([rows.length, (await list('amira', 3)).length, (await list('khadija', 10)).length]).toEqual([10, 3, 0])
   })
 })

@@ -12,23 +12,29 @@ import { toFieldErrors, rejectForm } from './form-rules'
 
 /** Landing page offers; the specification names 291 and 147. */
 const sold: readonly { id: number; level: Level; name: string }[] = [
-  { id: 147, level: 'baccalaureate', name: 'Baccalauréat, toutes les sections' }, { id: 291, level: 'primary', name: 'Primaire' },
-  { id: 293, level: 'secondary', name: 'Secondaire' }, { id: 292, level: 'basic', name: 'Enseignement de base' },
+  { id: 147, level: 'baccalaureate', name: 'Baccalauréat, toutes les sections' },
+  { id: 291, level: 'primary', name: 'Primaire' },
+  { id: 293, level: 'secondary', name: 'Secondaire' },
+  { id: 292, level: 'basic', name: 'Enseignement de base' },
 ]
 /** Numbers that simulate a timeout and a refusal. */
 const silentNumber = '20500500'
 const poorNumber = '20400400'
 
 export const operator: Implementation['operator'] = {
-  offers: () => sold.map(({ id, level, name }): OperatorOffer => {
-    const { day, week } = shortPrices(level)
-    return { id, level, name, dailyPrice: day, weeklyPrice: week }
-  }),
+  offers: () =>
+    sold.map(({ id, level, name }): OperatorOffer => {
+      const { day, week } = shortPrices(level)
+      return { id, level, name, dailyPrice: day, weeklyPrice: week }
+    }),
   checkoutAsVisitor: (call) => {
     const { body, world } = call
     const phone = plainNumber(body.phone)
     const division = divisions.find(({ id }) => id === body.division)
-    const faults = toFieldErrors([['phone', null, phoneFault(body.phone, phone)], ['division', null, division === undefined ? 'La division est requise' : null]])
+    const faults = toFieldErrors([
+      ['phone', null, phoneFault(body.phone, phone)],
+      ['division', null, division === undefined ? 'La division est requise' : null],
+    ])
     if (faults.length > 0 || phone === null) return rejectForm(faults)
     if (isKnown(world, phone)) return reject('numberExists', { phone: ['Le numéro existe déjà'] })
     return begin(call, phone, { who: null, phone, division: body.division, recurrence: body.recurrence })
@@ -38,7 +44,12 @@ export const operator: Implementation['operator'] = {
     if (isOperatorClient(user)) return reject('alreadyRegistered')
     const phone = plainNumber(user.user.phone ?? '')
     if (phone === null) return rejectForm([{ field: 'phone', label: null, text: 'Le numéro de téléphone est requis' }])
-    return begin(call, phone, { who: user.id, phone: null, division: user.user.division?.id ?? null, recurrence: call.body.recurrence })
+    return begin(call, phone, {
+      who: user.id,
+      phone: null,
+      division: user.user.division?.id ?? null,
+      recurrence: call.body.recurrence,
+    })
   },
   unsubscribe: ({ user }) => {
     if (!isOperatorClient(user)) return reject('operationImpossible')
@@ -63,17 +74,31 @@ export const operator: Implementation['operator'] = {
 
 type Beginning = Pick<OperatorOrder, 'who' | 'phone' | 'division' | 'recurrence'>
 
-function begin({ world, clock, headers, addresses }: Call, phone: string, beginning: Beginning): { redirectUrl: string } | Rejected {
+function begin(
+  { world, clock, headers, addresses }: Call,
+  phone: string,
+  beginning: Beginning,
+): { redirectUrl: string } | Rejected {
   if (phone === silentNumber) return reject('operationImpossible', null, 'Server error: the operator does not answer')
   if (phone === poorNumber) return reject('operationImpossible', null, 'Solde insuffisant auprès de ton opérateur')
   const order: OperatorOrder = {
-    ...beginning, id: nextNumber(world.money), order: randomSecret(), at: clock.now(), status: 'pending', decision: null, key: headers.get('idempotency-key'),
+    ...beginning,
+    id: nextNumber(world.money),
+    order: randomSecret(),
+    at: clock.now(),
+    status: 'pending',
+    decision: null,
+    key: headers.get('idempotency-key'),
   }
   world.money.operatorOrders.push(order)
   return { redirectUrl: addresses.page(`pay/operator/${order.order}`) }
 }
 
-function returned({ user, world, query }: Pick<Call, 'user' | 'world'> & { query: Record<string, string> }): OperatorOrder | Rejected {
+function returned({
+  user,
+  world,
+  query,
+}: Pick<Call, 'user' | 'world'> & { query: Record<string, string> }): OperatorOrder | Rejected {
   const order = world.money.operatorOrders.find((one) => one.order === query['reference'])
   if (order === undefined) return reject('notFound')
   const own = order.who === user.id || (order.who === null && order.phone === plainNumber(user.user.phone ?? ''))

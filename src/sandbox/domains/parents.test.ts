@@ -7,16 +7,24 @@ import { startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
 const { parents } = contract
-const listed = async (sandbox: Sandbox, who: string) => z.array(parentRequest).parse((await ask(sandbox, who, parents.requests)).payload)
-const decide = (sandbox: Sandbox, who: string, id: number, approved: 0 | 1) => ask(sandbox, who, parents.decide, { params: { id }, body: { approved } })
+const listed = async (sandbox: Sandbox, who: string) =>
+  z.array(parentRequest).parse((await ask(sandbox, who, parents.requests)).payload)
+const decide = (sandbox: Sandbox, who: string, id: number, approved: 0 | 1) =>
+  ask(sandbox, who, parents.decide, { params: { id }, body: { approved } })
 
 describe('parent requests', () => {
   it('cover every status for Amira, newest first, and are empty for most students', async () => {
     const sandbox = await startSandbox()
     const rows = await listed(sandbox, 'amira')
-    expect(rows.map(({ approved, parent_user: { name } }) => [name, approved])).toEqual([['Mourad', null], ['Anis', false], ['Samia', true]])
+    expect(rows.map(({ approved, parent_user: { name } }) => [name, approved])).toEqual([
+      ['Mourad', null],
+      ['Anis', false],
+      ['Samia', true],
+    ])
     expect(await listed(sandbox, 'leila')).toEqual([])
-    expect((await ask(sandbox, 'amira', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: true } })
+    expect((await ask(sandbox, 'amira', contract.account.me)).payload).toMatchObject({
+      user: { hasParent: true, hasParentRequest: true },
+    })
   })
 
   it('are decided once, also for concurrent answers', async () => {
@@ -25,7 +33,9 @@ describe('parent requests', () => {
     const both = await Promise.all([decide(sandbox, 'yassine', id, 1), decide(sandbox, 'yassine', id, 0)])
     expect(both.map(({ status, code }) => (status === 200 ? 200 : code))).toEqual([200, 'ACCESS_DENIED'])
     expect((await listed(sandbox, 'yassine'))[0]?.approved).toBe(true)
-    expect((await ask(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({ user: { hasParent: true, hasParentRequest: false } })
+    expect((await ask(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({
+      user: { hasParent: true, hasParentRequest: false },
+    })
   })
 
   it('do not link the parent when rejected, and are not found by other students', async () => {

@@ -4,10 +4,13 @@ import { knownParents } from '../world/parents'
 
 /** Decisions are final. */
 export const parents: Implementation['parents'] = {
-  requests: ({ user }) => user.engagement.parentRequests.toSorted((one, other) => other.at - one.at || other.id - one.id).flatMap(({ id, approved, parent }): ParentRequest[] => {
-    const known = knownParents[parent]
-    return known === undefined ? [] : [{ id, approved, parent_user: { ...known } }]
-  }),
+  requests: ({ user }) =>
+    user.engagement.parentRequests
+      .toSorted((one, other) => other.at - one.at || other.id - one.id)
+      .flatMap(({ id, approved, parent }): ParentRequest[] => {
+        const known = knownParents[parent]
+        return known === undefined ? [] : [{ id, approved, parent_user: { ...known } }]
+      }),
   decide: ({ user, params, body }) => {
     const { parentRequests } = user.engagement
     const request = parentRequests.find(({ id }) => id === params.id)

@@ -6,18 +6,33 @@ import type { Sandbox } from '../sandbox'
 import { humanCheckOf, payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const request = (sandbox: Sandbox, credentiel: string) =>
-  send(sandbox, contract.passwords.requestReset, { query: { credentiel }, body: humanCheckOf(sandbox, 'request-password') })
+  send(sandbox, contract.passwords.requestReset, {
+    query: { credentiel },
+    body: humanCheckOf(sandbox, 'request-password'),
+  })
 const reset = (sandbox: Sandbox, body: Record<string, unknown>) =>
-  send(sandbox, contract.passwords.reset, { body: { newPassword: 'Nouveau-2026', retypePassword: 'Nouveau-2026', ...humanCheckOf(sandbox, 'reset-password'), ...body } })
+  send(sandbox, contract.passwords.reset, {
+    body: {
+      newPassword: 'Nouveau-2026',
+      retypePassword: 'Nouveau-2026',
+      ...humanCheckOf(sandbox, 'reset-password'),
+      ...body,
+    },
+  })
 const change = (sandbox: Sandbox, who: string, body: Record<string, unknown> = {}, token = sandbox.signIn(who)) =>
   send(sandbox, contract.passwords.change, {
     token,
     body: {
-      oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026', ...humanCheckOf(sandbox, 'change-password'), ...body,
+      oldPassword: 'Tutorat2026!',
+      newPassword: 'Nouveau-2026',
+      new_password_confirmation: 'Nouveau-2026',
+      ...humanCheckOf(sandbox, 'change-password'),
+      ...body,
     },
   })
 const signInStatus = async (sandbox: Sandbox, username: string, password: string) =>
-  (await send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } })).status
+  (await send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } }))
+    .status
 const meStatus = async (sandbox: Sandbox, token: string) => (await send(sandbox, contract.account.me, { token })).status
 
 describe('forgotten password', () => {
@@ -27,16 +42,29 @@ describe('forgotten password', () => {
     const [own, another] = [sandbox.signIn('amira'), sandbox.signIn('leila')]
     expect((await request(sandbox, 'amira.bensalah@exemple.tn')).status).toBe(200)
     const code = sandbox.lastCode('amira', 'reset') ?? ''
-    expect(sandbox.state().sent.at(-1)).toMatchObject({ to: 'amira.bensalah@exemple.tn', text: `Ton code Tutorat pour un nouveau mot de passe : ${code}` })
+    expect(sandbox.state().sent.at(-1)).toMatchObject({
+      to: 'amira.bensalah@exemple.tn',
+      text: `Ton code Tutorat pour un nouveau mot de passe : ${code}`,
+    })
     expect((await reset(sandbox, { token: code, credential: '020100101' })).status).toBe(200)
     expect([await meStatus(sandbox, own), await meStatus(sandbox, another)]).toEqual([401, 200])
-    expect([await signInStatus(sandbox, '020100101', 'Tutorat2026!'), await signInStatus(sandbox, '020100101', 'Nouveau-2026')]).toEqual([401, 200])
+    expect([
+      await signInStatus(sandbox, '020100101', 'Tutorat2026!'),
+      await signInStatus(sandbox, '020100101', 'Nouveau-2026'),
+    ]).toEqual([401, 200])
     expect(sandbox.world.student('amira').user.password_changed_at).toBe('2026-11-20T09:00:00.000Z')
     const again = await reset(sandbox, { token: code })
     expect([again.status, await again.json()]).toMatchObject([400, { message: 'Bad resetting Token' }])
   })
 
-  it.each(['020100101', ' 020 100 101', '+216020100101', '+221 020100101', '00216020100101', 'Amira.BenSalah@exemple.tn'])('finds the user of %s', async (credential) => {
+  it.each([
+    '020100101',
+    ' 020 100 101',
+    '+216020100101',
+    '+221 020100101',
+    '00216020100101',
+    'Amira.BenSalah@exemple.tn',
+  ])('finds the user of %s', async (credential) => {
     const sandbox = await startSandbox()
     expect((await request(sandbox, credential)).status).toBe(200)
     expect(sandbox.lastCode('amira', 'reset')).toMatch(/^[A-Z0-9]{6}$/)
@@ -59,9 +87,21 @@ describe('forgotten password', () => {
     [{ newPassword: '' }, 'newPassword', 'Password is missing'],
     [{ retypePassword: '' }, 'retypePassword', 'Confirm Password is missing'],
     [{ retypePassword: 'Nouveau-2027' }, 'retypePassword', 'Les nouveaux mot de passes ne sont pas identiques'],
-    [{ newPassword: 'Nouv-26', retypePassword: 'Nouv-26' }, 'newPassword', 'The password value should be between 8 and 16 characters'],
-    [{ newPassword: 'nouveau-2026', retypePassword: 'nouveau-2026' }, 'newPassword', 'The password should hold a capital letter, a small letter, a digit and a special character'],
-    [{ newPassword: 'Nouveau-111111', retypePassword: 'Nouveau-111111' }, 'newPassword', 'The password should not repeat a character six times in a row'],
+    [
+      { newPassword: 'Nouv-26', retypePassword: 'Nouv-26' },
+      'newPassword',
+      'The password value should be between 8 and 16 characters',
+    ],
+    [
+      { newPassword: 'nouveau-2026', retypePassword: 'nouveau-2026' },
+      'newPassword',
+      'The password should hold a capital letter, a small letter, a digit and a special character',
+    ],
+    [
+      { newPassword: 'Nouveau-111111', retypePassword: 'Nouveau-111111' },
+      'newPassword',
+      'The password should not repeat a character six times in a row',
+    ],
   ])('refuses %o and keeps the code valid', async (changes, field, text) => {
     const sandbox = await startSandbox()
     await request(sandbox, '020100101')
@@ -88,7 +128,9 @@ describe('forgotten password', () => {
   it('requires a captcha for every call', async () => {
     const sandbox = await startSandbox()
     const none = { 'g-recaptcha-response': 'made-up' }
-    expect((await send(sandbox, contract.passwords.requestReset, { query: { credentiel: '020100101' }, body: none })).status).toBe(400)
+    expect(
+      (await send(sandbox, contract.passwords.requestReset, { query: { credentiel: '020100101' }, body: none })).status,
+    ).toBe(400)
     expect((await reset(sandbox, { token: 'ABC234', ...none })).status).toBe(400)
     expect((await change(sandbox, 'amira', none)).status).toBe(400)
   })
@@ -98,13 +140,20 @@ describe('expired password', () => {
   it('is replaced with a code while signed in, and not with itself', async () => {
     const sandbox = await startSandbox()
     const [elsewhere, here] = [sandbox.signIn('wassim'), sandbox.signIn('wassim')]
-    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({ permissions: { changePassword: true } })
+    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({
+      permissions: { changePassword: true },
+    })
     await request(sandbox, '020100119')
     const token = sandbox.lastCode('wassim', 'reset') ?? ''
     const same = await reset(sandbox, { token, newPassword: 'Tutorat2026!', retypePassword: 'Tutorat2026!' })
-    expect([same.status, await same.json()]).toMatchObject([422, { message: 'The new password should not be the old one' }])
+    expect([same.status, await same.json()]).toMatchObject([
+      422,
+      { message: 'The new password should not be the old one' },
+    ])
     expect((await reset(sandbox, { token })).status).toBe(200)
-    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({ permissions: { changePassword: false } })
+    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({
+      permissions: { changePassword: false },
+    })
     expect(await meStatus(sandbox, elsewhere)).toBe(401)
   })
 })
@@ -113,9 +162,15 @@ describe('password change', () => {
   it('takes effect immediately and ends the other sessions', async () => {
     const sandbox = await startSandbox()
     const [elsewhere, here] = [sandbox.signIn('amira'), sandbox.signIn('amira')]
-    expect(await (await change(sandbox, 'amira', {}, here)).json()).toMatchObject({ success: true, message: 'Le Mot de Passe est Modifié' })
+    expect(await (await change(sandbox, 'amira', {}, here)).json()).toMatchObject({
+      success: true,
+      message: 'Le Mot de Passe est Modifié',
+    })
     expect([await meStatus(sandbox, here), await meStatus(sandbox, elsewhere)]).toEqual([200, 401])
-    expect([await signInStatus(sandbox, '020100101', 'Nouveau-2026'), await signInStatus(sandbox, '020100110', 'Tutorat2026!')]).toEqual([200, 200])
+    expect([
+      await signInStatus(sandbox, '020100101', 'Nouveau-2026'),
+      await signInStatus(sandbox, '020100110', 'Tutorat2026!'),
+    ]).toEqual([200, 200])
     expect(sandbox.state().accounts.find(({ id }) => id === 'amira')?.password).toBe('')
   })
 
@@ -124,8 +179,16 @@ describe('password change', () => {
     [{ oldPassword: '' }, 422, 'Remplir les champs'],
     [{ newPassword: '', new_password_confirmation: '' }, 422, 'Remplir les champs'],
     [{ new_password_confirmation: 'Nouveau-2027' }, 422, 'Les nouveaux mot de passes ne sont pas identiques'],
-    [{ newPassword: 'Tutorat2026!', new_password_confirmation: 'Tutorat2026!' }, 422, 'The new password should not be the old one'],
-    [{ newPassword: 'nouveau2026', new_password_confirmation: 'nouveau2026' }, 422, 'The password should hold a capital letter, a small letter, a digit and a special character'],
+    [
+      { newPassword: 'Tutorat2026!', new_password_confirmation: 'Tutorat2026!' },
+      422,
+      'The new password should not be the old one',
+    ],
+    [
+      { newPassword: 'nouveau2026', new_password_confirmation: 'nouveau2026' },
+      422,
+      'The password should hold a capital letter, a small letter, a digit and a special character',
+    ],
   ])('is refused with %o', async (changes, status, message) => {
     const sandbox = await startSandbox()
     const response = await change(sandbox, 'amira', changes)
@@ -140,7 +203,13 @@ describe('password change', () => {
 
 describe('password rules', () => {
   const strong = fc
-    .tuple(fc.constantFrom('A', 'É', 'Z'), fc.constantFrom('b', 'ç'), fc.constantFrom('0', '9'), fc.constantFrom('!', '-', '€'), fc.stringMatching(/^(?:[ab][cd]){2,6}$/))
+    .tuple(
+      fc.constantFrom('A', 'É', 'Z'),
+      fc.constantFrom('b', 'ç'),
+      fc.constantFrom('0', '9'),
+      fc.constantFrom('!', '-', '€'),
+      fc.stringMatching(/^(?:[ab][cd]){2,6}$/),
+    )
     .map((parts) => parts.join(''))
 
   it('accept 8 to 16 characters with all four kinds', () => {

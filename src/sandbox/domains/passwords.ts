@@ -10,7 +10,8 @@ const different = 'Les nouveaux mot de passes ne sont pas identiques'
 
 export const passwords: Implementation['passwords'] = {
   requestReset: (call) => {
-    if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password')) return reject('humanCheckFailed')
+    if (!call.humanCheck.accept(call.body['g-recaptcha-response'], 'request-password'))
+      return reject('humanCheckFailed')
     return sendCode(call, call.query.credentiel)
   },
   requestResetAgain: (call) => sendCode(call, call.query.credentiel),
@@ -52,7 +53,8 @@ function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody
   if (code === null) return reject('badResettingToken')
   const student = world.student(code.student)
   const expired = student.permissions.changePassword === true
-  if (expired && passwordFits(student, body.newPassword)) return rejectForm([{ field: 'newPassword', label: null, text: notTheOldOne }])
+  if (expired && passwordFits(student, body.newPassword))
+    return rejectForm([{ field: 'newPassword', label: null, text: notTheOldOne }])
   codes.remove(code)
   setPassword(student, body.newPassword, clock.now())
   tellChange(student, clock.now())
@@ -61,14 +63,22 @@ function reset({ body, world, codes, sessions, clock }: Call & { body: ResetBody
 }
 
 function tellChange(student: Student, now: number): void {
-  notify(student, { kind: 'changePassword', ...getNotificationTexts(student.user.language).password(), link: '/mon-profil' }, now)
+  notify(
+    student,
+    { kind: 'changePassword', ...getNotificationTexts(student.user.language).password(), link: '/mon-profil' },
+    now,
+  )
 }
 
 function resetFaults({ token, newPassword, retypePassword }: ResetBody): FieldError[] {
   return toFieldErrors([
     ['token', null, token.trim() === '' ? 'Code is missing' : null],
     ['newPassword', null, newPassword === '' ? 'Password is missing' : validateNewPassword(newPassword)],
-    ['retypePassword', null, retypePassword === '' ? 'Confirm Password is missing' : newPassword === retypePassword ? null : different],
+    [
+      'retypePassword',
+      null,
+      retypePassword === '' ? 'Confirm Password is missing' : newPassword === retypePassword ? null : different,
+    ],
   ])
 }
 
@@ -76,7 +86,11 @@ function changeFaults({ oldPassword, newPassword, new_password_confirmation: con
   const missing = (value: string) => (value === '' ? 'Remplir les champs' : null)
   return toFieldErrors([
     ['oldPassword', null, missing(oldPassword)],
-    ['newPassword', null, missing(newPassword) ?? validateNewPassword(newPassword) ?? (newPassword === oldPassword ? notTheOldOne : null)],
+    [
+      'newPassword',
+      null,
+      missing(newPassword) ?? validateNewPassword(newPassword) ?? (newPassword === oldPassword ? notTheOldOne : null),
+    ],
     ['new_password_confirmation', null, missing(confirmation) ?? (confirmation === newPassword ? null : different)],
   ])
 }

@@ -5,7 +5,8 @@ import { getDivisions } from './home-rules'
 
 export const places: Implementation['places'] = {
   countries: () => [...countries],
-  states: ({ params }) => states.filter(({ countryId }) => countryId === params.id).map(({ id, name }) => ({ id, name })),
+  states: ({ params }) =>
+    states.filter(({ countryId }) => countryId === params.id).map(({ id, name }) => ({ id, name })),
   delegations: ({ params }) => delegationsOf(params.stateId),
   institutes: ({ params }) => institutesOf(params.stateId),
   divisions: () => divisions.map(asWire),

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
-import { humanCheckOf, jpegBytes, payloadOf, photoForm, requestOf, send, startSandbox } from '../../../tests/support/sandbox-client'
+import {
+  humanCheckOf,
+  jpegBytes,
+  payloadOf,
+  photoForm,
+  requestOf,
+  send,
+  startSandbox,
+} from '../../../tests/support/sandbox-client'
 
 const amiraForm = { name: 'Amira', lastName: 'Ben Salah', birthDate: '2010-04-12' }
 const update = (sandbox: Sandbox, who: string, changes: Record<string, unknown> = {}) =>
@@ -12,11 +20,30 @@ const userOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).use
 describe('profile', () => {
   it('stores changed fields and leaves the others', async () => {
     const sandbox = await startSandbox()
-    const body = { name: ' أميرة  بن ', lastName: 'Salah', phone2: '22 100'.replace(' ', ''), state: 112, delegation: 11201, institute: null, gender: 'female', optionalSubject: 422, ...humanCheckOf(sandbox, 'update-profile') }
+    const body = {
+      name: ' أميرة  بن ',
+      lastName: 'Salah',
+      phone2: '22 100'.replace(' ', ''),
+      state: 112,
+      delegation: 11201,
+      institute: null,
+      gender: 'female',
+      optionalSubject: 422,
+      ...humanCheckOf(sandbox, 'update-profile'),
+    }
     expect(await (await update(sandbox, 'amira', body)).json()).toMatchObject({ success: true, payload: {} })
     expect(await payloadOf(sandbox, contract.account.profile, { token: sandbox.signIn('amira') })).toMatchObject({
-      name: 'أميرة بن', last_name: 'Salah', phone2: '22100', state: { id: 112, name: 'Sousse' }, delegation: { id: 11201 }, institute: null, division: { id: 42 },
-      optional_subject: { name: 'Espagnol' }, email: 'amira.bensalah@exemple.tn', verified: true, completed: true,
+      name: 'أميرة بن',
+      last_name: 'Salah',
+      phone2: '22100',
+      state: { id: 112, name: 'Sousse' },
+      delegation: { id: 11201 },
+      institute: null,
+      division: { id: 42 },
+      optional_subject: { name: 'Espagnol' },
+      email: 'amira.bensalah@exemple.tn',
+      verified: true,
+      completed: true,
     })
   })
 
@@ -24,17 +51,23 @@ describe('profile', () => {
     const sandbox = await startSandbox()
     expect(await (await update(sandbox, 'aziz', { division: 42, state: 102 })).json()).toMatchObject({ payload: {} })
     expect(userOf(sandbox, 'aziz')).toMatchObject({ completed: false, verified: true })
-    expect(await (await update(sandbox, 'aziz', { phone: '020200009' })).json()).toMatchObject({ payload: { credential: '020200009' } })
+    expect(await (await update(sandbox, 'aziz', { phone: '020200009' })).json()).toMatchObject({
+      payload: { credential: '020200009' },
+    })
     expect(userOf(sandbox, 'aziz')).toMatchObject({ completed: true, verified: false, country: { id: 1 } })
     const confirmed = await send(sandbox, contract.registration.confirm, {
-      token: sandbox.signIn('aziz'), query: { token: sandbox.lastCode('aziz', 'registration') }, body: humanCheckOf(sandbox, 'confirm'),
+      token: sandbox.signIn('aziz'),
+      query: { token: sandbox.lastCode('aziz', 'registration') },
+      body: humanCheckOf(sandbox, 'confirm'),
     })
     expect([confirmed.status, userOf(sandbox, 'aziz').verified]).toEqual([200, true])
   })
 
   it('sends a code to a changed e-mail and allows one resend', async () => {
     const sandbox = await startSandbox()
-    expect(await (await update(sandbox, 'amira', { email: ' Amira@Nouveau.tn ' })).json()).toMatchObject({ payload: { credential: 'amira@nouveau.tn' } })
+    expect(await (await update(sandbox, 'amira', { email: ' Amira@Nouveau.tn ' })).json()).toMatchObject({
+      payload: { credential: 'amira@nouveau.tn' },
+    })
     expect(sandbox.world.sent.at(-1)?.to).toBe('amira@nouveau.tn')
     expect((await send(sandbox, contract.registration.resendCode, { token: sandbox.signIn('amira') })).status).toBe(200)
     expect((await send(sandbox, contract.registration.resendCode, { token: sandbox.signIn('amira') })).status).toBe(429)
@@ -42,7 +75,11 @@ describe('profile', () => {
 
   it('does not treat the same e-mail and phone as changes', async () => {
     const sandbox = await startSandbox()
-    const same = await update(sandbox, 'amira', { email: 'AMIRA.bensalah@exemple.tn', phone: '020100101', division: 42 })
+    const same = await update(sandbox, 'amira', {
+      email: 'AMIRA.bensalah@exemple.tn',
+      phone: '020100101',
+      division: 42,
+    })
     expect(await same.json()).toMatchObject({ payload: {} })
     expect(userOf(sandbox, 'amira').verified).toBe(true)
   })
@@ -78,8 +115,15 @@ describe('profile', () => {
     expect((await update(sandbox, 'lina', { country: 1 })).status).toBe(422)
     expect((await update(sandbox, 'lina', { country: 3 })).status).toBe(200)
     expect((await update(sandbox, 'amira', { country: 3 })).status).toBe(422)
-    expect((await update(sandbox, 'amira', { country: 3, state: null, delegation: null, institute: null })).status).toBe(200)
-    expect(userOf(sandbox, 'amira')).toMatchObject({ country: { id: 3 }, state: null, delegation: null, institute: null })
+    expect(
+      (await update(sandbox, 'amira', { country: 3, state: null, delegation: null, institute: null })).status,
+    ).toBe(200)
+    expect(userOf(sandbox, 'amira')).toMatchObject({
+      country: { id: 3 },
+      state: null,
+      delegation: null,
+      institute: null,
+    })
   })
 
   it('refuses other users’ data, another class, an invalid captcha and test accounts', async () => {
@@ -89,8 +133,18 @@ describe('profile', () => {
     expect((await update(sandbox, 'amira', { division: 43 })).status).toBe(403)
     expect((await update(sandbox, 'amira', humanCheckOf(sandbox, 'sign-in'))).status).toBe(400)
     expect((await update(sandbox, 'essai')).status).toBe(403)
-    expect((await send(sandbox, contract.profile.photo, { token: sandbox.signIn('essai'), body: photoForm(jpegBytes) })).status).toBe(403)
-    expect((await send(sandbox, contract.profile.addEmail, { token: sandbox.signIn('essai'), body: { email: 'e@exemple.tn' } })).status).toBe(403)
+    expect(
+      (await send(sandbox, contract.profile.photo, { token: sandbox.signIn('essai'), body: photoForm(jpegBytes) }))
+        .status,
+    ).toBe(403)
+    expect(
+      (
+        await send(sandbox, contract.profile.addEmail, {
+          token: sandbox.signIn('essai'),
+          body: { email: 'e@exemple.tn' },
+        })
+      ).status,
+    ).toBe(403)
   })
 })
 
@@ -100,19 +154,36 @@ describe('profile photo', () => {
   const upload = (sandbox: Sandbox, bytes: readonly number[], name?: string) =>
     send(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(bytes, name) })
 
-  it.each([['image/jpeg', jpegBytes], ['image/png', png], ['image/webp', webp]])('is served as %s regardless of its file name', async (type, bytes) => {
+  it.each([
+    ['image/jpeg', jpegBytes],
+    ['image/png', png],
+    ['image/webp', webp],
+  ])('is served as %s regardless of its file name', async (type, bytes) => {
     const sandbox = await startSandbox()
     const { payload } = (await (await upload(sandbox, bytes, 'photo.exe')).json()) as { payload: { avatar: string } }
-    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({ user: { avatar: payload.avatar } })
+    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
+      user: { avatar: payload.avatar },
+    })
     const shown = await sandbox.fetch(new Request(payload.avatar))
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([200, type, 'nosniff'])
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+      200,
+      type,
+      'nosniff',
+    ])
     expect([...new Uint8Array(await shown.arrayBuffer())]).toEqual(bytes)
   })
 
   it('is accepted over the network', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const response = await fetch(requestOf(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) }, origin))
+    const response = await fetch(
+      requestOf(
+        sandbox,
+        contract.profile.photo,
+        { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) },
+        origin,
+      ),
+    )
     const { payload } = (await response.json()) as { payload: { avatar: string } }
     expect([response.status, (await fetch(payload.avatar)).headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     await close()
@@ -120,15 +191,22 @@ describe('profile photo', () => {
 
   it('replaces the previous photo', async () => {
     const sandbox = await startSandbox()
-    const addressAfter = async (bytes: readonly number[]) => ((await (await upload(sandbox, bytes)).json()) as { payload: { avatar: string } }).payload.avatar
+    const addressAfter = async (bytes: readonly number[]) =>
+      ((await (await upload(sandbox, bytes)).json()) as { payload: { avatar: string } }).payload.avatar
     const [one, other] = [await addressAfter(jpegBytes), await addressAfter(png)]
-    expect([(await sandbox.fetch(new Request(one))).status, (await sandbox.fetch(new Request(other))).status]).toEqual([404, 200])
+    expect([(await sandbox.fetch(new Request(one))).status, (await sandbox.fetch(new Request(other))).status]).toEqual([
+      404, 200,
+    ])
   })
 
   it.each([
     ['what is no picture', [0x25, 0x50, 0x44, 0x46, 0x2d], 'This file is not a valid image'],
     ['nothing', [], 'This file is not a valid image'],
-    ['more than 2 MB', [...jpegBytes, ...Array.from({ length: 2 * 1024 * 1024 }, () => 0)], 'The file is too large. Allowed maximum size is 2 MB'],
+    [
+      'more than 2 MB',
+      [...jpegBytes, ...Array.from({ length: 2 * 1024 * 1024 }, () => 0)],
+      'The file is too large. Allowed maximum size is 2 MB',
+    ],
   ])('refuses %s', async (_what, bytes, text) => {
     const response = await upload(await startSandbox(), bytes)
     expect([response.status, await response.json()]).toMatchObject([422, { errors: { imageFile: [text] } }])
@@ -136,22 +214,38 @@ describe('profile photo', () => {
 
   it('refuses bodies without a form or without the file', async () => {
     const sandbox = await startSandbox()
-    const right = requestOf(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) })
+    const right = requestOf(sandbox, contract.profile.photo, {
+      token: sandbox.signIn('amira'),
+      body: photoForm(jpegBytes),
+    })
     const boundary = { ...Object.fromEntries(right.headers), 'content-type': 'multipart/form-data; boundary=x' }
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.constantFrom('--x\r\n', '--x\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\ntext\r\n--x--\r\n')), async (body) => {
-        const response = await sandbox.fetch(new Request(right.url, { method: 'POST', headers: boundary, body }))
-        expect(response.status).toBe(422)
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(
+            '--x\r\n',
+            '--x\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\ntext\r\n--x--\r\n',
+          ),
+        ),
+        async (body) => {
+          const response = await sandbox.fetch(new Request(right.url, { method: 'POST', headers: boundary, body }))
+          expect(response.status).toBe(422)
+        },
+      ),
       { numRuns: 50 },
     )
-    expect((await send(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: { imageFile: 'x' } })).status).toBe(422)
+    expect(
+      (await send(sandbox, contract.profile.photo, { token: sandbox.signIn('amira'), body: { imageFile: 'x' } }))
+        .status,
+    ).toBe(422)
   })
 })
 
 describe('e-mail and phone', () => {
   const token = (sandbox: Sandbox) => sandbox.signIn('khadija')
-  const add = (sandbox: Sandbox, email: string) => send(sandbox, contract.profile.addEmail, { token: token(sandbox), body: { email } })
+  const add = (sandbox: Sandbox, email: string) =>
+    send(sandbox, contract.profile.addEmail, { token: token(sandbox), body: { email } })
   const confirm = (sandbox: Sandbox, confirmationToken: string, email: string) =>
     send(sandbox, contract.profile.confirmCode, { token: token(sandbox), body: { confirmationToken, email } })
 
@@ -168,7 +262,10 @@ describe('e-mail and phone', () => {
 
   it.each(['', 'a b@exemple.sn', '12345678'])('refuses the e-mail %o', async (email) => {
     const response = await add(await startSandbox(), email)
-    expect([response.status, await response.json()]).toMatchObject([422, { errors: { email: ['Please enter a valid email'] } }])
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { errors: { email: ['Please enter a valid email'] } },
+    ])
   })
 
   it('refuses another user’s e-mail, also when it was taken in the meantime', async () => {
@@ -181,8 +278,11 @@ describe('e-mail and phone', () => {
 
   it('adds a phone only to an account without one', async () => {
     const sandbox = await startSandbox()
-    const addPhone = (who: string, phone: string) => send(sandbox, contract.profile.addPhone, { token: sandbox.signIn(who), body: { phone } })
-    expect(await (await addPhone('aziz', '12345678')).json()).toMatchObject({ errors: { phone: ['This value should have exactly 9 digits'] } })
+    const addPhone = (who: string, phone: string) =>
+      send(sandbox, contract.profile.addPhone, { token: sandbox.signIn(who), body: { phone } })
+    expect(await (await addPhone('aziz', '12345678')).json()).toMatchObject({
+      errors: { phone: ['This value should have exactly 9 digits'] },
+    })
     expect((await addPhone('aziz', '020100101')).status).toBe(409)
     expect((await addPhone('aziz', '020200009')).status).toBe(200)
     expect(userOf(sandbox, 'aziz').phone).toBe('020200009')
@@ -190,11 +290,17 @@ describe('e-mail and phone', () => {
   })
 
   it.each([
-    ['22123456', 200, null], ['', 422, 'Phone number is required'], ['2212345', 422, 'Phone number must be exactly 8 digits long'],
-    ['32123456', 422, 'Invalid phone number format'], ['2212345a', 422, 'Invalid phone number format'],
+    ['22123456', 200, null],
+    ['', 422, 'Phone number is required'],
+    ['2212345', 422, 'Phone number must be exactly 8 digits long'],
+    ['32123456', 422, 'Invalid phone number format'],
+    ['2212345a', 422, 'Invalid phone number format'],
   ])('responds to a parent’s phone %o with %d', async (phone2, status, text) => {
     const sandbox = await startSandbox()
-    const response = await send(sandbox, contract.profile.addParentPhone, { token: sandbox.signIn('leila'), body: { phone2 } })
+    const response = await send(sandbox, contract.profile.addParentPhone, {
+      token: sandbox.signIn('leila'),
+      body: { phone2 },
+    })
     expect(response.status).toBe(status)
     if (text === null) expect(userOf(sandbox, 'leila')).toMatchObject({ phone2, hasPhoneParent: true })
     else expect(await response.json()).toMatchObject({ message: text, errors: { phone2: [text] } })
@@ -202,47 +308,75 @@ describe('e-mail and phone', () => {
 })
 
 describe('class change', () => {
-  const edit = (sandbox: Sandbox, who: string, body: Record<string, unknown>) => send(sandbox, contract.profile.editDivision, { token: sandbox.signIn(who), body })
+  const edit = (sandbox: Sandbox, who: string, body: Record<string, unknown>) =>
+    send(sandbox, contract.profile.editDivision, { token: sandbox.signIn(who), body })
 
   it('is allowed once, with a reason, and changes the subjects', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    expect(await payloadOf(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, reason: 'Autre' }])
+    expect(await payloadOf(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+      { id: 4, reason: 'Autre' },
+    ])
     expect(await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })).toEqual([])
     expect((await edit(sandbox, 'amira', { newDivision: 31, reason: 4, reason2: 'Je redouble' })).status).toBe(200)
-    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({ user: { division: { id: 31 }, hasEditDivision: false } })
+    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({
+      user: { division: { id: 31 }, hasEditDivision: false },
+    })
     const subjects = (await payloadOf(sandbox, contract.subjects.list, { token })) as { id: number }[]
     expect(subjects.every(({ id }) => Math.floor(id / 100) === 31)).toBe(true)
     expect((await edit(sandbox, 'amira', { newDivision: 42, reason: 1 })).status).toBe(403)
     const changes = await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })
-    expect(changes).toMatchObject([{ old_division: { id: 42 }, new_division: { id: 31 }, reason: 'Autre', reason2: 'Je redouble', status: 'processed' }])
+    expect(changes).toMatchObject([
+      {
+        old_division: { id: 42 },
+        new_division: { id: 31 },
+        reason: 'Autre',
+        reason2: 'Je redouble',
+        status: 'processed',
+      },
+    ])
   })
 
   it.each([
-    [{ newDivision: 7, reason: 1 }, 'newDivision'], [{ newDivision: 42, reason: 1 }, 'newDivision'], [{ newDivision: 62, reason: 1 }, 'newDivision'],
-    [{ newDivision: 31, reason: 5 }, 'reason'], [{ newDivision: 31, reason: 4 }, 'reason2'], [{ newDivision: 31, reason: 4, reason2: '  ' }, 'reason2'],
+    [{ newDivision: 7, reason: 1 }, 'newDivision'],
+    [{ newDivision: 42, reason: 1 }, 'newDivision'],
+    [{ newDivision: 62, reason: 1 }, 'newDivision'],
+    [{ newDivision: 31, reason: 5 }, 'reason'],
+    [{ newDivision: 31, reason: 4 }, 'reason2'],
+    [{ newDivision: 31, reason: 4, reason2: '  ' }, 'reason2'],
   ])('is refused with %o', async (body, field) => {
     const response = await edit(await startSandbox(), 'amira', body)
-    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, [field]])
+    expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ])
   })
 
   it('is refused without permission and for test accounts', async () => {
     const sandbox = await startSandbox()
     userOf(sandbox, 'essai').hasEditDivision = true
-    for (const who of ['leila', 'essai']) expect((await edit(sandbox, who, { newDivision: 31, reason: 1 })).status).toBe(403)
+    for (const who of ['leila', 'essai'])
+      expect((await edit(sandbox, who, { newDivision: 31, reason: 1 })).status).toBe(403)
   })
 })
 
 describe('notification preferences', () => {
   it('store each preference and the push token of this computer', async () => {
     const sandbox = await startSandbox()
-    const prefer = (body: Record<string, unknown>) => send(sandbox, contract.profile.notificationPreferences, { token: sandbox.signIn('amira'), body })
+    const prefer = (body: Record<string, unknown>) =>
+      send(sandbox, contract.profile.notificationPreferences, { token: sandbox.signIn('amira'), body })
     expect((await prefer({ paySlice: 0, updateSession: 0 })).status).toBe(200)
     expect((await prefer({ paySlice: 1 })).status).toBe(200)
     expect(userOf(sandbox, 'amira').notification_preferences).toEqual({ paySlice: 1, updateSession: 0 })
     expect((await prefer({ nothingOfOurs: 1 })).status).toBe(422)
     expect((await prefer({ paySlice: 2 })).status).toBe(422)
-    await payloadOf(sandbox, contract.profile.notificationToken, { token: sandbox.signIn('amira'), body: { notificationToken: 'here' } })
+    await payloadOf(sandbox, contract.profile.notificationToken, {
+      token: sandbox.signIn('amira'),
+      body: { notificationToken: 'here' },
+    })
     expect(userOf(sandbox, 'amira').notification_token).toBe('here')
   })
 })

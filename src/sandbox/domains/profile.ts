@@ -40,7 +40,8 @@ export const profile: Implementation['profile'] = {
   addEmail: (call) => {
     const email = call.body.email.trim().toLowerCase()
     if (isFixed(call.user)) return reject('accessDenied')
-    if (validateEmail(email) !== null) return rejectForm([{ field: 'email', label: null, text: 'Please enter a valid email' }])
+    if (validateEmail(email) !== null)
+      return rejectForm([{ field: 'email', label: null, text: 'Please enter a valid email' }])
     const refused = refuseUsed(call, email)
     if (refused !== null) return refused
     call.codes.send({ student: call.user.id, purpose: 'email', to: email })
@@ -121,15 +122,24 @@ function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<
     status: 'processed',
     created_at: new Date(call.clock.now()).toISOString(),
   })
-  Object.assign(user.user, { division: { id: wanted.id, name: wanted.name }, optional_subject: null, hasEditDivision: false })
+  Object.assign(user.user, {
+    division: { id: wanted.id, name: wanted.name },
+    optional_subject: null,
+    hasEditDivision: false,
+  })
   return ok(null, 'Ta classe est changée')
 }
 
 function choicesOf({ user: { user } }: Pick<Call, 'user'>): readonly Division[] {
-  return user.hasEditDivision === true && user.istest !== true ? getDivisions(user.country?.id).filter(({ id }) => id !== user.division?.id) : []
+  return user.hasEditDivision === true && user.istest !== true
+    ? getDivisions(user.country?.id).filter(({ id }) => id !== user.division?.id)
+    : []
 }
 
-function notificationPreferences({ body, user }: Parameters<Profile['notificationPreferences']>[0]): ReturnType<Profile['notificationPreferences']> {
+function notificationPreferences({
+  body,
+  user,
+}: Parameters<Profile['notificationPreferences']>[0]): ReturnType<Profile['notificationPreferences']> {
   const unknown = Object.keys(body).filter((name) => !notificationKinds.some((kind) => kind === name))
   if (unknown.length > 0) return rejectForm(unknown.map((field) => ({ field, label: null, text: notAChoice })))
   user.user.notification_preferences = { ...user.user.notification_preferences, ...body }

@@ -26,7 +26,10 @@ export const progress: Implementation['progress'] = {
   chaptersOfSubject: (call) => {
     const subject = openSubject(call, call.params.id)
     if (subject instanceof Rejected) return subject
-    return subject.chapters.map(({ id, lessons }) => ({ chapter_id: id, nbCompleted: completedAmong(call.user, lessons) }))
+    return subject.chapters.map(({ id, lessons }) => ({
+      chapter_id: id,
+      nbCompleted: completedAmong(call.user, lessons),
+    }))
   },
   contentsOfChapter: (call) => {
     const chapter = call.world.school.chapterById(call.params.id)
@@ -50,11 +53,23 @@ function count({ body, user, headers, progressLog, personality, clock }: Call & 
   const duplicate = key !== null && progressLog.seen(user.id, key)
   const applied = !duplicate || personality === 'naive'
   progressLog.add({
-    who: user.id, content: body.contentId, chapter: body.chapterId, watched: body.watchedTime, total: body.totalWatched,
-    completed: body.completed, free: body.isFree, key, at: clock.now(), duplicate, applied,
+    who: user.id,
+    content: body.contentId,
+    chapter: body.chapterId,
+    watched: body.watchedTime,
+    total: body.totalWatched,
+    completed: body.completed,
+    free: body.isFree,
+    key,
+    at: clock.now(),
+    duplicate,
+    applied,
   })
   if (!applied) return
   const before = user.progress[body.contentId] ?? { completed: false, totalWatched: 0 }
-  user.progress[body.contentId] = { completed: before.completed || body.completed, totalWatched: before.totalWatched + body.watchedTime }
+  user.progress[body.contentId] = {
+    completed: before.completed || body.completed,
+    totalWatched: before.totalWatched + body.watchedTime,
+  }
   if (body.isFree && user.freeSeconds !== null) user.usedFreeSeconds += body.watchedTime
 }

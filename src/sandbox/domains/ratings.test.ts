@@ -4,10 +4,19 @@ import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
-const asked = async (sandbox: Sandbox, who = 'amira') => contract.ratings.list.response.shape.payload.parse(await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }))
-const idsOf = async (sandbox: Sandbox, who = 'amira') => (await asked(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
+const asked = async (sandbox: Sandbox, who = 'amira') =>
+  contract.ratings.list.response.shape.payload.parse(
+    await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
+  )
+const idsOf = async (sandbox: Sandbox, who = 'amira') =>
+  (await asked(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
 const counts = async (sandbox: Sandbox) => {
-  const rows = contract.attendances.list.response.shape.payload.parse(await payloadOf(sandbox, contract.attendances.list, { token: sandbox.signIn('amira'), query: { source: 'student', limit: 5000 } }))
+  const rows = contract.attendances.list.response.shape.payload.parse(
+    await payloadOf(sandbox, contract.attendances.list, {
+      token: sandbox.signIn('amira'),
+      query: { source: 'student', limit: 5000 },
+    }),
+  )
   return rows.filter(({ rateables_count }) => rateables_count === 1).map(({ id }) => String(id))
 }
 
@@ -17,7 +26,10 @@ describe('session ratings', () => {
     const rateables = await asked(sandbox)
     expect(rateables).toHaveLength(2)
     expect(await counts(sandbox)).toEqual(await idsOf(sandbox))
-    for (const { content_event: { content, start_date }, webinar_session_attendee_rateable: { attendanceTimeInSeconds } } of rateables) {
+    for (const {
+      content_event: { content, start_date },
+      webinar_session_attendee_rateable: { attendanceTimeInSeconds },
+    } of rateables) {
       expect(content.name).not.toBe('')
       expect(Date.parse(start_date ?? '')).toBeLessThan(sandbox.clock.now())
       expect(attendanceTimeInSeconds).toBeGreaterThan(0)
@@ -28,24 +40,43 @@ describe('session ratings', () => {
   it('are submitted or declined once and stored', async () => {
     const sandbox = await startSandbox()
     const [first = '', second = ''] = await idsOf(sandbox)
-    expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds: [first], rate: 5, observation: '  Très  clair ' } })).status).toBe(200)
+    expect(
+      (
+        await ask(sandbox, 'amira', contract.ratings.submit, {
+          body: { attendanceIds: [first], rate: 5, observation: '  Très  clair ' },
+        })
+      ).status,
+    ).toBe(200)
     expect([await idsOf(sandbox), await counts(sandbox)]).toEqual([[second], [second]])
-    expect((await ask(sandbox, 'amira', contract.ratings.decline, { body: { attendanceIds: [second, second] } })).status).toBe(200)
+    expect(
+      (await ask(sandbox, 'amira', contract.ratings.decline, { body: { attendanceIds: [second, second] } })).status,
+    ).toBe(200)
     expect([await idsOf(sandbox), await counts(sandbox)]).toEqual([[], []])
-    expect(sandbox.world.student('amira').ratings).toMatchObject([{ attendance: first, rate: 5, observation: 'Très clair' }, { attendance: second, rate: null, observation: '' }])
+    expect(sandbox.world.student('amira').ratings).toMatchObject([
+      { attendance: first, rate: 5, observation: 'Très clair' },
+      { attendance: second, rate: null, observation: '' },
+    ])
     for (const endpoint of [contract.ratings.submit, contract.ratings.decline]) {
       expect((await ask(sandbox, 'amira', endpoint, { body: { attendanceIds: [first], rate: 1 } })).status).toBe(404)
     }
   })
 
   it.each([
-    ['no emoji', { rate: 0 }, 422], ['an emoji beyond the last', { rate: 6 }, 422], ['half an emoji', { rate: 2.5 }, 422], ['too long a comment', { rate: 3, observation: 'x'.repeat(501) }, 422],
-    ['no session', { rate: 3, attendanceIds: [] }, 422], ['a session that is not asked about', { rate: 3, attendanceIds: ['7'] }, 404],
+    ['no emoji', { rate: 0 }, 422],
+    ['an emoji beyond the last', { rate: 6 }, 422],
+    ['half an emoji', { rate: 2.5 }, 422],
+    ['too long a comment', { rate: 3, observation: 'x'.repeat(501) }, 422],
+    ['no session', { rate: 3, attendanceIds: [] }, 422],
+    ['a session that is not asked about', { rate: 3, attendanceIds: ['7'] }, 404],
   ])('with %s are refused and not stored', async (_what, body, status) => {
     const sandbox = await startSandbox()
     const attendanceIds = await idsOf(sandbox)
-    expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds, ...body } })).status).toBe(status)
-    expect((await ask(sandbox, 'leila', contract.ratings.submit, { body: { attendanceIds, rate: 3 } })).status).toBe(404)
+    expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds, ...body } })).status).toBe(
+      status,
+    )
+    expect((await ask(sandbox, 'leila', contract.ratings.submit, { body: { attendanceIds, rate: 3 } })).status).toBe(
+      404,
+    )
     expect(await idsOf(sandbox)).toEqual(attendanceIds)
   })
 })

@@ -23,7 +23,9 @@ export const reactions: Implementation['reactions'] = {
 
 function stateOf({ world, user }: Pick<Call, 'world' | 'user'>, lesson: Lesson) {
   const others = elsewhere(lesson)
-  const counts = Object.fromEntries(reactionTypes.map((type) => [type, others[type] + world.students.filter(chose(lesson, type)).length]))
+  const counts = Object.fromEntries(
+    reactionTypes.map((type) => [type, others[type] + world.students.filter(chose(lesson, type)).length]),
+  )
   const own = user.reactions[lesson.id]
   return { content_reactions: counts, user_reaction: own === undefined ? null : { reaction_type: own } }
 }

@@ -7,8 +7,10 @@ import { startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
 const { referrals } = contract
-const convert = (sandbox: Sandbox, giftPoint: number, who = 'fatou', headers: Record<string, string> = {}) => ask(sandbox, who, referrals.convert, { body: { giftPoint }, headers })
-const historyOf = async (sandbox: Sandbox, who: string) => z.array(referral).parse((await ask(sandbox, who, referrals.history)).payload)
+const convert = (sandbox: Sandbox, giftPoint: number, who = 'fatou', headers: Record<string, string> = {}) =>
+  ask(sandbox, who, referrals.convert, { body: { giftPoint }, headers })
+const historyOf = async (sandbox: Sandbox, who: string) =>
+  z.array(referral).parse((await ask(sandbox, who, referrals.history)).payload)
 const tokensOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user.gift_point
 
 describe('referral code', () => {
@@ -18,16 +20,24 @@ describe('referral code', () => {
     const codes = both.map(({ payload }) => (payload as { gift_code: string }).gift_code)
     expect(codes[0]).toMatch(/^SELMA\d{4}$/)
     expect(codes[1]).toBe(codes[0])
-    expect((await ask(sandbox, 'selma', contract.account.me)).payload).toMatchObject({ user: { gift_code: codes[0], gift_point: 0 } })
+    expect((await ask(sandbox, 'selma', contract.account.me)).payload).toMatchObject({
+      user: { gift_code: codes[0], gift_point: 0 },
+    })
     expect((await ask(sandbox, 'fatou', referrals.generateCode)).payload).toEqual({ gift_code: 'FATOU26' })
     sandbox.world.student('yassine').permissions.eligibleUserForGift = true
-    expect((await ask(sandbox, 'yassine', referrals.generateCode)).payload).toMatchObject({ gift_code: expect.stringMatching(/^ELEVE\d{4}$/) as unknown })
+    expect((await ask(sandbox, 'yassine', referrals.generateCode)).payload).toMatchObject({
+      gift_code: expect.stringMatching(/^ELEVE\d{4}$/) as unknown,
+    })
   })
 
   it('is refused without permission', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'amira', referrals.generateCode)).toMatchObject({ status: 403, message: "Vous n'êtes pas autorisé à générer un code" })
-    for (const call of [referrals.history, referrals.conversionRate]) expect(await ask(sandbox, 'amira', call)).toMatchObject({ status: 403, code: 'ACCESS_DENIED' })
+    expect(await ask(sandbox, 'amira', referrals.generateCode)).toMatchObject({
+      status: 403,
+      message: "Vous n'êtes pas autorisé à générer un code",
+    })
+    for (const call of [referrals.history, referrals.conversionRate])
+      expect(await ask(sandbox, 'amira', call)).toMatchObject({ status: 403, code: 'ACCESS_DENIED' })
     expect((await convert(sandbox, 10, 'amira')).code).toBe('ACCESS_DENIED')
   })
 })
@@ -38,15 +48,27 @@ describe('purchase with a friend’s code', () => {
     const offer = sandbox.world.offers.find(({ id }) => id === 42_011)
     const price = offer?.prices.find(({ quantity }) => quantity === 1)?.price ?? 0
     await ask(sandbox, 'amira', contract.discountCodes.addFriendCode, { body: { code: 'fatou26' } })
-    const bought = await ask(sandbox, 'amira', contract.offers.buy, { body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] } })
+    const bought = await ask(sandbox, 'amira', contract.offers.buy, {
+      body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] },
+    })
     const { amount } = bought.payload as { amount: number }
     const brought = (tokensOf(sandbox, 'fatou') ?? 0) - 1500
     expect(brought).toBeGreaterThan(0)
     expect(Math.abs(brought - (amount / 0.95) * 0.05)).toBeLessThanOrEqual(1)
     expect(price).toBeGreaterThanOrEqual(amount)
-    expect((await historyOf(sandbox, 'fatou'))[0]).toMatchObject({ user: { name: 'Amira', last_name: 'Ben Salah' }, affiliation: { group: { name: 'Excellent' } }, profit_amount: brought })
-    expect(sandbox.world.student('fatou').engagement.notifications.at(-1)).toMatchObject({ kind: 'giftCodeUsed', link: '/gift-code', seen: false })
-    await ask(sandbox, 'amira', contract.offers.buy, { body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] } })
+    expect((await historyOf(sandbox, 'fatou'))[0]).toMatchObject({
+      user: { name: 'Amira', last_name: 'Ben Salah' },
+      affiliation: { group: { name: 'Excellent' } },
+      profit_amount: brought,
+    })
+    expect(sandbox.world.student('fatou').engagement.notifications.at(-1)).toMatchObject({
+      kind: 'giftCodeUsed',
+      link: '/gift-code',
+      seen: false,
+    })
+    await ask(sandbox, 'amira', contract.offers.buy, {
+      body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] },
+    })
     expect(tokensOf(sandbox, 'fatou')).toBe(1500 + brought)
   })
 
@@ -56,7 +78,10 @@ describe('purchase with a friend’s code', () => {
       const rows = await historyOf(sandbox, who)
       const { orders } = sandbox.world.student(who).engagement
       const spent = orders.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
-      expect([who, rows.reduce((sum, { profit_amount: tokens }) => sum + (tokens ?? 0), 0) - spent]).toEqual([who, tokensOf(sandbox, who)])
+      expect([who, rows.reduce((sum, { profit_amount: tokens }) => sum + (tokens ?? 0), 0) - spent]).toEqual([
+        who,
+        tokensOf(sandbox, who),
+      ])
       const dates = rows.map(({ affiliation }) => affiliation?.start_date ?? '')
       expect(dates).toEqual(dates.toSorted().toReversed())
     }
@@ -69,18 +94,34 @@ describe('token conversion', () => {
     expect((await ask(sandbox, 'fatou', referrals.conversionRate)).payload).toEqual({ rate: 2.5 })
   })
 
-  it.each([[0, 'CANNOT_CONVERT_GIFT_POINTS'], [4, 'CANNOT_CONVERT_GIFT_POINTS'], [-5, 'CANNOT_CONVERT_GIFT_POINTS'], [7.5, 'CANNOT_CONVERT_GIFT_POINTS'], [1501, 'INSUFFICIENT_GIFT_POINTS']])('of %d tokens of 1500 is refused with %s', async (tokens, code) => {
+  it.each([
+    [0, 'CANNOT_CONVERT_GIFT_POINTS'],
+    [4, 'CANNOT_CONVERT_GIFT_POINTS'],
+    [-5, 'CANNOT_CONVERT_GIFT_POINTS'],
+    [7.5, 'CANNOT_CONVERT_GIFT_POINTS'],
+    [1501, 'INSUFFICIENT_GIFT_POINTS'],
+  ])('of %d tokens of 1500 is refused with %s', async (tokens, code) => {
     const sandbox = await startSandbox()
     expect(await convert(sandbox, tokens)).toMatchObject({ status: 400, code })
     expect([tokensOf(sandbox, 'fatou'), sandbox.world.student('fatou').points]).toEqual([1500, 3000])
   })
 
-  it.each([[5, 2], [6, 2], [7, 3], [1500, 600]])('of %d tokens adds %d points as a ledger entry and a history row', async (tokens, points) => {
+  it.each([
+    [5, 2],
+    [6, 2],
+    [7, 3],
+    [1500, 600],
+  ])('of %d tokens adds %d points as a ledger entry and a history row', async (tokens, points) => {
     const sandbox = await startSandbox()
-    expect(await convert(sandbox, tokens)).toMatchObject({ status: 200, payload: { points: 3000 + points, gift_point: 1500 - tokens } })
+    expect(await convert(sandbox, tokens)).toMatchObject({
+      status: 200,
+      payload: { points: 3000 + points, gift_point: 1500 - tokens },
+    })
     expect(sandbox.ledger.of('fatou').at(-1)).toMatchObject({ kind: 'conversion', points })
     const { payload } = await ask(sandbox, 'fatou', contract.wallet.codes)
-    expect(payload).toMatchObject([{ amount: points, status: 'processed', method: 'Jetons convertis', paymentMethod: null }])
+    expect(payload).toMatchObject([
+      { amount: points, status: 'processed', method: 'Jetons convertis', paymentMethod: null },
+    ])
     expect((await ask(sandbox, 'fatou', contract.wallet.payments)).payload).toEqual([])
   })
 

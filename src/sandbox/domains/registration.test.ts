@@ -4,10 +4,16 @@ import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { humanCheckOf, payloadOf, registrationOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
-const register = (sandbox: Sandbox, changes: Record<string, unknown> = {}) => send(sandbox, contract.registration.register, { body: registrationOf(sandbox, changes) })
+const register = (sandbox: Sandbox, changes: Record<string, unknown> = {}) =>
+  send(sandbox, contract.registration.register, { body: registrationOf(sandbox, changes) })
 const confirm = (sandbox: Sandbox, who: string, token: string) =>
-  send(sandbox, contract.registration.confirm, { token: sandbox.signIn(who), query: { token }, body: humanCheckOf(sandbox, 'confirm') })
-const resend = (sandbox: Sandbox, who: string) => send(sandbox, contract.registration.resendCode, { token: sandbox.signIn(who) })
+  send(sandbox, contract.registration.confirm, {
+    token: sandbox.signIn(who),
+    query: { token },
+    body: humanCheckOf(sandbox, 'confirm'),
+  })
+const resend = (sandbox: Sandbox, who: string) =>
+  send(sandbox, contract.registration.resendCode, { token: sandbox.signIn(who) })
 const signIn = (sandbox: Sandbox, username: string, password: string) =>
   send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } })
 
@@ -16,10 +22,21 @@ describe('registration', () => {
     const sandbox = await startSandbox()
     expect((await register(sandbox)).status).toBe(200)
     expect((await signIn(sandbox, 'nadia.benali@exemple.tn', 'Tutorat2026!')).status).toBe(401)
-    const answered = (await (await signIn(sandbox, '020200001', 'Secret-2026')).json()) as { payload: { token: string } }
+    const answered = (await (await signIn(sandbox, '020200001', 'Secret-2026')).json()) as {
+      payload: { token: string }
+    }
     const me = () => payloadOf(sandbox, contract.account.me, { token: answered.payload.token })
     expect(await me()).toMatchObject({
-      user: { name: 'Nadia', last_name: 'Ben Ali', birth_date: '2010-02-03', verified: false, completed: true, country: { id: 1 }, state: { id: 102 }, division: { id: 42 } },
+      user: {
+        name: 'Nadia',
+        last_name: 'Ben Ali',
+        birth_date: '2010-02-03',
+        verified: false,
+        completed: true,
+        country: { id: 1 },
+        state: { id: 102 },
+        division: { id: 42 },
+      },
     })
     expect((await confirm(sandbox, 'nadia.benali', sandbox.lastCode('nadia.benali') ?? '')).status).toBe(200)
     expect(await me()).toMatchObject({ user: { verified: true } })
@@ -31,7 +48,10 @@ describe('registration', () => {
     await register(sandbox)
     await register(sandbox, { email: 'lea@exemple.fr', phone: '020200002', state: undefined, country: 10 })
     const [here, abroad] = sandbox.state().sent.slice(-2)
-    expect([here?.to, here?.text]).toEqual(['020200001', `Ton code Tutorat : ${sandbox.lastCode('nadia.benali') ?? ''}`])
+    expect([here?.to, here?.text]).toEqual([
+      '020200001',
+      `Ton code Tutorat : ${sandbox.lastCode('nadia.benali') ?? ''}`,
+    ])
     expect([abroad?.to, abroad?.text]).toEqual(['lea@exemple.fr', expect.stringMatching(/: [A-Z0-9]{6}$/)])
     expect(sandbox.state().accounts.map(({ id }) => id)).toContain('lea')
     expect(sandbox.world.student('lea').user).toMatchObject({ country: { id: 10 }, state: null })
@@ -41,7 +61,10 @@ describe('registration', () => {
     const sandbox = await startSandbox()
     await register(sandbox, { email: 'amira@exemple.fr' })
     await register(sandbox, { email: 'amira@exemple.com', phone: '020200002' })
-    expect([sandbox.world.student('amira').user.email, sandbox.world.student('amira-2').user.email]).toEqual(['amira.bensalah@exemple.tn', 'amira@exemple.fr'])
+    expect([sandbox.world.student('amira').user.email, sandbox.world.student('amira-2').user.email]).toEqual([
+      'amira.bensalah@exemple.tn',
+      'amira@exemple.fr',
+    ])
     const [one, other] = [sandbox.world.student('amira-2').user.id, sandbox.world.student('amira-3').user.id]
     expect(one).not.toBe(other)
   })
@@ -53,17 +76,33 @@ describe('registration', () => {
     ['email', { email: 'nadia' }, 'Email: This value is not a valid email address'],
     ['phone', { phone: '12345678' }, 'Phone: This value should have exactly 9 digits'],
     ['phone', { phone: '1234567890' }, 'Phone: This value should have exactly 9 digits'],
-    ['plainPassword', { plainPassword: { first: 'Court-1', second: 'Court-1' } }, 'first Password: The password value should be between 8 and 16 characters'],
-    ['plainPassword', { plainPassword: { first: 'Secret-2026', second: 'Secret-2027' } }, 'first Password: The two passwords should be the same'],
+    [
+      'plainPassword',
+      { plainPassword: { first: 'Court-1', second: 'Court-1' } },
+      'first Password: The password value should be between 8 and 16 characters',
+    ],
+    [
+      'plainPassword',
+      { plainPassword: { first: 'Secret-2026', second: 'Secret-2027' } },
+      'first Password: The two passwords should be the same',
+    ],
     ['name', { name: 'N' }, 'Name: This value is too short. It should have 2 characters or more'],
     ['name', { name: 'Nad1a' }, 'Name: This value is not valid'],
-    ['lastName', { lastName: 'a'.repeat(26) }, 'Last Name: This value is too long. It should have 25 characters or less'],
+    [
+      'lastName',
+      { lastName: 'a'.repeat(26) },
+      'Last Name: This value is too long. It should have 25 characters or less',
+    ],
     ['country', { state: undefined }, 'Country: This value should not be blank'],
     ['country', { state: undefined, country: 99 }, 'Country: This value is not one of the choices'],
     ['state', { state: undefined, country: 1 }, 'State: This value should not be blank'],
     ['state', { state: 201, country: 1 }, 'State: This value is not one of the choices'],
     ['division', { division: 7 }, 'Division: This value is not one of the choices'],
-    ['optionalSubject', { division: 42, optionalSubject: 511 }, 'Optional Subject: This value is not one of the choices'],
+    [
+      'optionalSubject',
+      { division: 42, optionalSubject: 511 },
+      'Optional Subject: This value is not one of the choices',
+    ],
   ])('refuses an invalid %s: %o', async (field, changes, message) => {
     const sandbox = await startSandbox()
     const before = sandbox.world.students.length
@@ -80,9 +119,15 @@ describe('registration', () => {
     expect(sandbox.world.student('nadia.benali').user.optional_subject).toMatchObject({ id: 421, name: 'Allemand' })
   })
 
-  it.each([['e-mail', { email: 'AMIRA.bensalah@exemple.tn' }], ['phone', { phone: '020100101' }]])('refuses another user’s %s', async (_what, changes) => {
+  it.each([
+    ['e-mail', { email: 'AMIRA.bensalah@exemple.tn' }],
+    ['phone', { phone: '020100101' }],
+  ])('refuses another user’s %s', async (_what, changes) => {
     const response = await register(await startSandbox(), changes)
-    expect([response.status, await response.json()]).toMatchObject([409, { message: 'Account information already used' }])
+    expect([response.status, await response.json()]).toMatchObject([
+      409,
+      { message: 'Account information already used' },
+    ])
   })
 
   it('requires a captcha for its own action, once', async () => {
@@ -100,7 +145,10 @@ describe('account confirmation', () => {
     const code = sandbox.lastCode('rim') ?? ''
     expect(await (await confirm(sandbox, 'rim', ` ${code.toLowerCase()} `)).json()).toMatchObject({ success: true })
     expect(sandbox.world.student('rim').user.verified).toBe(true)
-    expect(await (await confirm(sandbox, 'rim', 'ABC234')).json()).toMatchObject({ success: true, message: 'You are verified' })
+    expect(await (await confirm(sandbox, 'rim', 'ABC234')).json()).toMatchObject({
+      success: true,
+      message: 'You are verified',
+    })
     expect(await (await resend(sandbox, 'rim')).json()).toMatchObject({ success: true, message: 'You are verified' })
   })
 
@@ -111,7 +159,10 @@ describe('account confirmation', () => {
       fc.asyncProperty(fc.oneof(fc.stringMatching(/^[A-Za-z0-9]{6}$/), fc.string()), async (code) => {
         fc.pre(code.trim().toUpperCase() !== right)
         const response = await confirm(sandbox, 'rim', code)
-        expect([response.status, await response.json()]).toMatchObject([400, { code: 'CODE_INVALID', message: 'Code invalid' }])
+        expect([response.status, await response.json()]).toMatchObject([
+          400,
+          { code: 'CODE_INVALID', message: 'Code invalid' },
+        ])
       }),
       { numRuns: 40 },
     )

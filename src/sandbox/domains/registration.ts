@@ -4,16 +4,33 @@ import { hardFingerprint } from '../base/secrets'
 import { contactOf, findByCredential } from '../world/credentials'
 import { createStudent, type Student } from '../world/student'
 import { firstNumber, type World } from '../world/world'
-import { validateEmail, type FieldError, toFieldErrors, validateName, validatePasswordLength, validatePhone, validateStudentBirthDate, rejectForm, normalizeSpaces } from './form-rules'
+import {
+  validateEmail,
+  type FieldError,
+  toFieldErrors,
+  validateName,
+  validatePasswordLength,
+  validatePhone,
+  validateStudentBirthDate,
+  rejectForm,
+  normalizeSpaces,
+} from './form-rules'
 import { validateResidence, resolveResidence } from './home-rules'
 
 export const registration: Implementation['registration'] = {
   register: ({ body, world, clock, codes, humanCheck }) => {
     if (!humanCheck.accept(body['g-recaptcha-response'], 'register')) return reject('humanCheckFailed')
-    const form = { ...body, name: normalizeSpaces(body.name), lastName: normalizeSpaces(body.lastName), email: body.email.trim().toLowerCase(), phone: body.phone.trim() }
+    const form = {
+      ...body,
+      name: normalizeSpaces(body.name),
+      lastName: normalizeSpaces(body.lastName),
+      email: body.email.trim().toLowerCase(),
+      phone: body.phone.trim(),
+    }
     const faults = registrationFaults(form, clock.now())
     if (faults.length > 0) return rejectForm(faults)
-    if ([form.email, form.phone].some((credential) => findByCredential(world.students, credential) !== null)) return reject('accountInformationUsed')
+    if ([form.email, form.phone].some((credential) => findByCredential(world.students, credential) !== null))
+      return reject('accountInformationUsed')
     const student = newcomer(form, world, clock.now())
     world.enrol(student)
     codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
@@ -52,7 +69,11 @@ function registrationFaults(form: RegistrationForm, now: number): FieldError[] {
       ['email', 'Email', validateEmail(form.email)],
       ['phone', 'Phone', validatePhone(form.phone)],
       ['birthDate', 'Birthdate', validateStudentBirthDate(form.birthDate, now)],
-      ['plainPassword', 'first Password', validatePasswordLength(first) ?? (first === second ? null : 'The two passwords should be the same')],
+      [
+        'plainPassword',
+        'first Password',
+        validatePasswordLength(first) ?? (first === second ? null : 'The two passwords should be the same'),
+      ],
       ['country', 'Country', nowhere ? 'This value should not be blank' : null],
     ]),
     ...validateResidence(form),
@@ -70,10 +91,28 @@ function newcomer(form: RegistrationForm, world: World, now: number): Student {
     permissions: { has_forum: false, has_exam: false },
     user: {
       id: firstNumber + world.students.length,
-      name: form.name, last_name: form.lastName, email: form.email, phone: form.phone, phone2: null, birth_date: form.birthDate, gender: null, avatar: null,
-      points: 0, affiliations: [], ...resolveResidence(form),
-      completed: true, verified: false, istest: false, hasEditDivision: true, freeHours: false, language: 'fr',
-      hasParent: false, hasPhoneParent: false, hasParentRequest: false, created_at: at, password_changed_at: at,
+      name: form.name,
+      last_name: form.lastName,
+      email: form.email,
+      phone: form.phone,
+      phone2: null,
+      birth_date: form.birthDate,
+      gender: null,
+      avatar: null,
+      points: 0,
+      affiliations: [],
+      ...resolveResidence(form),
+      completed: true,
+      verified: false,
+      istest: false,
+      hasEditDivision: true,
+      freeHours: false,
+      language: 'fr',
+      hasParent: false,
+      hasPhoneParent: false,
+      hasParentRequest: false,
+      created_at: at,
+      password_changed_at: at,
     },
   })
 }

@@ -9,13 +9,20 @@ const bothNeeded = 'Remplir les champs raison et description'
 
 export const reports: Implementation['reports'] = {
   reasons: () => reportReasons.map(({ id, name }) => ({ id, reason: name, name })),
-  list: (call) => call.user.reports.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map((report) => told(call, report)),
+  list: (call) =>
+    call.user.reports
+      .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+      .map((report) => told(call, report)),
   create: (call) => {
     const written = read(call)
     if (written instanceof Rejected) return written
     call.user.reportsMade += 1
     call.user.reports.push({
-      ...written, id: call.user.user.id * 1000 + call.user.reportsMade, status: 'Pending', createdAt: new Date(call.clock.now()).toISOString(), rejectReason: null,
+      ...written,
+      id: call.user.user.id * 1000 + call.user.reportsMade,
+      status: 'Pending',
+      createdAt: new Date(call.clock.now()).toISOString(),
+      rejectReason: null,
     })
     return ok(null, 'Ton signalement est envoyé')
   },
@@ -37,7 +44,9 @@ export const reports: Implementation['reports'] = {
 
 type Written = Pick<StoredReport, 'content' | 'reason' | 'description'>
 
-function read(call: Call & { body: { content: number; reportReason: number; description: string } }): Written | Rejected {
+function read(
+  call: Call & { body: { content: number; reportReason: number; description: string } },
+): Written | Rejected {
   const { content, reportReason, description } = call.body
   const lesson = openLesson(call, content)
   if (lesson instanceof Rejected) return lesson
@@ -45,7 +54,15 @@ function read(call: Call & { body: { content: number; reportReason: number; desc
   const known = reportReasons.some(({ id }) => id === reportReason)
   const faults = toFieldErrors([
     ['reportReason', null, known ? null : bothNeeded],
-    ['description', null, text === '' ? bothNeeded : [...text].length > longest ? `This value is too long. It should have ${longest} characters or less` : null],
+    [
+      'description',
+      null,
+      text === ''
+        ? bothNeeded
+        : [...text].length > longest
+          ? `This value is too long. It should have ${longest} characters or less`
+          : null,
+    ],
   ])
   return faults.length > 0 ? rejectForm(faults) : { content, reason: reportReason, description: text }
 }
@@ -56,7 +73,10 @@ function pending({ user }: Pick<Call, 'user'>, id: number): StoredReport | Rejec
   return report.status === 'Pending' ? report : reject('accessDenied')
 }
 
-function told({ world }: Pick<Call, 'world'>, { id, content, reason, description, status, createdAt, rejectReason }: StoredReport): Report {
+function told(
+  { world }: Pick<Call, 'world'>,
+  { id, content, reason, description, status, createdAt, rejectReason }: StoredReport,
+): Report {
   const lesson = world.school.lessonById(content)
   const chosen = reportReasons.find((one) => one.id === reason)
   return {

@@ -6,12 +6,18 @@ import type { Sandbox } from '../sandbox'
 import { payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const found = async (sandbox: Sandbox, term: string, who = 'amira') =>
-  z.array(searchResult).parse(await payloadOf(sandbox, contract.search.autocomplete, { token: sandbox.signIn(who), body: { term } }))
+  z
+    .array(searchResult)
+    .parse(await payloadOf(sandbox, contract.search.autocomplete, { token: sandbox.signIn(who), body: { term } }))
 
 describe('search', () => {
   it.each([
-    ['affine', 'qu-est-ce-qu-une-fonction-affine'], ['LIRE UNE DR', 'lire-une-droite'], ['equation cartesienne', 'equation-cartesienne'], ['photosynthese etape', 'la-photosynthese-etape-par-etape'],
-    ['droite affines', 'lire-une-droite'], ['coeur', 'le-coeur-une-double-pompe'],
+    ['affine', 'qu-est-ce-qu-une-fonction-affine'],
+    ['LIRE UNE DR', 'lire-une-droite'],
+    ['equation cartesienne', 'equation-cartesienne'],
+    ['photosynthese etape', 'la-photosynthese-etape-par-etape'],
+    ['droite affines', 'lire-une-droite'],
+    ['coeur', 'le-coeur-une-double-pompe'],
   ])('finds for « %s » the lesson %s', async (term, slug) => {
     const results = await found(await startSandbox(), term)
     expect(results.map(({ content_slug }) => content_slug)).toContain(slug)
@@ -30,7 +36,9 @@ describe('search', () => {
     expect(quizzes).toHaveLength(20)
     const names = (await found(sandbox, 'vecteur')).map(({ name }) => name)
     expect(names.indexOf('Vecteurs colinéaires')).toBeLessThan(names.indexOf('Somme de vecteurs, relation de Chasles'))
-    expect(names.indexOf('Somme de vecteurs, relation de Chasles')).toBeLessThan(names.indexOf('Milieu et centre de gravité'))
+    expect(names.indexOf('Somme de vecteurs, relation de Chasles')).toBeLessThan(
+      names.indexOf('Milieu et centre de gravité'),
+    )
   })
 
   it('returns only lessons of the student’s class that open', async () => {
@@ -45,7 +53,10 @@ describe('search', () => {
 
   it('refuses fewer than three characters and returns an empty list without a match', async () => {
     const sandbox = await startSandbox()
-    expect((await send(sandbox, contract.search.autocomplete, { token: sandbox.signIn('amira'), body: { term: 'ab' } })).status).toBe(422)
+    expect(
+      (await send(sandbox, contract.search.autocomplete, { token: sandbox.signIn('amira'), body: { term: 'ab' } }))
+        .status,
+    ).toBe(422)
     expect(await found(sandbox, '...')).toEqual([])
     expect(await found(sandbox, 'zzzzzz')).toEqual([])
   })

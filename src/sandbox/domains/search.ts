@@ -9,7 +9,10 @@ export const search: Implementation['search'] = {
     const term = folded(body.term)
     const division = user.user.division
     if (term === '' || division == null) return []
-    const lessons = world.school.subjectsOf(division.id).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
+    const lessons = world.school
+      .subjectsOf(division.id)
+      .flatMap(({ chapters }) => chapters)
+      .flatMap((chapter) => chapter.lessons)
     return lessons
       .map((lesson) => ({ lesson, rank: rankOf(lesson, term) }))
       .filter(({ rank }) => rank !== null)
@@ -34,8 +37,15 @@ function rankOf({ title, chapter }: Lesson, term: string): number | null {
 function resultOf({ id, title, slug, chapter }: Lesson) {
   const { subject } = chapter
   return {
-    id, name: title, subject: subject.id, subject_name: subject.name, subject_slug: subject.slug, chapter_name: chapter.name, chapter_slug: chapter.slug,
-    content_slug: slug, chapter_type: chapter.type,
+    id,
+    name: title,
+    subject: subject.id,
+    subject_name: subject.name,
+    subject_slug: subject.slug,
+    chapter_name: chapter.name,
+    chapter_slug: chapter.slug,
+    content_slug: slug,
+    chapter_type: chapter.type,
   }
 }
 
@@ -43,5 +53,11 @@ const arabicVariants: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', �
 
 function folded(text: string): string {
   const plain = [...text.normalize('NFC')].map((letter) => arabicVariants[letter] ?? letter).join('')
-  return plain.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return plain
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

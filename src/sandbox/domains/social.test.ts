@@ -1,30 +1,54 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, send, socialLinks, socialReturn, socialSignIn, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
+import {
+  payloadOf,
+  send,
+  socialLinks,
+  socialReturn,
+  socialSignIn,
+  startSandbox,
+  testOrigin,
+} from '../../../tests/support/sandbox-client'
 
-const callback = (sandbox: Sandbox, query: Record<string, string>, provider = 'google') => send(sandbox, contract.social.callback, { params: { provider }, query })
+const callback = (sandbox: Sandbox, query: Record<string, string>, provider = 'google') =>
+  send(sandbox, contract.social.callback, { params: { provider }, query })
 
 describe('social provider page', () => {
   it('offers its accounts or a refusal and links only to the application', async () => {
     const sandbox = await startSandbox()
     const { page, state } = socialSignIn(sandbox, 'google')
     const links = await socialLinks(sandbox, page)
-    expect(links.map(({ text }) => text)).toEqual(['Nabil Gharbi', 'Sarra Masmoudi', 'Aziz Ferjani'].map((name) => `Continuer en tant que ${name}`).concat('Refuser'))
+    expect(links.map(({ text }) => text)).toEqual(
+      ['Nabil Gharbi', 'Sarra Masmoudi', 'Aziz Ferjani']
+        .map((name) => `Continuer en tant que ${name}`)
+        .concat('Refuser'),
+    )
     for (const { url } of links) {
       expect(url.href).toMatch(/^tutorat:\/\/login\/google\/callback\?/)
       expect(url.searchParams.get('state')).toBe(state)
     }
-    expect([...(links.at(-1)?.url.searchParams ?? [])]).toEqual([['error', 'access_denied'], ['state', state]])
+    expect([...(links.at(-1)?.url.searchParams ?? [])]).toEqual([
+      ['error', 'access_denied'],
+      ['state', state],
+    ])
     expect((await socialLinks(sandbox, socialSignIn(sandbox, 'facebook').page)).map(({ text }) => text)).toEqual([
-      'Continuer en tant que Salma Rezgui', 'Continuer en tant que Sarra Masmoudi', 'Refuser',
+      'Continuer en tant que Salma Rezgui',
+      'Continuer en tant que Sarra Masmoudi',
+      'Refuser',
     ])
     expect(sandbox.platformConfig(testOrigin).hosts.browser).toContain(page.origin)
   })
 
   it.each([
-    ['redirect_uri', 'https://school.example/'], ['redirect_uri', 'tutorat://login/facebook/callback'], ['redirect_uri', 'tutorat://login.school.example/google/callback'],
-    ['redirect_uri', 'javascript:alert(1)'], ['code_challenge_method', 'plain'], ['code_challenge', 'short'], ['state', ''], ['state', '"><script>alert(1)</script>'],
+    ['redirect_uri', 'https://school.example/'],
+    ['redirect_uri', 'tutorat://login/facebook/callback'],
+    ['redirect_uri', 'tutorat://login.school.example/google/callback'],
+    ['redirect_uri', 'javascript:alert(1)'],
+    ['code_challenge_method', 'plain'],
+    ['code_challenge', 'short'],
+    ['state', ''],
+    ['state', '"><script>alert(1)</script>'],
   ])('C2: refuses a request whose %s is %s', async (name, value) => {
     const sandbox = await startSandbox()
     const response = await sandbox.fetch(new Request(socialSignIn(sandbox, 'google', { [name]: value }).page))
@@ -42,17 +66,30 @@ describe('social provider page', () => {
 })
 
 describe('social callback', () => {
-  it.each([['google', 'Sarra', 'Student'], ['google', 'Nabil', 'Teacher'], ['facebook', 'Salma', 'Influencer']] as const)('%s signs %s in as %s', async (provider, name, type) => {
+  it.each([
+    ['google', 'Sarra', 'Student'],
+    ['google', 'Nabil', 'Teacher'],
+    ['facebook', 'Salma', 'Influencer'],
+  ] as const)('%s signs %s in as %s', async (provider, name, type) => {
     const sandbox = await startSandbox()
-    const answered = (await (await callback(sandbox, await socialReturn(sandbox, provider, name), provider)).json()) as { payload: { token: string; user_type: string } }
+    const answered = (await (
+      await callback(sandbox, await socialReturn(sandbox, provider, name), provider)
+    ).json()) as { payload: { token: string; user_type: string } }
     expect(answered.payload.user_type).toBe(type)
-    expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({ user: { name } })
+    expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
+      user: { name },
+    })
   })
 
   it('reports an incomplete profile', async () => {
     const sandbox = await startSandbox()
-    const { token } = (await payloadOf(sandbox, contract.social.callback, { params: { provider: 'google' }, query: await socialReturn(sandbox, 'google', 'Aziz') })) as { token: string }
-    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({ user: { google_id: 'google-aziz', completed: false, division: null } })
+    const { token } = (await payloadOf(sandbox, contract.social.callback, {
+      params: { provider: 'google' },
+      query: await socialReturn(sandbox, 'google', 'Aziz'),
+    })) as { token: string }
+    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({
+      user: { google_id: 'google-aziz', completed: false, division: null },
+    })
   })
 
   it('C2: accepts a code once, within five minutes, with the same verifier, provider and redirect URI', async () => {

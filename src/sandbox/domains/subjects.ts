@@ -6,7 +6,11 @@ import { openSubject } from './lookup'
 export const subjects: Implementation['subjects'] = {
   list: ({ user, world, addresses }) => {
     const division = user.user.division
-    return division == null ? [] : world.school.subjectsOf(division.id).map((subject) => subjectRow(subject, subjectPercent(user, subject), addresses))
+    return division == null
+      ? []
+      : world.school
+          .subjectsOf(division.id)
+          .map((subject) => subjectRow(subject, subjectPercent(user, subject), addresses))
   },
   chapters: (call) => {
     const subject = openSubject(call, call.params.id)
@@ -51,19 +55,48 @@ function chapterRow(chapter: Chapter) {
 }
 
 function promoCards({ addresses, world }: Pick<Call, 'addresses' | 'world'>) {
-  const until = new Date(world.createdAt + 2 * 86_400_000).toLocaleDateString('fr', { day: 'numeric', month: 'long', timeZone: 'Africa/Tunis' })
-  const card = { icon_url: null, text_image_url: null, video_link: null, background_url: null, visible: true, icon_position: 'start', color: null }
+  const until = new Date(world.createdAt + 2 * 86_400_000).toLocaleDateString('fr', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Africa/Tunis',
+  })
+  const card = {
+    icon_url: null,
+    text_image_url: null,
+    video_link: null,
+    background_url: null,
+    visible: true,
+    icon_position: 'start',
+    color: null,
+  }
   return [
     {
-      ...card, id: 2, type: 'info', position: 2, color: '#F7B733', icon_url: addresses.media('promo/calendrier.svg'), url_link: '/sessions',
+      ...card,
+      id: 2,
+      type: 'info',
+      position: 2,
+      color: '#F7B733',
+      icon_url: addresses.media('promo/calendrier.svg'),
+      url_link: '/sessions',
       text: `Semaine de révision\nJusqu’au ${until}, une séance en direct chaque soir à 19\u00A0h.`,
     },
     {
-      ...card, id: 1, type: 'offer', position: 1, background_url: addresses.media('promo/mosaique-1.svg'), url_link: '/offres',
+      ...card,
+      id: 1,
+      type: 'offer',
+      position: 1,
+      background_url: addresses.media('promo/mosaique-1.svg'),
+      url_link: '/offres',
       text: 'Silver+\u00A0: toutes tes matières\nCours, séances en direct et corrigés jusqu’à la fin de l’année.',
     },
     {
-      ...card, id: 3, type: 'info', position: 3, visible: false, icon_url: addresses.media('promo/direct.svg'), url_link: '/sessions',
+      ...card,
+      id: 3,
+      type: 'info',
+      position: 3,
+      visible: false,
+      icon_url: addresses.media('promo/direct.svg'),
+      url_link: '/sessions',
       text: 'Séance du soir\nÉquations de droites, exercices.',
     },
   ]

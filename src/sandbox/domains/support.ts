@@ -3,5 +3,10 @@ import { getHelpVideoUrl } from '../world/help-videos'
 
 export const support: Implementation['support'] = {
   videoLinks: ({ world, addresses: { media } }) =>
-    world.helpVideos.map((video) => ({ id: video.id, name: video.name, link: getHelpVideoUrl(video, media), thumbnail: media(video.picture) })),
+    world.helpVideos.map((video) => ({
+      id: video.id,
+      name: video.name,
+      link: getHelpVideoUrl(video, media),
+      thumbnail: media(video.picture),
+    })),
 }

@@ -15,13 +15,16 @@ const takers = new Set(['Student', 'Influencer'])
 
 export const transfers: Implementation['transfers'] = {
   list: ({ user, world }) =>
-    world.money.transfers.filter(({ who, to }) => who === user.id || to === user.id).toSorted((one, other) => other.at - one.at || other.id - one.id)
+    world.money.transfers
+      .filter(({ who, to }) => who === user.id || to === user.id)
+      .toSorted((one, other) => other.at - one.at || other.id - one.id)
       .map((transfer) => told(world, transfer)),
   start,
   confirm: ({ user, world, codes, query, clock }) => {
     const code = codes.find({ purpose: 'transfer', code: query.confirmationToken.trim(), student: user.id })
     const transfer = world.money.transfers.find(({ id, who }) => id === code?.about && who === user.id)
-    if (code === null || transfer === undefined || transfer.status !== 'pending' || transfer.confirmed) return reject('badConfirmationToken')
+    if (code === null || transfer === undefined || transfer.status !== 'pending' || transfer.confirmed)
+      return reject('badConfirmationToken')
     if (user.points < transfer.points) return reject('insufficientPoints')
     codes.remove(code)
     Object.assign(transfer, { confirmed: true, status: 'processed', at: clock.now() })
@@ -29,7 +32,15 @@ export const transfers: Implementation['transfers'] = {
     post(user, { ...entry, kind: 'transfer-sent', points: -transfer.points })
     const taker = world.student(transfer.to)
     post(taker, { ...entry, kind: 'transfer-received', points: transfer.points })
-    notify(taker, { kind: 'transferPoint', ...getNotificationTexts(taker.user.language).transfer(transfer.points, partyOf(user).name), link: '/porte-monnaie' }, clock.now())
+    notify(
+      taker,
+      {
+        kind: 'transferPoint',
+        ...getNotificationTexts(taker.user.language).transfer(transfer.points, partyOf(user).name),
+        link: '/porte-monnaie',
+      },
+      clock.now(),
+    )
     return ok(null, 'Le transfert est confirmé')
   },
   resendCode: ({ user, world, codes, params }) => {
@@ -41,7 +52,9 @@ export const transfers: Implementation['transfers'] = {
   },
 }
 
-function start(call: Parameters<Implementation['transfers']['start']>[0]): ReturnType<Implementation['transfers']['start']> {
+function start(
+  call: Parameters<Implementation['transfers']['start']>[0],
+): ReturnType<Implementation['transfers']['start']> {
   const { body, user, world, clock, codes, headers } = call
   const { points } = body
   if (!Number.isInteger(points) || points < least || points > most) {
@@ -51,18 +64,33 @@ function start(call: Parameters<Implementation['transfers']['start']>[0]): Retur
   if (taker instanceof Rejected) return taker
   if (user.points < points) return reject('insufficientPoints')
   const transfer: StoredTransfer = {
-    id: nextNumber(world.money), who: user.id, to: taker.id, at: clock.now(), key: headers.get('idempotency-key'), points, status: 'pending', confirmed: false,
-    admin: body.admin ?? null, expires: true,
+    id: nextNumber(world.money),
+    who: user.id,
+    to: taker.id,
+    at: clock.now(),
+    key: headers.get('idempotency-key'),
+    points,
+    status: 'pending',
+    confirmed: false,
+    admin: body.admin ?? null,
+    expires: true,
   }
   world.money.transfers.push(transfer)
   sendCode({ codes }, user, transfer)
   return ok({ id: transfer.id }, 'Un code de confirmation t’a été envoyé')
 }
 
-function takerOf({ body, user, world }: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Rejected {
-  if (body.toUser === user.user.id) return reject('operationImpossible', { toUser: ['Tu ne peux pas te transférer des points'] })
+function takerOf({
+  body,
+  user,
+  world,
+}: Pick<Call, 'user' | 'world'> & { body: { toUser: number } }): Student | Rejected {
+  if (body.toUser === user.user.id)
+    return reject('operationImpossible', { toUser: ['Tu ne peux pas te transférer des points'] })
   const taker = world.students.find((student) => student.user.id === body.toUser)
-  return taker === undefined || !takers.has(taker.type) ? reject('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] }) : taker
+  return taker === undefined || !takers.has(taker.type)
+    ? reject('beneficiaryUnknown', { toUser: ['Bénéficiaire introuvable'] })
+    : taker
 }
 
 function sendCode({ codes }: Pick<Call, 'codes'>, sender: Student, { id }: StoredTransfer): void {
@@ -74,9 +102,18 @@ function told(world: World, { id, who, to, points, status, confirmed, at }: Stor
   const parent = sender.type === 'Parent'
   const from = partyOf(sender)
   return {
-    id, status, is_confirmed: confirmed, points, updated_at: new Date(at).toISOString(), to_user: partyOf(taker),
-    from_user: parent ? null : from, from_parent_user: parent ? from : null,
-    sender_id: parent ? null : from.id, sender_name: parent ? null : from.name, sender_parent_id: parent ? from.id : null, sender_parent_name: parent ? from.name : null,
+    id,
+    status,
+    is_confirmed: confirmed,
+    points,
+    updated_at: new Date(at).toISOString(),
+    to_user: partyOf(taker),
+    from_user: parent ? null : from,
+    from_parent_user: parent ? from : null,
+    sender_id: parent ? null : from.id,
+    sender_name: parent ? null : from.name,
+    sender_parent_id: parent ? from.id : null,
+    sender_parent_name: parent ? from.name : null,
   }
 }
 

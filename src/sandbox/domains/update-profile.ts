@@ -2,7 +2,16 @@ import type { ProfileForm } from '../../shared/contract/profile'
 import type { User } from '../../shared/contract/resources'
 import { type Call, type Implementation, reject, ok } from './handler'
 import { findByCredential } from '../world/credentials'
-import { validateBirthDate, validateEmail, type FieldError, toFieldErrors, validatePhone, validateProfileName, rejectForm, normalizeSpaces } from './form-rules'
+import {
+  validateBirthDate,
+  validateEmail,
+  type FieldError,
+  toFieldErrors,
+  validatePhone,
+  validateProfileName,
+  rejectForm,
+  normalizeSpaces,
+} from './form-rules'
 import { validateResidence, resolveResidence, type ResidenceIds, tunisia } from './home-rules'
 import { sendConfirmation } from './registration'
 
@@ -18,8 +27,11 @@ export const updateProfile: Implementation['profile']['update'] = (call) => {
   if (faults.length > 0) return rejectForm(faults)
   const held = user.user.division
   if (held != null && form.division !== undefined && form.division !== held.id) return reject('accessDenied')
-  const changed = [changedTo(form.phone, user.user.phone), changedTo(form.email, user.user.email)].filter((credential) => credential !== null)
-  if (changed.some((credential) => ![null, user].includes(findByCredential(world.students, credential)))) return reject('accountInformationUsed')
+  const changed = [changedTo(form.phone, user.user.phone), changedTo(form.email, user.user.email)].filter(
+    (credential) => credential !== null,
+  )
+  if (changed.some((credential) => ![null, user].includes(findByCredential(world.students, credential))))
+    return reject('accountInformationUsed')
   Object.assign(user.user, personOf(form), resolveResidence(numbers))
   user.user.completed = isComplete(user.user)
   return said(call, changed[0] ?? null)
@@ -48,21 +60,33 @@ function tidied(form: ProfileForm): ProfileForm {
 function personFaults(form: ProfileForm, user: User, now: number): FieldError[] {
   const { phone, phone2 = '', email } = form
   // Set values cannot be cleared.
-  const blank = (value: string | undefined, held: string | null | undefined) => value === undefined || (value === '' && held == null)
+  const blank = (value: string | undefined, held: string | null | undefined) =>
+    value === undefined || (value === '' && held == null)
   const own = phone ?? user.phone
   return toFieldErrors([
     ['name', 'Name', validateProfileName(form.name)],
     ['lastName', 'Last Name', validateProfileName(form.lastName)],
     ['birthDate', 'Birthdate', validateBirthDate(form.birthDate, now)],
     ['phone', 'Phone', blank(phone, user.phone) ? null : validatePhone(phone ?? '')],
-    ['phone2', 'Phone', phone2 === '' ? null : !/^\d{1,15}$/.test(phone2) ? 'This value is not valid' : phone2 === own ? 'This value should not be the main phone' : null],
+    [
+      'phone2',
+      'Phone',
+      phone2 === ''
+        ? null
+        : !/^\d{1,15}$/.test(phone2)
+          ? 'This value is not valid'
+          : phone2 === own
+            ? 'This value should not be the main phone'
+            : null,
+    ],
     ['email', 'Email', blank(email, user.email) ? null : validateEmail(email ?? '')],
   ])
 }
 
 /** Absent fields keep their value, null clears it. */
 function numbersOf(form: ProfileForm, user: User): ResidenceIds {
-  const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined => (sent === undefined ? held?.id : (sent ?? undefined))
+  const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined =>
+    sent === undefined ? held?.id : (sent ?? undefined)
   return {
     country: kept(form.country, user.country),
     state: kept(form.state, user.state),

@@ -16,9 +16,19 @@ export type FileStore<Kind extends string> = {
   clear(): Promise<void>
 }
 
-type FileStoreOptions<Kind extends string> = { place: string; types: Readonly<Record<Kind, string>>; folder: string | null; wanted: ReadonlySet<string> }
+type FileStoreOptions<Kind extends string> = {
+  place: string
+  types: Readonly<Record<Kind, string>>
+  folder: string | null
+  wanted: ReadonlySet<string>
+}
 
-export async function createFileStore<Kind extends string>({ place, types, folder, wanted }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
+export async function createFileStore<Kind extends string>({
+  place,
+  types,
+  folder,
+  wanted,
+}: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
   const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
   const typeOf = new Map(Object.entries<string>(types))
   const files = await readFiles(folder, (name) => wanted.has(name) && known.test(name))
@@ -28,7 +38,10 @@ export async function createFileStore<Kind extends string>({ place, types, folde
       files.set(name, bytes)
       if (folder !== null) {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFileAtomic(join(folder, name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { mode: 0o600, fsync: true })
+        await writeFileAtomic(join(folder, name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+          mode: 0o600,
+          fsync: true,
+        })
       }
       return name
     },
@@ -43,7 +56,9 @@ export async function createFileStore<Kind extends string>({ place, types, folde
       const bytes = files.get(name)
       if (bytes === undefined) return null
       const headers = {
-        'Content-Type': typeOf.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream', 'Content-Length': String(bytes.length), 'Cache-Control': 'private, max-age=3600',
+        'Content-Type': typeOf.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
+        'Content-Length': String(bytes.length),
+        'Cache-Control': 'private, max-age=3600',
         // Prevents scripts in an upload opened as a document.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       }
@@ -56,7 +71,10 @@ export async function createFileStore<Kind extends string>({ place, types, folde
   }
 }
 
-async function readFiles(folder: string | null, wanted: (name: string) => boolean): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+async function readFiles(
+  folder: string | null,
+  wanted: (name: string) => boolean,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const names = folder === null ? [] : await readdir(folder).catch(() => [])
   for (const name of names) {

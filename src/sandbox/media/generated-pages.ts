@@ -1,6 +1,27 @@
 import { seededRandom } from '../base/seeded-random'
 
-const places = ['Carthage', 'Tunis', 'Sfax', 'Djerba', 'Bizerte', 'Alger', 'Tanger', 'Tripoli', 'Alexandrie', 'Beyrouth', 'Athènes', 'Palerme', 'Naples', 'Gênes', 'Marseille', 'Barcelone', 'Malte', 'Chypre', 'Candie', 'Istanbul']
+const places = [
+  'Carthage',
+  'Tunis',
+  'Sfax',
+  'Djerba',
+  'Bizerte',
+  'Alger',
+  'Tanger',
+  'Tripoli',
+  'Alexandrie',
+  'Beyrouth',
+  'Athènes',
+  'Palerme',
+  'Naples',
+  'Gênes',
+  'Marseille',
+  'Barcelone',
+  'Malte',
+  'Chypre',
+  'Candie',
+  'Istanbul',
+]
 const maxPage = 999
 const cells = 8
 const side = 50

@@ -5,7 +5,8 @@ const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as con
 const beginnings = {
   jpg: (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]),
   png: (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  webp: (bytes: Uint8Array) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  webp: (bytes: Uint8Array) =>
+    startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
 } as const
 
 type PhotoKind = keyof typeof types

@@ -4,7 +4,8 @@ import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 async function mediaOf() {
   const sandbox = await startSandbox()
-  return (path: string, headers: Record<string, string> = {}) => sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/${path}`, { headers }))
+  return (path: string, headers: Record<string, string> = {}) =>
+    sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/${path}`, { headers }))
 }
 
 describe('static media files', () => {
@@ -36,14 +37,31 @@ describe('static media files', () => {
   })
 
   it.each([
-    ['bytes=0-', { start: 0, end: 99 }], ['bytes=-10', { start: 90, end: 99 }], ['bytes=90-500', { start: 90, end: 99 }], ['bytes=-500', { start: 0, end: 99 }],
-    ['bytes=100-', 'unsatisfiable'], ['bytes=-0', 'unsatisfiable'], ['bytes=5-2', null], ['bytes=-', null], ['bytes=0-1,4-5', null], ['lines=0-1', null], [null, null],
+    ['bytes=0-', { start: 0, end: 99 }],
+    ['bytes=-10', { start: 90, end: 99 }],
+    ['bytes=90-500', { start: 90, end: 99 }],
+    ['bytes=-500', { start: 0, end: 99 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', null],
+    ['bytes=-', null],
+    ['bytes=0-1,4-5', null],
+    ['lines=0-1', null],
+    [null, null],
   ])('parses the range %s', (header, wanted) => {
     expect(readRange(header, 100)).toEqual(wanted)
   })
 
   it.each([
-    '../package.json', '..%2fpackage.json', '%2e%2e/%2e%2e/package.json', 'videos/../../../package.json', 'videos%2fchute-libre.mp4%00.png', '/etc/passwd', 'videos', 'videos/', '..\\..\\package.json',
+    '../package.json',
+    '..%2fpackage.json',
+    '%2e%2e/%2e%2e/package.json',
+    'videos/../../../package.json',
+    'videos%2fchute-libre.mp4%00.png',
+    '/etc/passwd',
+    'videos',
+    'videos/',
+    '..\\..\\package.json',
   ])('returns 404 for %s', async (path) => {
     const response = await (await mediaOf())(path)
     expect(response.status).toBe(404)

@@ -7,8 +7,18 @@ import type { FileStore } from './file-store'
 const office = 'application/vnd.openxmlformats-officedocument'
 
 const submissionTypes: Readonly<Record<(typeof homeworkTypes)[number], string>> = {
-  gif: 'image/gif', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf', doc: 'application/msword', ppt: 'application/vnd.ms-powerpoint',
-  xls: 'application/vnd.ms-excel', docx: `${office}.wordprocessingml.document`, pptx: `${office}.presentationml.presentation`, xlsx: `${office}.spreadsheetml.sheet`,
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  ppt: 'application/vnd.ms-powerpoint',
+  xls: 'application/vnd.ms-excel',
+  docx: `${office}.wordprocessingml.document`,
+  pptx: `${office}.presentationml.presentation`,
+  xlsx: `${office}.spreadsheetml.sheet`,
 }
 
 type SubmissionKind = keyof typeof submissionTypes
@@ -41,9 +51,17 @@ export type SubmissionLog = {
 }
 
 export function createSubmissionLog(world: () => Pick<World, 'students'>, handedIn: SubmissionFiles): SubmissionLog {
-  const rows = (): Submission[] => world().students.flatMap(({ id: who, exams }) =>
-    Object.entries(exams).flatMap(([exam, { uploads }]) => uploads.map((upload) => ({ ...upload, who, exam: Number(exam), bytes: handedIn.bytes(getSubmissionName(upload.path) ?? '') }))),
-  )
+  const rows = (): Submission[] =>
+    world().students.flatMap(({ id: who, exams }) =>
+      Object.entries(exams).flatMap(([exam, { uploads }]) =>
+        uploads.map((upload) => ({
+          ...upload,
+          who,
+          exam: Number(exam),
+          bytes: handedIn.bytes(getSubmissionName(upload.path) ?? ''),
+        })),
+      ),
+    )
   return {
     of: (who, exam) => rows().filter((row) => row.who === who && (exam === undefined || row.exam === exam)),
     duplicates: () => {

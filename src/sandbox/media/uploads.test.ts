@@ -11,22 +11,34 @@ import { examNumber } from '../world/class-exams'
 
 const exam = examNumber('two-hours-left')
 const bytes = new Uint8Array(2_000_000).map((_, index) => (index * 17) % 251)
-const sent = (sandbox: Sandbox, key = 'file-1') => ({ token: sandbox.signIn('amira'), params: { id: exam }, body: workForm(bytes), headers: { 'Idempotency-Key': key } })
+const sent = (sandbox: Sandbox, key = 'file-1') => ({
+  token: sandbox.signIn('amira'),
+  params: { id: exam },
+  body: workForm(bytes),
+  headers: { 'Idempotency-Key': key },
+})
 
 describe('upload over the network', () => {
-  it.each([0, 0.1, 0.5, 0.9])('cut off after a fraction of %d three times is then stored once, byte for byte', async (at) => {
-    const sandbox = await startSandbox()
-    const { origin, close } = await sandbox.listen()
-    sandbox.trouble('exams.submit', 'cut', { times: 3, at })
-    for (let call = 0; call < 3; call += 1) await expect(fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).rejects.toThrow()
-    expect(sandbox.work.of('amira', exam)).toEqual([])
-    expect((await fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
-    const [row, ...others] = sandbox.work.of('amira', exam)
-    expect([Buffer.compare(row?.bytes ?? new Uint8Array(), bytes), others]).toEqual([0, []])
-    await close()
-  })
+  it.each([0, 0.1, 0.5, 0.9])(
+    'cut off after a fraction of %d three times is then stored once, byte for byte',
+    async (at) => {
+      const sandbox = await startSandbox()
+      const { origin, close } = await sandbox.listen()
+      sandbox.trouble('exams.submit', 'cut', { times: 3, at })
+      for (let call = 0; call < 3; call += 1)
+        await expect(fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).rejects.toThrow()
+      expect(sandbox.work.of('amira', exam)).toEqual([])
+      expect((await fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
+      const [row, ...others] = sandbox.work.of('amira', exam)
+      expect([Buffer.compare(row?.bytes ?? new Uint8Array(), bytes), others]).toEqual([0, []])
+      await close()
+    },
+  )
 
-  it.each([['keyed', 1], ['naive', 2]] as const)('with a lost response is resent to a %s platform and stored %i times', async (personality, times) => {
+  it.each([
+    ['keyed', 1],
+    ['naive', 2],
+  ] as const)('with a lost response is resent to a %s platform and stored %i times', async (personality, times) => {
     const sandbox = await startSandbox({ personality })
     const { origin, close } = await sandbox.listen()
     sandbox.trouble('exams.submit', 'lost', { times: 1 })
@@ -47,9 +59,20 @@ describe('upload over the network', () => {
     const { pathname, port } = new URL(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin).url)
     const socket = connect(Number(port), '127.0.0.1')
     const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${sandbox.signIn('amira')}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 100000\r\n\r\n`
-    await new Promise((resolve) => socket.write(`${head}--xx\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="a.pdf"\r\n\r\n%PDF`, resolve))
+    await new Promise((resolve) =>
+      socket.write(
+        `${head}--xx\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="a.pdf"\r\n\r\n%PDF`,
+        resolve,
+      ),
+    )
     socket.destroy()
-    expect((await fetch(requestOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: exam } }, origin))).status).toBe(200)
+    expect(
+      (
+        await fetch(
+          requestOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: exam } }, origin),
+        )
+      ).status,
+    ).toBe(200)
     expect(sandbox.work.of('amira', exam)).toEqual([])
     await close()
   })
@@ -57,14 +80,30 @@ describe('upload over the network', () => {
   it('beyond the size limit is refused with an error code', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const answered = await fetch(requestOf(sandbox, contract.exams.submit, { ...sent(sandbox), body: workForm(new Uint8Array(60 * 1024 * 1024 + 1)) }, origin))
-    expect([answered.status, ((await answered.json()) as { code: string }).code]).toEqual([422, 'CANNOT_UPLOAD_HOMEWORK'])
+    const answered = await fetch(
+      requestOf(
+        sandbox,
+        contract.exams.submit,
+        { ...sent(sandbox), body: workForm(new Uint8Array(60 * 1024 * 1024 + 1)) },
+        origin,
+      ),
+    )
+    expect([answered.status, ((await answered.json()) as { code: string }).code]).toEqual([
+      422,
+      'CANNOT_UPLOAD_HOMEWORK',
+    ])
     await close()
   })
 })
 
 describe('injected upload fault', () => {
-  it.each([['late-error', 500, 1], ['server-error', 500, 0], ['unauthorised', 401, 0], ['rate-limited', 429, 0], ['delay', 200, 1]] as const)('%s responds with %i and stores %i file', async (kind, status, files) => {
+  it.each([
+    ['late-error', 500, 1],
+    ['server-error', 500, 0],
+    ['unauthorised', 401, 0],
+    ['rate-limited', 429, 0],
+    ['delay', 200, 1],
+  ] as const)('%s responds with %i and stores %i file', async (kind, status, files) => {
     const sandbox = await startSandbox()
     sandbox.trouble('exams.submit', kind, { times: 1, ms: 5 })
     expect((await send(sandbox, contract.exams.submit, sent(sandbox))).status).toBe(status)
@@ -85,10 +124,17 @@ describe('persisted exams, live sessions and ratings', () => {
     const token = before.signIn('amira')
     await payloadOf(before, contract.exams.start, { token, body: { contentExam: examNumber('not-begun') } })
     await payloadOf(before, contract.exams.submit, sent(before))
-    const [event] = before.world.liveEvents.filter(({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions'))
+    const [event] = before.world.liveEvents.filter(
+      ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions'),
+    )
     await payloadOf(before, contract.events.join, { token, body: { content_id: event?.id } })
-    const [first] = contract.ratings.list.response.shape.payload.parse(await payloadOf(before, contract.ratings.list, { token }))
-    await payloadOf(before, contract.ratings.submit, { token, body: { attendanceIds: [first?.webinar_session_attendee_rateable._id], rate: 5 } })
+    const [first] = contract.ratings.list.response.shape.payload.parse(
+      await payloadOf(before, contract.ratings.list, { token }),
+    )
+    await payloadOf(before, contract.ratings.submit, {
+      token,
+      body: { attendanceIds: [first?.webinar_session_attendee_rateable._id], rate: 5 },
+    })
     const { exams, participations, ratings, uploadsMade } = before.world.student('amira')
     await before.close()
 
@@ -116,7 +162,10 @@ describe('persisted exams, live sessions and ratings', () => {
     expect(after.work.of('amira', exam)).toEqual([])
     await payloadOf(after, contract.exams.submit, sent(after, 'file-2'))
     const [kept] = after.work.of('amira', exam)
-    await payloadOf(after, contract.exams.removeFile, { token: after.signIn('amira'), params: { examId: exam, fileId: kept?.id } })
+    await payloadOf(after, contract.exams.removeFile, {
+      token: after.signIn('amira'),
+      params: { examId: exam, fileId: kept?.id },
+    })
     expect(await readdir(join(folder, 'homework'))).toEqual([])
     await after.close()
   })

@@ -5,7 +5,8 @@ import { page } from './page'
 export function embedPage(id: string, media: (path: string) => string): Response {
   const film: Film | undefined = Object.values(films).find(({ embedId }) => embedId === id)
   const error = Object.entries(embedErrors).find(([name]) => name === id)?.[1] ?? (film === undefined ? 100 : 0)
-  const address = film === undefined ? '' : media(filmPath(film, film.formats.find((format) => format !== 'hls') ?? 'hls'))
+  const address =
+    film === undefined ? '' : media(filmPath(film, film.formats.find((format) => format !== 'hls') ?? 'hls'))
   const setup = JSON.stringify({ id, error, duration: film?.seconds ?? 0 }).replaceAll('<', '\\u003c')
   return page({
     title: 'Lecteur vidéo',

@@ -7,7 +7,9 @@ import { parseDeepLink } from '../../shared/deep-link'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
-const { JSDOM } = createRequire(import.meta.url)('jsdom') as { JSDOM: new (html: string, options: Record<string, unknown>) => { window: Window & typeof globalThis } }
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new (html: string, options: Record<string, unknown>) => { window: Window & typeof globalThis }
+}
 
 const pageOrigin = 'http://application.test'
 const minute = 60_000
@@ -21,10 +23,20 @@ function framed(html: string) {
     arrived.resolve(null)
   })
   const { window: inner } = new JSDOM(html.replaceAll('app://tutorat', pageOrigin), {
-    url: `${testOrigin}/`, runScripts: 'dangerously', beforeParse: (page: Window) => Object.defineProperty(page, 'parent', { value: outer }),
+    url: `${testOrigin}/`,
+    runScripts: 'dangerously',
+    beforeParse: (page: Window) => Object.defineProperty(page, 'parent', { value: outer }),
   })
-  const receive = (data: unknown, { origin = pageOrigin, source = outer } = {}) => inner.dispatchEvent(new inner.MessageEvent('message', { data, origin, source }))
-  return { outer, inner, said, arrived: arrived.promise, receive, find: (selector: string) => inner.document.querySelector<HTMLElement>(selector) }
+  const receive = (data: unknown, { origin = pageOrigin, source = outer } = {}) =>
+    inner.dispatchEvent(new inner.MessageEvent('message', { data, origin, source }))
+  return {
+    outer,
+    inner,
+    said,
+    arrived: arrived.promise,
+    receive,
+    find: (selector: string) => inner.document.querySelector<HTMLElement>(selector),
+  }
 }
 
 const textOf = async (sandbox: Sandbox, address: string | URL) => (await sandbox.fetch(new Request(address))).text()
@@ -41,7 +53,8 @@ describe('quiz page', () => {
   async function quizOf(sandbox: Sandbox, slug = 'quiz-de-fin-de-chapitre', name = 'Amira Ben Salah') {
     const { content } = await openLesson(sandbox, slug)
     const address = new URL(sandbox.platformConfig(testOrigin).pages.quiz ?? '')
-    for (const [key, value] of Object.entries({ id: String(content.content_qcm_id), phone: '020100101', name })) address.searchParams.set(key, value)
+    for (const [key, value] of Object.entries({ id: String(content.content_qcm_id), phone: '020100101', name }))
+      address.searchParams.set(key, value)
     return textOf(sandbox, address)
   }
 
@@ -56,7 +69,14 @@ describe('quiz page', () => {
     receive(handshake, { origin: 'http://other.test' })
     receive(handshake, { origin: `${pageOrigin}.other.test` })
     receive(handshake, { source: inner })
-    for (const wrong of [null, 'handshake', { ...handshake, source: 'quiz' }, { ...handshake, type: 'hello' }, [handshake]]) receive(wrong)
+    for (const wrong of [
+      null,
+      'handshake',
+      { ...handshake, source: 'quiz' },
+      { ...handshake, type: 'hello' },
+      [handshake],
+    ])
+      receive(wrong)
     expect([find('#quiz')?.hidden, find('#waiting')?.hidden]).toEqual([true, false])
     receive(handshake, { source: outer })
     expect([find('#quiz')?.hidden, find('#waiting')?.hidden]).toEqual([false, true])
@@ -67,34 +87,43 @@ describe('quiz page', () => {
     receive(handshake)
     find('#check')?.click()
     expect(find('#result')?.textContent).toBe('Réponds à toutes les questions.')
-    for (const [index, choice] of [1, 0, 2, 1].entries()) find(`fieldset:nth-of-type(${index + 1}) label:nth-of-type(${choice + 1}) input`)?.click()
+    for (const [index, choice] of [1, 0, 2, 1].entries())
+      find(`fieldset:nth-of-type(${index + 1}) label:nth-of-type(${choice + 1}) input`)?.click()
     find('#check')?.click()
     await arrived
     expect(said).toEqual([{ source: 'quiz', type: 'score', value: 3, total: 4 }])
     expect(find('#result')?.textContent).toBe('Score : \u20663 / 4\u2069')
     expect([...inner.document.querySelectorAll('.verdict')].map(({ textContent }) => textContent)).toEqual([
-      '✓ Bonne réponse', '✓ Bonne réponse', '✓ Bonne réponse', '✗ Réponse attendue : (2 ; 7)',
+      '✓ Bonne réponse',
+      '✓ Bonne réponse',
+      '✓ Bonne réponse',
+      '✗ Réponse attendue : (2 ; 7)',
     ])
     find('#again')?.click()
     expect([find('#result')?.textContent, inner.document.querySelectorAll('input:checked').length]).toEqual(['', 0])
   })
 
   it('renders a name as text, never as markup', async () => {
-    const { find } = framed(await quizOf(await startSandbox(), 'quiz-de-fin-de-chapitre', '<img src=x onerror=alert(1)>'))
+    const { find } = framed(
+      await quizOf(await startSandbox(), 'quiz-de-fin-de-chapitre', '<img src=x onerror=alert(1)>'),
+    )
     expect(find('#quiz p')?.textContent).toBe('Bonjour <img src=x onerror=alert(1)>')
     expect(find('img')).toBeNull()
   })
 
   it('is in Arabic, right to left, for a subject in Arabic', async () => {
     const sandbox = await startSandbox()
-    const slug = sandbox.world.subject('4205-arabe').chapters[1]?.lessons.find(({ kind }) => kind === 'quiz')?.slug ?? ''
+    const slug =
+      sandbox.world.subject('4205-arabe').chapters[1]?.lessons.find(({ kind }) => kind === 'quiz')?.slug ?? ''
     expect(await quizOf(sandbox, slug)).toContain('<html lang="ar" dir="rtl">')
   })
 
   it('returns 404 for an id that is not a quiz', async () => {
     const sandbox = await startSandbox()
     for (const id of ['', '7', 'x', String(sandbox.world.lesson('lire-une-droite').id)]) {
-      expect((await sandbox.fetch(new Request(`${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${id}`))).status).toBe(404)
+      expect(
+        (await sandbox.fetch(new Request(`${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${id}`))).status,
+      ).toBe(404)
     }
   })
 })
@@ -122,16 +151,22 @@ describe('protected player', () => {
 
   it('provides an otp for every recording', async () => {
     const sandbox = await startSandbox()
-    const recordings = sandbox.world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons).filter(({ kind, premium }) => kind === 'recording' && !premium)
+    const recordings = sandbox.world.school
+      .subjectsOf(42)
+      .flatMap(({ chapters }) => chapters)
+      .flatMap((chapter) => chapter.lessons)
+      .filter(({ kind, premium }) => kind === 'recording' && !premium)
     expect(recordings.length).toBeGreaterThan(8)
-    for (const { slug } of recordings) expect(isPlayer(await textOf(sandbox, (await openLesson(sandbox, slug)).otp ?? ''))).toBe(true)
+    for (const { slug } of recordings)
+      expect(isPlayer(await textOf(sandbox, (await openLesson(sandbox, slug)).otp ?? ''))).toBe(true)
   })
 
   it('expires after five minutes without use', async () => {
     const sandbox = await startSandbox()
     const address = (await openLesson(sandbox, plain)).otp ?? ''
     const view = viewOf(await textOf(sandbox, address))
-    const prolong = async (wanted: string) => (await sandbox.fetch(new Request(new URL(`view/${wanted}`, address), { method: 'POST' }))).status
+    const prolong = async (wanted: string) =>
+      (await sandbox.fetch(new Request(new URL(`view/${wanted}`, address), { method: 'POST' }))).status
     sandbox.clock.advance(4 * minute)
     expect(await prolong(view)).toBe(204)
     sandbox.clock.advance(4 * minute)
@@ -142,7 +177,10 @@ describe('protected player', () => {
 
   it('refuses to run in a frame for certain lessons and notifies the application', async () => {
     const sandbox = await startSandbox()
-    const html = await textOf(sandbox, (await openLesson(sandbox, 'dans-un-studio-de-jeux-refuse-dans-l-application')).otp ?? '')
+    const html = await textOf(
+      sandbox,
+      (await openLesson(sandbox, 'dans-un-studio-de-jeux-refuse-dans-l-application')).otp ?? '',
+    )
     expect(html).toContain("'app://tutorat'")
     const { said, arrived, find } = framed(html)
     await arrived
@@ -151,7 +189,9 @@ describe('protected player', () => {
 
   it('reports an expired link', async () => {
     const sandbox = await startSandbox()
-    const { said, arrived } = framed(await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/protected/1?otp=none`))
+    const { said, arrived } = framed(
+      await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/protected/1?otp=none`),
+    )
     await arrived
     expect(said).toEqual([{ source: 'player', type: 'refused', reason: 'expired' }])
   })
@@ -167,12 +207,18 @@ describe('protected player', () => {
     const failed = next()
     find('video')?.dispatchEvent(new inner.Event('error'))
     await failed
-    expect(said).toEqual([{ source: 'player', type: 'ready', at: 0, duration: null }, { source: 'player', type: 'refused', reason: 'unplayable' }])
+    expect(said).toEqual([
+      { source: 'player', type: 'ready', at: 0, duration: null },
+      { source: 'player', type: 'refused', reason: 'unplayable' },
+    ])
   })
 
   it('forbids framing only for certain lessons', async () => {
     const sandbox = await startSandbox()
-    const policyOf = async (slug: string) => (await sandbox.fetch(new Request((await openLesson(sandbox, slug)).otp ?? ''))).headers.get('content-security-policy')
+    const policyOf = async (slug: string) =>
+      (await sandbox.fetch(new Request((await openLesson(sandbox, slug)).otp ?? ''))).headers.get(
+        'content-security-policy',
+      )
     expect(await policyOf('un-concert-de-robots-muet-dans-l-application')).toContain("frame-ancestors 'none'")
     expect(await policyOf(plain)).not.toContain('frame-ancestors')
   })
@@ -189,7 +235,9 @@ describe('framed pages', () => {
 
   it('include a hostile page without a CSP that implements every requested act', async () => {
     const sandbox = await startSandbox()
-    const response = await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages,hang,unknown`))
+    const response = await sandbox.fetch(
+      new Request(`${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages,hang,unknown`),
+    )
     expect(response.headers.has('content-security-policy')).toBe(false)
     const html = await response.text()
     expect(html).toContain('"wanted":["messages","hang"]')
@@ -200,12 +248,17 @@ describe('framed pages', () => {
     const sandbox = await startSandbox()
     const html = await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=deep-link`)
     const links = [...html.matchAll(/tutorat:\/\/[^']+/g)].map(([link]) => parseDeepLink(link))
-    expect(links).toEqual([{ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }, { kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }])
+    expect(links).toEqual([
+      { kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 },
+      { kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' },
+    ])
   })
 
   it('include a hostile page that floods its parent with messages', async () => {
     const sandbox = await startSandbox()
-    const { inner, said, arrived, receive } = framed(await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages`))
+    const { inner, said, arrived, receive } = framed(
+      await textOf(sandbox, `${testOrigin}/s/${sandbox.secret}/pages/hostile?do=messages`),
+    )
     await arrived
     expect(said.length).toBeGreaterThan(0)
     receive({ source: 'tutorat', type: 'handshake' })

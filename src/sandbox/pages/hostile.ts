@@ -1,6 +1,19 @@
 import { formatDeepLink } from '../../shared/deep-link'
 
-const acts = ['messages', 'nested', 'redirect', 'popup', 'top', 'deep-link', 'lan', 'permissions', 'dialogs', 'download', 'storage', 'hang'] as const
+const acts = [
+  'messages',
+  'nested',
+  'redirect',
+  'popup',
+  'top',
+  'deep-link',
+  'lan',
+  'permissions',
+  'dialogs',
+  'download',
+  'storage',
+  'hang',
+] as const
 
 /** Attempts the comma-separated actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
 export function hostilePage(address: URL): Response {
@@ -9,7 +22,11 @@ export function hostilePage(address: URL): Response {
   const other = new URL(address)
   other.hostname = address.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   other.searchParams.set('do', 'messages')
-  const setup = JSON.stringify({ wanted, other: other.href, toTop: address.searchParams.get('to') === 'top' }).replaceAll('<', '\\u003c')
+  const setup = JSON.stringify({
+    wanted,
+    other: other.href,
+    toTop: address.searchParams.get('to') === 'top',
+  }).replaceAll('<', '\\u003c')
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body><h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
   // No CSP: the application must stop this page.
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })

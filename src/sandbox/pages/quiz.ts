@@ -4,19 +4,46 @@ import { type Question, questionsOf } from '../world/quizzes'
 import { escaped, page } from './page'
 
 const wording = {
-  fr: { waiting: 'En attente de l’application…', hello: 'Bonjour', check: 'Valider mes réponses', again: 'Recommencer', score: 'Score : ', right: 'Bonne réponse', wrong: 'Réponse attendue :', missing: 'Réponds à toutes les questions.' },
-  ar: { waiting: 'في انتظار التطبيق…', hello: 'مرحبًا', check: 'تأكيد إجاباتي', again: 'إعادة الاختبار', score: 'النتيجة: ', right: 'إجابة صحيحة', wrong: 'الإجابة الصحيحة:', missing: 'أجب عن كلّ الأسئلة.' },
+  fr: {
+    waiting: 'En attente de l’application…',
+    hello: 'Bonjour',
+    check: 'Valider mes réponses',
+    again: 'Recommencer',
+    score: 'Score : ',
+    right: 'Bonne réponse',
+    wrong: 'Réponse attendue :',
+    missing: 'Réponds à toutes les questions.',
+  },
+  ar: {
+    waiting: 'في انتظار التطبيق…',
+    hello: 'مرحبًا',
+    check: 'تأكيد إجاباتي',
+    again: 'إعادة الاختبار',
+    score: 'النتيجة: ',
+    right: 'إجابة صحيحة',
+    wrong: 'الإجابة الصحيحة:',
+    missing: 'أجب عن كلّ الأسئلة.',
+  },
 }
 
 export function quizPage(lesson: Lesson | null, query: URLSearchParams): Response {
   if (lesson?.kind !== 'quiz') {
-    return page({ title: 'Quiz introuvable', status: 404, frames: true, body: '<main><h1>Quiz introuvable</h1><p>Ce quiz n’existe pas ou n’existe plus.</p></main>' })
+    return page({
+      title: 'Quiz introuvable',
+      status: 404,
+      frames: true,
+      body: '<main><h1>Quiz introuvable</h1><p>Ce quiz n’existe pas ou n’existe plus.</p></main>',
+    })
   }
   const questions = questionsOf(lesson.chapter.subject.key)
   const language = lesson.chapter.subject.rtl ? 'ar' : 'fr'
   const words = wording[language]
   const name = (query.get('name') ?? '').trim().slice(0, 100)
-  const setup = JSON.stringify({ app: brand.pageOrigin, answers: questions.map(({ right }) => right), words }).replaceAll('<', '\\u003c')
+  const setup = JSON.stringify({
+    app: brand.pageOrigin,
+    answers: questions.map(({ right }) => right),
+    words,
+  }).replaceAll('<', '\\u003c')
   return page({
     title: escaped(lesson.title),
     language,
@@ -30,7 +57,10 @@ export function quizPage(lesson: Lesson | null, query: URLSearchParams): Respons
 const style = `[hidden]{display:none!important}fieldset{margin:16px 0;border:1px solid #B9C4C2;border-radius:12px;padding:12px 16px}legend{font-weight:600;padding:0 8px}label{display:block;padding:6px 0}button{font:inherit;padding:10px 20px;border:0;border-radius:12px;background:#0B6B5D;color:#fff}button:focus-visible,input:focus-visible{outline:3px solid #F7B733;outline-offset:2px}#result{font-weight:600}`
 
 function fieldset({ text, choices }: Question, index: number): string {
-  const rows = choices.map((choice, position) => `<label><input type="radio" name="question-${index}" value="${position}"> ${escaped(choice)}</label>`)
+  const rows = choices.map(
+    (choice, position) =>
+      `<label><input type="radio" name="question-${index}" value="${position}"> ${escaped(choice)}</label>`,
+  )
   return `<fieldset><legend>${index + 1}. ${escaped(text)}</legend>${rows.join('')}<p class="verdict"></p></fieldset>`
 }
 

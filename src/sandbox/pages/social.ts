@@ -5,14 +5,23 @@ import type { Student } from '../world/student'
 import { escaped, page } from './page'
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
-const style = 'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
+const style =
+  'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
 
 type Asked = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
 
-export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, providerName: string, query: URLSearchParams): Response {
+export function socialPage(
+  platform: Pick<Platform, 'world' | 'socialCodes'>,
+  providerName: string,
+  query: URLSearchParams,
+): Response {
   const asked = readAsked(providerName, query)
   if (asked === null) {
-    return page({ title: 'Demande refusée', status: 400, body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis l’application.</p></main>' })
+    return page({
+      title: 'Demande refusée',
+      status: 400,
+      body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis l’application.</p></main>',
+    })
   }
   const { provider, challenge, redirectUri } = asked
   const people = platform.world.students.filter(({ user }) => user[`${provider}_id`] != null)
@@ -26,7 +35,9 @@ export function socialPage(platform: Pick<Platform, 'world' | 'socialCodes'>, pr
 
 function readAsked(providerName: string, query: URLSearchParams): Asked | null {
   const provider = socialProviders.find((known) => known === providerName)
-  const [state, challenge, redirectUri] = ['state', 'code_challenge', 'redirect_uri'].map((name) => query.get(name) ?? '')
+  const [state, challenge, redirectUri] = ['state', 'code_challenge', 'redirect_uri'].map(
+    (name) => query.get(name) ?? '',
+  )
   if (provider === undefined || state === undefined || challenge === undefined || redirectUri === undefined) return null
   const ours = redirectUri === `${brand.scheme}://login/${provider}/callback`
   const proven = query.get('code_challenge_method') === 'S256' && /^[\w-]{43}$/.test(challenge)

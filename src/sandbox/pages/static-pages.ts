@@ -9,7 +9,12 @@ export function teacherPage(): Response {
 }
 
 export function forumPage(): Response {
-  const topics = forumTopics.map(({ anchor, title, lastPoster }) => `<li id="${anchor}">${title}<br><small>Dernier message de ${lastPoster}</small></li>`).join('')
+  const topics = forumTopics
+    .map(
+      ({ anchor, title, lastPoster }) =>
+        `<li id="${anchor}">${title}<br><small>Dernier message de ${lastPoster}</small></li>`,
+    )
+    .join('')
   return page({
     title: 'Le forum',
     body: `<main><h1>Le forum</h1><ul>${topics}</ul></main>`,
@@ -17,11 +22,17 @@ export function forumPage(): Response {
 }
 
 export function sitePage(): Response {
-  return page({ title: 'Le site de l’école', body: '<main><h1>Le site de l’école</h1><p>Cette page s’ouvre aussi dans l’application.</p></main>' })
+  return page({
+    title: 'Le site de l’école',
+    body: '<main><h1>Le site de l’école</h1><p>Cette page s’ouvre aussi dans l’application.</p></main>',
+  })
 }
 
 export function registrationPage(): Response {
-  return page({ title: 'Inscription', body: '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p></main>' })
+  return page({
+    title: 'Inscription',
+    body: '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p></main>',
+  })
 }
 
 export function captchaPage(): Response {

@@ -12,8 +12,12 @@ const longName = 500
 
 type Odd = readonly [title: string, hour: number, lasts: number | null, changes?: Partial<LiveEvent>]
 
-const told = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({ twist: (event) => ({ ...event, ...changes }) })
-const toldInside = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({ twist: (event) => ({ ...event, event: { ...event.event, ...changes } }) })
+const told = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
+  twist: (event) => ({ ...event, ...changes }),
+})
+const toldInside = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
+  twist: (event) => ({ ...event, event: { ...event.event, ...changes } }),
+})
 
 /** One defect per session, by start hour. */
 const odds: readonly Odd[] = [
@@ -29,9 +33,25 @@ const odds: readonly Odd[] = [
   ['Matière sans nom', 15, hour, told({ subject: { name: '', color: 'vert' } })],
   ['Nom très long '.repeat(40).slice(0, longName - 1) + '.', 16, hour],
   ['', 17, hour],
-  ['<img src=x onerror="alert(1)"> & <b>gras</b>', 18, hour, { description: '<script>alert(1)</script><p>Bonjour <b>à tous</b></p>' }],
+  [
+    '<img src=x onerror="alert(1)"> & <b>gras</b>',
+    18,
+    hour,
+    { description: '<script>alert(1)</script><p>Bonjour <b>à tous</b></p>' },
+  ],
   ['درس في الأعداد الحقيقيّة : f(x) = 2x', 19, hour],
-  ['Fichiers étranges', 20, hour, toldInside({ files: [{ name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' }, { name: 'script.pdf', url: 'javascript:alert(1)' }, { name: 'vide.pdf', url: '' }] })],
+  [
+    'Fichiers étranges',
+    20,
+    hour,
+    toldInside({
+      files: [
+        { name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' },
+        { name: 'script.pdf', url: 'javascript:alert(1)' },
+        { name: 'vide.pdf', url: '' },
+      ],
+    }),
+  ],
 ]
 
 export const edgeCaseEvents: Scenario = {
@@ -42,10 +62,23 @@ export const edgeCaseEvents: Scenario = {
     const start = today + day < tunisWeekStart(world.createdAt, 1) ? today + day : today - day
     const [subject] = world.school.subjectsOf(division)
     const teacher = subject?.chapters[0]?.teacher
-    if (subject === undefined || teacher === undefined) throw new Error('the class of the odd sessions is taught nothing')
-    world.liveEvents.push(...odds.map(([title, at, lasts, changes], index): LiveEvent => {
-      const startsAt = start + at * hour
-      return { ...plainEvent({ id: firstNumber + index, subject, title, teacher, startsAt, endsAt: lasts === null ? null : startsAt + lasts }), ...changes }
-    }))
+    if (subject === undefined || teacher === undefined)
+      throw new Error('the class of the odd sessions is taught nothing')
+    world.liveEvents.push(
+      ...odds.map(([title, at, lasts, changes], index): LiveEvent => {
+        const startsAt = start + at * hour
+        return {
+          ...plainEvent({
+            id: firstNumber + index,
+            subject,
+            title,
+            teacher,
+            startsAt,
+            endsAt: lasts === null ? null : startsAt + lasts,
+          }),
+          ...changes,
+        }
+      }),
+    )
   },
 }

@@ -22,10 +22,30 @@ const odds = (now: number): readonly Odd[] => [
   ['Durée nulle', { duration: 0 }],
   ['Durée négative', { duration: -30 }],
   ['Durée démesurée', { duration: 100_000_000, dueAt: null }],
-  ['Fichiers illisibles', detail((told) => ({ ...told, fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), 7, ...told.fileExam] }))],
+  [
+    'Fichiers illisibles',
+    detail((told) => ({ ...told, fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), 7, ...told.fileExam] })),
+  ],
   ['Tous les fichiers illisibles', detail((told) => ({ ...told, fileExam: [file({ url: '' }), 'fichier'] }))],
-  ['Adresses étranges', detail((told) => ({ ...told, fileExam: [file({ name: '../sujet.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/sujet.exe' }), file({ id: 2, name: '', url: 'javascript:alert(1)' })] }))],
-  ['Dates en lettres', detail((told) => ({ ...told, startedAt: 'hier', dueDate: 'demain', contentExam: { ...told.contentExam, due_date: 'bientôt' } }))],
+  [
+    'Adresses étranges',
+    detail((told) => ({
+      ...told,
+      fileExam: [
+        file({ name: '../sujet.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/sujet.exe' }),
+        file({ id: 2, name: '', url: 'javascript:alert(1)' }),
+      ],
+    })),
+  ],
+  [
+    'Dates en lettres',
+    detail((told) => ({
+      ...told,
+      startedAt: 'hier',
+      dueDate: 'demain',
+      contentExam: { ...told.contentExam, due_date: 'bientôt' },
+    })),
+  ],
   ['Carte aux dates en lettres', card((told) => ({ ...told, due_date: 'bientôt', appearance_date: 'hier' }))],
   ['Carte sans numéro', card((told) => ({ ...told, id: null }))],
   ['Carte sans contenu', card((told) => ({ ...told, content: null }))],
@@ -43,12 +63,21 @@ export const edgeCaseExams: Scenario = {
     const taught = world.school.subjectsOf(division)
     const model = world.exams.find(({ divisionId }) => divisionId === division)
     if (model === undefined) throw new Error('the class of the odd exams has none to make them from')
-    const strange = odds(now).map(([title, changes], index): Exam => ({ ...model, id: firstNumber + index, title, ...changes }))
+    const strange = odds(now).map(([title, changes], index): Exam => ({
+      ...model,
+      id: firstNumber + index,
+      title,
+      ...changes,
+    }))
     const plain = Array.from({ length: plainExams }, (_, index): Exam => {
       const subject = taught[index % taught.length]
       return {
-        ...model, id: firstNumber + 100 + index, title: `Série ${index + 1} : ${subject?.chapters[0]?.name ?? ''}`, subjects: subject === undefined ? [] : [subject],
-        appearsAt: now - (index + 1) * hour, dueAt: now + (index - 20) * day,
+        ...model,
+        id: firstNumber + 100 + index,
+        title: `Série ${index + 1} : ${subject?.chapters[0]?.name ?? ''}`,
+        subjects: subject === undefined ? [] : [subject],
+        appearsAt: now - (index + 1) * hour,
+        dueAt: now + (index - 20) * day,
       }
     })
     world.exams.push(...strange, ...plain)

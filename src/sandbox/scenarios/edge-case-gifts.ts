@@ -28,7 +28,10 @@ const odds: readonly Odd[] = [
   ['Parti entre-temps', { heldFor: 0 }],
 ]
 
-const unreadable: readonly Odd[] = [['Prix en lettres', told({ amount: 'cher' })], ['Sans numéro', told({ id: null })]]
+const unreadable: readonly Odd[] = [
+  ['Prix en lettres', told({ amount: 'cher' })],
+  ['Sans numéro', told({ id: null })],
+]
 
 export const edgeCaseGifts: Scenario = {
   subjects: schoolSubjects,

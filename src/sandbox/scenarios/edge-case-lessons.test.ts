@@ -10,23 +10,40 @@ const rows = z.array(z.looseObject({ content: z.record(z.string(), z.unknown()) 
 
 async function contentsOf(chapter: string) {
   const sandbox = await start()
-  const response = await send(sandbox, contract.lessons.ofChapter, { token: sandbox.signIn('amira'), params: { subject: subjectSlug, chapter } })
+  const response = await send(sandbox, contract.lessons.ofChapter, {
+    token: sandbox.signIn('amira'),
+    params: { subject: subjectSlug, chapter },
+  })
   const body: unknown = await response.json()
   const read = contract.lessons.ofChapter.response.parse(body).payload.contents
   expect(sandbox.breaches).toEqual([])
   const told = rows.parse(envelope.parse(body).payload['contents'])
-  return { status: response.status, lost: told.length - read.length, read, contents: told.map(({ content }) => content) }
+  return {
+    status: response.status,
+    lost: told.length - read.length,
+    read,
+    contents: told.map(({ content }) => content),
+  }
 }
 
 async function opened(slug: string) {
   const sandbox = await start()
   const { chapter } = sandbox.world.lesson(slug)
   const params = { subjectSlug, chapterSlug: chapter.slug, lessonSlug: slug }
-  return { sandbox, told: envelope.parse(await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json()).payload }
+  return {
+    sandbox,
+    told: envelope.parse(
+      await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json(),
+    ).payload,
+  }
 }
 
 describe('edge-case lessons', () => {
-  it.each([['adresses-absentes', 0], ['numeros-en-texte', 1], ['types-absents', 0]])('keep the chapter %s readable although %d lessons are unreadable', async (chapter, unreadable) => {
+  it.each([
+    ['adresses-absentes', 0],
+    ['numeros-en-texte', 1],
+    ['types-absents', 0],
+  ])('keep the chapter %s readable although %d lessons are unreadable', async (chapter, unreadable) => {
     const { status, lost, read } = await contentsOf(chapter)
     expect([status, lost]).toEqual([200, unreadable])
     expect(read.every(({ content }) => typeof content.id === 'number' && typeof content.slug === 'string')).toBe(true)
@@ -40,20 +57,37 @@ describe('edge-case lessons', () => {
     expect(contract.lessons.open.response.parse(await response.json()).payload.content.id).toBe(id)
   })
 
-  it.each(['sans-video', 'durees-fausses', 'feuilletages-sans-fin', 'adresses-en-double', 'adresses-vides', 'types-inconnus', 'sans-professeur', 'titres-etranges', 'cadres-etranges'])(
-    'match the schema in the chapter %s',
-    async (chapter) => {
-      const { status, lost } = await contentsOf(chapter)
-      expect([status, lost]).toEqual([200, 0])
-    },
-  )
+  it.each([
+    'sans-video',
+    'durees-fausses',
+    'feuilletages-sans-fin',
+    'adresses-en-double',
+    'adresses-vides',
+    'types-inconnus',
+    'sans-professeur',
+    'titres-etranges',
+    'cadres-etranges',
+  ])('match the schema in the chapter %s', async (chapter) => {
+    const { status, lost } = await contentsOf(chapter)
+    expect([status, lost]).toEqual([200, 0])
+  })
 
   it('contain every intended fault', async () => {
-    const durations = (await contentsOf('durees-fausses')).contents.map(({ content_videos }) => z.array(z.looseObject({ duration: z.unknown() })).parse(content_videos)[0]?.duration)
+    const durations = (await contentsOf('durees-fausses')).contents.map(
+      ({ content_videos }) => z.array(z.looseObject({ duration: z.unknown() })).parse(content_videos)[0]?.duration,
+    )
     expect(durations).toEqual([null, '1:2:3', '', '-0:01:00', 'une heure', '0:00:00', '99999:59:59', '0:00:01'])
-    expect((await contentsOf('adresses-en-double')).contents.map(({ slug }) => slug)).toEqual(['la-meme-adresse', 'la-meme-adresse', 'la-meme-adresse'])
+    expect((await contentsOf('adresses-en-double')).contents.map(({ slug }) => slug)).toEqual([
+      'la-meme-adresse',
+      'la-meme-adresse',
+      'la-meme-adresse',
+    ])
     expect((await contentsOf('adresses-absentes')).contents.map((content) => 'slug' in content)).toEqual([true, false])
-    expect((await contentsOf('numeros-en-texte')).contents.map(({ id }) => typeof id)).toEqual(['number', 'string', 'undefined'])
+    expect((await contentsOf('numeros-en-texte')).contents.map(({ id }) => typeof id)).toEqual([
+      'number',
+      'string',
+      'undefined',
+    ])
     expect((await contentsOf('types-inconnus')).contents[0]?.['type']).toEqual({ id: 99, name: 'HOLOGRAMME' })
     expect((await contentsOf('cinq-cents-lecons')).contents).toHaveLength(500)
   })
@@ -63,7 +97,8 @@ describe('edge-case lessons', () => {
     const { sandbox, told } = await opened('trois-cents-pages')
     const pages = z.array(z.object({ url: z.string() })).parse(told['pages'])
     expect(new Set(pages.map(({ url }) => url)).size).toBe(300)
-    for (const { url } of [pages[0], pages[299]].flatMap((one) => one ?? [])) expect((await sandbox.fetch(new Request(url))).status).toBe(200)
+    for (const { url } of [pages[0], pages[299]].flatMap((one) => one ?? []))
+      expect((await sandbox.fetch(new Request(url))).status).toBe(200)
   })
 
   it('frame a hostile page of the platform', async () => {
@@ -73,7 +108,11 @@ describe('edge-case lessons', () => {
 
   it('do not change the regular lessons', async () => {
     const [odd, ordinary] = [await start(), await startSandbox()]
-    const ask = async (sandbox: typeof odd) => JSON.stringify(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') })).replaceAll(sandbox.secret, '')
+    const ask = async (sandbox: typeof odd) =>
+      JSON.stringify(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') })).replaceAll(
+        sandbox.secret,
+        '',
+      )
     const [told, expected] = [await ask(odd), await ask(ordinary)]
     expect(told.startsWith(expected.slice(0, -1))).toBe(true)
     expect(told).toContain(subjectSlug)
@@ -86,7 +125,9 @@ describe('magazine pages', () => {
     change?.(sandbox.world.magazines)
     const { chapter } = sandbox.world.lesson(slug)
     const params = { subjectSlug: chapter.subject.slug, chapterSlug: chapter.slug, lessonSlug: slug }
-    const told = contract.lessons.open.response.parse(await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json()).payload
+    const told = contract.lessons.open.response.parse(
+      await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json(),
+    ).payload
     return { sandbox, content: told.content, pages: told.pages ?? [] }
   }
 
@@ -99,14 +140,18 @@ describe('magazine pages', () => {
   })
 
   it('change in number when a test sets it', async () => {
-    const changed = await magazine('atlas-de-la-mediterranee-en-deux-cents-planches', (pages) => Object.assign(pages, { atlas: 7 }))
+    const changed = await magazine('atlas-de-la-mediterranee-en-deux-cents-planches', (pages) =>
+      Object.assign(pages, { atlas: 7 }),
+    )
     expect(changed.pages).toHaveLength(7)
   })
 
   it('return 404 outside the page range', async () => {
     const sandbox = await startSandbox()
     for (const name of ['atlas-0', 'atlas-1000', 'atlas-01', 'atlas--1', 'autre-1']) {
-      expect((await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/pages/${name}.svg`))).status).toBe(404)
+      expect(
+        (await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/media/pages/${name}.svg`))).status,
+      ).toBe(404)
     }
   })
 })

@@ -8,60 +8,117 @@ const manyPages = 300
 
 type Content = Parameters<Twist>[0]['content']
 
-const content = (changes: Record<string, unknown>): Twist => (told) => ({ ...told, content: { ...told.content, ...changes } })
-const without = (name: keyof Content): Twist => (told) => ({ ...told, content: Object.fromEntries(Object.entries(told.content).filter(([key]) => key !== name)) })
-const video = (changes: Record<string, unknown>): Twist => (told, addresses) => content({ content_videos: told.content.content_videos?.map((one) => ({ ...one, ...changes })) })(told, addresses)
-const lesson = (changes: Record<string, unknown>): Twist => (told) => ({ ...told, ...changes })
-const hostileFrame = (acts: string): Twist => (told, { page }) => ({ ...told, otp: page(`hostile?do=${acts}`) })
-const pageLost: Twist = (told) => ({ ...told, pages: told.pages?.slice(0, 6).map((one, index) => (index === 2 ? { url: one.url.replace('atlas-3', 'atlas-0') } : one)) })
+const content =
+  (changes: Record<string, unknown>): Twist =>
+  (told) => ({ ...told, content: { ...told.content, ...changes } })
+const without =
+  (name: keyof Content): Twist =>
+  (told) => ({ ...told, content: Object.fromEntries(Object.entries(told.content).filter(([key]) => key !== name)) })
+const video =
+  (changes: Record<string, unknown>): Twist =>
+  (told, addresses) =>
+    content({ content_videos: told.content.content_videos?.map((one) => ({ ...one, ...changes })) })(told, addresses)
+const lesson =
+  (changes: Record<string, unknown>): Twist =>
+  (told) => ({ ...told, ...changes })
+const hostileFrame =
+  (acts: string): Twist =>
+  (told, { page }) => ({ ...told, otp: page(`hostile?do=${acts}`) })
+const pageLost: Twist = (told) => ({
+  ...told,
+  pages: told.pages
+    ?.slice(0, 6)
+    .map((one, index) => (index === 2 ? { url: one.url.replace('atlas-3', 'atlas-0') } : one)),
+})
 
 /** Defect of each lesson, in separate chapters so that errors do not hide each other. */
 const chapters: Record<string, readonly (readonly [title: string, twist: Twist | null, marks?: string])[]> = {
   'Sans vidéo': [
-    ['Aucune vidéo', content({ content_videos: [] })], ['Vidéos nulles', content({ content_videos: null })], ['Vidéo sans adresse', video({ url: '' })],
-    ['Vidéo d’un hôte inconnu', video({ url: 'https://videos.example.org/film.mp4' })], ['Vidéo en script', video({ url: 'javascript:alert(1)' })],
+    ['Aucune vidéo', content({ content_videos: [] })],
+    ['Vidéos nulles', content({ content_videos: null })],
+    ['Vidéo sans adresse', video({ url: '' })],
+    ['Vidéo d’un hôte inconnu', video({ url: 'https://videos.example.org/film.mp4' })],
+    ['Vidéo en script', video({ url: 'javascript:alert(1)' })],
     ['Vidéo perdue', video({ url: 'https://www.youtube.com/watch' })],
   ],
   'Durées fausses': [
-    ['Durée absente', video({ duration: null })], ['Durée sans zéros', video({ duration: '1:2:3' })], ['Durée vide', video({ duration: '' })],
-    ['Durée négative', video({ duration: '-0:01:00' })], ['Durée en lettres', video({ duration: 'une heure' })], ['Durée nulle', video({ duration: '0:00:00' })],
-    ['Durée démesurée', video({ duration: '99999:59:59' })], ['Durée trop courte', video({ duration: '0:00:01' })],
+    ['Durée absente', video({ duration: null })],
+    ['Durée sans zéros', video({ duration: '1:2:3' })],
+    ['Durée vide', video({ duration: '' })],
+    ['Durée négative', video({ duration: '-0:01:00' })],
+    ['Durée en lettres', video({ duration: 'une heure' })],
+    ['Durée nulle', video({ duration: '0:00:00' })],
+    ['Durée démesurée', video({ duration: '99999:59:59' })],
+    ['Durée trop courte', video({ duration: '0:00:01' })],
   ],
   'Feuilletages sans fin': [
-    ['Aucune page', lesson({ pages: [] }), '[magazine:atlas]'], ['Pages absentes', lesson({ pages: null }), '[magazine:atlas]'],
-    ['Trois cents pages', null, '[magazine:trois-cents]'], ['Une page perdue', pageLost, '[magazine:atlas]'],
+    ['Aucune page', lesson({ pages: [] }), '[magazine:atlas]'],
+    ['Pages absentes', lesson({ pages: null }), '[magazine:atlas]'],
+    ['Trois cents pages', null, '[magazine:trois-cents]'],
+    ['Une page perdue', pageLost, '[magazine:atlas]'],
   ],
   'Adresses en double': [
-    ['La même adresse', null], ['La même adresse encore', content({ slug: 'la-meme-adresse' })], ['La même adresse toujours', content({ slug: 'la-meme-adresse' })],
+    ['La même adresse', null],
+    ['La même adresse encore', content({ slug: 'la-meme-adresse' })],
+    ['La même adresse toujours', content({ slug: 'la-meme-adresse' })],
   ],
-  'Adresses vides': [['Adresse connue', null], ['Adresse vide', content({ slug: '' })]],
-  'Adresses absentes': [['Adresse présente', null], ['Adresse absente', without('slug')]],
+  'Adresses vides': [
+    ['Adresse connue', null],
+    ['Adresse vide', content({ slug: '' })],
+  ],
+  'Adresses absentes': [
+    ['Adresse présente', null],
+    ['Adresse absente', without('slug')],
+  ],
   'Numéros en texte': [
-    ['Numéro en chiffres', null], ['Numéro en texte', (told, addresses) => content({ id: String(told.content.id) })(told, addresses)], ['Numéro absent', without('id')],
+    ['Numéro en chiffres', null],
+    ['Numéro en texte', (told, addresses) => content({ id: String(told.content.id) })(told, addresses)],
+    ['Numéro absent', without('id')],
   ],
   'Types inconnus': [
-    ['Type jamais vu', content({ type: { id: 99, name: 'HOLOGRAMME' } })], ['Type sans nom', content({ type: { id: 1, name: '' } })], ['Type en minuscules', content({ type: { id: 1, name: 'youtube video' } })],
+    ['Type jamais vu', content({ type: { id: 99, name: 'HOLOGRAMME' } })],
+    ['Type sans nom', content({ type: { id: 1, name: '' } })],
+    ['Type en minuscules', content({ type: { id: 1, name: 'youtube video' } })],
   ],
-  'Types absents': [['Type présent', null], ['Type absent', without('type')]],
+  'Types absents': [
+    ['Type présent', null],
+    ['Type absent', without('type')],
+  ],
   'Sans professeur': [
-    ['Professeur absent', content({ instructor: null })], ['Professeur sans rien', content({ instructor: {} })],
-    ['Professeur aux noms nuls', content({ instructor: { name: null, last_name: null } })], ['Professeur aux noms vides', content({ instructor: { name: '', last_name: ' ' } })],
+    ['Professeur absent', content({ instructor: null })],
+    ['Professeur sans rien', content({ instructor: {} })],
+    ['Professeur aux noms nuls', content({ instructor: { name: null, last_name: null } })],
+    ['Professeur aux noms vides', content({ instructor: { name: '', last_name: ' ' } })],
   ],
   'Titres étranges': [
-    ['Titre très long', content({ name: 'Très long titre '.repeat(300) })], ['Titre vide', content({ name: '' })], ['Titre à l’envers', content({ name: '\u202Etitre à l’envers' })],
-    ['Titre en balises', content({ name: '<img src=x onerror="alert(1)"> & <b>gras</b>' })], ['Titre en arabe', content({ name: 'درس باللغة العربية : f(x) = 2x', rtl: true })],
+    ['Titre très long', content({ name: 'Très long titre '.repeat(300) })],
+    ['Titre vide', content({ name: '' })],
+    ['Titre à l’envers', content({ name: '\u202Etitre à l’envers' })],
+    ['Titre en balises', content({ name: '<img src=x onerror="alert(1)"> & <b>gras</b>' })],
+    ['Titre en arabe', content({ name: 'درس باللغة العربية : f(x) = 2x', rtl: true })],
   ],
   'Pièces jointes étranges': [
-    ['Pièce au nom trompeur', lesson({ attachments: [{ name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' }] })],
-    ['Pièce en script', lesson({ attachments: [{ name: 'fiche.pdf', url: 'javascript:alert(1)' }] })], ['Pièce sans adresse', lesson({ attachments: [{ name: '', url: '' }] })],
+    [
+      'Pièce au nom trompeur',
+      lesson({
+        attachments: [{ name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' }],
+      }),
+    ],
+    ['Pièce en script', lesson({ attachments: [{ name: 'fiche.pdf', url: 'javascript:alert(1)' }] })],
+    ['Pièce sans adresse', lesson({ attachments: [{ name: '', url: '' }] })],
   ],
   'Cadres étranges': [
-    ['Lien de lecture absent', lesson({ otp: null }), '[protected]'], ['Lien de lecture en script', lesson({ otp: 'javascript:alert(1)' }), '[protected]'],
+    ['Lien de lecture absent', lesson({ otp: null }), '[protected]'],
+    ['Lien de lecture en script', lesson({ otp: 'javascript:alert(1)' }), '[protected]'],
     ['Lien de lecture d’un hôte inconnu', lesson({ otp: 'https://lecteur.example.org/film' }), '[protected]'],
-    ['Cadre aux faux messages', hostileFrame('messages'), '[protected]'], ['Cadre dans le cadre', hostileFrame('nested'), '[protected]'],
-    ['Cadre qui part ailleurs', hostileFrame('redirect'), '[protected]'], ['Cadre qui s’échappe', hostileFrame('popup,top,deep-link'), '[protected]'],
-    ['Cadre curieux', hostileFrame('lan,permissions,storage,dialogs,download'), '[protected]'], ['Cadre figé', hostileFrame('hang'), '[protected]'],
-    ['Quiz sans numéro', content({ content_qcm_id: null }), '[quiz]'], ['Quiz inconnu', content({ content_qcm_id: 7 }), '[quiz]'],
+    ['Cadre aux faux messages', hostileFrame('messages'), '[protected]'],
+    ['Cadre dans le cadre', hostileFrame('nested'), '[protected]'],
+    ['Cadre qui part ailleurs', hostileFrame('redirect'), '[protected]'],
+    ['Cadre qui s’échappe', hostileFrame('popup,top,deep-link'), '[protected]'],
+    ['Cadre curieux', hostileFrame('lan,permissions,storage,dialogs,download'), '[protected]'],
+    ['Cadre figé', hostileFrame('hang'), '[protected]'],
+    ['Quiz sans numéro', content({ content_qcm_id: null }), '[quiz]'],
+    ['Quiz inconnu', content({ content_qcm_id: 7 }), '[quiz]'],
   ],
 }
 
@@ -81,12 +138,23 @@ export const edgeCaseLessons: Scenario = {
 }
 
 function programme(): Curriculum {
-  const written = Object.entries(chapters).flatMap(([name, rows]) => [`# ${name} | Trabelsi`, ...rows.map(([title, , marks = '']) => `- ${title} ${marks}`)])
+  const written = Object.entries(chapters).flatMap(([name, rows]) => [
+    `# ${name} | Trabelsi`,
+    ...rows.map(([title, , marks = '']) => `- ${title} ${marks}`),
+  ])
   const many = Array.from({ length: manyLessons }, (_, index) => `- Exercice ${index + 1}`)
-  return { key: 'eco', name: 'Leçons étranges', color: '#3D4C56', films: ['en-vingt-secondes'], text: ['= Étrangetés', ...written, '# Cinq cents leçons | Trabelsi', ...many].join('\n') }
+  return {
+    key: 'eco',
+    name: 'Leçons étranges',
+    color: '#3D4C56',
+    films: ['en-vingt-secondes'],
+    text: ['= Étrangetés', ...written, '# Cinq cents leçons | Trabelsi', ...many].join('\n'),
+  }
 }
 
 function twistLessons(subject: Subject): void {
-  const twists = new Map(Object.values(chapters).flatMap((rows) => rows.map(([title, twist]) => [title, twist] as const)))
+  const twists = new Map(
+    Object.values(chapters).flatMap((rows) => rows.map(([title, twist]) => [title, twist] as const)),
+  )
   for (const one of subject.chapters.flatMap((chapter) => chapter.lessons)) one.twist = twists.get(one.title) ?? null
 }

@@ -9,7 +9,18 @@ import { pastSubscription, pastTopUp, pastTransfer } from './money'
 import { arrangeSchool, schoolSubjects } from './school'
 
 const chapterCount = 500
-const themes = ['Suites', 'Fonctions', 'Vecteurs', 'Probabilités', 'Trigonométrie', 'Statistiques', 'Équations', 'Géométrie', 'Arithmétique', 'Polynômes']
+const themes = [
+  'Suites',
+  'Fonctions',
+  'Vecteurs',
+  'Probabilités',
+  'Trigonométrie',
+  'Statistiques',
+  'Équations',
+  'Géométrie',
+  'Arithmétique',
+  'Polynômes',
+]
 
 export const longLists: Scenario = {
   subjects: () => {
@@ -25,9 +36,20 @@ function training(): Curriculum {
     const theme = themes[index % themes.length] ?? 'Calcul'
     const sheet = index + 1
     const section = index % 50 === 0 ? [`= Cahier ${index / 50 + 1}`] : []
-    return [...section, `# ${theme}, fiche ${sheet} | Trabelsi`, `- ${theme} : question ${sheet}`, `- ${theme} : correction ${sheet}`].join('\n')
+    return [
+      ...section,
+      `# ${theme}, fiche ${sheet} | Trabelsi`,
+      `- ${theme} : question ${sheet}`,
+      `- ${theme} : correction ${sheet}`,
+    ].join('\n')
   })
-  return { key: 'math', name: 'Entraînement', color: '#245ED3', films: ['en-vingt-secondes'], text: chapters.join('\n') }
+  return {
+    key: 'math',
+    name: 'Entraînement',
+    color: '#245ED3',
+    films: ['en-vingt-secondes'],
+    text: chapters.join('\n'),
+  }
 }
 
 const day = 86_400_000
@@ -43,14 +65,30 @@ export const longHistories: Scenario = {
     for (let index = 0; index < rowCount; index += 1) {
       const status = moneyStatuses[index % 7 === 0 ? 2 : 1]
       const daysAgo = 200 + index / 4
-      world.money.topUps.push(pastTopUp(world, amira, [daysAgo, 1, 'Code de recharge', `REF-${String(index).padStart(5, '0')}`, 100 + (index % 50) * 100, status]))
+      world.money.topUps.push(
+        pastTopUp(world, amira, [
+          daysAgo,
+          1,
+          'Code de recharge',
+          `REF-${String(index).padStart(5, '0')}`,
+          100 + (index % 50) * 100,
+          status,
+        ]),
+      )
       const other = others[index % others.length] ?? 'leila'
       const [who, to] = index % 3 === 0 && other !== 'samia' ? ['amira', other] : [other, 'amira']
       world.money.transfers.push(pastTransfer(world, [daysAgo, who, to, 10 + (index % 500) * 10, status]))
     }
     for (let index = 0; index < subscriptionCount; index += 1) {
       const endsAt = world.createdAt - (600 + index * 7) * day
-      amira.subscriptions.unshift(pastSubscription(world, { group: { id: 83, name: 'Découverte' }, startsAt: endsAt - 7 * day, endsAt, amount: 956 }))
+      amira.subscriptions.unshift(
+        pastSubscription(world, {
+          group: { id: 83, name: 'Découverte' },
+          startsAt: endsAt - 7 * day,
+          endsAt,
+          amount: 956,
+        }),
+      )
     }
   },
 }
@@ -68,8 +106,21 @@ export const manyNotifications: Scenario = {
     amira.engagement.notifications = Array.from({ length: notificationCount }, (_, index) => {
       const number = index + 1
       const kind = notificationKinds[index % notificationKinds.length] ?? 'uploadNewContent'
-      const told = index % 3 === 0 ? words.recording(`Révision n° ${number}`) : index % 3 === 1 ? words.lesson(`Exercice n° ${number}`, 'Mathématiques') : words.sessionMoved(`Soutien n° ${number}`)
-      return { id: nextId(amira), kind, ...told, link: '/sessions', at: world.createdAt - (notificationCount - index) * 47 * minute, seen: index < notificationCount - unreadCount, about: null }
+      const told =
+        index % 3 === 0
+          ? words.recording(`Révision n° ${number}`)
+          : index % 3 === 1
+            ? words.lesson(`Exercice n° ${number}`, 'Mathématiques')
+            : words.sessionMoved(`Soutien n° ${number}`)
+      return {
+        id: nextId(amira),
+        kind,
+        ...told,
+        link: '/sessions',
+        at: world.createdAt - (notificationCount - index) * 47 * minute,
+        seen: index < notificationCount - unreadCount,
+        about: null,
+      }
     })
   },
 }

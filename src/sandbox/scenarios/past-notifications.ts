@@ -12,7 +12,11 @@ const ordinary = 60
 
 export type PastNotification = { at: number; news: NewNotification }
 
-export function createPastNotifications(world: World, student: Student, { taught, random, room }: { taught: Taught; random(): number; room: number }): PastNotification[] {
+export function createPastNotifications(
+  world: World,
+  student: Student,
+  { taught, random, room }: { taught: Taught; random(): number; room: number },
+): PastNotification[] {
   const own = ownNews(world, student)
   const left = Math.max(0, Math.min(ordinary, room - own.length))
   return [...own, ...Array.from({ length: left }, (_, turn) => ordinaryNews(world, student, { turn, random, taught }))]
@@ -22,27 +26,63 @@ function ownNews(world: World, student: Student): PastNotification[] {
   const words = getNotificationTexts(student.user.language)
   const ago = (days: number) => world.createdAt - days * day
   const { user } = student
-  const incomplete: PastNotification[] = user.completed === false ? [{ at: ago(2), news: { kind: 'completeInformation', ...words.incomplete(), link: '/mon-profil/edit' } }] : []
-  const expired: PastNotification[] = student.permissions.changePassword === true ? [{ at: ago(300), news: { kind: 'changePassword', ...words.password(), link: '/mon-profil' } }] : []
-  const received = world.money.transfers.filter(({ to, status }) => to === student.id && status === 'processed').map(({ who, points, at }): PastNotification => ({
-    at, news: { kind: 'transferPoint', ...words.transfer(points, nameOf(world.student(who))), link: '/porte-monnaie' },
-  }))
-  const sliced = student.subscriptions.flatMap(({ slice, group }): PastNotification[] => (slice === null || slice.number >= slice.of ? [] : [{ at: ago(1), news: { kind: 'paySlice', ...words.slice(group.name), link: '/offres' } }]))
-  return [...incomplete, ...expired, ...received, ...sliced, ...toldReports(world, student), ...corrections(world, student)]
+  const incomplete: PastNotification[] =
+    user.completed === false
+      ? [{ at: ago(2), news: { kind: 'completeInformation', ...words.incomplete(), link: '/mon-profil/edit' } }]
+      : []
+  const expired: PastNotification[] =
+    student.permissions.changePassword === true
+      ? [{ at: ago(300), news: { kind: 'changePassword', ...words.password(), link: '/mon-profil' } }]
+      : []
+  const received = world.money.transfers
+    .filter(({ to, status }) => to === student.id && status === 'processed')
+    .map(({ who, points, at }): PastNotification => ({
+      at,
+      news: { kind: 'transferPoint', ...words.transfer(points, nameOf(world.student(who))), link: '/porte-monnaie' },
+    }))
+  const sliced = student.subscriptions.flatMap(({ slice, group }): PastNotification[] =>
+    slice === null || slice.number >= slice.of
+      ? []
+      : [{ at: ago(1), news: { kind: 'paySlice', ...words.slice(group.name), link: '/offres' } }],
+  )
+  return [
+    ...incomplete,
+    ...expired,
+    ...received,
+    ...sliced,
+    ...toldReports(world, student),
+    ...corrections(world, student),
+  ]
 }
 
 function toldReports(world: World, { reports, user }: Student): PastNotification[] {
   return reports.flatMap(({ status, content, createdAt }): PastNotification[] => {
     if (status === 'Pending') return []
     const told = getNotificationTexts(user.language).report(world.school.lessonById(content)?.title ?? '', status)
-    return [{ at: Math.min(world.createdAt - hour, Date.parse(createdAt) + 14 * hour), news: { kind: 'updateVideoReport', ...told, link: '/reports' } }]
+    return [
+      {
+        at: Math.min(world.createdAt - hour, Date.parse(createdAt) + 14 * hour),
+        news: { kind: 'updateVideoReport', ...told, link: '/reports' },
+      },
+    ]
   })
 }
 
 function corrections(world: World, { exams, user }: Student): PastNotification[] {
   return world.exams.flatMap(({ id, title, dueAt }): PastNotification[] => {
     const over = exams[id]?.startedAt != null && dueAt !== null && dueAt < world.createdAt
-    return over ? [{ at: dueAt, news: { kind: 'uploadNewContent', ...getNotificationTexts(user.language).correction(title), link: `/exams/${id}` } }] : []
+    return over
+      ? [
+          {
+            at: dueAt,
+            news: {
+              kind: 'uploadNewContent',
+              ...getNotificationTexts(user.language).correction(title),
+              link: `/exams/${id}`,
+            },
+          },
+        ]
+      : []
   })
 }
 
@@ -54,24 +94,47 @@ export function createTaught(world: World): (division: number | undefined) => Ta
     if (division === undefined) return { lessons: [], sessions: [] }
     const known = found.get(division)
     if (known !== undefined) return known
-    const lessons = world.school.subjectsOf(division).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
-    const sessions = Array.from({ length: 7 }, (_, index) => eventsOfDay(world, division, world.createdAt - (index + 1) * day)).flat().map(({ title }) => title)
+    const lessons = world.school
+      .subjectsOf(division)
+      .flatMap(({ chapters }) => chapters)
+      .flatMap((chapter) => chapter.lessons)
+    const sessions = Array.from({ length: 7 }, (_, index) =>
+      eventsOfDay(world, division, world.createdAt - (index + 1) * day),
+    )
+      .flat()
+      .map(({ title }) => title)
     const taught = { lessons, sessions }
     found.set(division, taught)
     return taught
   }
 }
 
-function ordinaryNews({ createdAt }: World, { user }: Student, { turn, random, taught }: { turn: number; random(): number; taught: Taught }): PastNotification {
+function ordinaryNews(
+  { createdAt }: World,
+  { user }: Student,
+  { turn, random, taught }: { turn: number; random(): number; taught: Taught },
+): PastNotification {
   const words = getNotificationTexts(user.language)
   const at = createdAt - Math.floor(((turn + random()) * weeks * 7 * day) / ordinary) - hour
   const lesson = taught.lessons[Math.floor(random() * taught.lessons.length)]
   const session = taught.sessions[Math.floor(random() * taught.sessions.length)]
   const sort = random()
-  if (lesson === undefined || session === undefined) return { at, news: { kind: 'updateSession', ...words.sessionMoved(session ?? 'Séance de soutien'), link: '{web}/sessions' } }
+  if (lesson === undefined || session === undefined)
+    return {
+      at,
+      news: { kind: 'updateSession', ...words.sessionMoved(session ?? 'Séance de soutien'), link: '{web}/sessions' },
+    }
   if (sort > 0.85) return { at, news: { kind: 'updateSession', ...words.sessionMoved(session), link: '/sessions' } }
-  if (sort > 0.7) return { at, news: { kind: 'uploadNewSessionRecord', ...words.recording(session), link: '{web}/sessions' } }
-  return { at, news: { kind: 'uploadNewContent', ...words.lesson(lesson.title, lesson.chapter.subject.name), link: linkOf(lesson) } }
+  if (sort > 0.7)
+    return { at, news: { kind: 'uploadNewSessionRecord', ...words.recording(session), link: '{web}/sessions' } }
+  return {
+    at,
+    news: {
+      kind: 'uploadNewContent',
+      ...words.lesson(lesson.title, lesson.chapter.subject.name),
+      link: linkOf(lesson),
+    },
+  }
 }
 
 function linkOf({ slug, chapter }: Lesson): string {

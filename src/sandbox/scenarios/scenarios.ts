@@ -24,13 +24,19 @@ const busyWeek: Scenario = {
     arrangeSchool(world)
     const weekStart = tunisWeekStart(world.createdAt)
     const crowded = dayBeside(world, weekStart)
-    const own = world.liveEvents.filter((event) => event.divisionId === division && event.startsAt >= weekStart && event.startsAt < weekStart + 7 * day).length
+    const own = world.liveEvents.filter(
+      (event) => event.divisionId === division && event.startsAt >= weekStart && event.startsAt < weekStart + 7 * day,
+    ).length
     const spread = whole - atOnce - 14 - own
     const numbers = Array.from({ length: atOnce + spread }, (_, index) => index)
-    world.liveEvents.push(...numbers.map((index) => {
-      const beside = index - atOnce
-      return index < atOnce ? sessionAt(world, index, crowded + 18 * hour) : sessionAt(world, index, weekStart + (beside % 7) * day + (8 + Math.floor(beside / 7) * 2) * hour)
-    }))
+    world.liveEvents.push(
+      ...numbers.map((index) => {
+        const beside = index - atOnce
+        return index < atOnce
+          ? sessionAt(world, index, crowded + 18 * hour)
+          : sessionAt(world, index, weekStart + (beside % 7) * day + (8 + Math.floor(beside / 7) * 2) * hour)
+      }),
+    )
   },
 }
 
@@ -44,7 +50,14 @@ function sessionAt({ school }: World, index: number, startsAt: number): LiveEven
   const subject = taught[index % taught.length]
   const chapter = subject?.chapters[index % subject.chapters.length]
   if (subject === undefined || chapter === undefined) throw new Error('the class of the busy week is taught nothing')
-  return plainEvent({ id: firstNumber + index, subject, title: `Groupe ${index + 1} : ${chapter.name}`, teacher: chapter.teacher, startsAt, endsAt: startsAt + hour })
+  return plainEvent({
+    id: firstNumber + index,
+    subject,
+    title: `Groupe ${index + 1} : ${chapter.name}`,
+    teacher: chapter.teacher,
+    startsAt,
+    endsAt: startsAt + hour,
+  })
 }
 
 const year = 365 * 86_400_000
@@ -56,19 +69,48 @@ const edgeCaseOffers: Scenario = {
     arrangeSchool(world)
     const model = world.offers.find(({ divisionId, offerId }) => divisionId === 42 && offerId === 11)
     const pack = world.offers.find(({ divisionId, offerId }) => divisionId === 42 && offerId === 119)
-    if (model === undefined || pack === undefined) throw new Error('the class of the odd offers is not sold what they are made from')
+    if (model === undefined || pack === undefined)
+      throw new Error('the class of the odd offers is not sold what they are made from')
     const odd = (changes: Partial<SoldOffer> & Pick<SoldOffer, 'name'>, index: number): SoldOffer => ({
-      ...model, id: 42_900 + index, offerId: 900 + index, position: 20 + index, group: { id: 900 + index, name: changes.name }, prices: [month], ...changes,
+      ...model,
+      id: 42_900 + index,
+      offerId: 900 + index,
+      position: 20 + index,
+      group: { id: 900 + index, name: changes.name },
+      prices: [month],
+      ...changes,
     })
-    const bought = odd({ name: 'Toutes les matières achetées', type: 'pack', prices: pack.prices, subjects: pack.subjects.map((subject) => ({ ...subject, id: subject.id + 90_000_000 })) }, 3)
+    const bought = odd(
+      {
+        name: 'Toutes les matières achetées',
+        type: 'pack',
+        prices: pack.prices,
+        subjects: pack.subjects.map((subject) => ({ ...subject, id: subject.id + 90_000_000 })),
+      },
+      3,
+    )
     world.offers.push(
-      odd({ name: 'Sans prix', prices: [] }, 1), odd({ name: 'Sans période', prices: [{ ...month, period: '' }] }, 2), bought, odd({ name: 'Type inconnu', type: 'hologramme' }, 4),
-      odd({ name: 'Très long nom '.repeat(12).trim() }, 5), odd({ name: '<img src=x onerror="alert(1)">', description: '<script>alert(1)</script><b>Tout</b> compris' }, 6),
-      odd({ name: 'Prix démesuré', prices: [{ ...month, price: 1_000_000_000 }] }, 7), odd({ name: 'Gratuite sans l’être', prices: [{ ...month, price: 0 }] }, 8),
+      odd({ name: 'Sans prix', prices: [] }, 1),
+      odd({ name: 'Sans période', prices: [{ ...month, period: '' }] }, 2),
+      bought,
+      odd({ name: 'Type inconnu', type: 'hologramme' }, 4),
+      odd({ name: 'Très long nom '.repeat(12).trim() }, 5),
+      odd({ name: '<img src=x onerror="alert(1)">', description: '<script>alert(1)</script><b>Tout</b> compris' }, 6),
+      odd({ name: 'Prix démesuré', prices: [{ ...month, price: 1_000_000_000 }] }, 7),
+      odd({ name: 'Gratuite sans l’être', prices: [{ ...month, price: 0 }] }, 8),
     )
     world.student('amira').subscriptions.push({
-      id: nextNumber(world.money), offerId: bought.offerId, group: bought.group, amount: 0, price: 0, startsAt: world.createdAt, endsAt: world.createdAt + year, slice: null, chapter: null,
-      opens: { subjects: [...new Set(bought.subjects.map(({ subject }) => subject))], premium: false }, key: null,
+      id: nextNumber(world.money),
+      offerId: bought.offerId,
+      group: bought.group,
+      amount: 0,
+      price: 0,
+      startsAt: world.createdAt,
+      endsAt: world.createdAt + year,
+      slice: null,
+      chapter: null,
+      opens: { subjects: [...new Set(bought.subjects.map(({ subject }) => subject))], premium: false },
+      key: null,
     })
   },
 }
@@ -81,8 +123,18 @@ const newYear: Scenario = {
 }
 
 export const scenarios = {
-  school, 'new-year': newYear, 'long-lists': longLists, 'long-histories': longHistories, 'busy-week': busyWeek, 'odd-lessons': edgeCaseLessons, 'odd-offers': edgeCaseOffers, 'odd-exams': edgeCaseExams,
-  'odd-events': edgeCaseEvents, 'odd-gifts': edgeCaseGifts, 'many-notifications': manyNotifications, 'hostile-messages': hostileMessages,
+  school,
+  'new-year': newYear,
+  'long-lists': longLists,
+  'long-histories': longHistories,
+  'busy-week': busyWeek,
+  'odd-lessons': edgeCaseLessons,
+  'odd-offers': edgeCaseOffers,
+  'odd-exams': edgeCaseExams,
+  'odd-events': edgeCaseEvents,
+  'odd-gifts': edgeCaseGifts,
+  'many-notifications': manyNotifications,
+  'hostile-messages': hostileMessages,
 } as const satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof scenarios

@@ -49,11 +49,22 @@ function arrangeReports(world: World): void {
   const told = [
     ['lire-une-droite', 1, 'Pending', 'À 0:42, le signe du coefficient est faux au tableau.', null],
     ['tracer-une-droite', 3, 'In progress', 'L’image se fige à 1:05, le son continue.', null],
-    ['la-photosynthese-etape-par-etape', 2, 'Rejected', 'Il manque la partie sur les stomates.', 'Les stomates sont traités au chapitre précédent.'],
+    [
+      'la-photosynthese-etape-par-etape',
+      2,
+      'Rejected',
+      'Il manque la partie sur les stomates.',
+      'Les stomates sont traités au chapitre précédent.',
+    ],
     ['un-systeme-en-vingt-secondes', 4, 'Resolved', 'La fiche annoncée n’est pas jointe.', null],
   ] as const
   amira.reports = told.map(([slug, reason, status, description, rejectReason], index) => ({
-    id: amira.user.id * 1000 + index + 1, content: world.lesson(slug).id, reason, status, description, rejectReason,
+    id: amira.user.id * 1000 + index + 1,
+    content: world.lesson(slug).id,
+    reason,
+    status,
+    description,
+    rejectReason,
     createdAt: new Date(world.createdAt - (index + 1) * 86_400_000).toISOString(),
   }))
   amira.reportsMade = told.length
@@ -72,8 +83,14 @@ function arrangeExams(world: World): void {
   const corrected = begin(world, amira, 'corrected', now - 11 * day)
   handIn(amira, corrected, { name: 'merged-images.pdf', sheet: 'copie-amira', at: now - 11 * day + 50 * minute })
   handIn(amira, corrected, { name: 'Réponses.pdf', sheet: 'corrige', at: now - 11 * day + 51 * minute })
-  corrected.corrections.push({ id: examNumber('corrected') * 100 + 81, name: 'Copie corrigée.pdf', path: createSheet('copie-amira-corrigee').path })
-  amira.participations = [...eventsOfDay(world, amira.user.division?.id ?? 0, now)].filter(({ startsAt, endsAt }) => startsAt <= now && now < (endsAt ?? startsAt)).map(({ id }) => id)
+  corrected.corrections.push({
+    id: examNumber('corrected') * 100 + 81,
+    name: 'Copie corrigée.pdf',
+    path: createSheet('copie-amira-corrigee').path,
+  })
+  amira.participations = [...eventsOfDay(world, amira.user.division?.id ?? 0, now)]
+    .filter(({ startsAt, endsAt }) => startsAt <= now && now < (endsAt ?? startsAt))
+    .map(({ id }) => id)
 }
 
 function begin(world: World, student: Student, name: ExamName, startedAt: number): Sitting {
@@ -84,8 +101,20 @@ function begin(world: World, student: Student, name: ExamName, startedAt: number
   return begun
 }
 
-function handIn(student: Student, own: Sitting, { name, sheet, at }: { name: string; sheet: string; at: number }): void {
+function handIn(
+  student: Student,
+  own: Sitting,
+  { name, sheet, at }: { name: string; sheet: string; at: number },
+): void {
   const { path, bytes } = createSheet(sheet)
   student.uploadsMade += 1
-  own.uploads.push({ id: student.user.id * 10_000 + student.uploadsMade, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), path, at, key: null })
+  own.uploads.push({
+    id: student.user.id * 10_000 + student.uploadsMade,
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    path,
+    at,
+    key: null,
+  })
 }

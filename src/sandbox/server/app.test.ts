@@ -12,7 +12,13 @@ describe('server URL', () => {
     const sandbox = await startSandbox({ secret: 'the-right-secret-of-ours' })
     const ask = async (path: string) => (await sandbox.fetch(new Request(`${testOrigin}${path}`))).status
     expect(await ask('/s/the-right-secret-of-ours/platform/countries')).toBe(200)
-    for (const path of ['/', '/s/the-wrong-secret-of-ours/platform/countries', '/s//platform/countries', '/s/the-right-secret-of-ours/nowhere/countries', '/s/the-right-secret-of-ours/platform/nothing']) {
+    for (const path of [
+      '/',
+      '/s/the-wrong-secret-of-ours/platform/countries',
+      '/s//platform/countries',
+      '/s/the-right-secret-of-ours/nowhere/countries',
+      '/s/the-right-secret-of-ours/platform/nothing',
+    ]) {
       expect([path, await ask(path)]).toEqual([path, 404])
     }
   })
@@ -23,10 +29,15 @@ describe('server URL', () => {
     const asked = (host: string) =>
       new Promise<number>((resolve, reject) => {
         const { port } = new URL(origin)
-        nodeRequest({ host: '127.0.0.1', port, path: `/s/${sandbox.secret}/platform/countries`, headers: { Host: host } }, (response) => {
-          response.resume()
-          resolve(response.statusCode ?? 0)
-        }).on('error', reject).end()
+        nodeRequest(
+          { host: '127.0.0.1', port, path: `/s/${sandbox.secret}/platform/countries`, headers: { Host: host } },
+          (response) => {
+            response.resume()
+            resolve(response.statusCode ?? 0)
+          },
+        )
+          .on('error', reject)
+          .end()
       })
     expect(await asked(new URL(origin).host)).toBe(200)
     expect(await asked('school.example')).toBe(421)
@@ -36,8 +47,14 @@ describe('server URL', () => {
 
   it('allows no cross-origin page', async () => {
     const sandbox = await startSandbox()
-    const headers = { Origin: 'https://school.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
-    const response = await sandbox.fetch(new Request(`${testOrigin}/s/${sandbox.secret}/platform/auth/login_check`, { method: 'OPTIONS', headers }))
+    const headers = {
+      'Origin': 'https://school.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    }
+    const response = await sandbox.fetch(
+      new Request(`${testOrigin}/s/${sandbox.secret}/platform/auth/login_check`, { method: 'OPTIONS', headers }),
+    )
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
@@ -58,24 +75,39 @@ describe('progress service', () => {
     const without = new Request(right)
     without.headers.delete('x-api-key')
     expect((await sandbox.fetch(without)).status).toBe(403)
-    expect((await sandbox.fetch(new Request(right, { headers: { ...Object.fromEntries(right.headers), 'x-api-key': 'wrong' } }))).status).toBe(403)
+    expect(
+      (
+        await sandbox.fetch(
+          new Request(right, { headers: { ...Object.fromEntries(right.headers), 'x-api-key': 'wrong' } }),
+        )
+      ).status,
+    ).toBe(403)
     expect((await sandbox.fetch(right)).status).toBe(200)
   })
 })
 
 describe('control panel', () => {
-  const control = (secret: string, path: string, init?: RequestInit) => new Request(`${testOrigin}/s/${secret}/control/${path}`, init)
+  const control = (secret: string, path: string, init?: RequestInit) =>
+    new Request(`${testOrigin}/s/${secret}/control/${path}`, init)
 
   it('shows and changes the platform’s state', async () => {
     const sandbox = await startSandbox()
-    const act = async (body: unknown) => sandbox.fetch(control(sandbox.secret, 'act', { method: 'POST', body: JSON.stringify(body) }))
+    const act = async (body: unknown) =>
+      sandbox.fetch(control(sandbox.secret, 'act', { method: 'POST', body: JSON.stringify(body) }))
     const shown = demoState.parse(await (await sandbox.fetch(control(sandbox.secret, 'state'))).json())
     expect(shown.accounts).toHaveLength(sandbox.world.students.length)
     expect(shown.endpoints).toContain('progress.record')
-    const troubled = demoState.parse(await (await act({ do: 'trouble', endpoint: 'account.me', kind: 'html', times: 2 })).json())
+    const troubled = demoState.parse(
+      await (await act({ do: 'trouble', endpoint: 'account.me', kind: 'html', times: 2 })).json(),
+    )
     expect(troubled.troubles).toEqual([{ endpoint: 'account.me', kind: 'html', remaining: 2 }])
     expect(demoState.parse(await (await act({ do: 'clear-troubles' })).json()).troubles).toEqual([])
-    for (const wrong of [{ do: 'explode' }, { do: 'trouble', endpoint: 'no.such', kind: 'html', times: null }, { do: 'advance-clock', ms: 0.5 }, null]) {
+    for (const wrong of [
+      { do: 'explode' },
+      { do: 'trouble', endpoint: 'no.such', kind: 'html', times: null },
+      { do: 'advance-clock', ms: 0.5 },
+      null,
+    ]) {
       expect((await act(wrong)).status).toBe(422)
     }
   })
@@ -100,7 +132,10 @@ describe('hostile calls', () => {
     const posting = endpoints.filter(([, { bodyKind }]) => bodyKind === 'json')
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...posting), bodies, async ([, endpoint], body) => {
-        const right = requestOf(sandbox, endpoint, { token, params: { subjectSlug: '4201-mathematiques', chapterId: 1, contentId: 2 } })
+        const right = requestOf(sandbox, endpoint, {
+          token,
+          params: { subjectSlug: '4201-mathematiques', chapterId: 1, contentId: 2 },
+        })
         const response = await sandbox.fetch(new Request(right.url, { method: 'POST', headers: right.headers, body }))
         expect(response.status).toBeGreaterThanOrEqual(400)
         expect(response.status).toBeLessThan(500)
@@ -113,20 +148,30 @@ describe('hostile calls', () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...endpoints), fc.string(), fc.webQueryParameters(), async ([, endpoint], text, query) => {
-        const right = requestOf(sandbox, endpoint, { token })
-        const path = endpoint.path.replace(/^\/?/, '/').replace(/\{\w+\}/g, encodeURIComponent(text))
-        const { base } = sandbox.platformConfig(testOrigin).services[endpoint.service]
-        const response = await sandbox.fetch(new Request(`${base}${path}?${query}`, { method: endpoint.method, headers: right.headers }))
-        expect(response.status).toBeLessThan(500)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...endpoints),
+        fc.string(),
+        fc.webQueryParameters(),
+        async ([, endpoint], text, query) => {
+          const right = requestOf(sandbox, endpoint, { token })
+          const path = endpoint.path.replace(/^\/?/, '/').replace(/\{\w+\}/g, encodeURIComponent(text))
+          const { base } = sandbox.platformConfig(testOrigin).services[endpoint.service]
+          const response = await sandbox.fetch(
+            new Request(`${base}${path}?${query}`, { method: endpoint.method, headers: right.headers }),
+          )
+          expect(response.status).toBeLessThan(500)
+        },
+      ),
       { numRuns: 300 },
     )
   })
 
   it('are refused with the name of the invalid field', async () => {
     const sandbox = await startSandbox()
-    const response = await send(sandbox, contract.reactions.react, { token: sandbox.signIn('amira'), body: { content_id: 'seven', reaction_type: 'love' } })
+    const response = await send(sandbox, contract.reactions.react, {
+      token: sandbox.signIn('amira'),
+      body: { content_id: 'seven', reaction_type: 'love' },
+    })
     expect(response.status).toBe(422)
     const { errors } = (await response.json()) as { errors: Record<string, string[]> }
     expect(Object.keys(errors)).toEqual(['content_id'])
@@ -135,7 +180,9 @@ describe('hostile calls', () => {
   it('are refused when too large', async () => {
     const sandbox = await startSandbox()
     const right = requestOf(sandbox, contract.reactions.react, { token: sandbox.signIn('amira') })
-    const response = await sandbox.fetch(new Request(right.url, { method: 'POST', headers: right.headers, body: 'x'.repeat(10 * 1024 * 1024 + 1) }))
+    const response = await sandbox.fetch(
+      new Request(right.url, { method: 'POST', headers: right.headers, body: 'x'.repeat(10 * 1024 * 1024 + 1) }),
+    )
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: { body: ['This value is too large'] } })
   })
@@ -145,9 +192,18 @@ describe('schema violations', () => {
   it('do not include a request without a body and content length', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const { url, headers } = requestOf(sandbox, contract.exams.removeFile, { params: { examId: 1, fileId: 1 }, token: sandbox.signIn('amira') }, origin)
+    const { url, headers } = requestOf(
+      sandbox,
+      contract.exams.removeFile,
+      { params: { examId: 1, fileId: 1 }, token: sandbox.signIn('amira') },
+      origin,
+    )
     const status = await new Promise((resolve, reject) => {
-      nodeRequest(url, { method: 'DELETE', headers: Object.fromEntries(headers) }, (response) => resolve(response.resume().statusCode)).on('error', reject).end()
+      nodeRequest(url, { method: 'DELETE', headers: Object.fromEntries(headers) }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end()
     })
     expect(status).toBe(404)
     await close()
@@ -156,7 +212,9 @@ describe('schema violations', () => {
   it('throw in process and return 500 over the network', async () => {
     const sandbox = await startSandbox()
     sandbox.world.visitor = { ...sandbox.world.visitor, country_code: 7 as unknown as string }
-    await expect(send(sandbox, contract.geolocation.lookUp)).rejects.toThrow(/geolocation.lookUp answered outside its schema/)
+    await expect(send(sandbox, contract.geolocation.lookUp)).rejects.toThrow(
+      /geolocation.lookUp answered outside its schema/,
+    )
     expect(sandbox.breaches).toHaveLength(1)
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { origin, close } = await sandbox.listen()

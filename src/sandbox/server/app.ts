@@ -25,7 +25,16 @@ import { jsonResponse, refusalResponse } from './responses'
 
 const bodyBytes = 10 * 1024 * 1024
 const workBytes = 61 * 1024 * 1024
-const changingReads = new Set(['account.signOut', 'registration.resendCode', 'social.callback', 'transfers.resendCode', 'operator.succeeded', 'referrals.generateCode', 'messages.one', 'messages.hidePopup'])
+const changingReads = new Set([
+  'account.signOut',
+  'registration.resendCode',
+  'social.callback',
+  'transfers.resendCode',
+  'operator.succeeded',
+  'referrals.generateCode',
+  'messages.one',
+  'messages.hidePopup',
+])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** For tests; `name` is null if no endpoint matched. */
@@ -55,8 +64,13 @@ export function createApp(parts: AppOptions): Hono {
   })
   app.use(async (context, next) => (isLoopback(context.req.raw) ? next() : context.text('Misdirected request', 421)))
   const inside = new Hono()
-  inside.use(async (context, next) => (sameSecret(context.req.param('secret') ?? '', parts.secret) ? next() : context.notFound()))
-  const small = bodyLimit({ maxSize: bodyBytes, onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }) })
+  inside.use(async (context, next) =>
+    sameSecret(context.req.param('secret') ?? '', parts.secret) ? next() : context.notFound(),
+  )
+  const small = bodyLimit({
+    maxSize: bodyBytes,
+    onError: () => refusalResponse('validationFailed', {}, { errors: { body: ['This value is too large'] } }),
+  })
   const large = bodyLimit({ maxSize: workBytes, onError: () => refusalResponse('cannotUploadHomework') })
   inside.use((context, next) => {
     const found = findEndpoint(context.req.raw)
@@ -65,10 +79,17 @@ export function createApp(parts: AppOptions): Hono {
   })
   inside.on(['GET', 'HEAD'], '/media/:path{.+}', (context) => {
     const path = context.req.param('path')
-    const drawn = (method: string) => platform().photos.serve(path, method) ?? platform().submissions.serve(path, method) ?? serveGeneratedPage(path, method) ?? serveGeneratedDocument(path, method) ?? serveGeneratedGift(path, method)
+    const drawn = (method: string) =>
+      platform().photos.serve(path, method) ??
+      platform().submissions.serve(path, method) ??
+      serveGeneratedPage(path, method) ??
+      serveGeneratedDocument(path, method) ??
+      serveGeneratedGift(path, method)
     const serve = async () => drawn(context.req.method) ?? (await media.serve(path, context.req.raw))
     const fault = trouble.take('media')
-    return fault === null ? serve() : applyFault({ fault, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
+    return fault === null
+      ? serve()
+      : applyFault({ fault, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
   })
   addPages(inside, parts)
   addFrames(inside, parts)
@@ -100,22 +121,42 @@ function addPages(inside: Hono, { platform, trouble, closed }: AppOptions): void
   inside.post('/pages/human-check/token', (context) => {
     // Requires a preflight from other origins, which always fails.
     if (context.req.header('x-human-check') !== 'page') return refusalResponse('accessDenied')
-    const issue = async () => jsonResponse({ token: platform().humanCheck.issue(context.req.query('action') ?? '') }, 200)
+    const issue = async () =>
+      jsonResponse({ token: platform().humanCheck.issue(context.req.query('action') ?? '') }, 200)
     const fault = trouble.take('human-check')
-    return fault === null ? issue() : applyFault({ fault, signal: context.req.raw.signal, closed, random: platform().random, schema: z.object({ token: z.string() }) }, issue)
+    return fault === null
+      ? issue()
+      : applyFault(
+          {
+            fault,
+            signal: context.req.raw.signal,
+            closed,
+            random: platform().random,
+            schema: z.object({ token: z.string() }),
+          },
+          issue,
+        )
   })
   inside.get('/pages/youtube/:id', (context) => embedPage(context.req.param('id'), fileFor(context.req.raw)))
-  inside.get('/pages/join/:event', (context) => joinPage(platform(), context.req.param('event'), context.req.query('ticket') ?? ''))
+  inside.get('/pages/join/:event', (context) =>
+    joinPage(platform(), context.req.param('event'), context.req.query('ticket') ?? ''),
+  )
   inside.get('/pages/teacher', () => teacherPage())
   inside.get('/pages/forum', () => forumPage())
   inside.get('/pages/web/*', () => sitePage())
   inside.get('/pages/registration', () => registrationPage())
-  inside.get('/pages/social/:provider', (context) => socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams))
+  inside.get('/pages/social/:provider', (context) =>
+    socialPage(platform(), context.req.param('provider'), new URL(context.req.url).searchParams),
+  )
 }
 
 function addPayments(inside: Hono, { platform, save }: AppOptions): void {
-  inside.post('/pages/pay/card', async (context) => cardPage(platform(), new URLSearchParams(await context.req.text()), getAddresses(context.req.raw)))
-  inside.get('/pages/pay/:way/:order', (context) => paymentPage(platform(), context.req.param('way'), context.req.param('order'), getAddresses(context.req.raw)))
+  inside.post('/pages/pay/card', async (context) =>
+    cardPage(platform(), new URLSearchParams(await context.req.text()), getAddresses(context.req.raw)),
+  )
+  inside.get('/pages/pay/:way/:order', (context) =>
+    paymentPage(platform(), context.req.param('way'), context.req.param('order'), getAddresses(context.req.raw)),
+  )
   inside.post('/pages/pay/:way/:order', async (context) => {
     const choice = new URLSearchParams(await context.req.text()).get('choice') ?? ''
     const shown = decidedPage(platform(), { way: context.req.param('way'), order: context.req.param('order'), choice })
@@ -128,18 +169,33 @@ function addFrames(inside: Hono, { platform, trouble, closed }: AppOptions): voi
   const withFaults = async (request: Request, show: () => Response) => {
     const fault = trouble.take('frames')
     const answer = () => Promise.resolve(show())
-    return fault === null ? answer() : applyFault({ fault, signal: request.signal, closed, random: platform().random, schema: null }, answer)
+    return fault === null
+      ? answer()
+      : applyFault({ fault, signal: request.signal, closed, random: platform().random, schema: null }, answer)
   }
   const lessonOf = (id: string | undefined) => platform().world.school.lessonById(Number(id))
-  inside.get('/pages/quiz', (context) => withFaults(context.req.raw, () => quizPage(lessonOf(context.req.query('id')), new URL(context.req.url).searchParams)))
+  inside.get('/pages/quiz', (context) =>
+    withFaults(context.req.raw, () =>
+      quizPage(lessonOf(context.req.query('id')), new URL(context.req.url).searchParams),
+    ),
+  )
   inside.get('/pages/protected/:lesson', (context) =>
     withFaults(context.req.raw, () => {
       const lesson = lessonOf(context.req.param('lesson'))
       const view = lesson === null ? null : platform().protectedViews.open(context.req.query('otp') ?? '', lesson.id)
-      return playerPage({ lesson, view, isSilent: platform().answerForm.now === 'documented', media: getAddresses(context.req.raw).media })
+      return playerPage({
+        lesson,
+        view,
+        isSilent: platform().answerForm.now === 'documented',
+        media: getAddresses(context.req.raw).media,
+      })
     }),
   )
-  inside.post('/pages/protected/view/:view', (context) => (platform().protectedViews.prolong(context.req.param('view')) ? context.body(null, 204) : refusalResponse('accessDenied')))
+  inside.post('/pages/protected/view/:view', (context) =>
+    platform().protectedViews.prolong(context.req.param('view'))
+      ? context.body(null, 204)
+      : refusalResponse('accessDenied'),
+  )
   inside.get('/pages/hostile', (context) => hostilePage(new URL(context.req.url)))
 }
 
@@ -151,15 +207,29 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
   }
   const platform = parts.platform()
   const run = async () => {
-    const response = await dispatch(platform, { matched: found, request, addresses: getAddresses(request), progressKey: parts.progressKey })
+    const response = await dispatch(platform, {
+      matched: found,
+      request,
+      addresses: getAddresses(request),
+      progressKey: parts.progressKey,
+    })
     if (request.method !== 'GET' || changingReads.has(found.name)) await parts.save()
     return platform.answerForm.now === 'documented' ? documentedResponse(found.name, response) : response
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())
   const fault = parts.trouble.take(found.name)
-  const faultContext = { signal: request.signal, closed: parts.closed, random: platform.random, schema: found.endpoint.response }
-  const response = await (fault === null ? run() : isTruncatedUpload(found, fault) ? truncateUpload(request, fault.at) : applyFault({ ...faultContext, fault }, run))
+  const faultContext = {
+    signal: request.signal,
+    closed: parts.closed,
+    random: platform.random,
+    schema: found.endpoint.response,
+  }
+  const response = await (fault === null
+    ? run()
+    : isTruncatedUpload(found, fault)
+      ? truncateUpload(request, fault.at)
+      : applyFault({ ...faultContext, fault }, run))
   parts.onResponse({ name: found.name, method: request.method, status: response.status, user })
   return response
 }

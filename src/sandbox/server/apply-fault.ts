@@ -3,7 +3,13 @@ import { assertNever } from '../../shared/std/never'
 import type { ActiveFault } from './fault-injection'
 import { jsonResponse, refusalResponse } from './responses'
 
-type FaultContext = { fault: ActiveFault; signal: AbortSignal; closed: AbortSignal; random(): number; schema: z.ZodType | null }
+type FaultContext = {
+  fault: ActiveFault
+  signal: AbortSignal
+  closed: AbortSignal
+  random(): number
+  schema: z.ZodType | null
+}
 
 export async function applyFault(context: FaultContext, answer: () => Promise<Response>): Promise<Response> {
   const { fault, random, schema } = context
@@ -37,10 +43,14 @@ export async function applyFault(context: FaultContext, answer: () => Promise<Re
       return new Response('', { headers: { 'Content-Type': 'application/json' } })
     case 'half-json': {
       const text = await (await answer()).text()
-      return new Response(text.slice(0, Math.max(1, text.length >> 1)), { headers: { 'Content-Type': 'application/json' } })
+      return new Response(text.slice(0, Math.max(1, text.length >> 1)), {
+        headers: { 'Content-Type': 'application/json' },
+      })
     }
     case 'wrong-types':
-      return schema === null ? jsonResponse({}, 200) : jsonResponse(wrongTypes(await (await answer()).json(), random, schema), 200)
+      return schema === null
+        ? jsonResponse({}, 200)
+        : jsonResponse(wrongTypes(await (await answer()).json(), random, schema), 200)
     case 'cut':
       return truncate(await answer())
     default:
@@ -102,7 +112,9 @@ export async function truncateUpload(request: Request, at: number): Promise<Resp
     if (done) break
     arrived += value.byteLength
   }
-  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('The connection was cut')) })
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('The connection was cut')),
+  })
   return new Response(body, { headers: { 'Content-Type': 'application/json', [truncateHeader]: 'upload' } })
 }
 
@@ -113,7 +125,8 @@ function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): u
 }
 
 function swapTypes(value: unknown, chosen: () => boolean): unknown {
-  if (Array.isArray(value)) return value.length === 0 && chosen() ? {} : value.map((item: unknown) => swapTypes(item, chosen))
+  if (Array.isArray(value))
+    return value.length === 0 && chosen() ? {} : value.map((item: unknown) => swapTypes(item, chosen))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, swapTypes(item, chosen)]))
   }

@@ -13,7 +13,10 @@ const unreachableVersion = '999.0.0'
 
 type DemoContext = { trouble: FaultInjector; platform: Platform; save(): Promise<void>; reset(): Promise<void> }
 
-export async function performDemoAction(action: DemoAction, { trouble, platform, save, reset }: DemoContext): Promise<void> {
+export async function performDemoAction(
+  action: DemoAction,
+  { trouble, platform, save, reset }: DemoContext,
+): Promise<void> {
   switch (action.do) {
     case 'trouble':
       return trouble(action.endpoint, action.kind, action.times === null ? {} : { times: action.times })
@@ -38,10 +41,18 @@ export async function performDemoAction(action: DemoAction, { trouble, platform,
   }
 }
 
-export function getDemoState({ world, progressLog, answerForm }: Pick<Platform, 'world' | 'progressLog' | 'answerForm'>, trouble: FaultInjector, endpoints: readonly string[]): DemoState {
+export function getDemoState(
+  { world, progressLog, answerForm }: Pick<Platform, 'world' | 'progressLog' | 'answerForm'>,
+  trouble: FaultInjector,
+  endpoints: readonly string[],
+): DemoState {
   return {
     accounts: world.students.map(({ id, type, about, user, password }) => ({
-      id, name: `${user.name} ${user.last_name ?? ''}`.trim(), role: type, username: user.email ?? user.phone ?? '', about,
+      id,
+      name: `${user.name} ${user.last_name ?? ''}`.trim(),
+      role: type,
+      username: user.email ?? user.phone ?? '',
+      about,
       password: password === null ? demoPassword : '',
     })),
     offsetMs: world.clock.offsetMs(),
@@ -66,7 +77,12 @@ function deliver(student: Student, what: DemoPush, now: number): void {
     case 'notification':
       return notify(student, nextNotification(student), now)
     case 'message':
-      engagement.messages.push({ id: nextTextId(student), ...createMessage(engagement.made, student.user.language), at: now, seen: false })
+      engagement.messages.push({
+        id: nextTextId(student),
+        ...createMessage(engagement.made, student.user.language),
+        at: now,
+        seen: false,
+      })
       return undefined
     case 'popup':
       engagement.popups.push({ id: nextTextId(student), ...createPopup(engagement.made), hidden: false })

@@ -18,9 +18,18 @@ export type MatchedEndpoint = { name: string; endpoint: Endpoint; params: Record
 
 type BoundEndpoint = { name: string; endpoint: Endpoint; match: ReturnType<typeof pathMatcher> }
 
-const bound: readonly BoundEndpoint[] = endpoints.map(([name, endpoint]) => ({ name, endpoint, match: pathMatcher(endpoint.path) }))
+const bound: readonly BoundEndpoint[] = endpoints.map(([name, endpoint]) => ({
+  name,
+  endpoint,
+  match: pathMatcher(endpoint.path),
+}))
 
-export function matchEndpoint(service: Service, method: string, pathname: string, query: URLSearchParams): MatchedEndpoint | null {
+export function matchEndpoint(
+  service: Service,
+  method: string,
+  pathname: string,
+  query: URLSearchParams,
+): MatchedEndpoint | null {
   const found = bound.flatMap(({ name, endpoint, match }): MatchedEndpoint[] => {
     if (endpoint.service !== service || endpoint.method !== method) return []
     const params = match(pathname)
@@ -32,12 +41,21 @@ export function matchEndpoint(service: Service, method: string, pathname: string
 /** A bug of the demo platform. */
 export class ContractViolationError extends Error {}
 
-type EndpointRequest = { matched: MatchedEndpoint; request: Request; addresses: Addresses; progressKey: { header: string; value: string } }
+type EndpointRequest = {
+  matched: MatchedEndpoint
+  request: Request
+  addresses: Addresses
+  progressKey: { header: string; value: string }
+}
 
 /** Throws `ContractViolationError` if the handler's result violates the schema. */
-export async function dispatch(platform: Platform, { matched, request, addresses, progressKey }: EndpointRequest): Promise<Response> {
+export async function dispatch(
+  platform: Platform,
+  { matched, request, addresses, progressKey }: EndpointRequest,
+): Promise<Response> {
   const { name, endpoint } = matched
-  if (endpoint.service === 'progress' && request.headers.get(progressKey.header) !== progressKey.value) return refusalResponse('accessDenied')
+  if (endpoint.service === 'progress' && request.headers.get(progressKey.header) !== progressKey.value)
+    return refusalResponse('accessDenied')
   const token = /^Bearer ([\w-]{10,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   const studentId = token === null ? null : platform.sessions.studentOf(token, platform.clock.now())
   const student = platform.world.students.find(({ id }) => id === studentId)
@@ -59,7 +77,9 @@ export async function dispatch(platform: Platform, { matched, request, addresses
   if (student !== undefined) generateNotifications(platform.world, student, platform.clock.now())
   const run = async () => {
     const replied = await getHandler(endpointHandlers, name)(call)
-    return replied instanceof Rejected ? toRejectedResponse(replied) : jsonResponse(toCheckedBody(name, endpoint, replied), 200)
+    return replied instanceof Rejected
+      ? toRejectedResponse(replied)
+      : jsonResponse(toCheckedBody(name, endpoint, replied), 200)
   }
   const key = request.headers.get('idempotency-key')
   const honoured = key !== null && platform.personality === 'keyed' && isIdempotent(name, endpoint.method)
@@ -76,7 +96,8 @@ function toCheckedBody(name: string, { response }: Endpoint, replied: unknown): 
   const body = isEnveloped(response) ? { success: true, code: 200, message, payload } : payload
   if (replied instanceof OutsideContract) return body
   const parsed = response.safeParse(body)
-  if (!parsed.success) throw new ContractViolationError(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new ContractViolationError(`${name} answered outside its schema: ${z.prettifyError(parsed.error)}`)
   if (droppedRows(parsed.data) > 0) throw new ContractViolationError(`${name} answered rows outside its schema`)
   return body
 }
@@ -96,7 +117,12 @@ type Parts = { params: unknown; query: unknown; body: unknown }
 type ReadResult = { ok: true; parts: Parts } | { ok: false; refused: Rejected }
 
 /** Rejects invalid parts with messages by field. */
-async function readParts(endpoint: Endpoint, params: Record<string, string>, query: URLSearchParams, request: Request): Promise<ReadResult> {
+async function readParts(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  query: URLSearchParams,
+  request: Request,
+): Promise<ReadResult> {
   const body = await readBody(endpoint, request)
   if (body === unreadable) {
     const text = endpoint.bodyKind === 'multipart' ? 'This value is not a valid form' : 'This value is not valid JSON'
@@ -135,10 +161,16 @@ function asNumbers(schema: z.ZodType, texts: Record<string, string>): unknown {
   if (!(schema instanceof z.ZodObject)) return undefined
   const shape: Record<string, unknown> = schema.shape
   return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, wantsNumber(shape[name]) && /^-?\d{1,15}$/.test(text) ? Number(text) : text]),
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      wantsNumber(shape[name]) && /^-?\d{1,15}$/.test(text) ? Number(text) : text,
+    ]),
   )
 }
 
 function wantsNumber(schema: unknown): boolean {
-  return schema instanceof z.ZodNumber || (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'number'))
+  return (
+    schema instanceof z.ZodNumber ||
+    (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'number'))
+  )
 }

@@ -58,7 +58,8 @@ const documentedFields: Readonly<Record<string, string>> = {
 const unchangedCalls = new Set(['wallet.cardRedirect'])
 
 /** Amounts that the documents call prices and write with decimals. */
-const amounts = /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
+const amounts =
+  /^(?:price|Baseprice|Finalprice|final_price|weeklyPrice|dailyPrice|amount|amount_paid|profit_amount|totalAmount|balance)$/
 
 const rewrites: Readonly<Record<string, (payload: Row) => unknown>> = {
   'discountCodes.revenue': ({ codes }) => codes,
@@ -93,7 +94,12 @@ function pick(value: unknown, fields: Fields): unknown {
   if (Array.isArray(value)) return value.map((each) => pick(each, fields))
   if (!isRow(value)) return value
   const kept = fields.filter(({ from }) => value[from] !== undefined)
-  return Object.fromEntries(kept.map(({ from, to, isList, fields: inner }) => [to, toList(isList, inner === null ? value[from] : pick(value[from], inner))]))
+  return Object.fromEntries(
+    kept.map(({ from, to, isList, fields: inner }) => [
+      to,
+      toList(isList, inner === null ? value[from] : pick(value[from], inner)),
+    ]),
+  )
 }
 
 const toList = (isList: boolean, value: unknown) => (!isList ? value : value == null ? [] : [value])
@@ -101,7 +107,8 @@ const toList = (isList: boolean, value: unknown) => (!isList ? value : value == 
 /** Booleans as 1 and 0, amounts as text with cents. */
 function toDocumentedValue(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => toDocumentedValue(each, name))
-  if (isRow(value)) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toDocumentedValue(each, key)]))
+  if (isRow(value))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toDocumentedValue(each, key)]))
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' && amounts.test(name) ? value.toFixed(2) : value
 }
@@ -118,10 +125,19 @@ const messageInPayload = new Set(['events.join', 'events.joinLink'])
 function documentedBody(name: string, body: Row): Row {
   if (!('payload' in body)) return toDocumentedValue(body) as Row
   // The documents define no error codes, only status and message.
-  if (body['success'] !== true) return { success: false, message: body['message'], ...(body['errors'] === undefined ? {} : { errors: body['errors'] }) }
+  if (body['success'] !== true)
+    return {
+      success: false,
+      message: body['message'],
+      ...(body['errors'] === undefined ? {} : { errors: body['errors'] }),
+    }
   const payload = documentedPayload(name, body['payload'])
   const message = messageInPayload.has(name) && isRow(payload) ? payload['message'] : body['message']
-  return { success: true, message, payload: messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload }
+  return {
+    success: true,
+    message,
+    payload: messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload,
+  }
 }
 
 const undocumentedCalls = new Set(['clients.desktop'])

@@ -8,7 +8,11 @@ const list = contract.subjects.list
 
 describe('fault injection', () => {
   it.each([
-    ['unauthorised', 401], ['forbidden', 403], ['not-found', 404], ['rate-limited', 429], ['server-error', 500],
+    ['unauthorised', 401],
+    ['forbidden', 403],
+    ['not-found', 404],
+    ['rate-limited', 429],
+    ['server-error', 500],
   ] as const)('%s responds with status %i', async (kind, status) => {
     const sandbox = await startSandbox()
     sandbox.trouble('subjects.list', kind)
@@ -38,7 +42,11 @@ describe('fault injection', () => {
 
   it('wrong-types responds outside the schema, reproducibly for a seed', async () => {
     const spoiled = async (name: string, seed: number) => {
-      const sandbox = await startSandbox({ seed, clock: { now: () => 1_790_000_000_000, monotonic: () => 0 }, secret: 'a-secret-of-sixteen' })
+      const sandbox = await startSandbox({
+        seed,
+        clock: { now: () => 1_790_000_000_000, monotonic: () => 0 },
+        secret: 'a-secret-of-sixteen',
+      })
       sandbox.trouble(name, 'wrong-types')
       const endpoint = endpoints.find(([known]) => known === name)?.[1]
       return (await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })).json()
@@ -57,7 +65,9 @@ describe('fault injection', () => {
     sandbox.trouble('subjects.list', 'cut')
     await expect((await send(sandbox, list, { token })).text()).rejects.toThrow()
     const { origin, close } = await sandbox.listen()
-    await expect(fetch(requestOf(sandbox, list, { token }, origin)).then((response) => response.text())).rejects.toThrow()
+    await expect(
+      fetch(requestOf(sandbox, list, { token }, origin)).then((response) => response.text()),
+    ).rejects.toThrow()
     await close()
   })
 

@@ -13,7 +13,13 @@ type FaultOptions = {
   at?: number
 }
 
-export type ActiveFault = { kind: TroubleKind | 'held'; ms: number; retryAfter: number; at: number; until: Promise<unknown> | null }
+export type ActiveFault = {
+  kind: TroubleKind | 'held'
+  ms: number
+  retryAfter: number
+  at: number
+  until: Promise<unknown> | null
+}
 
 type Entry = ActiveFault & { endpoint: string; remaining: number | null }
 
@@ -37,7 +43,15 @@ export function createFaultInjector(known: readonly string[]): FaultInjector {
   }
   const add = (endpoint: string, kind: TroubleKind, { times, ms, retryAfter, at }: FaultOptions = {}) => {
     check(endpoint)
-    entries.unshift({ endpoint, kind, remaining: times ?? null, ms: ms ?? defaultDelayMs, retryAfter: retryAfter ?? defaultRetryAfterSeconds, at: at ?? defaultCutPoint, until: null })
+    entries.unshift({
+      endpoint,
+      kind,
+      remaining: times ?? null,
+      ms: ms ?? defaultDelayMs,
+      retryAfter: retryAfter ?? defaultRetryAfterSeconds,
+      at: at ?? defaultCutPoint,
+      until: null,
+    })
   }
   return Object.assign(add, {
     hold: (endpoint: string) => {
@@ -58,7 +72,8 @@ export function createFaultInjector(known: readonly string[]): FaultInjector {
       for (const release of releases) release()
       releases = []
     },
-    active: () => entries.flatMap(({ endpoint, kind, remaining }) => (kind === 'held' ? [] : [{ endpoint, kind, remaining }])),
+    active: () =>
+      entries.flatMap(({ endpoint, kind, remaining }) => (kind === 'held' ? [] : [{ endpoint, kind, remaining }])),
     take: (endpoint: string) => {
       const entry = entries.find((one) => one.endpoint === endpoint || (one.endpoint === '*' && endpoint !== 'media'))
       if (entry === undefined) return null

@@ -4,18 +4,28 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { truncateHeader } from './apply-fault'
 
 /** 127.0.0.1, port 0 for a free one; internal errors return 500 and log to stderr. */
-export async function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<{ origin: string; close(): Promise<unknown> }> {
+export async function listen(
+  fetch: (request: Request) => Promise<Response>,
+  port: number,
+): Promise<{ origin: string; close(): Promise<unknown> }> {
   const answerAlways = async (request: Request, { outgoing }: HttpBindings | Http2Bindings) => {
     try {
       const response = await fetch(request)
-      return response.headers.has(truncateHeader) ? await breakOff(request, response, outgoing as ServerResponse) : response
+      return response.headers.has(truncateHeader)
+        ? await breakOff(request, response, outgoing as ServerResponse)
+        : response
     } catch (error) {
-      if (!request.signal.aborted && !(error instanceof DOMException)) process.stderr.write(`demo platform: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      if (!request.signal.aborted && !(error instanceof DOMException))
+        process.stderr.write(
+          `demo platform: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        )
       return new Response('Server technical error', { status: 500 })
     }
   }
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = serve({ fetch: answerAlways, port, hostname: '127.0.0.1', overrideGlobalObjects: false }, (info) => resolve(info.port))
+  const server = serve({ fetch: answerAlways, port, hostname: '127.0.0.1', overrideGlobalObjects: false }, (info) =>
+    resolve(info.port),
+  )
   server.once('error', reject)
   const origin = `http://127.0.0.1:${await promise}`
   return {

@@ -2,9 +2,14 @@ import { type Service, services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
 import { platformConfig, type PlatformConfig } from '../../shared/platform-config'
 
-export function createPlatformConfig(origin: string, secret: string, progressKey: { header: string; value: string }): PlatformConfig {
+export function createPlatformConfig(
+  origin: string,
+  secret: string,
+  progressKey: { header: string; value: string },
+): PlatformConfig {
   const base = `${origin}/s/${secret}`
-  const service = (name: Service) => [name, { base: `${base}/${name}`, ...(name === 'progress' ? { apiKey: progressKey } : {}) }] as const
+  const service = (name: Service) =>
+    [name, { base: `${base}/${name}`, ...(name === 'progress' ? { apiKey: progressKey } : {}) }] as const
   return platformConfig.parse({
     name: 'École de démonstration',
     services: Object.fromEntries(services.map(service)),
@@ -15,7 +20,10 @@ export function createPlatformConfig(origin: string, secret: string, progressKey
       forum: `${base}/pages/forum`,
       web: `${base}/pages/web`,
       quiz: `${base}/pages/quiz`,
-      social: { ...Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])), pkce: true },
+      social: {
+        ...Object.fromEntries(socialProviders.map((provider) => [provider, `${base}/pages/social/${provider}`])),
+        pkce: true,
+      },
     },
     links: {
       contactPhone: '+216 70 000 000',
@@ -23,7 +31,10 @@ export function createPlatformConfig(origin: string, secret: string, progressKey
       facebook: 'https://www.facebook.com/',
       instagram: 'https://www.instagram.com/',
       youtube: 'https://www.youtube.com/',
-      announcement: { text: 'Bac 2027 : réunion d’information en ligne, un samedi par mois', url: `${base}/pages/forum#bac` },
+      announcement: {
+        text: 'Bac 2027 : réunion d’information en ligne, un samedi par mois',
+        url: `${base}/pages/forum#bac`,
+      },
     },
     youtubeEmbed: `${base}/pages/youtube/`,
     hosts: {

@@ -5,8 +5,18 @@ export function jsonResponse(body: unknown, status: number, headers: Record<stri
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-export function refusalResponse(name: RefusalName, headers: Record<string, string> = {}, said: Partial<Pick<Rejected, 'errors' | 'message'>> = {}): Response {
+export function refusalResponse(
+  name: RefusalName,
+  headers: Record<string, string> = {},
+  said: Partial<Pick<Rejected, 'errors' | 'message'>> = {},
+): Response {
   const { status, code, message } = refusals[name]
-  const body = { success: false, code, message: said.message ?? message, payload: null, ...(said.errors == null ? {} : { errors: said.errors }) }
+  const body = {
+    success: false,
+    code,
+    message: said.message ?? message,
+    payload: null,
+    ...(said.errors == null ? {} : { errors: said.errors }),
+  }
   return jsonResponse(body, status, headers)
 }

@@ -21,7 +21,12 @@ export type ConfirmationCodes = {
 }
 
 const minute = 60_000
-const lifetimes: Record<CodePurpose, number> = { registration: 24 * 60 * minute, reset: 15 * minute, email: 30 * minute, transfer: 30 * minute }
+const lifetimes: Record<CodePurpose, number> = {
+  registration: 24 * 60 * minute,
+  reset: 15 * minute,
+  email: 30 * minute,
+  transfer: 30 * minute,
+}
 const texts: Record<CodePurpose, string> = {
   registration: 'Ton code Tutorat',
   reset: 'Ton code Tutorat pour un nouveau mot de passe',
@@ -30,7 +35,11 @@ const texts: Record<CodePurpose, string> = {
 }
 const maxMessages = 200
 
-export function createConfirmationCodes(world: World, clock: MovableClock, kept: readonly PendingCode[] = []): ConfirmationCodes {
+export function createConfirmationCodes(
+  world: World,
+  clock: MovableClock,
+  kept: readonly PendingCode[] = [],
+): ConfirmationCodes {
   let pending = [...kept]
   const sent: { student: string; purpose: CodePurpose; code: string }[] = []
   const prune = () => {
@@ -40,8 +49,16 @@ export function createConfirmationCodes(world: World, clock: MovableClock, kept:
     send: ({ student, purpose, to, about = null }) => {
       prune()
       const code = randomCode()
-      pending = pending.filter((other) => other.student !== student || other.purpose !== purpose || other.about !== about)
-      pending.push({ student, purpose, mark: hardFingerprint(fingerprintInput(code, purpose === 'email' ? to : '')), until: clock.now() + lifetimes[purpose], about })
+      pending = pending.filter(
+        (other) => other.student !== student || other.purpose !== purpose || other.about !== about,
+      )
+      pending.push({
+        student,
+        purpose,
+        mark: hardFingerprint(fingerprintInput(code, purpose === 'email' ? to : '')),
+        until: clock.now() + lifetimes[purpose],
+        about,
+      })
       sent.push({ student, purpose, code })
       world.sent.push({ at: new Date(clock.now()).toISOString(), to, text: `${texts[purpose]} : ${code}` })
       if (world.sent.length > maxMessages) world.sent.shift()
@@ -49,8 +66,12 @@ export function createConfirmationCodes(world: World, clock: MovableClock, kept:
     find: ({ purpose, code, student, bound = '' }) => {
       prune()
       if (!/^[a-z0-9]{6}$/i.test(code)) return null
-      const candidates = pending.filter((one) => one.purpose === purpose && (student === undefined || one.student === student))
-      return candidates.find(({ mark }) => fitsHardFingerprint(fingerprintInput(code.toUpperCase(), bound), mark)) ?? null
+      const candidates = pending.filter(
+        (one) => one.purpose === purpose && (student === undefined || one.student === student),
+      )
+      return (
+        candidates.find(({ mark }) => fitsHardFingerprint(fingerprintInput(code.toUpperCase(), bound), mark)) ?? null
+      )
     },
     remove: (code) => {
       pending = pending.filter((other) => other !== code)
@@ -59,7 +80,8 @@ export function createConfirmationCodes(world: World, clock: MovableClock, kept:
       prune()
       return [...pending]
     },
-    last: (student, purpose) => sent.findLast((one) => one.student === student && (purpose ?? one.purpose) === one.purpose)?.code ?? null,
+    last: (student, purpose) =>
+      sent.findLast((one) => one.student === student && (purpose ?? one.purpose) === one.purpose)?.code ?? null,
   }
 }
 

@@ -117,7 +117,10 @@ export function createSocialCodes(clock: MovableClock): SocialCodes {
       const grant = issued.get(key)
       issued.delete(key)
       if (grant === undefined || grant.until < clock.now()) return null
-      const fits = grant.provider === provider && grant.redirectUri === redirectUri && sameSecret(challengeOf(verifier), grant.challenge)
+      const fits =
+        grant.provider === provider &&
+        grant.redirectUri === redirectUri &&
+        sameSecret(challengeOf(verifier), grant.challenge)
       return fits ? grant.student : null
     },
   }

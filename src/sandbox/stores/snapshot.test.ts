@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import { deliveryOf } from '../../../tests/support/sandbox-engagement'
-import { humanCheckOf, jpegBytes, payloadOf, photoForm, recordOf, registrationOf, send, socialReturn, startSandbox } from '../../../tests/support/sandbox-client'
+import {
+  humanCheckOf,
+  jpegBytes,
+  payloadOf,
+  photoForm,
+  recordOf,
+  registrationOf,
+  send,
+  socialReturn,
+  startSandbox,
+} from '../../../tests/support/sandbox-client'
 
 let folder = ''
 beforeEach(async () => {
@@ -18,7 +28,11 @@ describe('demo platform snapshot', () => {
   it('restores progress, points, clock and idempotency keys after a restart', async () => {
     const before = await start()
     const token = before.signIn('leila')
-    const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(before, 'lire-une-droite', { completed: true }) }
+    const sent = {
+      token,
+      headers: { 'Idempotency-Key': 'one' },
+      body: recordOf(before, 'lire-une-droite', { completed: true }),
+    }
     await payloadOf(before, contract.progress.record, sent)
     before.world.student('leila').points = 777
     await before.act({ do: 'advance-clock', ms: 5000 })
@@ -28,21 +42,34 @@ describe('demo platform snapshot', () => {
     const after = await start()
     expect(after.notices).toEqual([])
     expect([after.world.createdAt, after.clock.offsetMs()]).toEqual([createdAt, 5000])
-    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({ user: { name: 'Leïla', points: 777 } })
+    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({
+      user: { name: 'Leïla', points: 777 },
+    })
     await payloadOf(after, contract.progress.record, sent)
     expect(after.progressLog.rows().map(({ applied }) => applied)).toEqual([true, false])
-    expect(after.world.student('leila').progress[after.world.lesson('lire-une-droite').id]).toEqual({ completed: true, totalWatched: 50 })
+    expect(after.world.student('leila').progress[after.world.lesson('lire-une-droite').id]).toEqual({
+      completed: true,
+      totalWatched: 50,
+    })
   })
 
   it('is written to disk before a progress record is acknowledged', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('leila')
     for (const key of ['one', 'two', 'three']) {
-      await payloadOf(sandbox, contract.progress.record, { token, headers: { 'Idempotency-Key': key }, body: recordOf(sandbox, 'lire-une-droite') })
+      await payloadOf(sandbox, contract.progress.record, {
+        token,
+        headers: { 'Idempotency-Key': key },
+        body: recordOf(sandbox, 'lire-une-droite'),
+      })
       expect(await kept()).toContain(`"key":"${key}"`)
     }
     const many = Array.from({ length: 20 }, (_, index) =>
-      payloadOf(sandbox, contract.progress.record, { token, headers: { 'Idempotency-Key': `many-${index}` }, body: recordOf(sandbox, 'lire-une-droite') }),
+      payloadOf(sandbox, contract.progress.record, {
+        token,
+        headers: { 'Idempotency-Key': `many-${index}` },
+        body: recordOf(sandbox, 'lire-une-droite'),
+      }),
     )
     await Promise.all(many)
     expect(JSON.parse(await kept())).toMatchObject({ log: { length: 23 } })
@@ -52,11 +79,14 @@ describe('demo platform snapshot', () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
     const check = sandbox.humanCheck.issue('sign-in')
-    const answered = await send(sandbox, contract.account.signIn, { body: { username: '020100101', password: 'Tutorat2026!', 'g-recaptcha-response': check } })
+    const answered = await send(sandbox, contract.account.signIn, {
+      body: { 'username': '020100101', 'password': 'Tutorat2026!', 'g-recaptcha-response': check },
+    })
     const { payload } = (await answered.json()) as { payload: { token: string } }
     const text = await kept()
     expect(text).toContain('"student":"amira"')
-    for (const secret of [token, payload.token, check, 'Tutorat2026!', '020100101', 'amira.bensalah', sandbox.secret]) expect(text).not.toContain(secret)
+    for (const secret of [token, payload.token, check, 'Tutorat2026!', '020100101', 'amira.bensalah', sandbox.secret])
+      expect(text).not.toContain(secret)
   })
 
   it('restores a registered account, its password, confirmation code and photo exactly once', async () => {
@@ -70,9 +100,16 @@ describe('demo platform snapshot', () => {
 
     const after = await start()
     expect(after.notices).toEqual([])
-    const signIn = (password: string) => send(after, contract.account.signIn, { body: { username: 'nadia.benali@exemple.tn', password, ...humanCheckOf(after, 'sign-in') } })
+    const signIn = (password: string) =>
+      send(after, contract.account.signIn, {
+        body: { username: 'nadia.benali@exemple.tn', password, ...humanCheckOf(after, 'sign-in') },
+      })
     expect([(await signIn('Secret-2026')).status, (await signIn('Tutorat2026!')).status]).toEqual([200, 401])
-    await payloadOf(after, contract.registration.confirm, { token, query: { token: code }, body: humanCheckOf(after, 'confirm') })
+    await payloadOf(after, contract.registration.confirm, {
+      token,
+      query: { token: code },
+      body: humanCheckOf(after, 'confirm'),
+    })
     const { user } = (await payloadOf(after, contract.account.me, { token })) as { user: { avatar: string } }
     expect(user).toMatchObject({ id: number, name: 'Nadia', verified: true, division: { id: 42 } })
     expect((await after.fetch(new Request(user.avatar))).status).toBe(200)
@@ -80,7 +117,9 @@ describe('demo platform snapshot', () => {
 
     const third = await start()
     expect(third.world.students.filter(({ registered }) => registered).map(({ id }) => id)).toEqual(['nadia.benali'])
-    await payloadOf(third, contract.registration.register, { body: registrationOf(third, { email: 'other@exemple.tn', phone: '020200002' }) })
+    await payloadOf(third, contract.registration.register, {
+      body: registrationOf(third, { email: 'other@exemple.tn', phone: '020200002' }),
+    })
     expect(third.world.student('other').user.id).toBe(number + 1)
   })
 
@@ -88,7 +127,10 @@ describe('demo platform snapshot', () => {
     const before = await start()
     const body = { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026' }
     const token = before.signIn('amira')
-    await payloadOf(before, contract.passwords.change, { token, body: { ...body, ...humanCheckOf(before, 'change-password') } })
+    await payloadOf(before, contract.passwords.change, {
+      token,
+      body: { ...body, ...humanCheckOf(before, 'change-password') },
+    })
     await payloadOf(before, contract.profile.photo, { token, body: photoForm(jpegBytes) })
     await send(before, contract.registration.resendCode, { token: before.signIn('rim') })
     await before.close()
@@ -96,26 +138,42 @@ describe('demo platform snapshot', () => {
     await rm(join(folder, 'photos'), { recursive: true })
 
     const after = await start()
-    const signIn = (password: string) => send(after, contract.account.signIn, { body: { username: '020100101', password, ...humanCheckOf(after, 'sign-in') } })
+    const signIn = (password: string) =>
+      send(after, contract.account.signIn, {
+        body: { username: '020100101', password, ...humanCheckOf(after, 'sign-in') },
+      })
     expect([(await signIn('Nouveau-2026')).status, (await signIn('Tutorat2026!')).status]).toEqual([200, 401])
-    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({ user: { avatar: expect.stringContaining('portraits/amira.svg') as unknown } })
+    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({
+      user: { avatar: expect.stringContaining('portraits/amira.svg') as unknown },
+    })
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(429)
   })
 
   it('restores notifications, messages and orders, and stores them only for changed accounts', async () => {
     const before = await start()
     const [fatou, leila] = [before.signIn('fatou'), before.signIn('leila')]
-    for (const what of ['notification', 'message', 'popup', 'parent-request'] as const) await before.act({ do: 'push', what })
+    for (const what of ['notification', 'message', 'popup', 'parent-request'] as const)
+      await before.act({ do: 'push', what })
     await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 301 } })
     await payloadOf(before, contract.gifts.deliver, { token: fatou, body: deliveryOf() })
     await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 302 } })
     await payloadOf(before, contract.referrals.convert, { token: fatou, body: { giftPoint: 50 } })
     const { engagement: told, user } = before.world.student('leila')
-    await payloadOf(before, contract.messages.one, { token: leila, query: { user_id: user.id, message_id: told.messages.at(-1)?.id } })
-    await payloadOf(before, contract.messages.hidePopup, { token: leila, query: { user_id: user.id, popup_id: told.popups[0]?.id } })
+    await payloadOf(before, contract.messages.one, {
+      token: leila,
+      query: { user_id: user.id, message_id: told.messages.at(-1)?.id },
+    })
+    await payloadOf(before, contract.messages.hidePopup, {
+      token: leila,
+      query: { user_id: user.id, popup_id: told.popups[0]?.id },
+    })
     const engaged = ['fatou', 'leila', 'amira'].map((id) => structuredClone(before.world.student(id).engagement))
     const { students } = JSON.parse(await kept()) as { students: Record<string, { engagement?: unknown }> }
-    expect(Object.entries(students).filter(([, { engagement }]) => engagement !== undefined).map(([id]) => id)).toEqual(['fatou', 'leila'])
+    expect(
+      Object.entries(students)
+        .filter(([, { engagement }]) => engagement !== undefined)
+        .map(([id]) => id),
+    ).toEqual(['fatou', 'leila'])
 
     const after = await start()
     expect(after.notices).toEqual([])
@@ -132,9 +190,18 @@ describe('demo platform snapshot', () => {
     const before = await start()
     before.world.student('amira').points = 1
     await before.close()
-    const { codes: _codes, students, ...old } = JSON.parse(await kept()) as { codes: unknown; students: Record<string, Record<string, unknown>> }
-    const oldStudents = Object.entries(students).map(([id, { registered: _r, password: _p, photo: _f, codeResent: _c, ...student }]) => [id, student] as const)
-    await writeFile(join(folder, 'demo-platform.json'), JSON.stringify({ ...old, version: 1, students: Object.fromEntries(oldStudents) }))
+    const {
+      codes: _codes,
+      students,
+      ...old
+    } = JSON.parse(await kept()) as { codes: unknown; students: Record<string, Record<string, unknown>> }
+    const oldStudents = Object.entries(students).map(
+      ([id, { registered: _r, password: _p, photo: _f, codeResent: _c, ...student }]) => [id, student] as const,
+    )
+    await writeFile(
+      join(folder, 'demo-platform.json'),
+      JSON.stringify({ ...old, version: 1, students: Object.fromEntries(oldStudents) }),
+    )
     const after = await start()
     expect([after.notices, after.world.student('amira').points]).toEqual([[], 1])
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(200)
@@ -144,22 +211,44 @@ describe('demo platform snapshot', () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
     await payloadOf(sandbox, contract.registration.register, { body: registrationOf(sandbox) })
-    await payloadOf(sandbox, contract.passwords.requestReset, { query: { credentiel: '020100101' }, body: humanCheckOf(sandbox, 'request-password') })
+    await payloadOf(sandbox, contract.passwords.requestReset, {
+      query: { credentiel: '020100101' },
+      body: humanCheckOf(sandbox, 'request-password'),
+    })
     await payloadOf(sandbox, contract.profile.addEmail, { token, body: { email: 'secret@nouveau.tn' } })
-    await payloadOf(sandbox, contract.profile.notificationToken, { token, body: { notificationToken: 'the-push-token' } })
+    await payloadOf(sandbox, contract.profile.notificationToken, {
+      token,
+      body: { notificationToken: 'the-push-token' },
+    })
     const social = await socialReturn(sandbox, 'google', 'Sarra')
-    const { token: socialToken } = (await payloadOf(sandbox, contract.social.callback, { params: { provider: 'google' }, query: social })) as { token: string }
+    const { token: socialToken } = (await payloadOf(sandbox, contract.social.callback, {
+      params: { provider: 'google' },
+      query: social,
+    })) as { token: string }
     await payloadOf(sandbox, contract.profile.photo, { token, body: photoForm(jpegBytes) })
     await sandbox.save()
     const text = await kept()
     expect(text).toContain('nadia.benali')
     const codes = sandbox.world.sent.map((message) => message.text.slice(-6))
     expect(codes).toHaveLength(4)
-    const contacts = sandbox.world.students.filter(({ registered }) => !registered).flatMap(({ user: { email, phone } }) => [email, phone]).filter((value) => value != null)
-    const secrets = ['Secret-2026', 'Tutorat2026!', 'the-push-token', 'secret@nouveau.tn', token, socialToken, social.code, social.code_verifier]
+    const contacts = sandbox.world.students
+      .filter(({ registered }) => !registered)
+      .flatMap(({ user: { email, phone } }) => [email, phone])
+      .filter((value) => value != null)
+    const secrets = [
+      'Secret-2026',
+      'Tutorat2026!',
+      'the-push-token',
+      'secret@nouveau.tn',
+      token,
+      socialToken,
+      social.code,
+      social.code_verifier,
+    ]
     for (const secret of [...codes, ...secrets, ...contacts]) expect(text).not.toContain(secret)
     const [photo = ''] = await readdir(join(folder, 'photos'))
-    for (const name of ['demo-platform.json', join('photos', photo)]) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    for (const name of ['demo-platform.json', join('photos', photo)])
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   })
 
   it.each([

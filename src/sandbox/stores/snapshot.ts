@@ -29,7 +29,10 @@ const storedStudent = z.object({
   usedFreeSeconds: z.number(),
   reported: z.object({ reports: z.array(storedReport), reportsMade: z.number() }).optional(),
   divisionChanges: z.array(divisionChange).default([]),
-  registered: z.object({ type: z.enum(userTypes), about: z.string() }).nullable().default(null),
+  registered: z
+    .object({ type: z.enum(userTypes), about: z.string() })
+    .nullable()
+    .default(null),
   password: z.string().nullable().default(null),
   photo: z.string().regex(photoName).nullable().default(null),
   codeResent: z.boolean().default(false),
@@ -51,13 +54,32 @@ const snapshot = z.object({
   visitor: z.object({ country_code: z.string(), country_name: z.string(), city: z.string() }),
   students: z.record(z.string(), storedStudent),
   sessions: z.array(z.object({ token: z.string(), student: z.string(), at: z.number() })),
-  codes: z.array(z.object({ student: z.string(), purpose: z.enum(codePurposes), mark: z.string(), until: z.number(), about: z.number().nullable().default(null) })).default([]),
+  codes: z
+    .array(
+      z.object({
+        student: z.string(),
+        purpose: z.enum(codePurposes),
+        mark: z.string(),
+        until: z.number(),
+        about: z.number().nullable().default(null),
+      }),
+    )
+    .default([]),
   money: money.optional(),
   answered: z.array(storedResponse).default([]),
   log: z.array(
     z.object({
-      who: z.string(), content: z.number(), chapter: z.number(), watched: z.number(), total: z.number(), completed: z.boolean(), free: z.boolean(),
-      key: z.string().nullable(), at: z.number(), duplicate: z.boolean(), applied: z.boolean(),
+      who: z.string(),
+      content: z.number(),
+      chapter: z.number(),
+      watched: z.number(),
+      total: z.number(),
+      completed: z.boolean(),
+      free: z.boolean(),
+      key: z.string().nullable(),
+      at: z.number(),
+      duplicate: z.boolean(),
+      applied: z.boolean(),
     }),
   ),
 })
@@ -91,13 +113,36 @@ export function takeSnapshot({ world, scenario, seed, sessions, codes, answered,
 }
 
 function toStoredStudent(student: Student, { createdAt, isAsBegun }: World): z.output<typeof storedStudent> {
-  const { type, about, registered, progress, bookmarks, reactions, reports, reportsMade, usedFreeSeconds, divisionChanges, password, photo, codeResent, entries, subscriptions } = student
+  const {
+    type,
+    about,
+    registered,
+    progress,
+    bookmarks,
+    reactions,
+    reports,
+    reportsMade,
+    usedFreeSeconds,
+    divisionChanges,
+    password,
+    photo,
+    codeResent,
+    entries,
+    subscriptions,
+  } = student
   const account = registered ? undefined : accounts.find(({ id }) => id === student.id)
   const begun = account === undefined ? {} : createUser(account, student.user.id, createdAt)
   return {
     user: differences(student.user, begun),
     permissions: differences(student.permissions, account?.permissions ?? {}),
-    progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent,
+    progress,
+    bookmarks,
+    reactions,
+    usedFreeSeconds,
+    divisionChanges,
+    password,
+    photo,
+    codeResent,
     reported: { reports, reportsMade },
     wallet: { entries, subscriptions },
     exams: { sittings: student.exams, uploadsMade: student.uploadsMade },
@@ -118,8 +163,15 @@ export function applySnapshot(world: World, { offsetMs, visitor, students, money
     Object.assign(student.permissions, one.permissions)
     const { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent } = one
     if (one.engagement !== undefined) student.engagement = one.engagement
-    if (one.exams !== undefined) Object.assign(student, { exams: one.exams.sittings, uploadsMade: one.exams.uploadsMade })
-    Object.assign(student, { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent }, one.reported, one.live, one.wallet ?? { entries: getOpeningEntries(student) })
+    if (one.exams !== undefined)
+      Object.assign(student, { exams: one.exams.sittings, uploadsMade: one.exams.uploadsMade })
+    Object.assign(
+      student,
+      { progress, bookmarks, reactions, usedFreeSeconds, divisionChanges, password, photo, codeResent },
+      one.reported,
+      one.live,
+      one.wallet ?? { entries: getOpeningEntries(student) },
+    )
   }
 }
 
@@ -127,7 +179,11 @@ function getOpeningEntries({ user: { points } }: Student): Student['entries'] {
   return points === 0 ? [] : [{ kind: 'opening', points, key: null, reference: '' }]
 }
 
-function restoreRegistered(world: World, id: string, { registered, user: facts }: z.output<typeof storedStudent>): Student | null {
+function restoreRegistered(
+  world: World,
+  id: string,
+  { registered, user: facts }: z.output<typeof storedStudent>,
+): Student | null {
   const whole = user.safeParse(facts)
   if (registered === null || !whole.success) return null
   const student = createStudent({ ...registered, id, registered: true, user: whole.data, permissions: {} })
@@ -156,14 +212,19 @@ export function createSnapshotFile(folder: string, now: () => number): SnapshotF
       const aside = `${path}.corrupted-${now()}`
       await writeFileAtomic(aside, bytes, { mode: 0o600 })
       await rm(path)
-      return { kept: null, notice: `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} and the school starts afresh.` }
+      return {
+        kept: null,
+        notice: `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} and the school starts afresh.`,
+      }
     },
     save: (take) => {
-      next ??= running.catch(() => undefined).then(() => {
-        next = null
-        running = writeFileAtomic(path, JSON.stringify(take()), { mode: 0o600, fsync: true })
-        return running
-      })
+      next ??= running
+        .catch(() => undefined)
+        .then(() => {
+          next = null
+          running = writeFileAtomic(path, JSON.stringify(take()), { mode: 0o600, fsync: true })
+          return running
+        })
       return next
     },
   }
@@ -178,5 +239,9 @@ function readSnapshot(text: string): Snapshot | null {
 }
 
 function differences(now: Record<string, unknown>, begun: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !transientFields.includes(name) && JSON.stringify(value) !== JSON.stringify(begun[name])))
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => !transientFields.includes(name) && JSON.stringify(value) !== JSON.stringify(begun[name]),
+    ),
+  )
 }

@@ -32,9 +32,15 @@ export function createUser(account: Account, number: number, createdAt: number):
 
 function homeOf({ home }: Account): Record<'country' | 'state' | 'delegation' | 'institute', Place | null> {
   if (home === null) return { country: null, state: null, delegation: null, institute: null }
-  if ('country' in home) return { country: placeNamed(countries, home.country), state: null, delegation: null, institute: null }
+  if ('country' in home)
+    return { country: placeNamed(countries, home.country), state: null, delegation: null, institute: null }
   const state = placeNamed(states, home.state)
-  return { country: countryOf(state), state, delegation: delegationsOf(state.id)[0] ?? null, institute: placeNamed(institutesOf(state.id), home.institute) }
+  return {
+    country: countryOf(state),
+    state,
+    delegation: delegationsOf(state.id)[0] ?? null,
+    institute: placeNamed(institutesOf(state.id), home.institute),
+  }
 }
 
 function heldOffer(offer: NonNullable<Account['offer']>, number: number, createdAt: number) {

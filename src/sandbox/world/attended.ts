@@ -10,7 +10,14 @@ const most = 24
 const asked: Readonly<Record<string, number>> = { amira: 2 }
 
 /** `rateable` until rated or declined. */
-type Attended = { id: number; name: string; subject: string | null; startedAt: number; seconds: number; rateable: boolean }
+type Attended = {
+  id: number
+  name: string
+  subject: string | null
+  startedAt: number
+  seconds: number
+  rateable: boolean
+}
 
 /** Past live sessions of the account's initial class, newest first. */
 export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, student: Student): Attended[] {
@@ -27,8 +34,12 @@ export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, stude
     const lesson = lessons[Math.floor(random() * lessons.length)]
     const id = user.id * 1000 + index
     return {
-      id, name: lesson === undefined ? '' : `${lesson.chapter.name}${lesson.rtl ? ':' : ' :'} ${lesson.title}`, subject: subject?.name ?? null, startedAt: world.createdAt - (index * 3 + 1) * day,
-      seconds: 900 + Math.floor(random() * 2700), rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
+      id,
+      name: lesson === undefined ? '' : `${lesson.chapter.name}${lesson.rtl ? ':' : ' :'} ${lesson.title}`,
+      subject: subject?.name ?? null,
+      startedAt: world.createdAt - (index * 3 + 1) * day,
+      seconds: 900 + Math.floor(random() * 2700),
+      rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
     }
   })
 }

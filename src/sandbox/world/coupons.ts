@@ -26,7 +26,17 @@ export type Coupon = {
 }
 
 const plain = {
-  owner: null, type: 'percentage', amount: 10, onBasePrice: false, quantity: null, allYear: false, divisions: null, offers: null, maximum: null, active: true, alone: false,
+  owner: null,
+  type: 'percentage',
+  amount: 10,
+  onBasePrice: false,
+  quantity: null,
+  allYear: false,
+  divisions: null,
+  offers: null,
+  maximum: null,
+  active: true,
+  alone: false,
 } as const satisfies Partial<Coupon>
 
 /** Coupons for every refusal reason and those of the influencer. */
@@ -46,8 +56,26 @@ export function createCoupons(createdAt: number): Coupon[] {
     { ...plain, ...dates, id: 11, code: 'TOUTELANNEE', amount: 12, allYear: true },
     { ...plain, ...dates, id: 12, code: 'SEUL', type: 'discount', amount: 500, alone: true },
     { ...plain, ...dates, id: 13, code: 'SALMA10', owner: 'salma' },
-    { ...plain, ...dates, id: 14, code: 'SALMABAC', owner: 'salma', type: 'discount', amount: 1000, createdAt: createdAt - 90 * day },
-    { ...plain, ...dates, id: 15, code: 'SALMAETE', owner: 'salma', amount: 25, active: false, expiresAt: createdAt - 80 * day },
+    {
+      ...plain,
+      ...dates,
+      id: 14,
+      code: 'SALMABAC',
+      owner: 'salma',
+      type: 'discount',
+      amount: 1000,
+      createdAt: createdAt - 90 * day,
+    },
+    {
+      ...plain,
+      ...dates,
+      id: 15,
+      code: 'SALMAETE',
+      owner: 'salma',
+      amount: 25,
+      active: false,
+      expiresAt: createdAt - 80 * day,
+    },
     { ...plain, ...dates, id: 16, code: 'AMIRA5', owner: 'amira', amount: 5 },
     { ...plain, ...dates, id: 18, code: 'BIENVENUE' },
     { ...plain, ...dates, id: 17, code: 'CENTPOURCENT', amount: 100 },

@@ -8,31 +8,60 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 /** `link` is a path, a URL, or starts with `{web}` (the platform's site); `about` identifies the cause. */
 const storedNotification = z.object({
-  id: z.number(), kind: z.enum(notificationKinds), title: z.string(), body: z.string(), link: z.string().nullable(), at: z.number(), seen: z.boolean(), about: z.string().nullable(),
+  id: z.number(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  at: z.number(),
+  seen: z.boolean(),
+  about: z.string().nullable(),
 })
 export type StoredNotification = z.output<typeof storedNotification>
 
 /** `{media}` and `{page}` in the body are base URL placeholders. */
-const storedMessage = z.object({ id: z.string(), name: z.string(), body: z.string(), at: z.number(), seen: z.boolean() })
+const storedMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  body: z.string(),
+  at: z.number(),
+  seen: z.boolean(),
+})
 export type StoredMessage = z.output<typeof storedMessage>
 
 const storedPopup = z.object({ id: z.string(), name: z.string(), body: z.string(), hidden: z.boolean() })
 
 /** `parent` is an index into `knownParents`; no contact details are stored. */
-const storedParentRequest = z.object({ id: z.number(), parent: z.number(), approved: z.boolean().nullable(), at: z.number() })
+const storedParentRequest = z.object({
+  id: z.number(),
+  parent: z.number(),
+  approved: z.boolean().nullable(),
+  at: z.number(),
+})
 
 const cartItem = z.object({ id: z.number(), gift: z.number(), at: z.number() })
 export type CartItem = z.output<typeof cartItem>
 
 /** Names and prices as ordered. */
 const giftOrder = z.object({
-  id: z.number(), at: z.number(), items: z.array(z.object({ id: z.number(), gift: z.number(), name: z.string(), amount: z.number() })), amount: z.number(), delivery: giftDelivery,
-  status: z.enum(giftRequestStatuses), note: z.string().nullable(),
+  id: z.number(),
+  at: z.number(),
+  items: z.array(z.object({ id: z.number(), gift: z.number(), name: z.string(), amount: z.number() })),
+  amount: z.number(),
+  delivery: giftDelivery,
+  status: z.enum(giftRequestStatuses),
+  note: z.string().nullable(),
 })
 export type GiftOrder = z.output<typeof giftOrder>
 
 /** A purchase with the student's code; the student earns `tokens`. */
-const storedReferral = z.object({ name: z.string(), lastName: z.string(), group: z.string(), at: z.number(), tokens: z.int() })
+const storedReferral = z.object({
+  name: z.string(),
+  lastName: z.string(),
+  group: z.string(),
+  at: z.number(),
+  tokens: z.int(),
+})
 
 /** Student data other than lessons and points. */
 export const engagement = z.object({
@@ -52,5 +81,15 @@ export type Engagement = z.output<typeof engagement>
 
 /** Creates empty engagement data. */
 export function createEngagement(): Engagement {
-  return { made: 0, toldUntil: null, notifications: [], messages: [], popups: [], parentRequests: [], cart: [], orders: [], referrals: [] }
+  return {
+    made: 0,
+    toldUntil: null,
+    notifications: [],
+    messages: [],
+    popups: [],
+    parentRequests: [],
+    cart: [],
+    orders: [],
+    referrals: [],
+  }
 }

@@ -30,11 +30,24 @@ export type Exam = {
 }
 
 /** `path` is relative to the media URL, `key` the idempotency key. */
-const storedUpload = z.object({ id: z.number(), name: z.string(), size: z.number(), sha256: z.string(), path: z.string(), at: z.number(), key: z.string().nullable() })
+const storedUpload = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  path: z.string(),
+  at: z.number(),
+  key: z.string().nullable(),
+})
 export type StoredUpload = z.output<typeof storedUpload>
 
 /** `corrections` are those of the student's own work. */
-export const sitting = z.object({ startedAt: z.number().nullable(), endsAt: z.number().nullable(), uploads: z.array(storedUpload), corrections: z.array(examFile) })
+export const sitting = z.object({
+  startedAt: z.number().nullable(),
+  endsAt: z.number().nullable(),
+  uploads: z.array(storedUpload),
+  corrections: z.array(examFile),
+})
 export type Sitting = z.output<typeof sitting>
 
 /** An exam not yet started. */

@@ -12,14 +12,38 @@ const spoken = ['fr', 'ar'] as const
 
 /** All films, by name. */
 export const films = {
-  'fonctions-affines': { name: 'fonctions-affines', seconds: 96, formats: ['mp4', 'webm', 'hls'], captions: spoken, embedId: 'demoAffine1' },
+  'fonctions-affines': {
+    name: 'fonctions-affines',
+    seconds: 96,
+    formats: ['mp4', 'webm', 'hls'],
+    captions: spoken,
+    embedId: 'demoAffine1',
+  },
   'chute-libre': { name: 'chute-libre', seconds: 72, formats: ['mp4'], captions: spoken, embedId: 'demoChuteLb' },
-  photosynthese: { name: 'photosynthese', seconds: 64, formats: ['webm'], captions: spoken, embedId: 'demoPhotosy' },
+  'photosynthese': { name: 'photosynthese', seconds: 64, formats: ['webm'], captions: spoken, embedId: 'demoPhotosy' },
   'nass-sardi': { name: 'nass-sardi', seconds: 60, formats: ['mp4'], captions: spoken, embedId: 'demoNassSrd' },
   'boucle-python': { name: 'boucle-python', seconds: 64, formats: ['webm'], captions: spoken, embedId: 'demoBoucleP' },
-  mediterranee: { name: 'mediterranee', seconds: 66, formats: ['hls', 'mp4'], captions: spoken, embedId: 'demoMediter' },
-  'present-perfect': { name: 'present-perfect', seconds: 60, formats: ['mp4'], captions: ['en', 'ar'], embedId: 'demoPresPer' },
-  'en-vingt-secondes': { name: 'en-vingt-secondes', seconds: 20, formats: ['mp4'], captions: spoken, embedId: 'demoVingtSe' },
+  'mediterranee': {
+    name: 'mediterranee',
+    seconds: 66,
+    formats: ['hls', 'mp4'],
+    captions: spoken,
+    embedId: 'demoMediter',
+  },
+  'present-perfect': {
+    name: 'present-perfect',
+    seconds: 60,
+    formats: ['mp4'],
+    captions: ['en', 'ar'],
+    embedId: 'demoPresPer',
+  },
+  'en-vingt-secondes': {
+    name: 'en-vingt-secondes',
+    seconds: 20,
+    formats: ['mp4'],
+    captions: spoken,
+    embedId: 'demoVingtSe',
+  },
 } as const satisfies Record<string, Film>
 
 export type FilmName = keyof typeof films

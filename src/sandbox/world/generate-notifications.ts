@@ -15,10 +15,15 @@ type Event = { at: number; news: NewNotification }
 export function generateNotifications(world: World, student: Student, now: number): void {
   const from = student.engagement.toldUntil ?? world.createdAt
   if (now <= from) return
-  const happened = [...sessionEvents(world, student), ...correctedExams(world, student), ...decidedReports(world, student, now)].filter(({ at }) => at > from && at <= now)
+  const happened = [
+    ...sessionEvents(world, student),
+    ...correctedExams(world, student),
+    ...decidedReports(world, student, now),
+  ].filter(({ at }) => at > from && at <= now)
   for (const { at, news } of happened.toSorted((one, other) => one.at - other.at)) notify(student, news, at)
   for (const order of student.engagement.orders) {
-    if (order.status === 'pending' && order.at > world.createdAt && order.at + decisionDelayMs <= now) Object.assign(order, { status: 'approved', note: sent })
+    if (order.status === 'pending' && order.at > world.createdAt && order.at + decisionDelayMs <= now)
+      Object.assign(order, { status: 'approved', note: sent })
   }
   student.engagement.toldUntil = now
 }
@@ -30,8 +35,19 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
     if (event === null) return []
     const link = `/sessions?eventId=${id}`
     return [
-      { at: event.startsAt - openBefore, news: { kind: 'updateSession', ...words.sessionOpen(event.title), link, about: `session ${id} open` } },
-      { at: endOf(event), news: { kind: 'uploadNewSessionRecord', ...words.recording(event.title), link, about: `session ${id} recorded` } },
+      {
+        at: event.startsAt - openBefore,
+        news: { kind: 'updateSession', ...words.sessionOpen(event.title), link, about: `session ${id} open` },
+      },
+      {
+        at: endOf(event),
+        news: {
+          kind: 'uploadNewSessionRecord',
+          ...words.recording(event.title),
+          link,
+          about: `session ${id} recorded`,
+        },
+      },
     ]
   })
 }
@@ -41,7 +57,19 @@ function correctedExams(world: World, { exams, user }: Student): Event[] {
   const words = getNotificationTexts(user.language)
   return world.exams.flatMap(({ id, title, dueAt }): Event[] => {
     const sat = exams[id]?.startedAt != null
-    return !sat || dueAt === null ? [] : [{ at: dueAt, news: { kind: 'uploadNewContent', ...words.correction(title), link: `/exams/${id}`, about: `exam ${id} corrected` } }]
+    return !sat || dueAt === null
+      ? []
+      : [
+          {
+            at: dueAt,
+            news: {
+              kind: 'uploadNewContent',
+              ...words.correction(title),
+              link: `/exams/${id}`,
+              about: `exam ${id} corrected`,
+            },
+          },
+        ]
   })
 }
 
@@ -53,6 +81,16 @@ function decidedReports(world: World, { reports, user }: Student, now: number): 
     if (!due) return []
     report.status = 'Resolved'
     const lesson = world.school.lessonById(report.content)?.title ?? ''
-    return [{ at: made + decisionDelayMs, news: { kind: 'updateVideoReport', ...words.report(lesson, 'Resolved'), link: '/reports', about: `report ${report.id} decided` } }]
+    return [
+      {
+        at: made + decisionDelayMs,
+        news: {
+          kind: 'updateVideoReport',
+          ...words.report(lesson, 'Resolved'),
+          link: '/reports',
+          about: `report ${report.id} decided`,
+        },
+      },
+    ]
   })
 }

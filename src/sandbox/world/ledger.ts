@@ -1,10 +1,23 @@
 import * as z from 'zod'
 
 /** `opening` is the initial balance; tests and the panel post a `correction`. */
-const ledgerKinds = ['opening', 'correction', 'top-up', 'transfer-sent', 'transfer-received', 'purchase', 'conversion'] as const
+const ledgerKinds = [
+  'opening',
+  'correction',
+  'top-up',
+  'transfer-sent',
+  'transfer-received',
+  'purchase',
+  'conversion',
+] as const
 
 /** Positive for a credit; `key` is the order's idempotency key. */
-export const ledgerEntry = z.object({ kind: z.enum(ledgerKinds), points: z.int(), key: z.string().nullable(), reference: z.string() })
+export const ledgerEntry = z.object({
+  kind: z.enum(ledgerKinds),
+  points: z.int(),
+  key: z.string().nullable(),
+  reference: z.string(),
+})
 export type LedgerEntry = z.output<typeof ledgerEntry>
 
 /** The entries add up to the balance. */
@@ -29,7 +42,8 @@ export function post(account: Omit<Account, 'id'>, entry: LedgerEntry): void {
 export function createLedger(accounts: () => readonly Account[], orders: () => readonly KeyedOrder[]): Ledger {
   return {
     of: (who) => accounts().find(({ id }) => id === who)?.entries ?? [],
-    duplicates: () => accounts().reduce((count, { entries }) => count + repeatedAmong(entries.map(({ kind, key }) => [kind, key])), 0),
+    duplicates: () =>
+      accounts().reduce((count, { entries }) => count + repeatedAmong(entries.map(({ kind, key }) => [kind, key])), 0),
     repeatedOrders: () => repeatedAmong(orders().map(({ who, kind, key }) => [`${who} ${kind}`, key])),
   }
 }

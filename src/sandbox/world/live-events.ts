@@ -34,7 +34,9 @@ export type LiveEvent = {
   twist: ((told: ToldEvent) => unknown) | null
 }
 
-type Draft = { title: string; arabic: string; from: number; lasts: number | null } & Partial<Pick<LiveEvent, 'description' | 'versPilote' | 'files'>> & { bought?: 'chapter' | 'traineeship' }
+type Draft = { title: string; arabic: string; from: number; lasts: number | null } & Partial<
+  Pick<LiveEvent, 'description' | 'versPilote' | 'files'>
+> & { bought?: 'chapter' | 'traineeship' }
 
 /** Sessions can be joined this many milliseconds before the start. */
 export const openBefore = 10 * minute
@@ -45,8 +47,29 @@ export function endOf({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt
 }
 
 /** A session without chapter, files or traineeship. */
-export function plainEvent({ id, subject, title, teacher, startsAt, endsAt }: Omit<LiveSession, 'endsAt'> & { endsAt: number | null }): LiveEvent {
-  return { id, divisionId: subject.divisionId, subject, title, teacher, startsAt, endsAt, description: `${subject.name} · ${title}`, chapter: null, versPilote: false, files: [], traineeship: null, twist: null }
+export function plainEvent({
+  id,
+  subject,
+  title,
+  teacher,
+  startsAt,
+  endsAt,
+}: Omit<LiveSession, 'endsAt'> & { endsAt: number | null }): LiveEvent {
+  return {
+    id,
+    divisionId: subject.divisionId,
+    subject,
+    title,
+    teacher,
+    startsAt,
+    endsAt,
+    description: `${subject.name} · ${title}`,
+    chapter: null,
+    versPilote: false,
+    files: [],
+    traineeship: null,
+    twist: null,
+  }
 }
 
 /** First week's additional sessions: each calendar variant per class. */
@@ -85,15 +108,64 @@ function drafts(createdAt: number): Draft[] {
   return [
     { title: 'Séance de soutien', arabic: 'حصّة دعم', from: at(1, 10), lasts: 90 * minute },
     { title: 'Révision en petit groupe', arabic: 'مراجعة في مجموعة صغيرة', from: at(1, 10.5), lasts: 90 * minute },
-    { title: 'Questions et réponses', arabic: 'أسئلة وأجوبة', from: Math.ceil((createdAt + 20 * minute) / minute) * minute, lasts: hour, description: '<p>Viens avec tes questions&nbsp;: l’enseignant y répond <strong>en direct</strong>.</p>' },
-    { title: 'Correction du dernier devoir', arabic: 'إصلاح الفرض الأخير', from: overFrom, lasts: Math.max(minute, Math.min(hour, createdAt - minute - overFrom)), description: correctionProgramme, files: [
-      { name: 'Énoncé du dernier devoir corrigé en classe.pdf', path: 'documents/examens/sujet.pdf' }, { name: 'Corrigé détaillé avec le barème.pdf', path: 'documents/examens/corrige.pdf' },
-    ] },
-    { title: 'Séance du chapitre', arabic: 'حصّة المحور', from: at(2, 14), lasts: 2 * hour, description: '<p>Le chapitre entier en <em>deux heures</em>&nbsp;: le cours d’abord, puis une série d’exercices.</p>', bought: 'chapter' },
-    { title: 'Stage de révision', arabic: 'تربّص مراجعة', from: at(3, 9), lasts: 2 * hour, description: traineeshipProgramme, bought: 'traineeship' },
-    { title: 'Classe pilote', arabic: 'القسم النموذجي', from: at(2, 17), lasts: hour, bought: 'chapter', versPilote: true },
-    { title: 'Nuit de l’astronomie', arabic: 'ليلة علم الفلك', from: at(3, 23), lasts: 90 * minute, description: '<p>Observe le ciel d’automne avec nous. Ce qu’il te faut&nbsp;:<br>• un endroit sombre&nbsp;;<br>• des jumelles, si tu en as.</p>' },
-    { title: 'Atelier libre', arabic: 'ورشة حرّة', from: at(1, 16), lasts: null, description: '<p>L’atelier dure tant qu’il y a des questions.</p>' },
+    {
+      title: 'Questions et réponses',
+      arabic: 'أسئلة وأجوبة',
+      from: Math.ceil((createdAt + 20 * minute) / minute) * minute,
+      lasts: hour,
+      description: '<p>Viens avec tes questions&nbsp;: l’enseignant y répond <strong>en direct</strong>.</p>',
+    },
+    {
+      title: 'Correction du dernier devoir',
+      arabic: 'إصلاح الفرض الأخير',
+      from: overFrom,
+      lasts: Math.max(minute, Math.min(hour, createdAt - minute - overFrom)),
+      description: correctionProgramme,
+      files: [
+        { name: 'Énoncé du dernier devoir corrigé en classe.pdf', path: 'documents/examens/sujet.pdf' },
+        { name: 'Corrigé détaillé avec le barème.pdf', path: 'documents/examens/corrige.pdf' },
+      ],
+    },
+    {
+      title: 'Séance du chapitre',
+      arabic: 'حصّة المحور',
+      from: at(2, 14),
+      lasts: 2 * hour,
+      description:
+        '<p>Le chapitre entier en <em>deux heures</em>&nbsp;: le cours d’abord, puis une série d’exercices.</p>',
+      bought: 'chapter',
+    },
+    {
+      title: 'Stage de révision',
+      arabic: 'تربّص مراجعة',
+      from: at(3, 9),
+      lasts: 2 * hour,
+      description: traineeshipProgramme,
+      bought: 'traineeship',
+    },
+    {
+      title: 'Classe pilote',
+      arabic: 'القسم النموذجي',
+      from: at(2, 17),
+      lasts: hour,
+      bought: 'chapter',
+      versPilote: true,
+    },
+    {
+      title: 'Nuit de l’astronomie',
+      arabic: 'ليلة علم الفلك',
+      from: at(3, 23),
+      lasts: 90 * minute,
+      description:
+        '<p>Observe le ciel d’automne avec nous. Ce qu’il te faut&nbsp;:<br>• un endroit sombre&nbsp;;<br>• des jumelles, si tu en as.</p>',
+    },
+    {
+      title: 'Atelier libre',
+      arabic: 'ورشة حرّة',
+      from: at(1, 16),
+      lasts: null,
+      description: '<p>L’atelier dure tant qu’il y a des questions.</p>',
+    },
   ]
 }
 
@@ -112,39 +184,81 @@ function halfHour(at: number): number {
   return Math.floor(at / (30 * minute)) * 30 * minute
 }
 
-function eventOf({ title, arabic, from, lasts, description, versPilote = false, files = [], bought }: Draft, { id, subject }: { id: number; subject: Subject }): LiveEvent {
+function eventOf(
+  { title, arabic, from, lasts, description, versPilote = false, files = [], bought }: Draft,
+  { id, subject }: { id: number; subject: Subject },
+): LiveEvent {
   const chapter = subject.chapters.find(({ type }) => type === 'course') ?? null
   const inArabic = /\p{Script=Arabic}/u.test(subject.name)
   // Mixing a French title with an Arabic chapter breaks the reading order.
   const about = chapter === null || (subject.rtl && !inArabic) ? subject.name : chapter.name
   const whole = inArabic ? `${arabic}: ${about}` : `${title} : ${about}`
   return {
-    ...plainEvent({ id, subject, title: whole, teacher: chapter?.teacher ?? teacherNamed('Trabelsi'), startsAt: from, endsAt: lasts === null ? null : from + lasts }),
-    description: (inArabic ? undefined : description) ?? `${subject.name} · ${about}`, chapter: bought === undefined ? null : (chapter?.id ?? null), versPilote, files,
-    traineeship: bought === 'traineeship' ? { name: inArabic ? `تربّص: ${subject.name}` : `Stage : ${subject.name}`, price: 1500, sessions: [-7, -3, 0, 3, 7].map((days, index) => ({ name: `${inArabic ? 'الحصّة' : 'Séance'} ${index + 1}`, startsAt: from + days * day })) } : null,
+    ...plainEvent({
+      id,
+      subject,
+      title: whole,
+      teacher: chapter?.teacher ?? teacherNamed('Trabelsi'),
+      startsAt: from,
+      endsAt: lasts === null ? null : from + lasts,
+    }),
+    description: (inArabic ? undefined : description) ?? `${subject.name} · ${about}`,
+    chapter: bought === undefined ? null : (chapter?.id ?? null),
+    versPilote,
+    files,
+    traineeship:
+      bought === 'traineeship'
+        ? {
+            name: inArabic ? `تربّص: ${subject.name}` : `Stage : ${subject.name}`,
+            price: 1500,
+            sessions: [-7, -3, 0, 3, 7].map((days, index) => ({
+              name: `${inArabic ? 'الحصّة' : 'Séance'} ${index + 1}`,
+              startsAt: from + days * day,
+            })),
+          }
+        : null,
   }
 }
 
 /** Class sessions of a week, earliest first. */
-export function eventsOfWeek(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, weekStart: number): LiveEvent[] {
+export function eventsOfWeek(
+  world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] },
+  divisionId: number,
+  weekStart: number,
+): LiveEvent[] {
   const days = Array.from({ length: 7 }, (_, index) => weekStart + index * day)
   return days.flatMap((start) => eventsOfDay(world, divisionId, start))
 }
 
 /** Class sessions of a Tunis day, earliest first. */
-export function eventsOfDay({ school, createdAt, liveEvents }: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, divisionId: number, now: number): LiveEvent[] {
+export function eventsOfDay(
+  { school, createdAt, liveEvents }: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] },
+  divisionId: number,
+  now: number,
+): LiveEvent[] {
   const start = tunisDayStart(now)
-  const others = liveEvents.filter((one) => one.divisionId === divisionId && one.startsAt >= start && one.startsAt < start + day)
-  return [...sessionsOfDay(school, divisionId, { now: start, createdAt }).map(plainEvent), ...others].toSorted((one, other) => one.startsAt - other.startsAt || one.id - other.id)
+  const others = liveEvents.filter(
+    (one) => one.divisionId === divisionId && one.startsAt >= start && one.startsAt < start + day,
+  )
+  return [...sessionsOfDay(school, divisionId, { now: start, createdAt }).map(plainEvent), ...others].toSorted(
+    (one, other) => one.startsAt - other.startsAt || one.id - other.id,
+  )
 }
 
 /** Finds a session of any class. */
-export function eventById(world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] }, id: number): LiveEvent | null {
+export function eventById(
+  world: { school: School; createdAt: number; liveEvents: readonly LiveEvent[] },
+  id: number,
+): LiveEvent | null {
   const own = world.liveEvents.find((one) => one.id === id)
   if (own !== undefined) return own
   // Timetable ids encode subject and day.
   const subject = world.school.subjectById(Math.floor(id / 100_000))
   if (subject === null) return null
   const start = (id % 100_000) * day + day - hour
-  return sessionsOfDay(world.school, subject.divisionId, { now: start, createdAt: world.createdAt }).map(plainEvent).find((one) => one.id === id) ?? null
+  return (
+    sessionsOfDay(world.school, subject.divisionId, { now: start, createdAt: world.createdAt })
+      .map(plainEvent)
+      .find((one) => one.id === id) ?? null
+  )
 }

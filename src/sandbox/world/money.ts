@@ -22,7 +22,15 @@ const storedTopUp = z.object({
 export type StoredTopUp = z.output<typeof storedTopUp>
 
 /** Between two students, by id; `at` is the last change. */
-const storedTransfer = z.object({ ...kept, to: z.string(), points: z.int(), status: z.enum(moneyStatuses), confirmed: z.boolean(), admin: z.string().nullable(), expires: z.boolean() })
+const storedTransfer = z.object({
+  ...kept,
+  to: z.string(),
+  points: z.int(),
+  status: z.enum(moneyStatuses),
+  confirmed: z.boolean(),
+  admin: z.string().nullable(),
+  expires: z.boolean(),
+})
 export type StoredTransfer = z.output<typeof storedTransfer>
 
 /** `opens` lists the unlocked lessons; null for history-only entries. */
@@ -46,12 +54,27 @@ export type StoredSubscription = z.output<typeof storedSubscription>
 const heldCode = z.object({ id: z.number(), who: z.string(), kind: z.enum(['coupon', 'friend']), code: z.string() })
 
 /** `brought` is the coupon owner's share. */
-const couponUse = z.object({ id: z.number(), code: z.string(), who: z.string(), at: z.number(), brought: z.int(), offer: z.string() })
+const couponUse = z.object({
+  id: z.number(),
+  code: z.string(),
+  who: z.string(),
+  at: z.number(),
+  brought: z.int(),
+  offer: z.string(),
+})
 
 /** `who` is null for a visitor. */
 const operatorOrder = z.object({
-  id: z.number(), who: z.string().nullable(), phone: z.string().nullable(), division: z.number().nullable(), recurrence: z.literal([1, 7]), order: z.string(), at: z.number(),
-  status: z.enum(moneyStatuses), decision: decision.nullable(), key: z.string().nullable(),
+  id: z.number(),
+  who: z.string().nullable(),
+  phone: z.string().nullable(),
+  division: z.number().nullable(),
+  recurrence: z.literal([1, 7]),
+  order: z.string(),
+  at: z.number(),
+  status: z.enum(moneyStatuses),
+  decision: decision.nullable(),
+  key: z.string().nullable(),
 })
 export type OperatorOrder = z.output<typeof operatorOrder>
 

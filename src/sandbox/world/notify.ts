@@ -5,7 +5,13 @@ import type { Student } from './student'
 const idsPerUser = 1_000_000
 
 /** `about` identifies the cause and prevents duplicates. */
-export type NewNotification = { kind: NotificationKind; title: string; body: string; link: string | null; about?: string }
+export type NewNotification = {
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string | null
+  about?: string
+}
 
 /** Next unique id in the student's data. */
 export function nextId({ user, engagement }: Student): number {
@@ -15,7 +21,10 @@ export function nextId({ user, engagement }: Student): number {
 
 /** Next message or popup id, in that service's text format. */
 export function nextTextId(student: Student): string {
-  return createHash('sha256').update(`message ${nextId(student)}`).digest('hex').slice(0, 24)
+  return createHash('sha256')
+    .update(`message ${nextId(student)}`)
+    .digest('hex')
+    .slice(0, 24)
 }
 
 /** Skips kinds turned off and duplicates by `about`. */

@@ -19,5 +19,13 @@ export function addParentRequest(student: Student, parent: number, at: number): 
   const name = knownParents[parent]?.name ?? ''
   student.engagement.parentRequests.push({ id: nextId(student), parent, approved: null, at })
   student.user.hasParentRequest = true
-  notify(student, { kind: 'parentRequest', ...getNotificationTexts(student.user.language).parent(name), link: '/liste-des-demandes-parentales' }, at)
+  notify(
+    student,
+    {
+      kind: 'parentRequest',
+      ...getNotificationTexts(student.user.language).parent(name),
+      link: '/liste-des-demandes-parentales',
+    },
+    at,
+  )
 }

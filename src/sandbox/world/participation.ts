@@ -21,5 +21,7 @@ export function mayJoin(student: Student, event: LiveEvent, now: number): boolea
 function isExempt({ user, permissions }: Student, { versPilote }: LiveEvent, now: number): boolean {
   if (permissions.isProfSon === true || permissions.versPilote === true) return true
   if (user.division?.id === pilotDivision && versPilote) return true
-  return (user.affiliations ?? []).some(({ group, end_date }) => exemptGroups.includes(group?.id ?? 0) && Date.parse(end_date ?? '') > now)
+  return (user.affiliations ?? []).some(
+    ({ group, end_date }) => exemptGroups.includes(group?.id ?? 0) && Date.parse(end_date ?? '') > now,
+  )
 }

@@ -18,10 +18,12 @@ export function decide(row: StoredTopUp | OperatorOrder, { accepted, afterMs }: 
 
 /** Applies due provider decisions; expires abandoned payments and transfers. */
 export function settleMoney(world: World, now: number): void {
-  for (const topUp of world.money.topUps) if (topUp.status === 'pending' && topUp.order !== null) settleTopUp(world, topUp, now)
+  for (const topUp of world.money.topUps)
+    if (topUp.status === 'pending' && topUp.order !== null) settleTopUp(world, topUp, now)
   for (const order of world.money.operatorOrders) if (order.status === 'pending') settleOperatorOrder(world, order, now)
   for (const transfer of world.money.transfers) {
-    if (transfer.status === 'pending' && transfer.expires && transfer.at + unconfirmedTimeoutMs <= now) transfer.status = 'rejected'
+    if (transfer.status === 'pending' && transfer.expires && transfer.at + unconfirmedTimeoutMs <= now)
+      transfer.status = 'rejected'
   }
 }
 

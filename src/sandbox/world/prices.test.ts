@@ -11,21 +11,34 @@ const coupons = createCoupons(0)
 
 it('E5: a price is a non-negative integer, at most the list price, and no code increases it', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...sold), fc.nat(), fc.nat(), fc.option(fc.constantFrom(...coupons)), fc.nat({ max: 3 }), fc.nat({ max: 3 }), (offer, which, mask, coupon, friends, sliceNumber) => {
-      const period = offer.prices[which % offer.prices.length]
-      if (period === undefined) return
-      const of = offer.subjects.filter(({ quantity }) => quantity === period.quantity)
-      const subjects = of.filter((_subject, index) => index === mask % of.length || ((mask >> index) & 1) === 1)
-      const slice = offer.slices === null ? null : Math.min(offer.slices.length, sliceNumber + 1)
-      const list = slice === null ? (subjects.length > 0 ? subjects.reduce((sum, { price }) => sum + price, 0) : period.price) : (offer.slices?.[slice - 1] ?? 0)
-      const plain = chargeFor({ offer, period, subjects, slice, coupon: null, friends: 0 })
-      const amount = chargeFor({ offer, period, subjects, slice, coupon, friends })
-      expect(Number.isInteger(amount)).toBe(true)
-      expect(amount).toBeGreaterThanOrEqual(0)
-      expect(amount).toBeLessThanOrEqual(plain)
-      expect(plain).toBeLessThanOrEqual(list)
-      if (slice !== null && slice > 1) expect(amount).toBe(list)
-    }),
+    fc.property(
+      fc.constantFrom(...sold),
+      fc.nat(),
+      fc.nat(),
+      fc.option(fc.constantFrom(...coupons)),
+      fc.nat({ max: 3 }),
+      fc.nat({ max: 3 }),
+      (offer, which, mask, coupon, friends, sliceNumber) => {
+        const period = offer.prices[which % offer.prices.length]
+        if (period === undefined) return
+        const of = offer.subjects.filter(({ quantity }) => quantity === period.quantity)
+        const subjects = of.filter((_subject, index) => index === mask % of.length || ((mask >> index) & 1) === 1)
+        const slice = offer.slices === null ? null : Math.min(offer.slices.length, sliceNumber + 1)
+        const list =
+          slice === null
+            ? subjects.length > 0
+              ? subjects.reduce((sum, { price }) => sum + price, 0)
+              : period.price
+            : (offer.slices?.[slice - 1] ?? 0)
+        const plain = chargeFor({ offer, period, subjects, slice, coupon: null, friends: 0 })
+        const amount = chargeFor({ offer, period, subjects, slice, coupon, friends })
+        expect(Number.isInteger(amount)).toBe(true)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        expect(amount).toBeLessThanOrEqual(plain)
+        expect(plain).toBeLessThanOrEqual(list)
+        if (slice !== null && slice > 1) expect(amount).toBe(list)
+      },
+    ),
     { numRuns: 2000 },
   )
 })

@@ -8,7 +8,14 @@ const perExtraSubject = 5
 const friendPercent = 5
 
 /** An offer period with subjects, or one slice. */
-export type Selection = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; coupon: Coupon | null; friends: number }
+export type Selection = {
+  offer: SoldOffer
+  period: PeriodPrice
+  subjects: readonly SubjectPrice[]
+  slice: number | null
+  coupon: Coupon | null
+  friends: number
+}
 
 /** Percentage, rounded half up to whole points. */
 export function share(amount: number, percent: number): number {
@@ -18,13 +25,17 @@ export function share(amount: number, percent: number): number {
 /** Price after the reduction; at least 0. */
 export function reduced(price: number, reduction: OfferReduction | null): number {
   if (reduction === null) return price
-  return Math.max(0, price - (reduction.type === 'percentage_discount' ? share(price, reduction.value) : reduction.value))
+  return Math.max(
+    0,
+    price - (reduction.type === 'percentage_discount' ? share(price, reduction.value) : reduction.value),
+  )
 }
 
 /** Points. Order: offer reduction, several subjects, coupon, 5 % per friend; codes only on a first slice. */
 export function chargeFor({ offer, period, subjects, slice, coupon, friends }: Selection): number {
   const sliced = slice === null ? null : (offer.slices?.[slice - 1] ?? 0)
-  const listed = sliced === null ? (subjects.length > 0 ? subjects.map(({ price }) => price) : [period.price]) : [sliced]
+  const listed =
+    sliced === null ? (subjects.length > 0 ? subjects.map(({ price }) => price) : [period.price]) : [sliced]
   const list = listed.reduce((sum, price) => sum + price, 0)
   let left = sliced === null ? listed.reduce((sum, price) => sum + reduced(price, period.reduction), 0) : list
   if (sliced === null && subjects.length > 0) left -= share(left, subjectsPercent(offer, period, subjects.length))

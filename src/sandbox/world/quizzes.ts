@@ -11,7 +11,13 @@ const bank: Record<string, readonly Row[]> = {
     ['Quel point est sur la droite y = 3x + 1 ?', '(2 ; 7)', '(1 ; 3)', '(0 ; 3)', 0],
   ],
   phys: [
-    ['Dans le vide, quel objet tombe le plus vite ?', 'Le plus lourd', 'Le plus léger', 'Aucun : tous tombent de la même façon', 2],
+    [
+      'Dans le vide, quel objet tombe le plus vite ?',
+      'Le plus lourd',
+      'Le plus léger',
+      'Aucun : tous tombent de la même façon',
+      2,
+    ],
     ['Quelle est l’unité d’une force ?', 'Le newton', 'Le joule', 'Le watt', 0],
     ['La loi d’Ohm s’écrit…', 'P = U × I', 'U = R × I', 'E = P × t', 1],
   ],
@@ -65,5 +71,9 @@ const general: readonly Row[] = [
 
 /** Falls back to general questions. */
 export function questionsOf(subjectKey: string): readonly Question[] {
-  return (bank[subjectKey] ?? general).map(([text, one, two, three, right]) => ({ text, choices: [one, two, three], right }))
+  return (bank[subjectKey] ?? general).map(([text, one, two, three, right]) => ({
+    text,
+    choices: [one, two, three],
+    right,
+  }))
 }

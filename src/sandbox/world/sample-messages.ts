@@ -105,9 +105,34 @@ export function createPopup(turn: number): SampleMessage {
 
 /** Sample notifications, sent by the demo panel in rotation. */
 export const sampleNotifications: readonly [NewNotification, ...NewNotification[]] = [
-  { kind: 'updateSession', title: 'Séance déplacée', body: 'La séance « Révision en petit groupe » commence une demi-heure plus tard que prévu.', link: '/sessions' },
-  { kind: 'uploadNewContent', title: 'Nouvelle leçon', body: 'Une nouvelle leçon est disponible dans tes matières.', link: '/subjects' },
-  { kind: 'uploadNewSessionRecord', title: 'Enregistrement disponible', body: 'L’enregistrement de la dernière séance de soutien est en ligne.', link: '/subjects' },
-  { kind: 'paySlice', title: 'Tranche à payer', body: 'La prochaine tranche de ton offre est à régler avant la fin de la semaine.', link: '/offres' },
-  { kind: 'updateVideoReport', title: 'Signalement traité', body: 'Un administrateur a répondu à ton signalement.', link: '/reports' },
+  {
+    kind: 'updateSession',
+    title: 'Séance déplacée',
+    body: 'La séance « Révision en petit groupe » commence une demi-heure plus tard que prévu.',
+    link: '/sessions',
+  },
+  {
+    kind: 'uploadNewContent',
+    title: 'Nouvelle leçon',
+    body: 'Une nouvelle leçon est disponible dans tes matières.',
+    link: '/subjects',
+  },
+  {
+    kind: 'uploadNewSessionRecord',
+    title: 'Enregistrement disponible',
+    body: 'L’enregistrement de la dernière séance de soutien est en ligne.',
+    link: '/subjects',
+  },
+  {
+    kind: 'paySlice',
+    title: 'Tranche à payer',
+    body: 'La prochaine tranche de ton offre est à régler avant la fin de la semaine.',
+    link: '/offres',
+  },
+  {
+    kind: 'updateVideoReport',
+    title: 'Signalement traité',
+    body: 'Un administrateur a répondu à ton signalement.',
+    link: '/reports',
+  },
 ]

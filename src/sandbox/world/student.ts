@@ -85,7 +85,8 @@ export function createStudent(beginning: StudentSeed): Student {
     subscriptions: [],
     engagement: createEngagement(),
     ...beginning,
-    entries: beginning.user.points === 0 ? [] : [{ kind: 'opening', points: beginning.user.points, key: null, reference: '' }],
+    entries:
+      beginning.user.points === 0 ? [] : [{ kind: 'opening', points: beginning.user.points, key: null, reference: '' }],
     get points() {
       return this.user.points
     },
@@ -99,7 +100,10 @@ export function createStudent(beginning: StudentSeed): Student {
 export function createStudentFromAccount(account: Account, number: number, school: School, createdAt: number): Student {
   const { id, type, about, permissions, freePlan } = account
   return createStudent({
-    id, type, about, registered: false,
+    id,
+    type,
+    about,
+    registered: false,
     user: createUser(account, number, createdAt),
     permissions: { ...permissions },
     progress: startingProgress(account, school),
@@ -136,7 +140,9 @@ export function subjectPercent(student: Student, subject: Parameters<typeof cour
 
 /** True while any offer is valid. */
 export function hasOffer(student: Student, now: number): boolean {
-  return (student.user.affiliations ?? []).some(({ end_date }) => typeof end_date === 'string' && Date.parse(end_date) > now)
+  return (student.user.affiliations ?? []).some(
+    ({ end_date }) => typeof end_date === 'string' && Date.parse(end_date) > now,
+  )
 }
 
 /** Free and purchased lessons are open; others need an offer or free hours, and premium ones stay locked. */
@@ -150,15 +156,25 @@ export function isLocked(student: Student, lesson: Lesson, now: number): boolean
 function opens({ startsAt, endsAt, chapter, opens: opened }: StoredSubscription, lesson: Lesson, now: number): boolean {
   if (opened === null || startsAt > now || endsAt <= now) return false
   const { subject, id } = lesson.chapter
-  return (opened.premium || !lesson.premium) && (opened.subjects === null || opened.subjects.includes(subject.id) || chapter === id)
+  return (
+    (opened.premium || !lesson.premium) &&
+    (opened.subjects === null || opened.subjects.includes(subject.id) || chapter === id)
+  )
 }
 
 /** Offers not purchased in the demo open every subject. */
 function heldFromTheBeginning(student: Student, now: number): boolean {
   const bought = new Set(student.subscriptions.map(({ id }) => id))
-  return (student.user.affiliations ?? []).some(({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now)
+  return (student.user.affiliations ?? []).some(
+    ({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now,
+  )
 }
 
 /** `rate` is 1 to 5; null if declined. */
-export const storedRating = z.object({ attendance: z.string(), rate: z.number().nullable(), observation: z.string(), at: z.number() })
+export const storedRating = z.object({
+  attendance: z.string(),
+  rate: z.number().nullable(),
+  observation: z.string(),
+  at: z.number(),
+})
 type StoredRating = z.output<typeof storedRating>

@@ -9,10 +9,15 @@ export const operatorGroup = { id: 33, name: 'Silver' }
 const freePlanSeconds = 36_000
 
 /** Next slice of an affiliation's subscription; null when none is due. */
-export function sliceToPay(subscriptions: readonly StoredSubscription[], affiliation: number | null | undefined): number | null {
+export function sliceToPay(
+  subscriptions: readonly StoredSubscription[],
+  affiliation: number | null | undefined,
+): number | null {
   const bought = subscriptions.find(({ id }) => id === affiliation)
   if (bought?.slice == null || bought.slice.number >= bought.slice.of) return null
-  const paidSince = subscriptions.some((other) => other.offerId === bought.offerId && (other.slice?.number ?? 0) > (bought.slice?.number ?? 0))
+  const paidSince = subscriptions.some(
+    (other) => other.offerId === bought.offerId && (other.slice?.number ?? 0) > (bought.slice?.number ?? 0),
+  )
   return paidSince ? null : bought.slice.number + 1
 }
 
@@ -25,7 +30,11 @@ export function nextSlice({ subscriptions }: Student, { offerId, slices }: SoldO
 
 /** Subjects of the offer with a valid purchase. */
 export function boughtSubjects({ subscriptions }: Student, { offerId }: SoldOffer, now: number): Set<number> {
-  return new Set(subscriptions.filter((bought) => bought.offerId === offerId && bought.endsAt > now).flatMap(({ opens }) => opens?.subjects ?? []))
+  return new Set(
+    subscriptions
+      .filter((bought) => bought.offerId === offerId && bought.endsAt > now)
+      .flatMap(({ opens }) => opens?.subjects ?? []),
+  )
 }
 
 /** The free offer is included with any other offer and after the trial. */
@@ -33,12 +42,22 @@ export function isIncluded(student: Student, { free }: SoldOffer, now: number): 
   return free && (hasOffer(student, now) || student.freeSeconds !== null || student.user.takeTrialAdvantage === true)
 }
 
-type Purchase = { offer: SoldOffer; period: PeriodPrice; subjects: readonly SubjectPrice[]; slice: number | null; chapter: number | null; amount: number; key: string | null; now: number }
+type Purchase = {
+  offer: SoldOffer
+  period: PeriodPrice
+  subjects: readonly SubjectPrice[]
+  slice: number | null
+  chapter: number | null
+  amount: number
+  key: string | null
+  now: number
+}
 
 /** Stores the purchase and affiliation; the free offer starts the free plan. */
 export function subscribe(world: World, student: Student, purchase: Purchase): StoredSubscription {
   const { offer, period, subjects, slice, chapter, amount, key, now } = purchase
-  const startsAt = subjects.length > 0 || chapter !== null ? now : Math.max(now, ...getAffiliationEnds(student, offer.group.id))
+  const startsAt =
+    subjects.length > 0 || chapter !== null ? now : Math.max(now, ...getAffiliationEnds(student, offer.group.id))
   const wholeEnd = endOf(startsAt, period)
   const bought: StoredSubscription = {
     id: nextNumber(world.money),
@@ -47,7 +66,10 @@ export function subscribe(world: World, student: Student, purchase: Purchase): S
     amount,
     price: period.price,
     startsAt,
-    endsAt: slice === null || offer.slices === null || slice === offer.slices.length ? wholeEnd : startsAt + Math.floor((wholeEnd - startsAt) / (offer.slices.length - slice + 1)),
+    endsAt:
+      slice === null || offer.slices === null || slice === offer.slices.length
+        ? wholeEnd
+        : startsAt + Math.floor((wholeEnd - startsAt) / (offer.slices.length - slice + 1)),
     slice: slice === null || offer.slices === null ? null : { number: slice, of: offer.slices.length },
     chapter,
     opens: { subjects: subjects.length === 0 ? null : subjects.map(({ subject }) => subject), premium: offer.premium },
@@ -61,14 +83,25 @@ export function subscribe(world: World, student: Student, purchase: Purchase): S
 
 /** Adds the subscription to the user. */
 export function addAffiliation({ user }: Student, { id, group, startsAt, endsAt }: StoredSubscription): void {
-  user.affiliations = [...(user.affiliations ?? []), { id, group, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() }]
+  user.affiliations = [
+    ...(user.affiliations ?? []),
+    { id, group, start_date: new Date(startsAt).toISOString(), end_date: new Date(endsAt).toISOString() },
+  ]
 }
 
 /** Valid for 365 days; no effect on an existing customer. */
 export function startOperatorSubscription(world: World, student: Student, now: number): void {
   if (isOperatorClient(student)) return
   const id = nextNumber(world.money)
-  student.user.affiliations = [...(student.user.affiliations ?? []), { id, group: { ...operatorGroup }, start_date: new Date(now).toISOString(), end_date: new Date(now + 365 * day).toISOString() }]
+  student.user.affiliations = [
+    ...(student.user.affiliations ?? []),
+    {
+      id,
+      group: { ...operatorGroup },
+      start_date: new Date(now).toISOString(),
+      end_date: new Date(now + 365 * day).toISOString(),
+    },
+  ]
   student.user.isPartnerClient = true
 }
 
@@ -84,7 +117,10 @@ function beginFreePlan(student: Student): void {
 }
 
 function getAffiliationEnds({ user }: Student, group: number): number[] {
-  return (user.affiliations ?? []).filter((held) => held.group?.id === group).map(({ end_date }) => Date.parse(end_date ?? '')).filter((at) => !Number.isNaN(at))
+  return (user.affiliations ?? [])
+    .filter((held) => held.group?.id === group)
+    .map(({ end_date }) => Date.parse(end_date ?? ''))
+    .filter((at) => !Number.isNaN(at))
 }
 
 function endOf(startsAt: number, { lasts }: PeriodPrice): number {

@@ -10,11 +10,21 @@ const tunisOffset = '+01:00'
 const tunisAhead = hour
 
 /** A session of the daily timetable. */
-export type LiveSession = { id: number; subject: Subject; title: string; teacher: Teacher; startsAt: number; endsAt: number }
+export type LiveSession = {
+  id: number
+  subject: Subject
+  title: string
+  teacher: Teacher
+  startsAt: number
+  endsAt: number
+}
 
 /** By class and subject; defaults to the first chapter. */
 const titles: Record<number, readonly (readonly [key: string, title: string])[]> = {
-  42: [['phys', 'Mécanique : chute libre'], ['math', 'Équations de droites, exercices']],
+  42: [
+    ['phys', 'Mécanique : chute libre'],
+    ['math', 'Équations de droites, exercices'],
+  ],
 }
 
 /** Start of the day in Tunis. */
@@ -36,9 +46,14 @@ export function tunisDate(at: number): string {
 }
 
 /** A class's two sessions; on the first day one is live at `createdAt`, later days have fixed hours. */
-export function sessionsOfDay(school: School, divisionId: number, { now, createdAt }: { now: number; createdAt: number }): LiveSession[] {
+export function sessionsOfDay(
+  school: School,
+  divisionId: number,
+  { now, createdAt }: { now: number; createdAt: number },
+): LiveSession[] {
   const start = tunisDayStart(now)
-  const hours = start === tunisDayStart(createdAt) ? hoursAround(createdAt, start) : [start + 15 * hour, start + 17 * hour]
+  const hours =
+    start === tunisDayStart(createdAt) ? hoursAround(createdAt, start) : [start + 15 * hour, start + 17 * hour]
   return subjectsOfDay(school, divisionId)
     .flatMap(({ subject, title }, index) => {
       const [chapter] = subject.chapters
@@ -46,7 +61,16 @@ export function sessionsOfDay(school: School, divisionId: number, { now, created
       if (chapter === undefined || startsAt === undefined) return []
       const teacher = subject.chapters.find(({ type }) => type === 'recording')?.teacher ?? chapter.teacher
       const id = subject.id * 100_000 + Math.floor(start / day)
-      return [{ id, subject, title: title ?? chapter.name, teacher, startsAt, endsAt: Math.min(startsAt + length, start + day - minute) }]
+      return [
+        {
+          id,
+          subject,
+          title: title ?? chapter.name,
+          teacher,
+          startsAt,
+          endsAt: Math.min(startsAt + length, start + day - minute),
+        },
+      ]
     })
     .toSorted((one, other) => one.startsAt - other.startsAt)
 }

@@ -7,8 +7,16 @@ import { films } from './films'
 import { divisions } from './places'
 import { courseLessons } from './school'
 
-const subjectRows = z.array(z.looseObject({ name: z.string(), progress: z.number(), subjectVideos: z.number(), thumbnail: z.string() }))
-const open = (sandbox: Sandbox, who: string, chapterSlug: string, lessonSlug: string, subjectSlug = '4201-mathematiques') =>
+const subjectRows = z.array(
+  z.looseObject({ name: z.string(), progress: z.number(), subjectVideos: z.number(), thumbnail: z.string() }),
+)
+const open = (
+  sandbox: Sandbox,
+  who: string,
+  chapterSlug: string,
+  lessonSlug: string,
+  subjectSlug = '4201-mathematiques',
+) =>
   send(sandbox, contract.lessons.open, { token: sandbox.signIn(who), params: { subjectSlug, chapterSlug, lessonSlug } })
 
 describe('demo school', () => {
@@ -16,10 +24,17 @@ describe('demo school', () => {
     const sandbox = await startSandbox()
     const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }))
     expect(rows.slice(0, 6).map(({ name, progress, subjectVideos }) => [name, progress, subjectVideos])).toEqual([
-      ['Mathématiques', 62, 72], ['Sciences physiques', 48, 64], ['SVT', 81, 48], ['Français', 35, 40], ['Arabe', 54, 35], ['Anglais', 67, 40],
+      ['Mathématiques', 62, 72],
+      ['Sciences physiques', 48, 64],
+      ['SVT', 81, 48],
+      ['Français', 35, 40],
+      ['Arabe', 54, 35],
+      ['Anglais', 67, 40],
     ])
     expect(rows).toHaveLength(10)
-    const counts = z.array(z.looseObject({ nbCompleted: z.number() })).parse(await payloadOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') }))
+    const counts = z
+      .array(z.looseObject({ nbCompleted: z.number() }))
+      .parse(await payloadOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') }))
     expect(counts.slice(0, 5).map(({ nbCompleted }) => nbCompleted)).toEqual([45, 31, 39, 14, 19])
   })
 
@@ -36,7 +51,8 @@ describe('demo school', () => {
     const sandbox = await startSandbox()
     for (const who of ['amira', 'yassine', 'moussa']) {
       const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }))
-      for (const { name, thumbnail } of rows) expect([name, (await sandbox.fetch(new Request(thumbnail))).status]).toEqual([name, 200])
+      for (const { name, thumbnail } of rows)
+        expect([name, (await sandbox.fetch(new Request(thumbnail))).status]).toEqual([name, 200])
     }
   })
 
@@ -45,13 +61,15 @@ describe('demo school', () => {
     const schools = { primary: /^École primaire/, basic: /^Collège/, secondary: /^Lycée/, baccalaureate: /^Lycée/ }
     for (const { id, user } of world.students) {
       const level = divisions.find((division) => division.id === user.division?.id)?.level
-      if (level !== undefined && user.institute != null) expect([id, user.institute.name]).toEqual([id, expect.stringMatching(schools[level])])
+      if (level !== undefined && user.institute != null)
+        expect([id, user.institute.name]).toEqual([id, expect.stringMatching(schools[level])])
     }
   })
 
   it('is reproducible and has unique lesson ids and slugs', async () => {
     const [one, other] = [await startSandbox(), await startSandbox()]
-    const lessonsOf = (sandbox: Sandbox) => sandbox.world.school.subjects.flatMap((subject) => subject.chapters.flatMap(({ lessons }) => lessons))
+    const lessonsOf = (sandbox: Sandbox) =>
+      sandbox.world.school.subjects.flatMap((subject) => subject.chapters.flatMap(({ lessons }) => lessons))
     expect(lessonsOf(one).map(({ id, slug }) => [id, slug])).toEqual(lessonsOf(other).map(({ id, slug }) => [id, slug]))
     expect(new Set(lessonsOf(one).map(({ id }) => id)).size).toBe(lessonsOf(one).length)
     const ofClass = lessonsOf(one).filter(({ chapter }) => chapter.subject.divisionId === 42)
@@ -62,22 +80,33 @@ describe('demo school', () => {
 
   it('contains every lesson kind and every video format', async () => {
     const sandbox = await startSandbox()
-    const lessons = sandbox.world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
-    expect(new Set(lessons.map(({ kind }) => kind))).toEqual(new Set(['video', 'protected', 'magazine', 'quiz', 'recording']))
-    expect(new Set(lessons.filter(({ kind }) => kind === 'video').map(({ form }) => form))).toEqual(new Set(['file', 'webm', 'hls', 'embed']))
+    const lessons = sandbox.world.school
+      .subjectsOf(42)
+      .flatMap(({ chapters }) => chapters)
+      .flatMap((chapter) => chapter.lessons)
+    expect(new Set(lessons.map(({ kind }) => kind))).toEqual(
+      new Set(['video', 'protected', 'magazine', 'quiz', 'recording']),
+    )
+    expect(new Set(lessons.filter(({ kind }) => kind === 'video').map(({ form }) => form))).toEqual(
+      new Set(['file', 'webm', 'hls', 'embed']),
+    )
     expect(new Set(lessons.map(({ film }) => film.name))).toEqual(new Set(Object.keys(films)))
   })
 
   it('contains the lessons that other tests rely on', async () => {
     const sandbox = await startSandbox()
     const urlOf = async (chapter: string, lesson: string) => {
-      const body = (await (await open(sandbox, 'amira', chapter, lesson)).json()) as { payload: { content: { content_videos: { url: string }[] } } }
+      const body = (await (await open(sandbox, 'amira', chapter, lesson)).json()) as {
+        payload: { content: { content_videos: { url: string }[] } }
+      }
       return body.payload.content.content_videos[0]?.url ?? ''
     }
     expect(await urlOf('fonctions-affines', 'lire-une-droite')).toMatch(/\.mp4$/)
     expect(await urlOf('fonctions-affines', 'tracer-une-droite')).toMatch(/\.m3u8$/)
     expect(await urlOf('fonctions-affines', 'exercices-corriges-serie-1')).toMatch(/\.webm$/)
-    expect(await urlOf('fonctions-affines', 'coefficient-et-ordonnee-a-l-origine')).toBe('https://www.youtube.com/watch?v=demoAffine1')
+    expect(await urlOf('fonctions-affines', 'coefficient-et-ordonnee-a-l-origine')).toBe(
+      'https://www.youtube.com/watch?v=demoAffine1',
+    )
     expect(await urlOf('fonctions-affines', 'exercices-corriges-serie-2')).toBe('')
     expect(sandbox.world.lesson('un-systeme-en-vingt-secondes').film.seconds).toBe(20)
   })
@@ -105,7 +134,10 @@ describe('lesson locks', () => {
   it('refuses pupils without an offer, marks locked lessons and opens free ones', async () => {
     const sandbox = await startSandbox()
     const refused = await open(sandbox, 'hedi', 'fonctions-affines', 'lire-une-droite')
-    expect([refused.status, await refused.json()]).toMatchObject([403, { message: "Vous devez débloquer d'abord ce cours" }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { message: "Vous devez débloquer d'abord ce cours" },
+    ])
     const told = await open(sandbox, 'amira', 'fonctions-affines', 'exercices-corriges-serie-2')
     expect(await told.json()).toMatchObject({ payload: { locked: true, lockedVideo: true } })
     expect((await open(sandbox, 'hedi', 'fonctions-affines', 'qu-est-ce-qu-une-fonction-affine')).status).toBe(200)
@@ -122,9 +154,15 @@ describe('lesson locks', () => {
     const sandbox = await startSandbox()
     const { id, chapter } = sandbox.world.lesson('exercices-corriges-serie-2')
     const token = sandbox.signIn('amira')
-    expect((await send(sandbox, contract.reactions.react, { token, body: { content_id: id, reaction_type: 'love' } })).status).toBe(403)
+    expect(
+      (await send(sandbox, contract.reactions.react, { token, body: { content_id: id, reaction_type: 'love' } }))
+        .status,
+    ).toBe(403)
     const params = { subjectSlug: chapter.subject.slug, chapterId: chapter.id, contentId: id }
-    expect((await send(sandbox, contract.bookmarks.toggle, { token, params, body: { chapter: chapter.id, content: id } })).status).toBe(403)
+    expect(
+      (await send(sandbox, contract.bookmarks.toggle, { token, params, body: { chapter: chapter.id, content: id } }))
+        .status,
+    ).toBe(403)
   })
 })
 
@@ -132,7 +170,9 @@ describe('pupil actions', () => {
   it('shows points that a test has set', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 5000
-    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({ user: { points: 5000 } })
+    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
+      user: { points: 5000 },
+    })
   })
 
   it('toggles a bookmark with a message and lists the newest first', async () => {
@@ -141,10 +181,17 @@ describe('pupil actions', () => {
     const { id, chapter } = sandbox.world.lesson('tracer-une-droite')
     const toggle = async () => {
       const params = { subjectSlug: chapter.subject.slug, chapterId: chapter.id, contentId: id }
-      return (await send(sandbox, contract.bookmarks.toggle, { token, params, body: { chapter: chapter.id, content: id } })).json()
+      return (
+        await send(sandbox, contract.bookmarks.toggle, { token, params, body: { chapter: chapter.id, content: id } })
+      ).json()
     }
-    expect(await toggle()).toMatchObject({ message: 'La leçon est ajoutée à tes favoris', payload: { bookmarked: true } })
-    const rows = z.array(z.looseObject({ lessonSlug: z.string() })).parse(await payloadOf(sandbox, contract.bookmarks.list, { token }))
+    expect(await toggle()).toMatchObject({
+      message: 'La leçon est ajoutée à tes favoris',
+      payload: { bookmarked: true },
+    })
+    const rows = z
+      .array(z.looseObject({ lessonSlug: z.string() }))
+      .parse(await payloadOf(sandbox, contract.bookmarks.list, { token }))
     expect(rows.map(({ lessonSlug }) => lessonSlug).slice(0, 2)).toEqual(['tracer-une-droite', 'lire-une-droite'])
     expect(await toggle()).toMatchObject({ payload: { bookmarked: false } })
   })
@@ -153,9 +200,18 @@ describe('pupil actions', () => {
     const sandbox = await startSandbox()
     const { id } = sandbox.world.lesson('lire-une-droite')
     const react = (who: string, reaction_type: string | null) =>
-      payloadOf(sandbox, contract.reactions.react, { token: sandbox.signIn(who), body: { content_id: id, reaction_type } })
-    expect(await payloadOf(sandbox, contract.reactions.ofContent, { token: sandbox.signIn('amira'), params: { contentId: id } })).toMatchObject({
-      content_reactions: { love: 128, sad: 4 }, user_reaction: { reaction_type: 'love' },
+      payloadOf(sandbox, contract.reactions.react, {
+        token: sandbox.signIn(who),
+        body: { content_id: id, reaction_type },
+      })
+    expect(
+      await payloadOf(sandbox, contract.reactions.ofContent, {
+        token: sandbox.signIn('amira'),
+        params: { contentId: id },
+      }),
+    ).toMatchObject({
+      content_reactions: { love: 128, sad: 4 },
+      user_reaction: { reaction_type: 'love' },
     })
     expect(await react('leila', 'love')).toMatchObject({ content_reactions: { love: 129 } })
     expect(await react('leila', 'sad')).toMatchObject({ content_reactions: { love: 128, sad: 5 } })
@@ -168,23 +224,37 @@ describe('pupil actions', () => {
       const token = sandbox.signIn('leila')
       const lesson = sandbox.world.lesson('lire-une-droite')
       const record = (key: string, changes = {}) =>
-        payloadOf(sandbox, contract.progress.record, { token, headers: { 'Idempotency-Key': key }, body: recordOf(sandbox, 'lire-une-droite', changes) })
+        payloadOf(sandbox, contract.progress.record, {
+          token,
+          headers: { 'Idempotency-Key': key },
+          body: recordOf(sandbox, 'lire-une-droite', changes),
+        })
       await record('first')
       await record('first')
       await record('second', { totalWatched: 80, watchedTime: 30, completed: true })
       expect(sandbox.progressLog.of('leila').map(({ key, duplicate, applied }) => [key, duplicate, applied])).toEqual([
-        ['first', false, true], ['first', true, personality === 'naive'], ['second', false, true],
+        ['first', false, true],
+        ['first', true, personality === 'naive'],
+        ['second', false, true],
       ])
       expect(sandbox.progressLog.duplicates()).toBe(1)
-      expect(sandbox.world.student('leila').progress[lesson.id]).toEqual({ completed: true, totalWatched: personality === 'keyed' ? 80 : 130 })
-      expect(await payloadOf(sandbox, contract.progress.subject, { token, params: { id: 4201 } })).toMatchObject({ nbCompleted: 1 })
+      expect(sandbox.world.student('leila').progress[lesson.id]).toEqual({
+        completed: true,
+        totalWatched: personality === 'keyed' ? 80 : 130,
+      })
+      expect(await payloadOf(sandbox, contract.progress.subject, { token, params: { id: 4201 } })).toMatchObject({
+        nbCompleted: 1,
+      })
     }
   })
 
   it('reports when the free hours are used up', async () => {
     const sandbox = await startSandbox()
     const record = (who: string, watchedTime: number) =>
-      payloadOf(sandbox, contract.progress.record, { token: sandbox.signIn(who), body: recordOf(sandbox, 'lire-une-droite', { isFree: true, watchedTime }) })
+      payloadOf(sandbox, contract.progress.record, {
+        token: sandbox.signIn(who),
+        body: recordOf(sandbox, 'lire-une-droite', { isFree: true, watchedTime }),
+      })
     expect(await record('omar', 50)).toEqual({ expired: true })
     expect(await record('nour', 50)).toEqual({ expired: false })
     expect(await record('nour', 23_950)).toEqual({ expired: true })

@@ -58,7 +58,9 @@ export type Scenario = { subjects(): Subject[]; arrange(world: World): void }
 /** Creates a scenario's world. */
 export function createWorld(scenario: Scenario, clock: MovableClock, createdAt: number): World {
   const school = createSchool(scenario.subjects())
-  const students = accounts.map((account, index) => createStudentFromAccount(account, firstNumber + index, school, createdAt))
+  const students = accounts.map((account, index) =>
+    createStudentFromAccount(account, firstNumber + index, school, createdAt),
+  )
   const lessons = school.subjects.flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons)
   let begun: ReadonlyMap<string, string> = new Map()
   const world: World = {
@@ -70,12 +72,20 @@ export function createWorld(scenario: Scenario, clock: MovableClock, createdAt: 
     enrol: (student) => {
       students.push(student)
     },
-    student: (id) => found(students.find((student) => student.id === id), `no one is called ${id}`),
+    student: (id) =>
+      found(
+        students.find((student) => student.id === id),
+        `no one is called ${id}`,
+      ),
     subject: (slug) => found(school.subjectBySlug(slug), `no subject has the slug ${slug}`),
-    lesson: (slug) => found(lessons.find((lesson) => lesson.slug === slug), `no lesson has the slug ${slug}`),
+    lesson: (slug) =>
+      found(
+        lessons.find((lesson) => lesson.slug === slug),
+        `no lesson has the slug ${slug}`,
+      ),
     visitor: { country_code: 'TN', country_name: 'Tunisie', city: 'Ariana' },
     desktopClient: { minimumVersion: null, message: null },
-    magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, atlas: 200 },
+    magazines: { 'fonctions-affines': 6, 'nass-sardi': 4, 'atlas': 200 },
     helpVideos,
     exams: createExams(school, createdAt),
     liveEvents: createLiveEvents(school, createdAt),

@@ -17,8 +17,13 @@ export type Attendance = z.output<typeof attendance>
 /** A separate service (spec 2 §7). */
 export const attendances = {
   list: endpoint({
-    service: 'attendance', method: 'GET', path: '/attendances', query: z.object({ source: z.literal('student'), limit: z.number() }), offline: true,
-    provides: [{ kind: 'attendances' }], response: envelope(tolerantArray(attendance)),
-    assumed: 'the path is not shown; source is student; only the signed-in user\'s own are answered',
+    service: 'attendance',
+    method: 'GET',
+    path: '/attendances',
+    query: z.object({ source: z.literal('student'), limit: z.number() }),
+    offline: true,
+    provides: [{ kind: 'attendances' }],
+    response: envelope(tolerantArray(attendance)),
+    assumed: "the path is not shown; source is student; only the signed-in user's own are answered",
   }),
 } as const

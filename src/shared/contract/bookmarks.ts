@@ -19,7 +19,8 @@ export type BookmarkRow = z.output<typeof bookmarkRow>
 /** Spec 1 §7; the call toggles and returns the state. */
 export const bookmarks = {
   toggle: endpoint({
-    method: 'POST', path: '/user/subjects/{subjectSlug}/chapters/{chapterId}/contents/{contentId}/bookmark',
+    method: 'POST',
+    path: '/user/subjects/{subjectSlug}/chapters/{chapterId}/contents/{contentId}/bookmark',
     params: z.object({ subjectSlug: z.string(), chapterId: z.number(), contentId: z.number() }),
     body: z.object({ chapter: z.number(), content: z.number() }),
     invalidates: [{ kind: 'bookmarks' }],
@@ -27,7 +28,11 @@ export const bookmarks = {
     assumed: 'the state is payload.bookmarked, the message is the envelope’s',
   }),
   list: endpoint({
-    method: 'GET', path: '/student/bookmarked-contents', offline: true, provides: [{ kind: 'bookmarks' }], response: envelope(tolerantArray(bookmarkRow)),
+    method: 'GET',
+    path: '/student/bookmarked-contents',
+    offline: true,
+    provides: [{ kind: 'bookmarks' }],
+    response: envelope(tolerantArray(bookmarkRow)),
     assumed: 'id is the lesson’s; chapter_type tells a recording from a lesson',
   }),
 } as const

@@ -7,10 +7,27 @@ import { refusalBody } from './envelope'
 const forms = [0, 1, '0', '1', true, false, null, '', 'oui', 3.5, [], {}] as const
 
 const amira = {
-  id: 1, name: 'Amira', last_name: 'Ben Salah', phone: '20100101', points: 1200, division: { id: 42, name: '2e' }, completed: true, verified: true,
-  istest: false, hasEditDivision: true, freeHours: false, hasSession: true, takeTrialAdvantage: false, gift_point: 3, notification_preferences: { exam: 1 },
+  id: 1,
+  name: 'Amira',
+  last_name: 'Ben Salah',
+  phone: '20100101',
+  points: 1200,
+  division: { id: 42, name: '2e' },
+  completed: true,
+  verified: true,
+  istest: false,
+  hasEditDivision: true,
+  freeHours: false,
+  hasSession: true,
+  takeTrialAdvantage: false,
+  gift_point: 3,
+  notification_preferences: { exam: 1 },
 }
-const me = (user: object, more: object = {}) => contract.account.me.response.parse({ success: true, payload: { user: { ...amira, ...user }, permissions: {}, ...more } }).payload
+const me = (user: object, more: object = {}) =>
+  contract.account.me.response.parse({
+    success: true,
+    payload: { user: { ...amira, ...user }, permissions: {}, ...more },
+  }).payload
 
 describe('current user in the undocumented variants (spec 1 §3)', () => {
   it('is parsed whatever an inessential field contains (property)', () => {
@@ -22,8 +39,18 @@ describe('current user in the undocumented variants (spec 1 §3)', () => {
     )
   })
 
-  it.each([[0, false], [1, true], ['0', false], ['1', true], [true, true], [false, false]])('reads the permission %o as %s', (sent, read) => {
-    expect(me({}, { permissions: { has_forum: sent, changePassword: sent } }).permissions).toMatchObject({ has_forum: read, changePassword: read })
+  it.each([
+    [0, false],
+    [1, true],
+    ['0', false],
+    ['1', true],
+    [true, true],
+    [false, false],
+  ])('reads the permission %o as %s', (sent, read) => {
+    expect(me({}, { permissions: { has_forum: sent, changePassword: sent } }).permissions).toMatchObject({
+      has_forum: read,
+      changePassword: read,
+    })
   })
 
   it.each([[undefined], [null], [[]]])('reads permissions sent as %o as an empty object', (sent) => {
@@ -33,7 +60,9 @@ describe('current user in the undocumented variants (spec 1 §3)', () => {
   it('reads a null verified or completed as null, and an absent or unreadable one as undefined', () => {
     expect(me({ verified: null, completed: null }).user).toMatchObject({ verified: null, completed: null })
     const { verified: _verified, completed: _completed, ...rest } = amira
-    const { user } = contract.account.me.response.parse({ payload: { user: { ...rest, completed: 'oui' }, permissions: {} } }).payload
+    const { user } = contract.account.me.response.parse({
+      payload: { user: { ...rest, completed: 'oui' }, permissions: {} },
+    }).payload
     expect([user.verified, user.completed]).toEqual([undefined, undefined])
   })
 
@@ -43,21 +72,33 @@ describe('current user in the undocumented variants (spec 1 §3)', () => {
 
   it('finds the offers under either field name', () => {
     const held = [{ group: { id: '33', name: 'Silver' } }]
-    for (const user of [{ affiliations: held }, { offers: held }, { affiliations: [], offers: held }, { affiliations: null, offers: held }]) {
+    for (const user of [
+      { affiliations: held },
+      { offers: held },
+      { affiliations: [], offers: held },
+      { affiliations: null, offers: held },
+    ]) {
       expect(me(user).user.affiliations).toEqual([{ group: { id: 33, name: 'Silver' } }])
     }
   })
 
   it('finds the business id and the preferred language under each field name', () => {
     expect(me({ business_id: '7' }).user.businessId).toBe(7)
-    for (const name of ['language', 'preferred_language', 'preferredLanguage']) expect(me({ [name]: 'ar' }).user.language).toBe('ar')
+    for (const name of ['language', 'preferred_language', 'preferredLanguage'])
+      expect(me({ [name]: 'ar' }).user.language).toBe('ar')
   })
 })
 
 describe('sections of lessons and chapters (spec 1 §3)', () => {
-  const contents = (lesson: object, chapterSections: object[]) => contract.lessons.ofChapter.response.parse({
-    payload: { subject: { id: 1, name: 'SVT' }, chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' }, chapterSections, contents: [{ content: { id: 7, name: 'a', slug: 'a', type: { id: 1, name: 'QCM' } }, ...lesson }] },
-  }).payload
+  const contents = (lesson: object, chapterSections: object[]) =>
+    contract.lessons.ofChapter.response.parse({
+      payload: {
+        subject: { id: 1, name: 'SVT' },
+        chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' },
+        chapterSections,
+        contents: [{ content: { id: 7, name: 'a', slug: 'a', type: { id: 1, name: 'QCM' } }, ...lesson }],
+      },
+    }).payload
 
   it.each([
     ['numbers', [8], [{ id: 8, name: null }]],
@@ -70,7 +111,15 @@ describe('sections of lessons and chapters (spec 1 §3)', () => {
   })
 
   it('of a chapter are identified by id or sectionId', () => {
-    expect(contents({}, [{ id: 8, name: 'a' }, { sectionId: 9, name: 'b' }]).chapterSections?.map(({ id, name }) => [id, name])).toEqual([[8, 'a'], [9, 'b']])
+    expect(
+      contents({}, [
+        { id: 8, name: 'a' },
+        { sectionId: 9, name: 'b' },
+      ]).chapterSections?.map(({ id, name }) => [id, name]),
+    ).toEqual([
+      [8, 'a'],
+      [9, 'b'],
+    ])
   })
 })
 
@@ -78,8 +127,16 @@ describe('errors by field (spec 1 §7)', () => {
   it.each([
     ['a text', { email: 'pris' }, { email: ['pris'] }],
     ['a list', { email: ['pris', 'autre'] }, { email: ['pris', 'autre'] }],
-    ['names below a field', { plainPassword: { first: ['court'] }, email: ['pris'] }, { 'plainPassword.first': ['court'], email: ['pris'] }],
-    ['a form library’s tree', { children: { plainPassword: { children: { first: { errors: ['court'] } } }, email: [] } }, { 'plainPassword.first': ['court'] }],
+    [
+      'names below a field',
+      { plainPassword: { first: ['court'] }, email: ['pris'] },
+      { 'plainPassword.first': ['court'], 'email': ['pris'] },
+    ],
+    [
+      'a form library’s tree',
+      { children: { plainPassword: { children: { first: { errors: ['court'] } } }, email: [] } },
+      { 'plainPassword.first': ['court'] },
+    ],
     ['a list without fields', ['court'], { '': ['court'] }],
     ['numbers and nulls between', { name: null, age: 3, email: 'pris' }, { email: ['pris'] }],
   ])('are parsed from %s', (_form, errors, read) => {
@@ -87,9 +144,12 @@ describe('errors by field (spec 1 §7)', () => {
   })
 
   it('are parsed from any shape (property)', () => {
-    fc.assert(fc.property(fc.anything(), (errors) => {
-      for (const messages of Object.values(refusalBody.parse({ errors }).errors ?? {})) expect(messages.length).toBeGreaterThan(0)
-    }))
+    fc.assert(
+      fc.property(fc.anything(), (errors) => {
+        for (const messages of Object.values(refusalBody.parse({ errors }).errors ?? {}))
+          expect(messages.length).toBeGreaterThan(0)
+      }),
+    )
   })
 
   it('are parsed at a depth that would overflow the call stack', () => {

@@ -7,9 +7,9 @@ import { contract } from './index'
 test('addressOf encodes path parameters and the query', () => {
   expect(addressOf(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
   expect(addressOf(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
-  expect(addressOf(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } })).toBe(
-    '/student/subjects/1-a/chapters/b%2Fc/contents/..',
-  )
+  expect(
+    addressOf(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } }),
+  ).toBe('/student/subjects/1-a/chapters/b%2Fc/contents/..')
 })
 
 test('addressOf adds the leading slash that a path of the specification lacks', () => {
@@ -18,7 +18,9 @@ test('addressOf adds the leading slash that a path of the specification lacks', 
 
 test('pathMatcher recovers the parameters of any address', () => {
   const match = pathMatcher(contract.lessons.open.path)
-  const plain = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((text) => !/[/\\\p{Cc}]/u.test(text) && !/^\.{1,2}$/.test(text) && text.isWellFormed())
+  const plain = fc
+    .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+    .filter((text) => !/[/\\\p{Cc}]/u.test(text) && !/^\.{1,2}$/.test(text) && text.isWellFormed())
   fc.assert(
     fc.property(plain, plain, plain, (subjectSlug, chapterSlug, lessonSlug) => {
       const params = { subjectSlug, chapterSlug, lessonSlug }
@@ -27,22 +29,43 @@ test('pathMatcher recovers the parameters of any address', () => {
   )
 })
 
-test.each(['/student/subjects/a/chapters/%2e%2e/contents/x', '/student/subjects/a/chapters/b%2fc/contents/x', '/student/subjects/a/chapters//contents/x', '/student/subjects/a/chapters/%00/contents/x', '/student/subjects/a/chapters/%E0%A4%A/contents/x', '/student/subjects/a/chapters/b/contents', '/student/subjects/a/chapters/b/contents/x/y'])(
-  'A3: %s matches no path',
-  (pathname) => {
-    expect(pathMatcher(contract.lessons.open.path)(pathname)).toBeNull()
-  },
-)
+test.each([
+  '/student/subjects/a/chapters/%2e%2e/contents/x',
+  '/student/subjects/a/chapters/b%2fc/contents/x',
+  '/student/subjects/a/chapters//contents/x',
+  '/student/subjects/a/chapters/%00/contents/x',
+  '/student/subjects/a/chapters/%E0%A4%A/contents/x',
+  '/student/subjects/a/chapters/b/contents',
+  '/student/subjects/a/chapters/b/contents/x/y',
+])('A3: %s matches no path', (pathname) => {
+  expect(pathMatcher(contract.lessons.open.path)(pathname)).toBeNull()
+})
 
 test('two endpoints of a service differ in method, path or query', () => {
-  const partsOf = (query: object): string => ('shape' in query ? Object.keys(query.shape as object).toSorted().join('&') : '')
-  const seen = endpoints.map(([, each]) => `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}?${partsOf(each.query)}`)
+  const partsOf = (query: object): string =>
+    'shape' in query
+      ? Object.keys(query.shape as object)
+          .toSorted()
+          .join('&')
+      : ''
+  const seen = endpoints.map(
+    ([, each]) =>
+      `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}?${partsOf(each.query)}`,
+  )
   expect(new Set(seen).size).toBe(seen.length)
 })
 
 test('matchScore prefers the endpoint with the most query parameters and excludes incomplete matches', () => {
-  const fits = (text: string) => [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) => matchScore(each, new URLSearchParams(text)))
-  expect([fits('offset=0'), fits('offset=0&today=1'), fits('today=1'), fits('')]).toEqual([[1, 0, 0], [1, 2, 0], [0, 0, 0], [0, 0, 0]])
+  const fits = (text: string) =>
+    [contract.events.week, contract.home.todayEvents, contract.exams.list].map((each) =>
+      matchScore(each, new URLSearchParams(text)),
+    )
+  expect([fits('offset=0'), fits('offset=0&today=1'), fits('today=1'), fits('')]).toEqual([
+    [1, 0, 0],
+    [1, 2, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
 })
 
 test('each endpoint declares a schema for each parameter of its path', () => {
@@ -57,8 +80,10 @@ test('read endpoints (GET, or POST that provides data) invalidate nothing', () =
   for (const [name, each] of endpoints) {
     // Two GETs change data (generating a code, hiding a popup); both are idempotent.
     if (name === 'referrals.generateCode') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'me' }]])
-    else if (name === 'messages.hidePopup') expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'popups' }]])
+    else if (name === 'messages.hidePopup')
+      expect([each.provides, each.invalidates]).toEqual([[], [{ kind: 'popups' }]])
     else if (each.method === 'GET') expect(each.invalidates, name).toEqual([])
-    else expect(each.provides.length === 0 || (each.method === 'POST' && each.invalidates.length === 0), name).toBe(true)
+    else
+      expect(each.provides.length === 0 || (each.method === 'POST' && each.invalidates.length === 0), name).toBe(true)
   }
 })

@@ -1,7 +1,15 @@
 import * as z from 'zod'
 
 /** Each has its own base URL in platform.json. */
-export const services = ['platform', 'progress', 'quiz', 'notifications', 'analytics', 'attendance', 'geolocation'] as const
+export const services = [
+  'platform',
+  'progress',
+  'quiz',
+  'notifications',
+  'analytics',
+  'attendance',
+  'geolocation',
+] as const
 export type Service = (typeof services)[number]
 
 /** HTTP methods in use. */
@@ -53,7 +61,12 @@ type Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   query?: Q
   body?: B
   bodyKind?: 'json' | 'multipart'
-} & Partial<Pick<Endpoint, 'auth' | 'caller' | 'onUnauthorised' | 'wire' | 'offline' | 'vault' | 'provides' | 'invalidates' | 'assumed'>>
+} & Partial<
+    Pick<
+      Endpoint,
+      'auth' | 'caller' | 'onUnauthorised' | 'wire' | 'offline' | 'vault' | 'provides' | 'invalidates' | 'assumed'
+    >
+  >
 
 const nothing = z.undefined().optional()
 type Nothing = typeof nothing
@@ -65,7 +78,20 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
 >(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  const { service, params, query, body, bodyKind, auth, caller, onUnauthorised, offline, provides, invalidates, ...rest } = declared
+  const {
+    service,
+    params,
+    query,
+    body,
+    bodyKind,
+    auth,
+    caller,
+    onUnauthorised,
+    offline,
+    provides,
+    invalidates,
+    ...rest
+  } = declared
   return {
     ...rest,
     service: service ?? 'platform',
@@ -82,12 +108,13 @@ export function endpoint<
   }
 }
 
-type Part<Name extends string, Schema extends z.ZodType> = undefined extends z.input<Schema>
-  ? { [K in Name]?: z.input<Schema> }
-  : { [K in Name]: z.input<Schema> }
+type Part<Name extends string, Schema extends z.ZodType> =
+  undefined extends z.input<Schema> ? { [K in Name]?: z.input<Schema> } : { [K in Name]: z.input<Schema> }
 
 /** Call arguments, as declared by the endpoint. */
-export type Arguments<E extends Endpoint> = Part<'params', E['params']> & Part<'query', E['query']> & Part<'body', E['body']>
+export type Arguments<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
 
 /** Parsed response. */
 export type Answer<E extends Endpoint> = z.output<E['response']>
@@ -95,7 +122,9 @@ export type Answer<E extends Endpoint> = z.output<E['response']>
 /** Encodes parameters and query. */
 export function addressOf(target: Endpoint, args: { params?: unknown; query?: unknown }): string {
   const params = asRecord(args.params)
-  const path = target.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = target.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(asRecord(args.query))) {
     if (value !== undefined && value !== null) search.append(name, String(value))

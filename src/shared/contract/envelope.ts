@@ -4,7 +4,10 @@ import { wireBoolean, nullishOrNull, text } from './tolerant'
 const maxNesting = 8
 
 /** Fails on a refusal. */
-const success = z.literal([true, 1, '1', 'true']).transform(() => true).meta({ 'x-reads-as': 'boolean' })
+const success = z
+  .literal([true, 1, '1', 'true'])
+  .transform(() => true)
+  .meta({ 'x-reads-as': 'boolean' })
 
 /** Wraps every response (spec 1 §7). */
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
@@ -40,7 +43,10 @@ function messagesByField(errors: unknown): Record<string, string[]> {
     if (typeof value === 'string' && value.trim() !== '') noteMessage(found, path.join('.'), value)
     else if (typeof value === 'object' && value !== null && path.length < maxNesting) {
       for (const [name, inner] of Object.entries(value).toReversed()) {
-        rest.push({ value: inner as unknown, path: Array.isArray(value) || wrappers.has(name) ? path : [...path, name] })
+        rest.push({
+          value: inner as unknown,
+          path: Array.isArray(value) || wrappers.has(name) ? path : [...path, name],
+        })
       }
     }
   }
@@ -54,13 +60,17 @@ function noteMessage(found: Map<string, string[]>, field: string, message: strin
 }
 
 /** Rejects pages of captive portals and web filters. */
-export const platformAnswer = z.looseObject({ success: wireBoolean.nullish() }).refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
+export const platformAnswer = z
+  .looseObject({ success: wireBoolean.nullish() })
+  .refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
 /**
  * Statuses proving that a call changed nothing. Others are inconclusive: timeouts (408, 504), conflicts (409), an
  * expired page (419), rate limits (429), gateway errors.
  */
-export const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])
+export const refusalStatuses: ReadonlySet<number> = new Set([
+  400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451,
+])
 
 /** A response without payload. */
 export const acknowledgement = envelope(z.unknown().optional())

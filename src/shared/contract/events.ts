@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, aliased, count, wireBoolean, nestedRows, nullishOrNull, ordinal, tolerantArray, wireId } from './tolerant'
+import {
+  nonBlankText,
+  aliased,
+  count,
+  wireBoolean,
+  nestedRows,
+  nullishOrNull,
+  ordinal,
+  tolerantArray,
+  wireId,
+} from './tolerant'
 import { points } from './money'
 import { instructor } from './resources'
 
@@ -20,8 +30,12 @@ const traineeship = z.looseObject({
   name: z.string().catch(''),
   totalSeances: nullishOrNull(count),
   price: nullishOrNull(points),
-  comingContentHessaty: nestedRows(z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) })).catch([]),
-  depassedContentHessaty: nestedRows(z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) })).catch([]),
+  comingContentHessaty: nestedRows(
+    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) }),
+  ).catch([]),
+  depassedContentHessaty: nestedRows(
+    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) }),
+  ).catch([]),
 })
 export type Traineeship = z.output<typeof traineeship>
 
@@ -32,7 +46,11 @@ export const liveEvent = z.looseObject({
   disabled: nullishOrNull(wireBoolean),
   participated: nullishOrNull(wireBoolean),
   teacher: nullishOrNull(instructor),
-  subject: z.looseObject({ name: z.string().catch(''), thumbnail: nullishOrNull(z.string()), domainId: nullishOrNull(wireId) }),
+  subject: z.looseObject({
+    name: z.string().catch(''),
+    thumbnail: nullishOrNull(z.string()),
+    domainId: nullishOrNull(wireId),
+  }),
   event: z.looseObject({
     id: wireId,
     start_time: z.string(),
@@ -54,12 +72,18 @@ export const calendar = z.looseObject({
   days: tolerantArray(calendarDay),
   events: tolerantArray(liveEvent),
   current_week: nullishOrNull(z.looseObject({ now: nullishOrNull(z.string()) })),
-  student_levels: nestedRows(z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') })).catch([]),
+  student_levels: nestedRows(
+    z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') }),
+  ).catch([]),
 })
 export type Calendar = z.output<typeof calendar>
 
 /** Message, opening time if not open yet, and URL (spec 2 §3, Join result). */
-export const joinResult = z.looseObject({ message: nullishOrNull(z.string()), eventStartTime: nullishOrNull(z.string()), joinUrl: nullishOrNull(nonBlankText) })
+export const joinResult = z.looseObject({
+  message: nullishOrNull(z.string()),
+  eventStartTime: nullishOrNull(z.string()),
+  joinUrl: nullishOrNull(nonBlankText),
+})
 export type JoinResult = z.output<typeof joinResult>
 
 /** The message may be in the envelope only. */
@@ -68,16 +92,29 @@ const joinAnswer = aliased(envelope(joinResult.nullish()), { 'payload.message': 
 /** Live sessions (spec 2 §7). */
 export const events = {
   week: endpoint({
-    method: 'GET', path: '/events', query: z.object({ offset: z.int().min(-520).max(520) }), offline: true, provides: [{ kind: 'events' }], response: envelope(calendar),
-    assumed: 'start_time and end_time are whole times, dayDate is YYYY-MM-DD; teacher stands as in today’s events; dayIndex counts the days listed from 0; domainId is the domain that joining names',
+    method: 'GET',
+    path: '/events',
+    query: z.object({ offset: z.int().min(-520).max(520) }),
+    offline: true,
+    provides: [{ kind: 'events' }],
+    response: envelope(calendar),
+    assumed:
+      'start_time and end_time are whole times, dayDate is YYYY-MM-DD; teacher stands as in today’s events; dayIndex counts the days listed from 0; domainId is the domain that joining names',
   }),
   join: endpoint({
-    method: 'POST', path: '/events/join-user', body: z.object({ content_id: z.number(), domain_id: z.number().optional() }),
-    invalidates: [{ kind: 'events' }], response: joinAnswer,
-    assumed: 'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil has no right to; the message for the pupil is the payload’s, or else the envelope’s',
+    method: 'POST',
+    path: '/events/join-user',
+    body: z.object({ content_id: z.number(), domain_id: z.number().optional() }),
+    invalidates: [{ kind: 'events' }],
+    response: joinAnswer,
+    assumed:
+      'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil has no right to; the message for the pupil is the payload’s, or else the envelope’s',
   }),
   joinLink: endpoint({
-    method: 'GET', path: 'events/{eventId}/get-join-link', params: z.object({ eventId: z.number() }), response: joinAnswer,
+    method: 'GET',
+    path: 'events/{eventId}/get-join-link',
+    params: z.object({ eventId: z.number() }),
+    response: joinAnswer,
     assumed: 'joinUrl once the session is open, else eventStartTime',
   }),
 } as const

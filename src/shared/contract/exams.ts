@@ -34,7 +34,11 @@ export const examDetail = z.looseObject({
 export type ExamDetail = z.output<typeof examDetail>
 
 /** The student's own time (spec 2 §3, Start data). */
-const examTiming = z.looseObject({ started_at: nullishOrNull(z.string()), due_date: nullishOrNull(z.string()), isExamStarted: wireBoolean })
+const examTiming = z.looseObject({
+  started_at: nullishOrNull(z.string()),
+  due_date: nullishOrNull(z.string()),
+  isExamStarted: wireBoolean,
+})
 export type ExamTiming = z.output<typeof examTiming>
 
 const byId = z.object({ id: z.number() })
@@ -43,30 +47,56 @@ const ofOne = [{ kind: 'exam', by: 'id' }]
 /** Exams and submissions (spec 2 §7). */
 export const exams = {
   list: endpoint({
-    method: 'GET', path: '/student/content-exam', offline: true, provides: [{ kind: 'exams' }],
+    method: 'GET',
+    path: '/student/content-exam',
+    offline: true,
+    provides: [{ kind: 'exams' }],
     response: envelope(z.looseObject({ contents: tolerantArray(exam), subjects: nestedRows(named).catch([]) })),
     assumed: 'the newest appearance comes first; subjects are those of the exams listed',
   }),
   detail: endpoint({
-    method: 'GET', path: '/student/content-exam/{id}', params: byId, offline: true, provides: [...ofOne], response: envelope(examDetail),
-    assumed: 'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired there is by the platform’s clock',
+    method: 'GET',
+    path: '/student/content-exam/{id}',
+    params: byId,
+    offline: true,
+    provides: [...ofOne],
+    response: envelope(examDetail),
+    assumed:
+      'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired there is by the platform’s clock',
   }),
   timing: endpoint({
-    method: 'GET', path: '/student/content-exam-student-time-limitation/{id}', params: byId, provides: [...ofOne], response: envelope(examTiming),
+    method: 'GET',
+    path: '/student/content-exam-student-time-limitation/{id}',
+    params: byId,
+    provides: [...ofOne],
+    response: envelope(examTiming),
     assumed: 'before the start isExamStarted is false and both times are null',
   }),
   start: endpoint({
-    method: 'POST', path: '/student/content-exam-student-time-limitation', body: z.object({ contentExam: z.number() }),
-    invalidates: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }], response: envelope(examTiming),
+    method: 'POST',
+    path: '/student/content-exam-student-time-limitation',
+    body: z.object({ contentExam: z.number() }),
+    invalidates: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }],
+    response: envelope(examTiming),
     assumed: 'answers the times of the start; a second start is refused in the words "already started"',
   }),
   submit: endpoint({
-    method: 'POST', path: 'student/content-exam/{id}', params: byId, body: z.object({ 'contentFiles[0][file]': filePart }), bodyKind: 'multipart', caller: 'main',
-    invalidates: [...ofOne], response: acknowledgement,
-    assumed: 'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform that knows no such key adds it again',
+    method: 'POST',
+    path: 'student/content-exam/{id}',
+    params: byId,
+    body: z.object({ 'contentFiles[0][file]': filePart }),
+    bodyKind: 'multipart',
+    caller: 'main',
+    invalidates: [...ofOne],
+    response: acknowledgement,
+    assumed:
+      'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform that knows no such key adds it again',
   }),
   removeFile: endpoint({
-    method: 'DELETE', path: 'student/content-exam/{examId}/{fileId}', params: z.object({ examId: z.number(), fileId: z.number() }),
-    invalidates: [{ kind: 'exam', by: 'examId' }], response: acknowledgement,
+    method: 'DELETE',
+    path: 'student/content-exam/{examId}/{fileId}',
+    params: z.object({ examId: z.number(), fileId: z.number() }),
+    invalidates: [{ kind: 'exam', by: 'examId' }],
+    response: acknowledgement,
   }),
 } as const

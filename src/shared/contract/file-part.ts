@@ -5,6 +5,7 @@ type FilePart = { readonly size: number; readonly type: string; arrayBuffer(): P
 
 /** A multipart file. */
 export const filePart = z.custom<FilePart>(
-  (value) => typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'arrayBuffer' in value,
+  (value) =>
+    typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'arrayBuffer' in value,
   'a file is expected',
 )

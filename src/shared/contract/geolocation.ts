@@ -4,7 +4,11 @@ import { endpoint } from './endpoint'
 /** Distinguishes Tunisian and foreign visitors at registration (spec 1 §2). */
 export const geolocation = {
   lookUp: endpoint({
-    service: 'geolocation', method: 'GET', path: '/', auth: 'none', provides: [{ kind: 'geolocation' }],
+    service: 'geolocation',
+    method: 'GET',
+    path: '/',
+    auth: 'none',
+    provides: [{ kind: 'geolocation' }],
     response: z.looseObject({ country_code: z.string().nullish() }),
     assumed: 'the external host answers country_code in two letters',
   }),

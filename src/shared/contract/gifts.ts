@@ -19,16 +19,29 @@ export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
 
 /** Spec 2 §3, §5; `state` and `delegation` are place ids. */
 export const giftDelivery = z.object({
-  name: z.string(), phone: z.string(), additional_phone: z.string().optional(), email: z.string(),
-  state: z.number(), delegation: z.number(), postal_code: z.string(), address: z.string(), comment: z.string().optional(),
+  name: z.string(),
+  phone: z.string(),
+  additional_phone: z.string().optional(),
+  email: z.string(),
+  state: z.number(),
+  delegation: z.number(),
+  postal_code: z.string(),
+  address: z.string(),
+  comment: z.string().optional(),
 })
 export type GiftDelivery = z.output<typeof giftDelivery>
 
 /** Places have names instead of ids. */
 const toldDelivery = z.looseObject({
-  name: nullishOrNull(z.string()), phone: nullishOrNull(text), additional_phone: nullishOrNull(text), email: nullishOrNull(z.string()),
-  state: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })), delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
-  postal_code: nullishOrNull(text), address: nullishOrNull(text), comment: nullishOrNull(text),
+  name: nullishOrNull(z.string()),
+  phone: nullishOrNull(text),
+  additional_phone: nullishOrNull(text),
+  email: nullishOrNull(z.string()),
+  state: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+  delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+  postal_code: nullishOrNull(text),
+  address: nullishOrNull(text),
+  comment: nullishOrNull(text),
 })
 
 /** Cart or order (spec 2 §3, Gift request); `note` is the administration's. */
@@ -49,22 +62,56 @@ const cartChanges = [{ kind: 'gift-cart' }]
 /** Gifts, cart and orders (spec 2 §2, §4, §7). */
 export const gifts = {
   list: endpoint({
-    method: 'GET', path: '/student/gifts', offline: true, provides: [{ kind: 'gifts' }],
-    query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number() }), response: page(gift),
+    method: 'GET',
+    path: '/student/gifts',
+    offline: true,
+    provides: [{ kind: 'gifts' }],
+    query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number() }),
+    response: page(gift),
   }),
-  detail: endpoint({ method: 'GET', path: '/student/gifts/{id}', params: byId, provides: [{ kind: 'gifts' }], response: envelope(gift) }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/student/gifts/{id}',
+    params: byId,
+    provides: [{ kind: 'gifts' }],
+    response: envelope(gift),
+  }),
   cart: endpoint({
-    method: 'GET', path: '/student/gift-requests/current', provides: [{ kind: 'gift-cart' }], response: envelope(giftRequest.nullable()),
+    method: 'GET',
+    path: '/student/gift-requests/current',
+    provides: [{ kind: 'gift-cart' }],
+    response: envelope(giftRequest.nullable()),
     assumed: 'an empty cart is refused with the code 404, or answered with no items',
   }),
   orders: endpoint({
-    method: 'GET', path: '/student/gift-requests', offline: true, provides: [{ kind: 'gift-orders' }], response: envelope(tolerantArray(giftRequest)),
+    method: 'GET',
+    path: '/student/gift-requests',
+    offline: true,
+    provides: [{ kind: 'gift-orders' }],
+    response: envelope(tolerantArray(giftRequest)),
     assumed: 'the orders that were sent, the newest first; never the cart',
   }),
-  add: endpoint({ method: 'POST', path: '/student/gift-request-items', body: z.object({ gift: z.number() }), invalidates: cartChanges, response: acknowledgement }),
-  remove: endpoint({ method: 'DELETE', path: '/student/gift-request-items/{id}', params: byId, invalidates: cartChanges, response: acknowledgement }),
+  add: endpoint({
+    method: 'POST',
+    path: '/student/gift-request-items',
+    body: z.object({ gift: z.number() }),
+    invalidates: cartChanges,
+    response: acknowledgement,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/student/gift-request-items/{id}',
+    params: byId,
+    invalidates: cartChanges,
+    response: acknowledgement,
+  }),
   deliver: endpoint({
-    method: 'POST', path: '/student/gift-requests-delivery', body: giftDelivery, invalidates: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }], response: acknowledgement,
-    assumed: 'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are those of the delivery with underscores',
+    method: 'POST',
+    path: '/student/gift-requests-delivery',
+    body: giftDelivery,
+    invalidates: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }],
+    response: acknowledgement,
+    assumed:
+      'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are those of the delivery with underscores',
   }),
 } as const

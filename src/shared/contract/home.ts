@@ -7,7 +7,12 @@ import { instructor, named } from './resources'
 /** New or free lesson (spec 1 §3, Free/new content card). */
 export const contentCard = z.looseObject({
   subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(z.string()) }),
-  content: z.looseObject({ id: nullishOrNull(wireId), name: z.string(), slug: nonBlankText, duration: nullishOrNull(z.string()) }),
+  content: z.looseObject({
+    id: nullishOrNull(wireId),
+    name: z.string(),
+    slug: nonBlankText,
+    duration: nullishOrNull(z.string()),
+  }),
   chapter: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
   instructor: nullishOrNull(instructor),
   division: nullishOrNull(named),
@@ -40,30 +45,60 @@ export type Warning = z.output<typeof warning>
 /** Home without progress (spec 1 §2, §7; spec 2 §7). */
 export const home = {
   newContents: endpoint({
-    method: 'GET', path: '/student/chapters/new-contents', offline: true, provides: [{ kind: 'home' }], response: envelope(tolerantArray(contentCard)),
+    method: 'GET',
+    path: '/student/chapters/new-contents',
+    offline: true,
+    provides: [{ kind: 'home' }],
+    response: envelope(tolerantArray(contentCard)),
     assumed: 'a plain list; chapter_type is recording or lesson',
   }),
   freeContents: endpoint({
-    method: 'GET', path: '/student/chapters/free-contents', offline: true, provides: [{ kind: 'home' }], response: envelope(tolerantArray(contentCard)),
+    method: 'GET',
+    path: '/student/chapters/free-contents',
+    offline: true,
+    provides: [{ kind: 'home' }],
+    response: envelope(tolerantArray(contentCard)),
     assumed: 'as the new contents',
   }),
   latestPosts: endpoint({
-    method: 'GET', path: '/latest-posts', provides: [{ kind: 'home' }],
-    response: envelope(z.looseObject({ topics: tolerantArray(z.looseObject({ title: z.string(), last_poster_username: nullishOrNull(z.string()), url: nullishOrNull(z.string()) })) })),
+    method: 'GET',
+    path: '/latest-posts',
+    provides: [{ kind: 'home' }],
+    response: envelope(
+      z.looseObject({
+        topics: tolerantArray(
+          z.looseObject({
+            title: z.string(),
+            last_poster_username: nullishOrNull(z.string()),
+            url: nullishOrNull(z.string()),
+          }),
+        ),
+      }),
+    ),
     assumed: 'each topic may carry the address of its page on the forum',
   }),
   todayEvents: endpoint({
-    method: 'GET', path: '/events', query: z.object({ offset: z.literal(0), today: z.literal(1) }), provides: [{ kind: 'events' }],
+    method: 'GET',
+    path: '/events',
+    query: z.object({ offset: z.literal(0), today: z.literal(1) }),
+    provides: [{ kind: 'events' }],
     response: envelope(tolerantArray(todayEvent)),
     assumed: 'today=1 answers a plain list of the sessions of this day in the Tunis time zone',
   }),
   usedFreeHours: endpoint({
-    method: 'GET', path: '/free-offer-duration/used-duration', query: z.object({ duration: z.number().positive() }), provides: [{ kind: 'progress' }],
+    method: 'GET',
+    path: '/free-offer-duration/used-duration',
+    query: z.object({ duration: z.number().positive() }),
+    provides: [{ kind: 'progress' }],
     response: z.looseObject({ percentage: decimal }),
-    assumed: 'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope and says how much of them is used',
+    assumed:
+      'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope and says how much of them is used',
   }),
   alerts: endpoint({
-    method: 'GET', path: 'alerts', provides: [{ kind: 'me' }], response: envelope(tolerantArray(warning)),
+    method: 'GET',
+    path: 'alerts',
+    provides: [{ kind: 'me' }],
+    response: envelope(tolerantArray(warning)),
     assumed: 'a list, empty when nothing expires within ten days',
   }),
 } as const

@@ -8,7 +8,9 @@ import { attachment, chapter, chapterSection, instructor, named } from './resour
 const contentVideo = z.looseObject({
   url: z.string().catch(''),
   duration: nullishOrNull(z.string()),
-  captions: nullishOrNull(nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(z.string()) }))),
+  captions: nullishOrNull(
+    nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(z.string()) })),
+  ),
 })
 
 /** A missing type becomes the unknown id 0. */
@@ -73,20 +75,35 @@ const inChapter = z.object({ subject: z.string(), chapter: z.string() })
 /** Spec 1 §7. */
 export const lessons = {
   open: endpoint({
-    method: 'GET', path: '/student/subjects/{subjectSlug}/chapters/{chapterSlug}/contents/{lessonSlug}', onUnauthorised: 'sign-out',
+    method: 'GET',
+    path: '/student/subjects/{subjectSlug}/chapters/{chapterSlug}/contents/{lessonSlug}',
+    onUnauthorised: 'sign-out',
     params: z.object({ subjectSlug: z.string(), chapterSlug: z.string(), lessonSlug: z.string() }),
-    offline: true, provides: [{ kind: 'lesson', by: 'lessonSlug' }],
+    offline: true,
+    provides: [{ kind: 'lesson', by: 'lessonSlug' }],
     response: envelope(lesson),
-    assumed: 'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
+    assumed:
+      'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
   }),
   ofChapter: endpoint({
-    method: 'GET', path: '/student/subjects/{subject}/chapters/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, offline: true, provides: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
-    assumed: 'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId on each lesson names its tab; sections names its sections by number or as objects with id or sectionId and perhaps a name, and a single sectionId is read beside it',
+    method: 'GET',
+    path: '/student/subjects/{subject}/chapters/{chapter}/contents',
+    onUnauthorised: 'sign-out',
+    params: inChapter,
+    offline: true,
+    provides: [{ kind: 'contents', by: 'chapter' }],
+    response: envelope(chapterContents),
+    assumed:
+      'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId on each lesson names its tab; sections names its sections by number or as objects with id or sectionId and perhaps a name, and a single sectionId is read beside it',
   }),
   ofRecordings: endpoint({
-    method: 'GET', path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents', onUnauthorised: 'sign-out',
-    params: inChapter, offline: true, provides: [{ kind: 'contents', by: 'chapter' }], response: envelope(chapterContents),
+    method: 'GET',
+    path: '/student/subjects/{subject}/chapters-recording/{chapter}/contents',
+    onUnauthorised: 'sign-out',
+    params: inChapter,
+    offline: true,
+    provides: [{ kind: 'contents', by: 'chapter' }],
+    response: envelope(chapterContents),
     assumed: 'as the contents of a chapter, with the tabs in recordingTabs',
   }),
 } as const

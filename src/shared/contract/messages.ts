@@ -4,18 +4,27 @@ import { endpoint } from './endpoint'
 import { wireBoolean, nullishOrNull, tolerantArray } from './tolerant'
 
 /** Ids are text on this service. */
-const messageId = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)]).meta({ 'x-reads-as': 'text' })
+const messageId = z
+  .union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)])
+  .meta({ 'x-reads-as': 'text' })
 
 /** The HTML body is untrusted (spec 2 §3). */
 export const message = z.looseObject({
   _id: messageId,
   seen: wireBoolean.catch(false),
-  message: z.looseObject({ name: z.string().catch(''), body: z.string().catch(''), created_at: nullishOrNull(z.string()) }),
+  message: z.looseObject({
+    name: z.string().catch(''),
+    body: z.string().catch(''),
+    created_at: nullishOrNull(z.string()),
+  }),
 })
 export type Message = z.output<typeof message>
 
 /** The HTML body is untrusted (spec 2 §3). */
-export const popup = z.looseObject({ _id: messageId, popup: z.looseObject({ name: z.string().catch(''), body: z.string().catch('') }) })
+export const popup = z.looseObject({
+  _id: messageId,
+  popup: z.looseObject({ name: z.string().catch(''), body: z.string().catch('') }),
+})
 export type Popup = z.output<typeof popup>
 
 const service = 'notifications'
@@ -24,14 +33,42 @@ const ofUser = z.object({ user_id: z.number() })
 
 /** A separate service (spec 2 §7). */
 export const messages = {
-  list: endpoint({ service, method: 'GET', path: '/getMessages', query: ofUser, offline: true, provides: [{ kind: 'messages' }], response: envelope(tolerantArray(message)), assumed: 'the newest comes first' }),
+  list: endpoint({
+    service,
+    method: 'GET',
+    path: '/getMessages',
+    query: ofUser,
+    offline: true,
+    provides: [{ kind: 'messages' }],
+    response: envelope(tolerantArray(message)),
+    assumed: 'the newest comes first',
+  }),
   one: endpoint({
-    service, method: 'GET', path: '/message', query: ofUser.extend({ message_id: z.string() }), offline: true, provides: [{ kind: 'message' }], response: envelope(message),
+    service,
+    method: 'GET',
+    path: '/message',
+    query: ofUser.extend({ message_id: z.string() }),
+    offline: true,
+    provides: [{ kind: 'message' }],
+    response: envelope(message),
     assumed: 'reading a message marks it seen',
   }),
-  popups: endpoint({ service, method: 'GET', path: '/getPopups', query: ofUser, provides: [{ kind: 'popups' }], response: envelope(tolerantArray(popup)) }),
+  popups: endpoint({
+    service,
+    method: 'GET',
+    path: '/getPopups',
+    query: ofUser,
+    provides: [{ kind: 'popups' }],
+    response: envelope(tolerantArray(popup)),
+  }),
   hidePopup: endpoint({
-    service, method: 'GET', path: '/popup/hide', query: ofUser.extend({ popup_id: z.string() }), invalidates: [{ kind: 'popups' }], response: acknowledgement,
-    assumed: 'a GET that changes something: it is never repeated by itself; what is hidden does not come back for this user',
+    service,
+    method: 'GET',
+    path: '/popup/hide',
+    query: ofUser.extend({ popup_id: z.string() }),
+    invalidates: [{ kind: 'popups' }],
+    response: acknowledgement,
+    assumed:
+      'a GET that changes something: it is never repeated by itself; what is hidden does not come back for this user',
   }),
 } as const

@@ -30,12 +30,27 @@ export type PlatformNotification = z.output<typeof notification>
 /** Spec 2 §7; preferences and push token are in the profile. */
 export const notifications = {
   list: endpoint({
-    method: 'GET', path: '/student/notifications', offline: true, provides: [{ kind: 'notifications' }], response: page(notification),
-    query: z.object({ page: z.number(), orderBy: z.literal('id'), sortedBy: z.literal('desc'), perPage: z.number(), search: z.literal('seen:false').optional() }),
-    assumed: 'a row that came while pages are read moves the others by one; the total of the unread ones is the count of the bell',
+    method: 'GET',
+    path: '/student/notifications',
+    offline: true,
+    provides: [{ kind: 'notifications' }],
+    response: page(notification),
+    query: z.object({
+      page: z.number(),
+      orderBy: z.literal('id'),
+      sortedBy: z.literal('desc'),
+      perPage: z.number(),
+      search: z.literal('seen:false').optional(),
+    }),
+    assumed:
+      'a row that came while pages are read moves the others by one; the total of the unread ones is the count of the bell',
   }),
   markSeen: endpoint({
-    method: 'POST', path: '/student/notifications/{id}/mark-as-seen', params: z.object({ id: z.number() }), invalidates: [{ kind: 'notifications' }], response: acknowledgement,
+    method: 'POST',
+    path: '/student/notifications/{id}/mark-as-seen',
+    params: z.object({ id: z.number() }),
+    invalidates: [{ kind: 'notifications' }],
+    response: acknowledgement,
     assumed: 'one that was seen before is answered alike',
   }),
 } as const

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, aliased, count, wireBoolean, nestedRows, nullishOrNull, ordinal, orList, tolerantArray, text, wireId } from './tolerant'
+import {
+  nonBlankText,
+  aliased,
+  count,
+  wireBoolean,
+  nestedRows,
+  nullishOrNull,
+  ordinal,
+  orList,
+  tolerantArray,
+  text,
+  wireId,
+} from './tolerant'
 import { balance, percent, points } from './money'
 
 /** Spec 2 §3, infoDiscount: percentage or points. */
@@ -54,13 +66,21 @@ export const offer = z.looseObject({
   pricing: nullishOrNull(nestedRows(offerPrice)),
   offer_subject_details: nullishOrNull(nestedRows(offerSubject)),
   /** By `offer_subject_details` id; `disabled` means purchased. */
-  offer_subject_bought_status: nullishOrNull(nestedRows(z.looseObject({ id: wireId, disabled: wireBoolean.catch(true) }))),
+  offer_subject_bought_status: nullishOrNull(
+    nestedRows(z.looseObject({ id: wireId, disabled: wireBoolean.catch(true) })),
+  ),
   slices: nullishOrNull(nestedRows(slice)),
   /** Index of the slice due, from 0. */
   indexSliceToPay: nullishOrNull(ordinal),
   weeklyPrice: nullishOrNull(points),
   dailyPrice: nullishOrNull(points),
-  offer: nullishOrNull(z.looseObject({ is_free: nullishOrNull(wireBoolean), position: nullishOrNull(count), thumbnail: nullishOrNull(nonBlankText) })),
+  offer: nullishOrNull(
+    z.looseObject({
+      is_free: nullishOrNull(wireBoolean),
+      position: nullishOrNull(count),
+      thumbnail: nullishOrNull(nonBlankText),
+    }),
+  ),
 })
 export type Offer = z.output<typeof offer>
 
@@ -68,15 +88,30 @@ export type Offer = z.output<typeof offer>
 const offerGroup = z.looseObject({
   id: wireId,
   name: nullishOrNull(text),
-  offer_group_links: nullishOrNull(nestedRows(z.looseObject({ offer_id: nullishOrNull(wireId), offer: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), thumbnail: nullishOrNull(nonBlankText) })) }))),
+  offer_group_links: nullishOrNull(
+    nestedRows(
+      z.looseObject({
+        offer_id: nullishOrNull(wireId),
+        offer: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), thumbnail: nullishOrNull(nonBlankText) })),
+      }),
+    ),
+  ),
 })
 export type OfferGroup = z.output<typeof offerGroup>
 
 const offerList = tolerantArray(offer)
-const offersAnswer = orList(aliased(z.looseObject({ offers: offerList, offer_groups: nullishOrNull(nestedRows(offerGroup)) }), { offers: ['data'] }), 'offers')
+const offersAnswer = orList(
+  aliased(z.looseObject({ offers: offerList, offer_groups: nullishOrNull(nestedRows(offerGroup)) }), {
+    offers: ['data'],
+  }),
+  'offers',
+)
 
 /** Offers and groups of a response. */
-export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof offersAnswer>): { offers: Offer[]; groups: OfferGroup[] } {
+export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof offersAnswer>): {
+  offers: Offer[]
+  groups: OfferGroup[]
+} {
   return { offers: sold, groups: groups ?? [] }
 }
 
@@ -92,7 +127,18 @@ export const subscription = z.looseObject({
 })
 export type Subscription = z.output<typeof subscription>
 
-const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, { kind: 'subjects' }, { kind: 'chapters' }, { kind: 'contents' }, { kind: 'lesson' }, { kind: 'events' }, { kind: 'discount-codes' }, { kind: 'friend-codes' }]
+const changes = [
+  { kind: 'offers' },
+  { kind: 'subscriptions' },
+  { kind: 'me' },
+  { kind: 'subjects' },
+  { kind: 'chapters' },
+  { kind: 'contents' },
+  { kind: 'lesson' },
+  { kind: 'events' },
+  { kind: 'discount-codes' },
+  { kind: 'friend-codes' },
+]
 
 /**
  * Spec 2 §4, §7. Reductions in order, each rounded to whole points: platform, several subjects (not on slices), coupon,
@@ -100,20 +146,37 @@ const changes = [{ kind: 'offers' }, { kind: 'subscriptions' }, { kind: 'me' }, 
  */
 export const offers = {
   list: endpoint({
-    method: 'GET', path: 'student/offers', onUnauthorised: 'sign-out', offline: true, provides: [{ kind: 'offers' }], response: envelope(offersAnswer),
-    assumed: 'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in `slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its button',
+    method: 'GET',
+    path: 'student/offers',
+    onUnauthorised: 'sign-out',
+    offline: true,
+    provides: [{ kind: 'offers' }],
+    response: envelope(offersAnswer),
+    assumed:
+      'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in `slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its button',
   }),
   buy: endpoint({
-    method: 'POST', path: 'student/checkout/buy', caller: 'main', invalidates: changes,
+    method: 'POST',
+    path: 'student/checkout/buy',
+    caller: 'main',
+    invalidates: changes,
     body: z.object({
-      offerDivisionDetail: z.number(), quantity: z.number(), chapter: z.number().optional(), content_id: z.number().optional(),
+      offerDivisionDetail: z.number(),
+      quantity: z.number(),
+      chapter: z.number().optional(),
+      content_id: z.number().optional(),
       offer_subject_details: z.array(z.number()),
     }),
     response: envelope(z.looseObject({ amount: nullishOrNull(points) }).nullish()),
-    assumed: 'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details the ids of the chosen subjects; amount is what was taken',
+    assumed:
+      'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details the ids of the chosen subjects; amount is what was taken',
   }),
   subscriptions: endpoint({
-    method: 'GET', path: '/student/history/subscriptions', offline: true, provides: [{ kind: 'subscriptions' }], response: envelope(tolerantArray(subscription)),
+    method: 'GET',
+    path: '/student/history/subscriptions',
+    offline: true,
+    provides: [{ kind: 'subscriptions' }],
+    response: envelope(tolerantArray(subscription)),
     assumed: 'the newest comes first',
   }),
 } as const
@@ -124,31 +187,57 @@ export const offers = {
  */
 export const heldDiscount = z.looseObject({
   id: wireId,
-  discount_code_offer_division: nullishOrNull(z.looseObject({
-    type: z.enum(['percentage', 'discount']),
-    amount: z.union([points, percent]),
-    quantity: nullishOrNull(ordinal),
-    all_year: nullishOrNull(wireBoolean),
-    discount_code: nullishOrNull(z.looseObject({ code: text, on_base_price: nullishOrNull(wireBoolean) })),
-    /** The row's `id` is only a fallback for the offer id. */
-    discount_code_offers: nullishOrNull(nestedRows(z.looseObject({ id: nullishOrNull(wireId), offer_id: nullishOrNull(wireId), offer: nullishOrNull(z.looseObject({ id: wireId })) }))),
-  })),
+  discount_code_offer_division: nullishOrNull(
+    z.looseObject({
+      type: z.enum(['percentage', 'discount']),
+      amount: z.union([points, percent]),
+      quantity: nullishOrNull(ordinal),
+      all_year: nullishOrNull(wireBoolean),
+      discount_code: nullishOrNull(z.looseObject({ code: text, on_base_price: nullishOrNull(wireBoolean) })),
+      /** The row's `id` is only a fallback for the offer id. */
+      discount_code_offers: nullishOrNull(
+        nestedRows(
+          z.looseObject({
+            id: nullishOrNull(wireId),
+            offer_id: nullishOrNull(wireId),
+            offer: nullishOrNull(z.looseObject({ id: wireId })),
+          }),
+        ),
+      ),
+    }),
+  ),
 })
 export type HeldDiscount = z.output<typeof heldDiscount>
 
 /** Spec 2 §3, Discount code (revenue). */
 const revenueCode = z.looseObject({
-  id: wireId, code: text, created_at: nullishOrNull(z.string()), expired_at: nullishOrNull(z.string()), nb_of_use: nullishOrNull(count), active: nullishOrNull(wireBoolean),
-  amount: nullishOrNull(points), used_by: nullishOrNull(text), balance: nullishOrNull(balance),
+  id: wireId,
+  code: text,
+  created_at: nullishOrNull(z.string()),
+  expired_at: nullishOrNull(z.string()),
+  nb_of_use: nullishOrNull(count),
+  active: nullishOrNull(wireBoolean),
+  amount: nullishOrNull(points),
+  used_by: nullishOrNull(text),
+  balance: nullishOrNull(balance),
 })
 export type RevenueCode = z.output<typeof revenueCode>
 
 const revenueCodes = tolerantArray(revenueCode)
 const total = { totalAmount: nullishOrNull(points) }
-const revenueAnswer = orList(aliased(z.looseObject({ ...total, codes: revenueCodes }), { codes: ['discountCodes', 'discount_codes', 'data'] }), 'codes')
+const revenueAnswer = orList(
+  aliased(z.looseObject({ ...total, codes: revenueCodes }), { codes: ['discountCodes', 'discount_codes', 'data'] }),
+  'codes',
+)
 
 /** Accepts a total outside the payload. */
-export function revenueIn({ payload, totalAmount }: { payload: z.output<typeof revenueAnswer>; totalAmount?: number | null | undefined }): { totalAmount: number | null; codes: RevenueCode[] } {
+export function revenueIn({
+  payload,
+  totalAmount,
+}: {
+  payload: z.output<typeof revenueAnswer>
+  totalAmount?: number | null | undefined
+}): { totalAmount: number | null; codes: RevenueCode[] } {
   return { totalAmount: payload.totalAmount ?? totalAmount ?? null, codes: payload.codes }
 }
 
@@ -157,29 +246,74 @@ const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: '
 
 /** Coupons, friends' codes and influencer revenue (spec 2 §4, §7). */
 export const discountCodes = {
-  list: endpoint({ method: 'GET', path: '/student/discount-code', provides: [{ kind: 'discount-codes' }], response: envelope(tolerantArray(heldDiscount)) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/student/discount-code',
+    provides: [{ kind: 'discount-codes' }],
+    response: envelope(tolerantArray(heldDiscount)),
+  }),
   add: endpoint({
-    method: 'POST', path: '/student/discount-code', body: z.object({ code: z.string() }), invalidates: couponChanges, response: acknowledgement,
+    method: 'POST',
+    path: '/student/discount-code',
+    body: z.object({ code: z.string() }),
+    invalidates: couponChanges,
+    response: acknowledgement,
     assumed: 'the call that adds a coupon is not shown; it is taken like the ones that list and remove it',
   }),
-  remove: endpoint({ method: 'DELETE', path: '/student/discount-code/{id}', params: byId, invalidates: couponChanges, response: acknowledgement }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/student/discount-code/{id}',
+    params: byId,
+    invalidates: couponChanges,
+    response: acknowledgement,
+  }),
   friendCodes: endpoint({
-    method: 'GET', path: '/student/generated-gifts', provides: [{ kind: 'friend-codes' }],
+    method: 'GET',
+    path: '/student/generated-gifts',
+    provides: [{ kind: 'friend-codes' }],
     response: envelope(tolerantArray(z.looseObject({ id: wireId, gift_code: nullishOrNull(text) }))),
     assumed: 'the gift codes of friends that were given for the next purchase',
   }),
   addFriendCode: endpoint({
-    method: 'POST', path: '/student/generated-gifts', body: z.object({ code: z.string() }), invalidates: [{ kind: 'friend-codes' }], response: acknowledgement,
+    method: 'POST',
+    path: '/student/generated-gifts',
+    body: z.object({ code: z.string() }),
+    invalidates: [{ kind: 'friend-codes' }],
+    response: acknowledgement,
   }),
-  removeFriendCode: endpoint({ method: 'DELETE', path: '/student/generated-gifts/{id}', params: byId, invalidates: [{ kind: 'friend-codes' }], response: acknowledgement }),
+  removeFriendCode: endpoint({
+    method: 'DELETE',
+    path: '/student/generated-gifts/{id}',
+    params: byId,
+    invalidates: [{ kind: 'friend-codes' }],
+    response: acknowledgement,
+  }),
   revenue: endpoint({
-    method: 'GET', path: '/student/profit/discount-code', offline: true, provides: [{ kind: 'revenue' }],
+    method: 'GET',
+    path: '/student/profit/discount-code',
+    offline: true,
+    provides: [{ kind: 'revenue' }],
     response: envelope(revenueAnswer).extend(total),
-    assumed: 'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or data; totalAmount may stand beside the payload; used_by and balance belong to one code',
+    assumed:
+      'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or data; totalAmount may stand beside the payload; used_by and balance belong to one code',
   }),
   revenueUses: endpoint({
-    method: 'GET', path: '/student/profit/discount-code-histories/{id}', params: byId, offline: true, provides: [{ kind: 'revenue' }],
-    response: envelope(tolerantArray(z.looseObject({ id: nullishOrNull(wireId), used_at: nullishOrNull(z.string()), amount: nullishOrNull(points), offer: nullishOrNull(z.string()) }))),
-    assumed: 'one row for each use, with its day, what it brought and the name of the offer; never the name of the user',
+    method: 'GET',
+    path: '/student/profit/discount-code-histories/{id}',
+    params: byId,
+    offline: true,
+    provides: [{ kind: 'revenue' }],
+    response: envelope(
+      tolerantArray(
+        z.looseObject({
+          id: nullishOrNull(wireId),
+          used_at: nullishOrNull(z.string()),
+          amount: nullishOrNull(points),
+          offer: nullishOrNull(z.string()),
+        }),
+      ),
+    ),
+    assumed:
+      'one row for each use, with its day, what it brought and the name of the offer; never the name of the user',
   }),
 } as const

@@ -6,7 +6,13 @@ import { refusals } from './refusal'
 type Json = { [key: string]: unknown }
 
 /** OpenAPI 3.1; paths start with the service, a second call of one path appends `#` and its name. */
-export function createOpenApi(): { openapi: string; info: Json; servers: Json[]; paths: { [path: string]: Json }; components: Json } {
+export function createOpenApi(): {
+  openapi: string
+  info: Json
+  servers: Json[]
+  paths: { [path: string]: Json }
+  components: Json
+} {
   const paths: { [path: string]: Json } = {}
   for (const [name, declared] of endpoints) {
     const shared = `/${declared.service}${withLeadingSlash(declared.path)}`
@@ -26,7 +32,12 @@ export function createOpenApi(): { openapi: string; info: Json; servers: Json[];
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        progressKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'the header is named in platform.json' },
+        progressKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description: 'the header is named in platform.json',
+        },
       },
     },
   }
@@ -35,18 +46,25 @@ export function createOpenApi(): { openapi: string; info: Json; servers: Json[];
 function operation(name: string, declared: Endpoint): Json {
   const parameters = [...parametersIn('path', declared.params), ...parametersIn('query', declared.query)]
   return {
-    operationId: name,
-    tags: [declared.service, name.split('.')[0]],
+    'operationId': name,
+    'tags': [declared.service, name.split('.')[0]],
     ...(declared.assumed === undefined ? {} : { 'x-assumed': declared.assumed }),
     'x-caller': declared.caller,
     'x-on-unauthorised': declared.onUnauthorised,
-    security: securityOf(declared.service, declared.auth),
+    'security': securityOf(declared.service, declared.auth),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(declared.bodyKind === 'none' ? {} : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body) } } } }),
-    responses: {
-      '200': { description: 'The answer', content: { 'application/json': { schema: schemaOf(declared.wire ?? declared.response) } } },
-      default: {
-        description: `A refusal, such as ${Object.values(refusals).map(({ status, code }) => `${status} ${code}`).join(', ')}`,
+    ...(declared.bodyKind === 'none'
+      ? {}
+      : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body) } } } }),
+    'responses': {
+      '200': {
+        description: 'The answer',
+        content: { 'application/json': { schema: schemaOf(declared.wire ?? declared.response) } },
+      },
+      'default': {
+        description: `A refusal, such as ${Object.values(refusals)
+          .map(({ status, code }) => `${status} ${code}`)
+          .join(', ')}`,
         content: { 'application/json': { schema: refusalSchema } },
       },
     },

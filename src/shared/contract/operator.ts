@@ -9,7 +9,13 @@ export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
 /** Landing page offer (spec 2 §3). */
-const operatorOffer = z.looseObject({ id: wireId, level: z.string(), dailyPrice: nullishOrNull(points), weeklyPrice: nullishOrNull(points), name: nullishOrNull(z.string()) })
+const operatorOffer = z.looseObject({
+  id: wireId,
+  level: z.string(),
+  dailyPrice: nullishOrNull(points),
+  weeklyPrice: nullishOrNull(points),
+  name: nullishOrNull(z.string()),
+})
 export type OperatorOffer = z.output<typeof operatorOffer>
 
 /** Without a URL, the message is shown (spec 2 §8). */
@@ -22,15 +28,47 @@ const returned = z.record(z.string(), z.string())
  * `/student/divisions`.
  */
 export const operator = {
-  offers: endpoint({ method: 'GET', path: 'offers', auth: 'none', provides: [{ kind: 'operator-offers' }], response: envelope(tolerantArray(operatorOffer)) }),
-  checkoutAsVisitor: endpoint({
-    method: 'POST', path: '/checkout', auth: 'none', caller: 'main', body: z.object({ recurrence, phone: z.string(), division: z.number() }), response: redirect,
+  offers: endpoint({
+    method: 'GET',
+    path: 'offers',
+    auth: 'none',
+    provides: [{ kind: 'operator-offers' }],
+    response: envelope(tolerantArray(operatorOffer)),
   }),
-  checkout: endpoint({ method: 'POST', path: 'digitalvirgo/checkout', caller: 'main', body: z.object({ recurrence }), response: redirect }),
-  unsubscribe: endpoint({ method: 'POST', path: 'digitalvirgo/unsubscribe', invalidates: [{ kind: 'me' }, { kind: 'offers' }, { kind: 'subscriptions' }], response: acknowledgement }),
+  checkoutAsVisitor: endpoint({
+    method: 'POST',
+    path: '/checkout',
+    auth: 'none',
+    caller: 'main',
+    body: z.object({ recurrence, phone: z.string(), division: z.number() }),
+    response: redirect,
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: 'digitalvirgo/checkout',
+    caller: 'main',
+    body: z.object({ recurrence }),
+    response: redirect,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: 'digitalvirgo/unsubscribe',
+    invalidates: [{ kind: 'me' }, { kind: 'offers' }, { kind: 'subscriptions' }],
+    response: acknowledgement,
+  }),
   succeeded: endpoint({
-    method: 'GET', path: 'digitalvirgo/success', query: returned, caller: 'main', response: acknowledgement,
+    method: 'GET',
+    path: 'digitalvirgo/success',
+    query: returned,
+    caller: 'main',
+    response: acknowledgement,
     assumed: 'the flag of a check by the client is front=1, beside the query as it came',
   }),
-  failed: endpoint({ method: 'POST', path: '/digitalvirgo/echec', query: returned, caller: 'main', response: acknowledgement }),
+  failed: endpoint({
+    method: 'POST',
+    path: '/digitalvirgo/echec',
+    query: returned,
+    caller: 'main',
+    response: acknowledgement,
+  }),
 } as const

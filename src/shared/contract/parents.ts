@@ -7,16 +7,30 @@ import { wireBoolean, nullishOrNull, tolerantArray, text, wireId } from './toler
 export const parentRequest = z.looseObject({
   id: wireId,
   approved: nullishOrNull(wireBoolean),
-  parent_user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()), phone: nullishOrNull(text), email: nullishOrNull(z.string()) }),
+  parent_user: z.looseObject({
+    name: z.string().catch(''),
+    last_name: nullishOrNull(z.string()),
+    phone: nullishOrNull(text),
+    email: nullishOrNull(z.string()),
+  }),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 
 /** Spec 2 §4, §7. */
 export const parents = {
-  requests: endpoint({ method: 'GET', path: '/request-parent-user-children', provides: [{ kind: 'parent-requests' }], response: envelope(tolerantArray(parentRequest)) }),
+  requests: endpoint({
+    method: 'GET',
+    path: '/request-parent-user-children',
+    provides: [{ kind: 'parent-requests' }],
+    response: envelope(tolerantArray(parentRequest)),
+  }),
   decide: endpoint({
-    method: 'PUT', path: '/request-parent-user-children/{id}', params: z.object({ id: z.number() }), body: z.object({ approved: z.literal([0, 1]) }),
-    invalidates: [{ kind: 'parent-requests' }, { kind: 'me' }], response: acknowledgement,
+    method: 'PUT',
+    path: '/request-parent-user-children/{id}',
+    params: z.object({ id: z.number() }),
+    body: z.object({ approved: z.literal([0, 1]) }),
+    invalidates: [{ kind: 'parent-requests' }, { kind: 'me' }],
+    response: acknowledgement,
     assumed: 'approved 1 confirms, 0 rejects; a request that was decided is refused',
   }),
 } as const

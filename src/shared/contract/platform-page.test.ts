@@ -9,7 +9,10 @@ const rows = page.split('\n').filter((line) => line.startsWith('| `'))
 
 test('each endpoint is listed once, with its method and path', () => {
   for (const [name, { method, path }] of endpoints) {
-    expect(rows.filter((row) => row.startsWith(`| \`${name}\` | \`${method} /${path.replace(/^\//, '')}\` |`)), name).toHaveLength(1)
+    expect(
+      rows.filter((row) => row.startsWith(`| \`${name}\` | \`${method} /${path.replace(/^\//, '')}\` |`)),
+      name,
+    ).toHaveLength(1)
   }
 })
 
@@ -24,7 +27,8 @@ test('each assumption is listed in full and referenced from its endpoint', () =>
 
 test('every service and every refusal is listed', () => {
   for (const service of services) expect(page).toContain(`### ${service}\n`)
-  for (const { status, code, message } of Object.values(refusals)) expect(page).toContain(`| ${status} | ${code} | ${message} |`)
+  for (const { status, code, message } of Object.values(refusals))
+    expect(page).toContain(`| ${status} | ${code} | ${message} |`)
 })
 
 test('an endpoint row shows the token, the calling process and the end of the session', () => {

@@ -26,12 +26,20 @@ export function createPlatformPage(): string {
     ...services.flatMap(sectionOf),
     '## Refusals',
     'What the demo platform refuses with, and what the application has words for in three languages.',
-    table(['status', 'code', 'message'], Object.values(refusals).map(({ status, code, message }) => [String(status), code, message])),
+    table(
+      ['status', 'code', 'message'],
+      Object.values(refusals).map(({ status, code, message }) => [String(status), code, message]),
+    ),
     '## Assumed',
     'The specification does not show these parts of the wire. Whoever connects another platform checks them first.',
-    table(['call', 'assumed'], endpoints.flatMap(([name, { assumed }]) => (assumed === undefined ? [] : [[`\`${name}\``, assumed]]))),
+    table(
+      ['call', 'assumed'],
+      endpoints.flatMap(([name, { assumed }]) => (assumed === undefined ? [] : [[`\`${name}\``, assumed]])),
+    ),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n')
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
 }
 
 function sectionOf(service: Service): string[] {

@@ -4,7 +4,12 @@ import { endpoint } from './endpoint'
 /** Quiz sign-in (spec 1 §4, §7), by the main process with the stored token. */
 export const quiz = {
   signIn: endpoint({
-    service: 'quiz', method: 'GET', path: '/login', caller: 'main', auth: 'none', query: z.object({ token: z.string() }),
+    service: 'quiz',
+    method: 'GET',
+    path: '/login',
+    caller: 'main',
+    auth: 'none',
+    query: z.object({ token: z.string() }),
     response: z.looseObject({ token: z.string().min(1), user_id: z.union([z.number(), z.string()]) }),
     assumed: 'a GET with the token as query that answers token and user_id without an envelope',
   }),

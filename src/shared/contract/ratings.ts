@@ -7,8 +7,14 @@ const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).met
 
 /** Spec 2 §3, Rateable session. */
 const rateable = z.looseObject({
-  webinar_session_attendee_rateable: z.looseObject({ _id: attendanceId, attendanceTimeInSeconds: nullishOrNull(decimal) }),
-  content_event: z.looseObject({ start_date: nullishOrNull(z.string()), content: z.looseObject({ name: z.string().catch('') }) }),
+  webinar_session_attendee_rateable: z.looseObject({
+    _id: attendanceId,
+    attendanceTimeInSeconds: nullishOrNull(decimal),
+  }),
+  content_event: z.looseObject({
+    start_date: nullishOrNull(z.string()),
+    content: z.looseObject({ name: z.string().catch('') }),
+  }),
 })
 export type Rateable = z.output<typeof rateable>
 
@@ -18,14 +24,25 @@ const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 /** Spec 2 §7; analytics lists sessions, the platform stores ratings. */
 export const ratings = {
   list: endpoint({
-    service: 'analytics', method: 'GET', path: 'rateables', provides: [{ kind: 'rateables' }], response: envelope(tolerantArray(rateable)),
+    service: 'analytics',
+    method: 'GET',
+    path: 'rateables',
+    provides: [{ kind: 'rateables' }],
+    response: envelope(tolerantArray(rateable)),
     assumed: 'only the sessions of the signed-in user that are neither rated nor declined',
   }),
   submit: endpoint({
-    method: 'POST', path: 'live-sessions/rating/submit', invalidates: changes, response: acknowledgement,
+    method: 'POST',
+    path: 'live-sessions/rating/submit',
+    invalidates: changes,
+    response: acknowledgement,
     body: z.object({ attendanceIds, rate: z.int().min(1).max(5), observation: z.string().optional() }),
   }),
   decline: endpoint({
-    method: 'POST', path: 'live-sessions/rating/dont-want-to-rate', invalidates: changes, response: acknowledgement, body: z.object({ attendanceIds }),
+    method: 'POST',
+    path: 'live-sessions/rating/dont-want-to-rate',
+    invalidates: changes,
+    response: acknowledgement,
+    body: z.object({ attendanceIds }),
   }),
 } as const

@@ -9,7 +9,15 @@ export type ReactionType = (typeof reactionTypes)[number]
 
 const reactionState = envelope(
   z.looseObject({
-    content_reactions: nullishOrNull(z.looseObject({ angry: nullishOrNull(count), sad: nullishOrNull(count), thinking: nullishOrNull(count), happy: nullishOrNull(count), love: nullishOrNull(count) })),
+    content_reactions: nullishOrNull(
+      z.looseObject({
+        angry: nullishOrNull(count),
+        sad: nullishOrNull(count),
+        thinking: nullishOrNull(count),
+        happy: nullishOrNull(count),
+        love: nullishOrNull(count),
+      }),
+    ),
     user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(z.string()) })),
   }),
 )
@@ -17,13 +25,19 @@ const reactionState = envelope(
 /** Spec 1 §4, §7; anything but love and sad is sent as null. */
 export const reactions = {
   ofContent: endpoint({
-    method: 'GET', path: '/reactions/{contentId}', params: z.object({ contentId: z.number() }),
-    offline: true, provides: [{ kind: 'reactions', by: 'contentId' }], response: reactionState,
+    method: 'GET',
+    path: '/reactions/{contentId}',
+    params: z.object({ contentId: z.number() }),
+    offline: true,
+    provides: [{ kind: 'reactions', by: 'contentId' }],
+    response: reactionState,
   }),
   react: endpoint({
-    method: 'POST', path: '/reactions/',
+    method: 'POST',
+    path: '/reactions/',
     body: z.object({ content_id: z.number(), reaction_type: z.enum(['love', 'sad']).nullable() }),
-    invalidates: [{ kind: 'reactions', by: 'content_id' }], response: reactionState,
+    invalidates: [{ kind: 'reactions', by: 'content_id' }],
+    response: reactionState,
     assumed: 'the answer holds the new counts and the user’s reaction',
   }),
 } as const

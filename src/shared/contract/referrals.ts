@@ -6,7 +6,12 @@ import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray } from 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
 export const referral = z.looseObject({
   user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()) }),
-  affiliation: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()), group: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })) })),
+  affiliation: nullishOrNull(
+    z.looseObject({
+      start_date: nullishOrNull(z.string()),
+      group: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+    }),
+  ),
   profit_amount: nullishOrNull(decimal),
 })
 export type Referral = z.output<typeof referral>
@@ -22,20 +27,34 @@ const changes = [{ kind: 'me' }]
 /** Spec 2 §2, §7. */
 export const referrals = {
   generateCode: endpoint({
-    method: 'GET', path: '/student/generate-gift-code', invalidates: changes, response: envelope(z.looseObject({ gift_code: filledText })),
+    method: 'GET',
+    path: '/student/generate-gift-code',
+    invalidates: changes,
+    response: envelope(z.looseObject({ gift_code: filledText })),
     assumed: 'a second call answers the code that was made before; it is asked only when the pupil wishes for it',
   }),
   history: endpoint({
-    method: 'GET', path: '/student/history/generated-gifts', offline: true, provides: [{ kind: 'referrals' }], response: envelope(tolerantArray(referral)),
+    method: 'GET',
+    path: '/student/history/generated-gifts',
+    offline: true,
+    provides: [{ kind: 'referrals' }],
+    response: envelope(tolerantArray(referral)),
     assumed: 'the newest comes first',
   }),
   conversionRate: endpoint({
-    method: 'GET', path: '/student/gift-requests/conversion-rate-gift-point', provides: [{ kind: 'conversion-rate' }], response: envelope(z.looseObject({ rate })),
+    method: 'GET',
+    path: '/student/gift-requests/conversion-rate-gift-point',
+    provides: [{ kind: 'conversion-rate' }],
+    response: envelope(z.looseObject({ rate })),
     assumed: 'the payload is { rate }: so many tokens make one point',
   }),
   convert: endpoint({
-    method: 'POST', path: '/student/gift-requests/convert-gift-point', body: z.object({ giftPoint: z.number() }), invalidates: [...changes, { kind: 'codes' }],
+    method: 'POST',
+    path: '/student/gift-requests/convert-gift-point',
+    body: z.object({ giftPoint: z.number() }),
+    invalidates: [...changes, { kind: 'codes' }],
     response: envelope(z.looseObject({ points: nullishOrNull(decimal), gift_point: nullishOrNull(decimal) }).nullish()),
-    assumed: 'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
+    assumed:
+      'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
   }),
 } as const

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint'
 
 /** Spec 1 §3, Registration payload; birthDate is YYYY-MM-DD, places and classes are ids. */
 const registrationForm = z.object({
-  name: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  birthDate: z.string(),
-  plainPassword: z.object({ first: z.string(), second: z.string() }),
-  country: z.number().optional(),
-  state: z.number().optional(),
-  division: z.number(),
-  optionalSubject: z.number().optional(),
+  'name': z.string(),
+  'lastName': z.string(),
+  'email': z.string(),
+  'phone': z.string(),
+  'birthDate': z.string(),
+  'plainPassword': z.object({ first: z.string(), second: z.string() }),
+  'country': z.number().optional(),
+  'state': z.number().optional(),
+  'division': z.number(),
+  'optionalSubject': z.number().optional(),
   'g-recaptcha-response': z.string(),
 })
 export type RegistrationForm = z.output<typeof registrationForm>
@@ -21,12 +21,19 @@ export type RegistrationForm = z.output<typeof registrationForm>
 /** Spec 1 §2, §7. */
 export const registration = {
   register: endpoint({
-    method: 'POST', path: '/auth/register', auth: 'none', body: registrationForm, response: acknowledgement,
+    method: 'POST',
+    path: '/auth/register',
+    auth: 'none',
+    body: registrationForm,
+    response: acknowledgement,
     assumed: 'names are sent as typed; the account must still be confirmed with a code, which is sent at once',
   }),
   confirm: endpoint({
-    method: 'POST', path: '/auth/confirm-registration', query: z.object({ token: z.string() }),
-    body: z.object({ 'g-recaptcha-response': z.string() }), response: acknowledgement,
+    method: 'POST',
+    path: '/auth/confirm-registration',
+    query: z.object({ token: z.string() }),
+    body: z.object({ 'g-recaptcha-response': z.string() }),
+    response: acknowledgement,
     invalidates: [{ kind: 'me' }, { kind: 'profile' }],
     assumed: 'an account that is confirmed already answers with success and the message "You are verified"',
   }),

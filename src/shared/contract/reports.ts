@@ -18,7 +18,7 @@ export const report = aliased(
     reject_reason: nullishOrNull(z.string()),
     is_confirmed: nullishOrNull(wireBoolean),
   }),
-  { 'report_reason.id': ['reasonId'], description: ['report'], 'content.id': ['contentId'], created_at: ['date'] },
+  { 'report_reason.id': ['reasonId'], 'description': ['report'], 'content.id': ['contentId'], 'created_at': ['date'] },
 )
 export type Report = z.output<typeof report>
 
@@ -29,12 +29,40 @@ const changes = [{ kind: 'reports' }]
 /** Lesson problems (spec 2 §7). */
 export const reports = {
   reasons: endpoint({
-    method: 'GET', path: 'student/report-reasons', provides: [{ kind: 'report-reasons' }],
-    response: envelope(tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()), name: nullishOrNull(z.string()) }))),
+    method: 'GET',
+    path: 'student/report-reasons',
+    provides: [{ kind: 'report-reasons' }],
+    response: envelope(
+      tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()), name: nullishOrNull(z.string()) })),
+    ),
     assumed: 'the four reasons of the specification, each with id and name',
   }),
-  list: endpoint({ method: 'GET', path: 'student/video-reports', provides: [{ kind: 'reports' }], response: envelope(tolerantArray(report)) }),
-  create: endpoint({ method: 'POST', path: 'student/video-reports', body: written, invalidates: changes, response: acknowledgement }),
-  update: endpoint({ method: 'PUT', path: 'student/video-reports/{id}', params: byId, body: written, invalidates: changes, response: acknowledgement }),
-  remove: endpoint({ method: 'DELETE', path: 'student/video-reports/{id}', params: byId, invalidates: changes, response: acknowledgement }),
+  list: endpoint({
+    method: 'GET',
+    path: 'student/video-reports',
+    provides: [{ kind: 'reports' }],
+    response: envelope(tolerantArray(report)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'student/video-reports',
+    body: written,
+    invalidates: changes,
+    response: acknowledgement,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: 'student/video-reports/{id}',
+    params: byId,
+    body: written,
+    invalidates: changes,
+    response: acknowledgement,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: 'student/video-reports/{id}',
+    params: byId,
+    invalidates: changes,
+    response: acknowledgement,
+  }),
 } as const

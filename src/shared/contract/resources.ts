@@ -3,7 +3,10 @@ import { aliased, count, decimal, wireBoolean, nestedRows, nullishOrNull, stated
 import { balance } from './money'
 
 /** Sign-in response; refuses tokens that do not fit into an HTTP header. */
-export const signIn = z.looseObject({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: nullishOrNull(z.string()) })
+export const signIn = z.looseObject({
+  token: z.string().regex(/^[\x20-\x7e]{1,16384}$/),
+  user_type: nullishOrNull(z.string()),
+})
 
 /** An id with a name: class, country, state, institute. */
 export const named = z.looseObject({ id: wireId, name: text })
@@ -64,7 +67,11 @@ const userFields = {
 }
 
 /** Alternatives to names that the specification leaves open (spec 1 §3). */
-const userAliases = { affiliations: ['offers'], businessId: ['business_id'], language: ['preferred_language', 'preferredLanguage'] }
+const userAliases = {
+  affiliations: ['offers'],
+  businessId: ['business_id'],
+  language: ['preferred_language', 'preferredLanguage'],
+}
 
 /** Spec 1 §3. */
 export const user = aliased(z.looseObject(userFields), userAliases)
@@ -126,7 +133,16 @@ export const chapter = z.looseObject({
 })
 
 /** The id is in `id` or `sectionId`. */
-export const chapterSection = aliased(z.looseObject({ id: wireId, name: text.catch(''), position: nullishOrNull(count), tabId: nullishOrNull(wireId), type: nullishOrNull(text) }), { id: ['sectionId'] })
+export const chapterSection = aliased(
+  z.looseObject({
+    id: wireId,
+    name: text.catch(''),
+    position: nullishOrNull(count),
+    tabId: nullishOrNull(wireId),
+    type: nullishOrNull(text),
+  }),
+  { id: ['sectionId'] },
+)
 export type ChapterSection = z.output<typeof chapterSection>
 
 /** Lesson attachment. */

@@ -20,8 +20,12 @@ export type SearchResult = z.output<typeof searchResult>
 /** Lesson search; requires three characters (spec 1 §2, §7). */
 export const search = {
   autocomplete: endpoint({
-    method: 'POST', path: '/search/autocomplete', body: z.object({ term: z.string().min(3) }), provides: [{ kind: 'search' }],
+    method: 'POST',
+    path: '/search/autocomplete',
+    body: z.object({ term: z.string().min(3) }),
+    provides: [{ kind: 'search' }],
     response: envelope(tolerantArray(searchResult)),
-    assumed: 'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a recording from a lesson',
+    assumed:
+      'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a recording from a lesson',
   }),
 } as const

@@ -17,12 +17,20 @@ export type ChapterRow = z.output<typeof chapterRow>
 /** Includes progress, chapters and advert cards (spec 1 §7). */
 export const subjects = {
   list: endpoint({
-    method: 'GET', path: '/student/subjects', onUnauthorised: 'sign-out', offline: true, provides: [{ kind: 'subjects' }],
+    method: 'GET',
+    path: '/student/subjects',
+    onUnauthorised: 'sign-out',
+    offline: true,
+    provides: [{ kind: 'subjects' }],
     response: envelope(tolerantArray(subject)),
   }),
   chapters: endpoint({
-    method: 'GET', path: '/student/subjects/{id}/chapters', onUnauthorised: 'sign-out', params: z.object({ id: z.number() }),
-    offline: true, provides: [{ kind: 'chapters', by: 'id' }],
+    method: 'GET',
+    path: '/student/subjects/{id}/chapters',
+    onUnauthorised: 'sign-out',
+    params: z.object({ id: z.number() }),
+    offline: true,
+    provides: [{ kind: 'chapters', by: 'id' }],
     response: envelope(
       z.looseObject({
         subject: named,
@@ -33,6 +41,10 @@ export const subjects = {
     assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',
   }),
   promoCards: endpoint({
-    method: 'GET', path: 'student/pubs-cards', offline: true, provides: [{ kind: 'promo-cards' }], response: envelope(tolerantArray(promoCard)),
+    method: 'GET',
+    path: 'student/pubs-cards',
+    offline: true,
+    provides: [{ kind: 'promo-cards' }],
+    response: envelope(tolerantArray(promoCard)),
   }),
 } as const

@@ -2,25 +2,63 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
-import { nonBlankText, aliased, count, decimal, droppedRows, fieldText, filledText, wireBoolean, nestedRows, nullishOrNull, ordinal, tolerantArray, text, wireId, wordOf } from './tolerant'
+import {
+  nonBlankText,
+  aliased,
+  count,
+  decimal,
+  droppedRows,
+  fieldText,
+  filledText,
+  wireBoolean,
+  nestedRows,
+  nullishOrNull,
+  ordinal,
+  tolerantArray,
+  text,
+  wireId,
+  wordOf,
+} from './tolerant'
 import { balance, percent, points } from './money'
 
 describe('tolerantArray', () => {
-  const list = tolerantArray(z.looseObject({ id: wireId, name: nullishOrNull(z.string()), shown: nullishOrNull(wireBoolean), slug: nonBlankText }))
+  const list = tolerantArray(
+    z.looseObject({
+      id: wireId,
+      name: nullishOrNull(z.string()),
+      shown: nullishOrNull(wireBoolean),
+      slug: nonBlankText,
+    }),
+  )
 
   it('drops unreadable rows and counts them', () => {
-    const told = [{ id: 1, slug: 'a' }, { id: null, slug: 'b' }, 'row', { id: '3', slug: 'c', name: 7, shown: 1 }, { id: 4, slug: ' ' }]
+    const told = [
+      { id: 1, slug: 'a' },
+      { id: null, slug: 'b' },
+      'row',
+      { id: '3', slug: 'c', name: 7, shown: 1 },
+      { id: 4, slug: ' ' },
+    ]
     const read = list.parse(told)
-    expect(read).toEqual([{ id: 1, slug: 'a' }, { id: 3, slug: 'c', name: null, shown: true }])
+    expect(read).toEqual([
+      { id: 1, slug: 'a' },
+      { id: 3, slug: 'c', name: null, shown: true },
+    ])
     expect(droppedRows({ payload: read })).toBe(3)
   })
 
-  it.each<[string, unknown]>([['in a field data', { data: [{ id: 1, slug: 'a' }, {}] }], ['keyed by numbers, as PHP writes a list with gaps', { 0: { id: 1, slug: 'a' }, 4: {} }]])('reads a list %s', (_form, sent) => {
+  it.each<[string, unknown]>([
+    ['in a field data', { data: [{ id: 1, slug: 'a' }, {}] }],
+    ['keyed by numbers, as PHP writes a list with gaps', { 0: { id: 1, slug: 'a' }, 4: {} }],
+  ])('reads a list %s', (_form, sent) => {
     const read = list.parse(sent)
     expect([read, droppedRows(read)]).toEqual([[{ id: 1, slug: 'a' }], 1])
   })
 
-  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])('refuses %j', (sent) => expect(list.safeParse(sent).success).toBe(false))
+  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])(
+    'refuses %j',
+    (sent) => expect(list.safeParse(sent).success).toBe(false),
+  )
 
   it('refuses a list without readable rows, but accepts an empty one', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
@@ -29,11 +67,18 @@ describe('tolerantArray', () => {
 })
 
 describe('droppedRows', () => {
-  const answer = z.looseObject({ offers: tolerantArray(z.looseObject({ id: wireId, prices: nullishOrNull(nestedRows(z.looseObject({ price: decimal }))) })) })
+  const answer = z.looseObject({
+    offers: tolerantArray(
+      z.looseObject({ id: wireId, prices: nullishOrNull(nestedRows(z.looseObject({ price: decimal }))) }),
+    ),
+  })
 
   it('counts dropped rows at any depth', () => {
     const read = answer.parse({ offers: [{ id: 1, prices: [{ price: 5 }, {}] }, { id: 2, prices: [{}, 'x'] }, {}] })
-    expect(read.offers).toEqual([{ id: 1, prices: [{ price: 5 }] }, { id: 2, prices: [] }])
+    expect(read.offers).toEqual([
+      { id: 1, prices: [{ price: 5 }] },
+      { id: 2, prices: [] },
+    ])
     expect(droppedRows(read)).toBe(4)
     expect(droppedRows(answer.parse({ offers: [{ id: 1, prices: null }] }))).toBe(0)
   })
@@ -46,17 +91,134 @@ describe('droppedRows', () => {
 
 describe('wire values', () => {
   it.each<[string, z.ZodType, [unknown, unknown][]]>([
-    ['decimal', decimal, [[1.5, 1.5], ['1 200', 1200], ['1200.50', 1200.5], ['-3', -3], ['1,5', null], ['', null], ['12 ', null], ['1e3', null], [true, null]]],
-    ['count', count, [[3, 3], [2.5, 3], ['2.4', 2], [-1, -1], ['deux', null]]],
-    ['wireId', wireId, [[7, 7], ['007', 7], [0, null], [-1, null], [1.5, null], ['1.5', null], ['abc', null]]],
-    ['ordinal', ordinal, [[0, 0], ['3', 3], [-1, null], [0.5, null]]],
-    ['flag', wireBoolean, [[true, true], [1, true], ['1', true], ['true', true], [false, false], [0, false], ['0', false], ['false', false], [2, null], ['oui', null]]],
-    ['fieldText', fieldText, [['a', 'a'], [3.5, '3.5'], [true, 'true'], [false, 'false'], [null, null], [{}, null], [[], null]]],
-    ['filledText', filledText, [['a', 'a'], [3, '3'], ['', null], [null, null]]],
-    ['text', text, [['3', '3'], [3, '3'], [null, null], [{}, null]]],
-    ['points', points, [[10.5, 10.5], ['1 200.50', 1200.5], [-5, null], [2e9, null], ['-5', null]]],
-    ['balance', balance, [[-10.5, -10.5], ['-1 200', -1200]]],
-    ['percent', percent, [[33.3, 33.3], ['100', 100], ['100.5', null], [101, null], [-1, null]]],
+    [
+      'decimal',
+      decimal,
+      [
+        [1.5, 1.5],
+        ['1 200', 1200],
+        ['1200.50', 1200.5],
+        ['-3', -3],
+        ['1,5', null],
+        ['', null],
+        ['12 ', null],
+        ['1e3', null],
+        [true, null],
+      ],
+    ],
+    [
+      'count',
+      count,
+      [
+        [3, 3],
+        [2.5, 3],
+        ['2.4', 2],
+        [-1, -1],
+        ['deux', null],
+      ],
+    ],
+    [
+      'wireId',
+      wireId,
+      [
+        [7, 7],
+        ['007', 7],
+        [0, null],
+        [-1, null],
+        [1.5, null],
+        ['1.5', null],
+        ['abc', null],
+      ],
+    ],
+    [
+      'ordinal',
+      ordinal,
+      [
+        [0, 0],
+        ['3', 3],
+        [-1, null],
+        [0.5, null],
+      ],
+    ],
+    [
+      'flag',
+      wireBoolean,
+      [
+        [true, true],
+        [1, true],
+        ['1', true],
+        ['true', true],
+        [false, false],
+        [0, false],
+        ['0', false],
+        ['false', false],
+        [2, null],
+        ['oui', null],
+      ],
+    ],
+    [
+      'fieldText',
+      fieldText,
+      [
+        ['a', 'a'],
+        [3.5, '3.5'],
+        [true, 'true'],
+        [false, 'false'],
+        [null, null],
+        [{}, null],
+        [[], null],
+      ],
+    ],
+    [
+      'filledText',
+      filledText,
+      [
+        ['a', 'a'],
+        [3, '3'],
+        ['', null],
+        [null, null],
+      ],
+    ],
+    [
+      'text',
+      text,
+      [
+        ['3', '3'],
+        [3, '3'],
+        [null, null],
+        [{}, null],
+      ],
+    ],
+    [
+      'points',
+      points,
+      [
+        [10.5, 10.5],
+        ['1 200.50', 1200.5],
+        [-5, null],
+        [2e9, null],
+        ['-5', null],
+      ],
+    ],
+    [
+      'balance',
+      balance,
+      [
+        [-10.5, -10.5],
+        ['-1 200', -1200],
+      ],
+    ],
+    [
+      'percent',
+      percent,
+      [
+        [33.3, 33.3],
+        ['100', 100],
+        ['100.5', null],
+        [101, null],
+        [-1, null],
+      ],
+    ],
   ])('%s accepts every documented form and no other', (_name, schema, forms) => {
     expect(forms.map(([sent]) => [sent, schema.safeParse(sent).data ?? null])).toEqual(forms)
   })
@@ -64,12 +226,24 @@ describe('wire values', () => {
   it('have the same forms in the JSON Schema and in the parser (property)', () => {
     const named = { fieldText, decimal, count, wireId, ordinal, flag: wireBoolean, text, points, balance, percent }
     const digits = fc.stringMatching(/^-?[\d .,]{0,12}$/)
-    const anything = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), digits, fc.boolean(), fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []))
+    const anything = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer(),
+      digits,
+      fc.boolean(),
+      fc.constantFrom('true', 'false', '1', '0', '', ' ', null, {}, []),
+    )
     for (const [name, schema] of Object.entries(named)) {
       const document = z.fromJSONSchema(z.toJSONSchema(schema, { io: 'input' }))
-      fc.assert(fc.property(anything, (value) => {
-        expect([name, value, schema.safeParse(value).success]).toEqual([name, value, document.safeParse(value).success])
-      }))
+      fc.assert(
+        fc.property(anything, (value) => {
+          expect([name, value, schema.safeParse(value).success]).toEqual([
+            name,
+            value,
+            document.safeParse(value).success,
+          ])
+        }),
+      )
     }
   })
 })
@@ -77,27 +251,49 @@ describe('wire values', () => {
 describe('wordOf', () => {
   const status = wordOf(['Pending', 'In progress'])
 
-  it.each([['Pending', 'Pending'], [' pending ', 'Pending'], ['IN_PROGRESS', 'In progress'], ['Escalated', 'Escalated'], ['', ''], [3, '3']])('reads %j as %j', (sent, read) => {
+  it.each([
+    ['Pending', 'Pending'],
+    [' pending ', 'Pending'],
+    ['IN_PROGRESS', 'In progress'],
+    ['Escalated', 'Escalated'],
+    ['', ''],
+    [3, '3'],
+  ])('reads %j as %j', (sent, read) => {
     expect(status.parse(sent)).toBe(read)
   })
 
   it('accepts text or a number in the JSON Schema', () => {
     expect([true, null, {}].map((sent) => status.safeParse(sent).success)).toEqual([false, false, false])
-    expect(z.toJSONSchema(status, { io: 'input' })).toMatchObject({ 'x-reads-as': 'known word', 'x-words': ['Pending', 'In progress'] })
+    expect(z.toJSONSchema(status, { io: 'input' })).toMatchObject({
+      'x-reads-as': 'known word',
+      'x-words': ['Pending', 'In progress'],
+    })
   })
 })
 
 describe('aliased field', () => {
   const row = aliased(
-    z.looseObject({ id: wireId, date: nullishOrNull(z.string()), content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })) }),
-    { date: ['created_at', 'createdAt'], 'content.id': ['contentId'] },
+    z.looseObject({
+      id: wireId,
+      date: nullishOrNull(z.string()),
+      content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })),
+    }),
+    { 'date': ['created_at', 'createdAt'], 'content.id': ['contentId'] },
   )
 
   it.each<[string, object, object]>([
     ['its own name', { id: 1, date: 'a', content: { id: 2 } }, { id: 1, date: 'a', content: { id: 2 } }],
     ['another name', { id: 1, created_at: 'a', contentId: '2' }, { id: 1, date: 'a', content: { id: 2 } }],
-    ['the next name where the first is null', { id: 1, created_at: null, createdAt: 'a' }, { id: 1, created_at: null, date: 'a' }],
-    ['another name where its own is null', { id: 1, date: null, created_at: 'a', content: { id: null, name: 'n' }, contentId: 2 }, { id: 1, date: 'a', content: { id: 2, name: 'n' } }],
+    [
+      'the next name where the first is null',
+      { id: 1, created_at: null, createdAt: 'a' },
+      { id: 1, created_at: null, date: 'a' },
+    ],
+    [
+      'another name where its own is null',
+      { id: 1, date: null, created_at: 'a', content: { id: null, name: 'n' }, contentId: 2 },
+      { id: 1, date: 'a', content: { id: 2, name: 'n' } },
+    ],
     ['its own name first', { id: 1, date: 'a', created_at: 'b' }, { id: 1, date: 'a', created_at: 'b' }],
     ['no name', { id: 1 }, { id: 1 }],
   ])('is read by %s', (_case, sent, read) => expect(row.parse(sent)).toEqual(read))
@@ -108,24 +304,95 @@ describe('aliased field', () => {
   })
 
   it('lists its aliases in the JSON Schema', () => {
-    expect(z.toJSONSchema(row, { io: 'input' })).toMatchObject({ type: 'object', required: ['id'], 'x-aliases': { 'content.id': ['contentId'] } })
+    expect(z.toJSONSchema(row, { io: 'input' })).toMatchObject({
+      'type': 'object',
+      'required': ['id'],
+      'x-aliases': { 'content.id': ['contentId'] },
+    })
   })
 })
 
 /** Lists with a valid row and the rows' path. */
-const lesson = { content: { id: 7, name: 'Lire une droite', slug: 'lire-une-droite', type: { id: 1, name: 'YOUTUBE VIDEO' }, content_videos: [{ url: '', duration: '0:01:36' }] }, tabId: 1, sectionId: 2, locked: false }
-const card = { subject: { name: 'SVT', slug: '1-svt' }, content: { id: 7, name: 'La cellule', slug: 'la-cellule' }, chapter: { name: 'La vie', slug: 'la-vie' }, chapter_type: 'lesson' }
-const around = { subject: { id: 1, name: 'SVT', slug: '1-svt' }, chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' } }
-type Rows = { name: string; response: z.ZodType; row: object; wrap: (list: unknown[]) => unknown; unwrap: z.ZodType<unknown[]> }
+const lesson = {
+  content: {
+    id: 7,
+    name: 'Lire une droite',
+    slug: 'lire-une-droite',
+    type: { id: 1, name: 'YOUTUBE VIDEO' },
+    content_videos: [{ url: '', duration: '0:01:36' }],
+  },
+  tabId: 1,
+  sectionId: 2,
+  locked: false,
+}
+const card = {
+  subject: { name: 'SVT', slug: '1-svt' },
+  content: { id: 7, name: 'La cellule', slug: 'la-cellule' },
+  chapter: { name: 'La vie', slug: 'la-vie' },
+  chapter_type: 'lesson',
+}
+const around = {
+  subject: { id: 1, name: 'SVT', slug: '1-svt' },
+  chapter: { id: 2, name: 'La vie', slug: 'la-vie', type: 'course' },
+}
+type Rows = {
+  name: string
+  response: z.ZodType
+  row: object
+  wrap: (list: unknown[]) => unknown
+  unwrap: z.ZodType<unknown[]>
+}
 
 const lists: Rows[] = [
-  { name: 'contents', response: contract.lessons.ofChapter.response, row: lesson, wrap: (contents) => ({ ...around, contents }), unwrap: inField('contents') },
-  { name: 'chapters', response: contract.subjects.chapters.response, row: { ...around, firstLessonSlug: 'a', nbContent: 3 }, wrap: (chapters) => ({ subject: around.subject, chapters }), unwrap: inField('chapters') },
-  { name: 'subjects', response: contract.subjects.list.response, row: { ...around.subject, position: 1, visible: true }, wrap: plainly, unwrap: z.array(z.unknown()) },
-  { name: 'results', response: contract.search.autocomplete.response, row: { id: 7, name: 'a', subject_name: 'SVT', subject_slug: 's', chapter_slug: 'c', content_slug: 'l' }, wrap: plainly, unwrap: z.array(z.unknown()) },
-  { name: 'bookmarks', response: contract.bookmarks.list.response, row: { id: 7, name: 'a', subject: around.subject, chapterSlug: 'c', lessonSlug: 'l' }, wrap: plainly, unwrap: z.array(z.unknown()) },
-  { name: 'cards', response: contract.home.newContents.response, row: card, wrap: plainly, unwrap: z.array(z.unknown()) },
-  { name: 'progress', response: contract.progress.contentsOfChapter.response, row: { content_id: 7, chapter_id: 2, completed: true, totalWatched: 60 }, wrap: plainly, unwrap: z.array(z.unknown()) },
+  {
+    name: 'contents',
+    response: contract.lessons.ofChapter.response,
+    row: lesson,
+    wrap: (contents) => ({ ...around, contents }),
+    unwrap: inField('contents'),
+  },
+  {
+    name: 'chapters',
+    response: contract.subjects.chapters.response,
+    row: { ...around, firstLessonSlug: 'a', nbContent: 3 },
+    wrap: (chapters) => ({ subject: around.subject, chapters }),
+    unwrap: inField('chapters'),
+  },
+  {
+    name: 'subjects',
+    response: contract.subjects.list.response,
+    row: { ...around.subject, position: 1, visible: true },
+    wrap: plainly,
+    unwrap: z.array(z.unknown()),
+  },
+  {
+    name: 'results',
+    response: contract.search.autocomplete.response,
+    row: { id: 7, name: 'a', subject_name: 'SVT', subject_slug: 's', chapter_slug: 'c', content_slug: 'l' },
+    wrap: plainly,
+    unwrap: z.array(z.unknown()),
+  },
+  {
+    name: 'bookmarks',
+    response: contract.bookmarks.list.response,
+    row: { id: 7, name: 'a', subject: around.subject, chapterSlug: 'c', lessonSlug: 'l' },
+    wrap: plainly,
+    unwrap: z.array(z.unknown()),
+  },
+  {
+    name: 'cards',
+    response: contract.home.newContents.response,
+    row: card,
+    wrap: plainly,
+    unwrap: z.array(z.unknown()),
+  },
+  {
+    name: 'progress',
+    response: contract.progress.contentsOfChapter.response,
+    row: { content_id: 7, chapter_id: 2, completed: true, totalWatched: 60 },
+    wrap: plainly,
+    unwrap: z.array(z.unknown()),
+  },
 ]
 
 function plainly(list: unknown[]): unknown {
@@ -143,17 +410,27 @@ function pathsIn(value: unknown): string[][] {
 
 function changed(value: unknown, [name, ...rest]: string[], put: unknown): unknown {
   if (name === undefined) return put
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === name ? changed(item, rest, put) : item))
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (String(index) === name ? changed(item, rest, put) : item))
   const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value))
-  return Object.fromEntries(entries.flatMap(([key, inner]) => (key !== name ? [[key, inner]] : rest.length === 0 && put === undefined ? [] : [[key, changed(inner, rest, put)]])))
+  return Object.fromEntries(
+    entries.flatMap(([key, inner]) =>
+      key !== name ? [[key, inner]] : rest.length === 0 && put === undefined ? [] : [[key, changed(inner, rest, put)]],
+    ),
+  )
 }
 
 describe.each(lists)('arbitrary values in one row of the $name', ({ response, row, wrap, unwrap }) => {
   const envelope = z.looseObject({ payload: unwrap })
-  const read = (list: unknown[]): unknown[] => envelope.parse(response.parse({ success: true, payload: wrap(list) })).payload
+  const read = (list: unknown[]): unknown[] =>
+    envelope.parse(response.parse({ success: true, payload: wrap(list) })).payload
 
   it('leave all other rows unchanged (property)', () => {
-    const anything = fc.oneof(fc.constant(undefined), fc.constantFrom<unknown>(null, '', '12', -1, Number.MAX_VALUE, [], {}, true, '\u202E', '1:2:3', { id: {} }), fc.anything())
+    const anything = fc.oneof(
+      fc.constant(undefined),
+      fc.constantFrom<unknown>(null, '', '12', -1, Number.MAX_VALUE, [], {}, true, '\u202E', '1:2:3', { id: {} }),
+      fc.anything(),
+    )
     fc.assert(
       fc.property(fc.constantFrom(...pathsIn(row)), anything, fc.integer({ min: 0, max: 4 }), (path, put, at) => {
         const good = Array.from({ length: 4 }, (_, index) => ({ ...row, mark: index }))

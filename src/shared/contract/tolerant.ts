@@ -21,7 +21,10 @@ export function numberOrText(number: z.ZodNumber, text: RegExp) {
 export const decimal = numberOrText(z.number(), numericText)
 
 /** A number of items; fractions are rounded. */
-export const count = z.union([z.number(), z.string().regex(numericText).transform(fromText)]).transform(Math.round).meta({ 'x-reads-as': 'nearest whole number' })
+export const count = z
+  .union([z.number(), z.string().regex(numericText).transform(fromText)])
+  .transform(Math.round)
+  .meta({ 'x-reads-as': 'nearest whole number' })
 
 /** Never rounded, because it is sent back. */
 export const wireId = numberOrText(z.int().min(1), /^0*[1-9]\d{0,14}$/)
@@ -33,7 +36,9 @@ export const ordinal = numberOrText(z.int().min(0), /^\d{1,15}$/)
 export const text = z.union([z.string(), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** Form value; numbers and booleans become text. */
-export const fieldText = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).meta({ 'x-reads-as': 'text' })
+export const fieldText = z
+  .union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+  .meta({ 'x-reads-as': 'text' })
 
 /** Like `text`, but not empty. */
 export const filledText = z.union([z.string().min(1), z.number().transform(String)]).meta({ 'x-reads-as': 'text' })
@@ -43,7 +48,10 @@ export const nonBlankText = z.string().regex(/\S/)
 
 /** Also sent as 1, 0 or text. */
 export const wireBoolean = z
-  .union([z.boolean(), z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true')])
+  .union([
+    z.boolean(),
+    z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true'),
+  ])
   .meta({ 'x-reads-as': 'boolean' })
 
 /** Null means false; unreadable values become undefined. */
@@ -56,7 +64,9 @@ export function nullishOrNull<Schema extends z.ZodType>(schema: Schema) {
 
 /** PHP sends an empty object as a list. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
-  return nullishOrNull(fields).transform((read) => read ?? ({} as z.output<Fields>)).meta({ 'x-default': {} })
+  return nullishOrNull(fields)
+    .transform((read) => read ?? ({} as z.output<Fields>))
+    .meta({ 'x-default': {} })
 }
 
 /** `fields` are the failed paths, without values. */
@@ -69,7 +79,10 @@ const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
 /** Parses row by row; unreadable rows are removed and counted (`droppedRows`). */
 export function nestedRows<Row extends z.ZodType>(row: Row) {
-  const read = row.catch(({ issues }) => new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never)
+  const read = row.catch(
+    ({ issues }) =>
+      new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never,
+  )
   const list = z.array(read).transform((all): z.output<Row>[] => {
     const readable = all.filter((one: unknown) => !(one instanceof UnreadableRow))
     const others = all.flatMap((one: unknown) => (one instanceof UnreadableRow ? [one] : []))
@@ -81,7 +94,9 @@ export function nestedRows<Row extends z.ZodType>(row: Row) {
 
 /** An object, or only the list of one of its fields. */
 export function orList<Schema extends z.ZodType>(schema: Schema, field: string) {
-  return z.preprocess((sent) => (Array.isArray(sent) || isNumbered(sent) ? { [field]: sent } : sent), schema).meta({ description: `also the list of ${field} alone` })
+  return z
+    .preprocess((sent) => (Array.isArray(sent) || isNumbered(sent) ? { [field]: sent } : sent), schema)
+    .meta({ description: `also the list of ${field} alone` })
 }
 
 /** Unwraps paginator `data` and PHP lists with gaps (numeric keys). */
@@ -132,12 +147,16 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
     const { sent: given, read: value, path } = pair
     if (isLost(given, value)) names.add(textOf(path))
     else if (Array.isArray(value)) {
-      for (const row of dropped.get(value) ?? []) for (const fields of row.fields) names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
+      for (const row of dropped.get(value) ?? [])
+        for (const fields of row.fields)
+          names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
       const list = listIn(given)
       // Dropped rows shift the indexes.
-      if (Array.isArray(list) && list.length === value.length) for (const [index, item] of value.entries()) rest.push({ sent: list[index], read: item, path })
+      if (Array.isArray(list) && list.length === value.length)
+        for (const [index, item] of value.entries()) rest.push({ sent: list[index], read: item, path })
     } else if (isRecord(value) && isRecord(given)) {
-      for (const [name, part] of Object.entries(value)) rest.push({ sent: given[name], read: part, path: { parent: path, name } })
+      for (const [name, part] of Object.entries(value))
+        rest.push({ sent: given[name], read: part, path: { parent: path, name } })
     }
   }
   return [...names].sort()
@@ -161,7 +180,9 @@ function textOf(path: Path): string {
 export function wordOf(words: readonly string[]) {
   const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const known = new Map(words.map((word) => [lettersOf(word), word]))
-  return text.transform((sent) => known.get(lettersOf(sent)) ?? sent).meta({ 'x-reads-as': 'known word', 'x-words': words })
+  return text
+    .transform((sent) => known.get(lettersOf(sent)) ?? sent)
+    .meta({ 'x-reads-as': 'known word', 'x-words': words })
 }
 
 /** Aliases by field path, such as `content.id`: `contentId`. */
@@ -185,7 +206,11 @@ function withoutAliases(sent: unknown, aliases: Aliases): unknown {
 }
 
 /** Copies the object with a value at the path; null if it is occupied or blocked by a non-object. */
-function withValue(object: Record<string, unknown>, [field = '', ...path]: string[], value: unknown): Record<string, unknown> | null {
+function withValue(
+  object: Record<string, unknown>,
+  [field = '', ...path]: string[],
+  value: unknown,
+): Record<string, unknown> | null {
   const held = object[field]
   if (path.length === 0) return isSilent(held) ? { ...object, [field]: value } : null
   const inner = held === undefined || held === null ? {} : held

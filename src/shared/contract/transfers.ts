@@ -28,18 +28,36 @@ const changes = [{ kind: 'transfers' }, { kind: 'me' }]
 
 /** Between students, confirmed with a code (spec 2 §4, §7). */
 export const transfers = {
-  list: endpoint({ method: 'GET', path: '/student/transfer-points-history', offline: true, provides: [{ kind: 'transfers' }], response: envelope(tolerantArray(transfer)) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/student/transfer-points-history',
+    offline: true,
+    provides: [{ kind: 'transfers' }],
+    response: envelope(tolerantArray(transfer)),
+  }),
   start: endpoint({
-    method: 'POST', path: '/student/transfer-points', caller: 'main', invalidates: changes,
+    method: 'POST',
+    path: '/student/transfer-points',
+    caller: 'main',
+    invalidates: changes,
     body: z.object({ toUser: z.number(), points: z.number(), admin: z.string().optional() }),
     response: envelope(z.looseObject({ id: wireId }).nullish()),
     assumed: 'admin is the marker of the administrator who acts as the user; absent otherwise',
   }),
   confirm: endpoint({
-    method: 'POST', path: '/student/confirm-transfer-points', query: z.object({ confirmationToken: z.string() }), caller: 'main', invalidates: changes, response: acknowledgement,
+    method: 'POST',
+    path: '/student/confirm-transfer-points',
+    query: z.object({ confirmationToken: z.string() }),
+    caller: 'main',
+    invalidates: changes,
+    response: acknowledgement,
   }),
   resendCode: endpoint({
-    method: 'GET', path: '/student/confirm-transfer-points/{id}', params: z.object({ id: z.number() }), caller: 'main', response: acknowledgement,
+    method: 'GET',
+    path: '/student/confirm-transfer-points/{id}',
+    params: z.object({ id: z.number() }),
+    caller: 'main',
+    response: acknowledgement,
     assumed: 'a GET that sends the code once more: it is never repeated by itself',
   }),
 } as const

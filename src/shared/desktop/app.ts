@@ -12,7 +12,11 @@ import { rendererBlockers } from './updates'
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
-  links: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), youtube: z.string().nullable() }),
+  links: z.object({
+    facebook: z.string().nullable(),
+    instagram: z.string().nullable(),
+    youtube: z.string().nullable(),
+  }),
   forum: z.string().nullable(),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
   /** Web application; its URLs in notifications open our screens. */
@@ -51,12 +55,19 @@ export const appCommands = {
   'app.info': { input: nothing, output: z.object({ text: z.string() }) },
   'app.reload': { input: nothing, output: nothing, limit: 3 },
   /** Sent at each change and every minute; a silent page counts as hung. */
-  'window.activities': { input: z.object({ kinds: z.array(z.enum(rendererBlockers)).max(rendererBlockers.length) }), output: nothing },
+  'window.activities': {
+    input: z.object({ kinds: z.array(z.enum(rendererBlockers)).max(rendererBlockers.length) }),
+    output: nothing,
+  },
   /** Sent at each change; true if leaving would lose work. */
   'window.unsaved': { input: z.object({ unsaved: z.boolean() }), output: nothing },
   'window.title': { input: z.object({ title: z.string().max(200) }), output: nothing },
   'log.failure': {
-    input: z.object({ where: z.string().max(200), message: z.string().max(2000), stack: z.string().max(8000).nullable() }),
+    input: z.object({
+      where: z.string().max(200),
+      message: z.string().max(2000),
+      stack: z.string().max(8000).nullable(),
+    }),
     output: nothing,
     limit: 30,
   },

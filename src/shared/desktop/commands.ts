@@ -24,13 +24,19 @@ const owner = { userId: z.number() }
 const pageStateCommands = {
   'page-state.read': { input: z.object(owner), output: z.object({ text: z.string().nullable() }) },
   /** Resolves once durable; in memory on a shared computer. */
-  'page-state.write': { input: z.object({ ...owner, text: z.string().max(2_000_000), chosen: z.string().max(100_000).nullable() }), output: nothing },
+  'page-state.write': {
+    input: z.object({ ...owner, text: z.string().max(2_000_000), chosen: z.string().max(100_000).nullable() }),
+    output: nothing,
+  },
   'page-state.remove': { input: z.object(owner), output: nothing },
 } as const
 
 const quizCommands = {
   /** Returns the address of a quiz frame; null on failure or refusal. */
-  'quiz.open': { input: z.object({ contentQcmId: z.int().positive() }), output: z.object({ address: z.string().nullable() }) },
+  'quiz.open': {
+    input: z.object({ contentQcmId: z.int().positive() }),
+    output: z.object({ address: z.string().nullable() }),
+  },
 } as const
 
 /** Commands: input, output, and calls allowed in ten seconds (default 120). */

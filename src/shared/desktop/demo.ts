@@ -3,7 +3,20 @@ import { nothing } from './nothing'
 
 /** Injectable faults; `lost` and `late-error` execute the call and lose only its response. */
 export const troubleKinds = [
-  'delay', 'timeout', 'lost', 'late-error', 'cut', 'unauthorised', 'forbidden', 'not-found', 'rate-limited', 'server-error', 'html', 'half-json', 'wrong-types', 'empty',
+  'delay',
+  'timeout',
+  'lost',
+  'late-error',
+  'cut',
+  'unauthorised',
+  'forbidden',
+  'not-found',
+  'rate-limited',
+  'server-error',
+  'html',
+  'half-json',
+  'wrong-types',
+  'empty',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
@@ -14,7 +27,14 @@ export type AnswerForm = (typeof answerForms)[number]
 /** `offsetMs` shifts the clock; `sent` lists codes sent by SMS or e-mail. */
 export const demoState = z.object({
   accounts: z.array(
-    z.object({ id: z.string(), name: z.string(), role: z.string(), username: z.string(), password: z.string(), about: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.string(),
+      username: z.string(),
+      password: z.string(),
+      about: z.string(),
+    }),
   ),
   offsetMs: z.number(),
   troubles: z.array(z.object({ endpoint: z.string(), kind: z.enum(troubleKinds), remaining: z.number().nullable() })),
@@ -31,7 +51,12 @@ export type DemoPush = (typeof demoPushes)[number]
 
 /** Demo panel actions. Endpoint `*` affects all; `times` null lasts until cleared. */
 export const demoAction = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('trouble'), endpoint: z.string(), kind: z.enum(troubleKinds), times: z.number().int().positive().nullable() }),
+  z.object({
+    do: z.literal('trouble'),
+    endpoint: z.string(),
+    kind: z.enum(troubleKinds),
+    times: z.number().int().positive().nullable(),
+  }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
   /** Reaches the signed-in users, or every pupil if none is signed in. */

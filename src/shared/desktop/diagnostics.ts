@@ -3,13 +3,59 @@ import { connectionErrors } from '../gateway/connection-error'
 import { nothing } from './nothing'
 
 /** `host`: every other host of the platform. */
-const checkIds = ['platform', 'progress', 'video', 'quiz', 'host', 'proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
+const checkIds = [
+  'platform',
+  'progress',
+  'video',
+  'quiz',
+  'host',
+  'proxy',
+  'tls',
+  'clock',
+  'keychain',
+  'disk',
+  'graphics',
+  'policy',
+  'updates',
+  'versions',
+] as const
 export type CheckId = (typeof checkIds)[number]
 
 const checkCodes = [
-  ...connectionErrors, 'reached', 'slow', 'elsewhere', 'blocked', 'server-trouble', 'direct', 'through', 'secure', 'not-needed', 'not-known', 'right', 'off',
-  'kept-in-keychain', 'kept-encrypted', 'no-keychain', 'keychain-locked', 'shared-computer', 'enough', 'low', 'full', 'unwritable', 'accelerated', 'software', 'none', 'applied', 'ignored', 'said',
-  'up-to-date', 'update-waits', 'update-failed', 'too-old', 'updated-by-others', 'never-updated',
+  ...connectionErrors,
+  'reached',
+  'slow',
+  'elsewhere',
+  'blocked',
+  'server-trouble',
+  'direct',
+  'through',
+  'secure',
+  'not-needed',
+  'not-known',
+  'right',
+  'off',
+  'kept-in-keychain',
+  'kept-encrypted',
+  'no-keychain',
+  'keychain-locked',
+  'shared-computer',
+  'enough',
+  'low',
+  'full',
+  'unwritable',
+  'accelerated',
+  'software',
+  'none',
+  'applied',
+  'ignored',
+  'said',
+  'up-to-date',
+  'update-waits',
+  'update-failed',
+  'too-old',
+  'updated-by-others',
+  'never-updated',
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
@@ -31,7 +77,19 @@ const check = z.object({
 })
 export type Check = z.output<typeof check>
 
-const hostUses = ['platform', 'progress', 'quiz', 'services', 'video', 'media', 'images', 'frames', 'payments', 'live', 'pages'] as const
+const hostUses = [
+  'platform',
+  'progress',
+  'quiz',
+  'services',
+  'video',
+  'media',
+  'images',
+  'frames',
+  'payments',
+  'live',
+  'pages',
+] as const
 export type HostUse = (typeof hostUses)[number]
 
 /** A host that a school's network must allow. */
@@ -58,7 +116,11 @@ export const diagnosticsCommands = {
   /** Removes secrets and personal data. */
   'diagnostics.mask': { input: text, output: z.object({ text: z.string() }) },
   /** Saves the masked text to a chosen file. */
-  'diagnostics.save': { input: text, output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }), limit: 6 },
+  'diagnostics.save': {
+    input: text,
+    output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }),
+    limit: 6,
+  },
   'diagnostics.log': { input: nothing, output: z.object({ text: z.string() }) },
   'diagnostics.open-log-folder': { input: nothing, output: z.object({ opened: z.boolean() }), limit: 6 },
 } as const

@@ -17,7 +17,10 @@ export const events = {
   /** False while minimised or hidden. */
   'window.shown': z.object({ shown: z.boolean() }),
   'window.suspend': z.object({ suspended: z.boolean() }),
-  'session.changed': z.object({ state: sessionState, reason: z.enum(['signed-in', 'signed-out', 'idle', 'expired', 'storage', 'switched']) }),
+  'session.changed': z.object({
+    state: sessionState,
+    reason: z.enum(['signed-in', 'signed-out', 'idle', 'expired', 'storage', 'switched']),
+  }),
   'settings.changed': settings,
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
@@ -28,13 +31,35 @@ export const events = {
   /** The page refetches the list. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform responded to a progress record. */
-  'progress.sent': z.object({ contentId: z.number(), chapterId: z.number(), completed: z.boolean(), expired: z.boolean() }),
+  'progress.sent': z.object({
+    contentId: z.number(),
+    chapterId: z.number(),
+    completed: z.boolean(),
+    expired: z.boolean(),
+  }),
   'updates.changed': updatesState,
   'frame.failed': z.object({ name: embedFrameName }),
   /** Repeated until a proxy challenge is answered. */
   'proxy.access-changed': proxyAccessState,
   'diagnostics.checked': diagnosticsChecked,
-  'menu.chosen': z.object({ item: z.enum(['search', 'shortcuts', 'about', 'sign-out', 'home', 'back', 'forward', 'toggle-sidebar', 'settings', 'print', 'help', 'diagnostics', 'licences', 'updates']) }),
+  'menu.chosen': z.object({
+    item: z.enum([
+      'search',
+      'shortcuts',
+      'about',
+      'sign-out',
+      'home',
+      'back',
+      'forward',
+      'toggle-sidebar',
+      'settings',
+      'print',
+      'help',
+      'diagnostics',
+      'licences',
+      'updates',
+    ]),
+  }),
 } as const
 
 export type EventName = keyof typeof events

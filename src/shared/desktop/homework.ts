@@ -1,7 +1,20 @@
 import * as z from 'zod'
 
 /** File types (spec 2 §5, Upload). */
-export const homeworkTypes = ['gif', 'jpg', 'jpeg', 'png', 'svg', 'pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'] as const
+export const homeworkTypes = [
+  'gif',
+  'jpg',
+  'jpeg',
+  'png',
+  'svg',
+  'pdf',
+  'doc',
+  'docx',
+  'ppt',
+  'pptx',
+  'xls',
+  'xlsx',
+] as const
 
 /** Limits of a draft: files, bytes per file, total bytes. */
 export const homeworkLimits = { files: 100, fileBytes: 50 * 1024 * 1024, allBytes: 400 * 1024 * 1024 } as const
@@ -10,7 +23,17 @@ export const homeworkLimits = { files: 100, fileBytes: 50 * 1024 * 1024, allByte
 export const mergedName = 'merged-images.pdf'
 
 /** `content`: the content contradicts the extension. */
-const homeworkRefusals = ['type', 'content', 'empty', 'too-large', 'too-many', 'too-much', 'unreadable', 'disk-full', 'closed'] as const
+const homeworkRefusals = [
+  'type',
+  'content',
+  'empty',
+  'too-large',
+  'too-many',
+  'too-much',
+  'unreadable',
+  'disk-full',
+  'closed',
+] as const
 export type HomeworkRefusal = (typeof homeworkRefusals)[number]
 
 /** A staged file; its original may be gone. `turn`: clockwise degrees. */
@@ -24,7 +47,10 @@ const homeworkFile = z.object({
 export type HomeworkFile = z.output<typeof homeworkFile>
 
 /** Submission confirmed by the platform; `at` by its clock (epoch milliseconds). */
-export const homeworkReceipt = z.object({ files: z.array(z.object({ name: z.string(), bytes: z.number() })), at: z.number() })
+export const homeworkReceipt = z.object({
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  at: z.number(),
+})
 export type HomeworkReceipt = z.output<typeof homeworkReceipt>
 
 /**
@@ -33,11 +59,29 @@ export type HomeworkReceipt = z.output<typeof homeworkReceipt>
  */
 const homeworkDelivery = z.discriminatedUnion('step', [
   z.object({ step: z.literal('editing') }),
-  z.object({ step: z.literal('sending'), index: z.number(), total: z.number(), sentBytes: z.number(), allBytes: z.number() }),
-  z.object({ step: z.literal('waiting'), index: z.number(), total: z.number(), retryAt: z.number(), attempt: z.number() }),
+  z.object({
+    step: z.literal('sending'),
+    index: z.number(),
+    total: z.number(),
+    sentBytes: z.number(),
+    allBytes: z.number(),
+  }),
+  z.object({
+    step: z.literal('waiting'),
+    index: z.number(),
+    total: z.number(),
+    retryAt: z.number(),
+    attempt: z.number(),
+  }),
   z.object({ step: z.literal('checking'), index: z.number(), total: z.number() }),
   z.object({ step: z.literal('stopped'), arrived: z.number(), total: z.number() }),
-  z.object({ step: z.literal('refused'), status: z.number(), message: z.string().nullable(), arrived: z.number(), total: z.number() }),
+  z.object({
+    step: z.literal('refused'),
+    status: z.number(),
+    message: z.string().nullable(),
+    arrived: z.number(),
+    total: z.number(),
+  }),
   z.object({ step: z.literal('handed-in'), receipt: homeworkReceipt }),
 ])
 export type HomeworkDelivery = z.output<typeof homeworkDelivery>
@@ -52,21 +96,29 @@ export const homeworkDraft = z.object({
 export type HomeworkDraft = z.output<typeof homeworkDraft>
 
 /** The draft and the refused files. */
-export const homeworkTaken = z.object({ draft: homeworkDraft, refused: z.array(z.object({ name: z.string(), reason: z.enum(homeworkRefusals) })) })
+export const homeworkTaken = z.object({
+  draft: homeworkDraft,
+  refused: z.array(z.object({ name: z.string(), reason: z.enum(homeworkRefusals) })),
+})
 export type HomeworkTaken = z.output<typeof homeworkTaken>
 
 /** Paths for uploads (POST) and staged files (GET). */
 export const homeworkAddresses = {
   /** Refused if the size differs; responds with `homeworkTaken`. */
-  add: (examId: number, { name, size }: { name: string; size: number }) => `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
+  add: (examId: number, { name, size }: { name: string; size: number }) =>
+    `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
   /** The PDF of the images; 409 if the draft changed; responds with `homeworkTaken`. */
-  merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) => `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
+  merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) =>
+    `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
   file: (examId: number, fileId: string) => `/homework/${examId}/files/${fileId}`,
 } as const
 
 /** Image ids in order, with rotations. */
 export function fingerprintOf(files: readonly Pick<HomeworkFile, 'id' | 'kind' | 'turn'>[]): string {
-  return files.filter(({ kind }) => kind === 'image').map(({ id, turn }) => `${id}:${turn}`).join(' ')
+  return files
+    .filter(({ kind }) => kind === 'image')
+    .map(({ id, turn }) => `${id}:${turn}`)
+    .join(' ')
 }
 
 const examId = z.int().positive()
@@ -77,11 +129,21 @@ export const homeworkCommands = {
   'homework.read': { input: ofExam, output: homeworkDraft },
   'homework.pick': { input: ofExam, output: homeworkTaken, limit: 10 },
   /** `order` contains every id of the draft once. */
-  'homework.arrange': { input: z.object({ examId, order: z.array(z.uuid()).max(homeworkLimits.files) }), output: homeworkDraft },
-  'homework.turn': { input: z.object({ examId, fileId: z.uuid(), turn: z.literal([0, 90, 180, 270]) }), output: homeworkDraft },
+  'homework.arrange': {
+    input: z.object({ examId, order: z.array(z.uuid()).max(homeworkLimits.files) }),
+    output: homeworkDraft,
+  },
+  'homework.turn': {
+    input: z.object({ examId, fileId: z.uuid(), turn: z.literal([0, 90, 180, 270]) }),
+    output: homeworkDraft,
+  },
   'homework.remove': { input: z.object({ examId, fileId: z.uuid() }), output: homeworkDraft },
   /** Opens the merged PDF or a document in the system's program. */
-  'homework.preview': { input: z.object({ examId, fileId: z.uuid().nullable() }), output: z.object({ opened: z.boolean() }), limit: 10 },
+  'homework.preview': {
+    input: z.object({ examId, fileId: z.uuid().nullable() }),
+    output: z.object({ opened: z.boolean() }),
+    limit: 10,
+  },
   /** Submits all files; an uploaded file is never resent. */
   'homework.send': { input: ofExam, output: homeworkDraft, limit: 10 },
   'homework.cancel': { input: ofExam, output: homeworkDraft, limit: 10 },

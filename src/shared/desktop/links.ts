@@ -33,6 +33,10 @@ export type ArrivedLink = z.output<typeof arrivedLink>
 /** Commands of deep links and external pages. */
 export const linkCommands = {
   /** Opens an allow-listed page in the system browser; `managed`: blocked by the school. */
-  'links.open': { input: z.object({ url: z.string().max(2048) }), output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }), limit: 10 },
+  'links.open': {
+    input: z.object({ url: z.string().max(2048) }),
+    output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }),
+    limit: 10,
+  },
   'links.next': { input: nothing, output: z.object({ link: arrivedLink.nullable() }) },
 } as const

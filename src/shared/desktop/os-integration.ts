@@ -15,7 +15,16 @@ const osIntegrationState = z.object({
 })
 export type OsIntegrationState = z.output<typeof osIntegrationState>
 
-const persistedDataKinds = ['settings', 'window', 'session', 'progress', 'payments', 'homework', 'notifications', 'other'] as const
+const persistedDataKinds = [
+  'settings',
+  'window',
+  'session',
+  'progress',
+  'payments',
+  'homework',
+  'notifications',
+  'other',
+] as const
 export type PersistedDataKind = (typeof persistedDataKinds)[number]
 
 /** Refused writes and damaged files. */
@@ -25,7 +34,9 @@ export const diskState = z.object({
   /** Writes succeed again after a refusal. */
   recovered: z.boolean(),
   /** `keptAs`: quarantined file, null if the rename failed; `restored`: replaced by the backup. */
-  setAside: z.array(z.object({ thing: z.enum(persistedDataKinds), keptAs: z.string().nullable(), restored: z.boolean() })),
+  setAside: z.array(
+    z.object({ thing: z.enum(persistedDataKinds), keptAs: z.string().nullable(), restored: z.boolean() }),
+  ),
 })
 export type DiskState = z.output<typeof diskState>
 

@@ -6,8 +6,19 @@ const amount = z.int().min(1).max(999_999)
 const text = z.string().max(500)
 
 const topUp = z.discriminatedUnion('way', [
-  z.object({ kind: z.literal('top-up'), way: z.literal('code'), amount, reference: z.string().min(1).max(120).regex(/^\S+$/), comment: text.optional() }),
-  z.object({ kind: z.literal('top-up'), way: z.enum(['card', 'paydunya', 'mobile']), amount, comment: text.optional() }),
+  z.object({
+    kind: z.literal('top-up'),
+    way: z.literal('code'),
+    amount,
+    reference: z.string().min(1).max(120).regex(/^\S+$/),
+    comment: text.optional(),
+  }),
+  z.object({
+    kind: z.literal('top-up'),
+    way: z.enum(['card', 'paydunya', 'mobile']),
+    amount,
+    comment: text.optional(),
+  }),
 ])
 
 /** An order that moves money, executed once even after failures (threats E1, E2). */
@@ -67,7 +78,19 @@ export type MoneyState = z.output<typeof moneyState>
  * `…-paid` and `…-failed` come from the platform, never the URL (spec 2 §2, §8); `processing`: unknown to the platform
  * yet; `not-ours`: unknown order.
  */
-const paymentReturns = ['card-paid', 'card-failed', 'paydunya-paid', 'paydunya-failed', 'processing', 'unconfirmed', 'operator-paid', 'operator-failed', 'not-ours', 'unreachable', 'none'] as const
+const paymentReturns = [
+  'card-paid',
+  'card-failed',
+  'paydunya-paid',
+  'paydunya-failed',
+  'processing',
+  'unconfirmed',
+  'operator-paid',
+  'operator-failed',
+  'not-ours',
+  'unreachable',
+  'none',
+] as const
 export type PaymentReturn = (typeof paymentReturns)[number]
 
 /** Payment commands. */
@@ -77,32 +100,57 @@ export const paymentCommands = {
   'money.order': { input: moneyOrder, output: transactionView, limit: 20 },
   'money.check': { input: z.object({ id: z.uuid() }), output: transactionView, limit: 20 },
   /** Reopens the provider's page in the browser. */
-  'money.open': { input: z.object({ id: z.uuid() }), output: z.object({ opened: z.boolean(), host: z.string().nullable() }), limit: 10 },
+  'money.open': {
+    input: z.object({ id: z.uuid() }),
+    output: z.object({ opened: z.boolean(), host: z.string().nullable() }),
+    limit: 10,
+  },
   /** Null if the platform provides no QR code. */
-  'money.qr': { input: z.object({ id: z.uuid() }), output: z.object({ text: z.string().max(2048).nullable() }), limit: 20 },
+  'money.qr': {
+    input: z.object({ id: z.uuid() }),
+    output: z.object({ text: z.string().max(2048).nullable() }),
+    limit: 20,
+  },
   'money.confirm-transfer': {
     input: z.object({ transferId: z.int().positive(), code: z.string().min(1).max(64) }),
     output: z.object({ ok: z.boolean(), message: z.string().nullable(), uncertain: z.boolean() }),
     limit: 10,
   },
-  'money.resend-code': { input: z.object({ transferId: z.int().positive() }), output: z.object({ ok: z.boolean(), message: z.string().nullable() }), limit: 6 },
+  'money.resend-code': {
+    input: z.object({ transferId: z.int().positive() }),
+    output: z.object({ ok: z.boolean(), message: z.string().nullable() }),
+    limit: 6,
+  },
   /** Dismisses a final order; hides a pending or unclear one until it is paid. */
   'money.seen': { input: z.object({ id: z.uuid() }), output: moneyState },
   /** Handles a pending provider return once; `way` and `claim` come from its URL and prove nothing. */
   'money.return': {
     input: nothing,
     output: z.object({
-      outcome: z.enum(paymentReturns), message: z.string().nullable(), attempt: transactionView.nullable(), way: z.enum(['card', 'paydunya', 'operator']).nullable(), claim: z.enum(['success', 'failure']).nullable(),
+      outcome: z.enum(paymentReturns),
+      message: z.string().nullable(),
+      attempt: transactionView.nullable(),
+      way: z.enum(['card', 'paydunya', 'operator']).nullable(),
+      claim: z.enum(['success', 'failure']).nullable(),
     }),
     limit: 20,
   },
   /** Queues a return URL opened inside the application (spec 2 §2), like a link. */
-  'money.returned-inside': { input: z.object({ address: z.string().max(2048) }), output: z.object({ ours: z.boolean() }), limit: 20 },
+  'money.returned-inside': {
+    input: z.object({ address: z.string().max(2048) }),
+    output: z.object({ ours: z.boolean() }),
+    limit: 20,
+  },
   /** Opens the operator's page in the browser. */
   'money.subscribe-visitor': {
     input: z.object({ recurrence: z.literal(recurrences), phone: z.string().max(20), division: z.int().positive() }),
     // `isError` is false for a message without a refusal (spec 2 §8).
-    output: z.object({ opened: z.boolean(), message: z.string().nullable(), field: z.enum(['phone']).nullable(), isError: z.boolean() }),
+    output: z.object({
+      opened: z.boolean(),
+      message: z.string().nullable(),
+      field: z.enum(['phone']).nullable(),
+      isError: z.boolean(),
+    }),
     limit: 6,
   },
 } as const

@@ -3,7 +3,12 @@ import { progressRecord } from '../contract/progress'
 import { nothing } from './nothing'
 
 /** `quarantined`: refused or damaged records; `oldestAt`: of the oldest pending one (epoch milliseconds). */
-export const outboxState = z.object({ waiting: z.number(), quarantined: z.number(), diskFull: z.boolean(), oldestAt: z.number().optional() })
+export const outboxState = z.object({
+  waiting: z.number(),
+  quarantined: z.number(),
+  diskFull: z.boolean(),
+  oldestAt: z.number().optional(),
+})
 export type OutboxState = z.output<typeof outboxState>
 
 /** Outbox commands. */

@@ -14,7 +14,16 @@ export const proxyAccessState = z.object({
 export type ProxyAccessState = z.output<typeof proxyAccessState>
 
 const proxyOutcomes = [
-  'reached', 'wants-password', 'refused-password', 'wants-windows-account', 'no-answer', 'name-unknown', 'script-missing', 'certificate', 'platform-away', 'no-network',
+  'reached',
+  'wants-password',
+  'refused-password',
+  'wants-windows-account',
+  'no-answer',
+  'name-unknown',
+  'script-missing',
+  'certificate',
+  'platform-away',
+  'no-network',
 ] as const
 export type ProxyOutcome = (typeof proxyOutcomes)[number]
 
@@ -25,7 +34,16 @@ export type ProxyVerdict = z.output<typeof proxyVerdict>
 /** Proxy commands; credentials never return to the page. */
 export const proxyCommands = {
   'proxy.access': { input: nothing, output: proxyAccessState },
-  'proxy.answer': { input: z.object({ id: z.number(), username: z.string().min(1).max(256), password: z.string().max(256), keep: z.boolean() }), output: nothing, limit: 20 },
+  'proxy.answer': {
+    input: z.object({
+      id: z.number(),
+      username: z.string().min(1).max(256),
+      password: z.string().max(256),
+      keep: z.boolean(),
+    }),
+    output: nothing,
+    limit: 20,
+  },
   'proxy.decline': { input: z.object({ id: z.number() }), output: nothing },
   /** Retries the proxy and allows a new challenge. */
   'proxy.ask-again': { input: nothing, output: nothing },

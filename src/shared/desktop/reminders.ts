@@ -16,5 +16,9 @@ export type Reminder = z.output<typeof reminder>
 /** Reminder commands. */
 export const reminderCommands = {
   /** Replaces the user's plan, which ends with the session. */
-  'reminders.plan': { input: z.object({ reminders: z.array(reminder).max(200) }), output: z.object({ planned: z.number() }), limit: 20 },
+  'reminders.plan': {
+    input: z.object({ reminders: z.array(reminder).max(200) }),
+    output: z.object({ planned: z.number() }),
+    limit: 20,
+  },
 } as const

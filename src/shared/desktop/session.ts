@@ -37,12 +37,24 @@ export const sessionCommands = {
   /** Prompts if the sign-out would lose or delay homework. */
   'session.ask-sign-out': { input: nothing, output: z.object({ agreed: z.boolean() }) },
   'session.sign-out': { input: nothing, output: sessionState, limit: 20 },
-  'session.human-check': { input: z.object({ action: z.enum(captchaActions) }), output: z.object({ token: z.string() }), limit: 20 },
+  'session.human-check': {
+    input: z.object({ action: z.enum(captchaActions) }),
+    output: z.object({ token: z.string() }),
+    limit: 20,
+  },
   /** Opens the provider's page in the browser; a second call replaces the first. */
-  'session.social-begin': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ opened: z.boolean() }), limit: 6 },
+  'session.social-begin': {
+    input: z.object({ provider: z.enum(socialProviders) }),
+    output: z.object({ opened: z.boolean() }),
+    limit: 6,
+  },
   /** Ignores a later return from the provider. */
   'session.social-cancel': { input: nothing, output: nothing, limit: 10 },
-  'session.social-finish': { input: z.object({ provider: z.enum(socialProviders) }), output: z.object({ outcome: z.enum(socialOutcomes) }), limit: 10 },
+  'session.social-finish': {
+    input: z.object({ provider: z.enum(socialProviders) }),
+    output: z.object({ outcome: z.enum(socialOutcomes) }),
+    limit: 10,
+  },
   'session.switch-read': { input: nothing, output: switchRequest, limit: 10 },
   'session.switch-decide': { input: z.object({ agreed: z.boolean() }), output: sessionState, limit: 10 },
 } as const

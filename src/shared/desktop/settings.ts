@@ -8,12 +8,19 @@ import { quietHours } from './notifications'
 export const themeChoices = ['light', 'dark', 'system'] as const
 
 /** URL of a proxy script, stored and shown verbatim, so without credentials. */
-const scriptAddress = z.string().max(2048).refine(isScriptAddress, 'must be an http:// or https:// address without a user')
+const scriptAddress = z
+  .string()
+  .max(2048)
+  .refine(isScriptAddress, 'must be an http:// or https:// address without a user')
 
 /** `system` follows the operating system. */
 export const proxySettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('system') }),
-  z.object({ mode: z.literal('manual'), host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/), port: z.int().min(1).max(65_535) }),
+  z.object({
+    mode: z.literal('manual'),
+    host: z.string().regex(/^[A-Za-z0-9.-]{1,253}$/),
+    port: z.int().min(1).max(65_535),
+  }),
   z.object({ mode: z.literal('script'), url: scriptAddress }),
 ])
 export type ProxySettings = z.output<typeof proxySettings>

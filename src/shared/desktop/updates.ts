@@ -52,7 +52,10 @@ export const updateCommands = {
   'updates.download': { input: nothing, output: updatesState },
   'updates.cancel': { input: nothing, output: updatesState },
   /** Verifies again, installs and restarts; refused while there are `obstacles`. */
-  'updates.install': { input: nothing, output: z.object({ state: updatesState, obstacles: z.array(z.enum(updateObstacles)) }) },
+  'updates.install': {
+    input: nothing,
+    output: z.object({ state: updatesState, obstacles: z.array(z.enum(updateObstacles)) }),
+  },
   /** Hides the update and a demanded version for 24 hours. */
   'updates.postpone': { input: nothing, output: updatesState },
   'updates.news-seen': { input: nothing, output: updatesState },

@@ -16,9 +16,11 @@ describe('gateway headers', () => {
       cachedAt: fc.option(fc.integer({ min: 1, max: 8_000_000_000_000 })),
       cachedStatus: fc.option(fc.integer({ min: 100, max: 599 })),
     })
-    fc.assert(fc.property(notes, (written) => {
-      expect(read(toGatewayHeaders(written))).toEqual(written)
-    }))
+    fc.assert(
+      fc.property(notes, (written) => {
+        expect(read(toGatewayHeaders(written))).toEqual(written)
+      }),
+    )
   })
 
   it('reads no notes from a response of the platform', () => {

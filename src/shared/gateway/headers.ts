@@ -24,7 +24,12 @@ export type GatewayNotes = {
 }
 
 /** Omits null. */
-export function toGatewayHeaders({ error, generation, cachedAt, cachedStatus }: Partial<GatewayNotes>): Record<string, string> {
+export function toGatewayHeaders({
+  error,
+  generation,
+  cachedAt,
+  cachedStatus,
+}: Partial<GatewayNotes>): Record<string, string> {
   const headers: Record<string, string> = {}
   if (error != null) headers[gatewayHeaders.error] = error
   if (generation != null) headers[gatewayHeaders.generation] = String(generation)

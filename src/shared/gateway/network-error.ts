@@ -9,25 +9,31 @@ type NetworkErrorFacts = {
 }
 
 export const networkErrors = {
-  offline: { status: 503, meaning: 'offline', platform: 'missed' },
-  timeout: { status: 504, meaning: 'server', platform: 'missed' },
-  cut: { status: 502, meaning: 'offline', platform: 'missed' },
+  'offline': { status: 503, meaning: 'offline', platform: 'missed' },
+  'timeout': { status: 504, meaning: 'server', platform: 'missed' },
+  'cut': { status: 502, meaning: 'offline', platform: 'missed' },
   'too-large': { status: 502, meaning: 'contract-broken', platform: 'reached' },
-  redirected: { status: 502, meaning: 'contract-broken', platform: 'doubtful' },
-  insecure: { status: 502, meaning: 'offline', platform: 'missed' },
+  'redirected': { status: 502, meaning: 'contract-broken', platform: 'doubtful' },
+  'insecure': { status: 502, meaning: 'offline', platform: 'missed' },
   'insecure-authority': { status: 502, meaning: 'offline', platform: 'missed' },
   'insecure-date': { status: 502, meaning: 'offline', platform: 'missed' },
   'insecure-name': { status: 502, meaning: 'offline', platform: 'missed' },
-  proxy: { status: 503, meaning: 'offline', platform: 'missed' },
-  unreadable: { status: 502, meaning: 'contract-broken', platform: 'missed' },
+  'proxy': { status: 503, meaning: 'offline', platform: 'missed' },
+  'unreadable': { status: 502, meaning: 'contract-broken', platform: 'missed' },
   'signed-out': { status: 401, meaning: 'signed-out', platform: 'reached' },
-  cancelled: { status: 499, meaning: 'offline', platform: 'reached' },
+  'cancelled': { status: 499, meaning: 'offline', platform: 'reached' },
 } as const satisfies Record<string, NetworkErrorFacts>
 
 export type NetworkError = keyof typeof networkErrors
 
 /** The connection works, but encryption is intercepted or broken, or a proxy blocks it. */
-const interferences = ['insecure', 'insecure-authority', 'insecure-date', 'insecure-name', 'proxy'] as const satisfies readonly NetworkError[]
+const interferences = [
+  'insecure',
+  'insecure-authority',
+  'insecure-date',
+  'insecure-name',
+  'proxy',
+] as const satisfies readonly NetworkError[]
 export type Interference = (typeof interferences)[number]
 
 export function isNetworkError(text: string | null): text is NetworkError {

@@ -7,7 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 const folder = mkdtempSync(path.join(tmpdir(), 'commits-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], { cwd: folder, stdio: 'pipe' })
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
 git('init', '-q')
 git('commit', '-q', '--allow-empty', '-m', 'root: start')
 
@@ -17,9 +21,12 @@ function check(message: string) {
 }
 
 describe('commit-messages.mjs', () => {
-  it.each(['outbox: scale the retry delay after resume', 'core, ui: name the layers\n\nBecause they are layers.'])('accepts "%s"', (message) => {
-    expect(check(message)).toMatchObject({ status: 0, stderr: '' })
-  })
+  it.each(['outbox: scale the retry delay after resume', 'core, ui: name the layers\n\nBecause they are layers.'])(
+    'accepts "%s"',
+    (message) => {
+      expect(check(message)).toMatchObject({ status: 0, stderr: '' })
+    },
+  )
 
   it.each([
     ['As much for what is left after a sleep', 'scope: imperative'],

@@ -4,8 +4,11 @@ import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 
 const types = readFileSync('node_modules/electron/electron.d.ts', 'utf8')
-const pinned = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } }).devDependencies.electron
-const sources = globSync('src/{main,preload}/**/*.ts').filter((file) => !file.endsWith('.test.ts')).map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
+const pinned = (JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: { electron: string } })
+  .devDependencies.electron
+const sources = globSync('src/{main,preload}/**/*.ts')
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
 
 type Member = { owner: string; name: string; deprecated: boolean }
 
@@ -54,7 +57,9 @@ describe('A11: current and future Electron APIs', () => {
   it('are typed in the shipped version', () => {
     expect(types).toContain(`Type definitions for Electron ${pinned}`)
     expect(deprecated.length).toBeGreaterThan(30)
-    expect(names).toEqual(expect.arrayContaining(['registerFileProtocol', 'getBitmap', 'setPreloads', 'encryptString', 'canGoBack']))
+    expect(names).toEqual(
+      expect.arrayContaining(['registerFileProtocol', 'getBitmap', 'setPreloads', 'encryptString', 'canGoBack']),
+    )
   })
 
   it('are used without deprecated members, enforced by lint for every file', async () => {
@@ -63,7 +68,9 @@ describe('A11: current and future Electron APIs', () => {
       const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Record<string, [number]> }
       expect(rules['@typescript-eslint/no-deprecated']?.[0], file).toBe(2)
     }
-    const silenced = sources.filter(({ text }) => /eslint-disable[^\n]*no-deprecated/.test(text)).map(({ file }) => file)
+    const silenced = sources
+      .filter(({ text }) => /eslint-disable[^\n]*no-deprecated/.test(text))
+      .map(({ file }) => file)
     expect(silenced.filter((file) => !Object.values(fallbacks).includes(file))).toEqual([])
   })
 
@@ -71,21 +78,39 @@ describe('A11: current and future Electron APIs', () => {
     const plain = new Set(all.filter((member) => !member.deprecated).map(({ name }) => name))
     const ours = deprecated.filter(({ name }) => !plain.has(name))
     expect(ours.length).toBeGreaterThan(20)
-    const used = sources.flatMap(({ file, text }) => ours.filter((member) => new RegExp(`\\.${member.name}\\b`).test(text) && !isFallback(member, file)).map(({ owner, name }) => `${file}: ${owner}.${name}`))
+    const used = sources.flatMap(({ file, text }) =>
+      ours
+        .filter((member) => new RegExp(`\\.${member.name}\\b`).test(text) && !isFallback(member, file))
+        .map(({ owner, name }) => `${file}: ${owner}.${name}`),
+    )
     expect(used).toEqual([])
-    const ofContents = deprecated.filter(({ owner, name }) => owner === 'WebContents' && plain.has(name)).map(({ name }) => name)
-    const navigated = sources.filter(({ text }) => new RegExp(`[cC]ontents\\??\\.(${ofContents.join('|')})\\(`).test(text)).map(({ file }) => file)
+    const ofContents = deprecated
+      .filter(({ owner, name }) => owner === 'WebContents' && plain.has(name))
+      .map(({ name }) => name)
+    const navigated = sources
+      .filter(({ text }) => new RegExp(`[cC]ontents\\??\\.(${ofContents.join('|')})\\(`).test(text))
+      .map(({ file }) => file)
     expect(navigated).toEqual([])
   })
 
   it('are detected before an old API is used', () => {
     const vault = readFileSync('src/main/session/safe-storage-store.ts', 'utf8')
-    for (const newer of ['encryptStringAsync', 'decryptStringAsync', 'isAsyncEncryptionAvailable']) expect(vault).toContain(`safeStorage.${newer}`)
-    expect(readFileSync('src/main/gateway/page/protocol.ts', 'utf8')).toContain("if (!('registerBufferProtocol' in protocol)) return serve()")
+    for (const newer of ['encryptStringAsync', 'decryptStringAsync', 'isAsyncEncryptionAvailable'])
+      expect(vault).toContain(`safeStorage.${newer}`)
+    expect(readFileSync('src/main/gateway/page/protocol.ts', 'utf8')).toContain(
+      "if (!('registerBufferProtocol' in protocol)) return serve()",
+    )
   })
 
   it.each(removed)('are used without removed ones: %s', (_, pattern) => {
-    expect(sources.filter(({ file, text }) => pattern.test(text) && !(file.startsWith('src/main/') && pattern.source.includes('clipboard'))).map(({ file }) => file)).toEqual([])
+    expect(
+      sources
+        .filter(
+          ({ file, text }) =>
+            pattern.test(text) && !(file.startsWith('src/main/') && pattern.source.includes('clipboard')),
+        )
+        .map(({ file }) => file),
+    ).toEqual([])
   })
 
   it('are found in planted code', () => {

@@ -4,9 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { canaries, isBinary, secretsIn } from '../../support/secret-scan'
 
 /** Test URLs with a password may use fictitious or local hosts. */
-const invented = /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
+const invented =
+  /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
 
-const ignored = new Set(['.git', ...readFileSync('.gitignore', 'utf8').split('\n').map((line) => line.replace(/\/$/, ''))])
+const ignored = new Set([
+  '.git',
+  ...readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, '')),
+])
 
 /** Without git, which may be missing or refuse another account's copy. */
 function tracked(folder = '.'): string[] {
@@ -21,7 +27,12 @@ function tracked(folder = '.'): string[] {
 describe('D9: secrets in the repository', () => {
   it.each(canaries())('are detected: $name', async ({ text }) => {
     expect(await secretsIn('src/planted.ts', text)).not.toEqual([])
-    expect(await secretsIn('resources/planted.json', JSON.stringify({ text }, null, 2).replaceAll('\\n', '\n').replaceAll('\\"', '"'))).not.toEqual([])
+    expect(
+      await secretsIn(
+        'resources/planted.json',
+        JSON.stringify({ text }, null, 2).replaceAll('\\n', '\n').replaceAll('\\"', '"'),
+      ),
+    ).not.toEqual([])
   })
 
   it('are absent from all files', async () => {
@@ -36,6 +47,8 @@ describe('D9: secrets in the repository', () => {
   })
 
   it('are not stored in environment or key files', () => {
-    expect(tracked().filter((file) => /(^|\/)\.env($|\.)|\.(pem|p12|pfx|key|jks)$|(^|\/)id_(rsa|ed25519)/.test(file))).toEqual([])
+    expect(
+      tracked().filter((file) => /(^|\/)\.env($|\.)|\.(pem|p12|pfx|key|jks)$|(^|\/)id_(rsa|ed25519)/.test(file)),
+    ).toEqual([])
   })
 })

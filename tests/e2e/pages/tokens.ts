@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from './wallet'
 
 export async function wordsOf(part: Locator): Promise<string> {
-  return (await part.innerText()).replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' ').trim()
+  return (await part.innerText())
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 export const conversionOf = (page: Page): Locator => page.getByRole('form', { name: 'Convertir mes jetons' })
@@ -12,4 +15,5 @@ export async function askConversion(page: Page, tokens: string): Promise<void> {
   await conversionOf(page).getByRole('button', { name: 'Convertir', exact: true }).click()
 }
 
-export const agreeToConversion = (page: Page): Locator => dialogOf(page, 'Convertir tes jetons ?').getByRole('button', { name: 'Convertir', exact: true })
+export const agreeToConversion = (page: Page): Locator =>
+  dialogOf(page, 'Convertir tes jetons ?').getByRole('button', { name: 'Convertir', exact: true })

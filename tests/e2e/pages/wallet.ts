@@ -17,7 +17,10 @@ export function dialogOf(page: Page, name?: string | RegExp): Locator {
   return page.getByRole('dialog', name === undefined ? {} : { name })
 }
 
-export async function fillCode(page: Page, { reference, amount }: { reference: string; amount: number }): Promise<void> {
+export async function fillCode(
+  page: Page,
+  { reference, amount }: { reference: string; amount: number },
+): Promise<void> {
   await openWallet(page)
   await page.getByRole('button', { name: /^Code de recharge/ }).click()
   const dialog = dialogOf(page, 'Ajouter des points')

@@ -13,7 +13,14 @@ const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => void
 
-export type FeedHost = { feed: string; answers: Map<string, Answer>; asked: { path: string; range: string | undefined }[]; sent: () => number; close(): Promise<void>; /** Default response. */ plain: Answer }
+export type FeedHost = {
+  feed: string
+  answers: Map<string, Answer>
+  asked: { path: string; range: string | undefined }[]
+  sent: () => number
+  close(): Promise<void>
+  /** Default response. */ plain: Answer
+}
 
 export const newFile = path.join(builtIn('1.0.1'), nameOf('1.0.1'))
 export const newFeed = (): string => readFileSync(path.join(builtIn('1.0.1'), 'latest-linux.yml'), 'utf8')
@@ -23,21 +30,42 @@ export const hashOf = (file: string): string => createHash('sha512').update(read
 export async function serveUpdates(): Promise<FeedHost> {
   const package1 = readFileSync(newFile)
   let sent = 0
-  const host: FeedHost = { plain: () => undefined, feed: newFeed(), answers: new Map(), asked: [], sent: () => sent, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }) }
+  const host: FeedHost = {
+    plain: () => undefined,
+    feed: newFeed(),
+    answers: new Map(),
+    asked: [],
+    sent: () => sent,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
   const pathOf = (request: http.IncomingMessage): string => (request.url ?? '').split('?')[0] ?? ''
   const server = http.createServer((request, response) => {
-    host.asked.push({ path: pathOf(request), range: request.headers.range });
-    (host.answers.get(pathOf(request)) ?? plain)(request, response)
+    host.asked.push({ path: pathOf(request), range: request.headers.range })
+    ;(host.answers.get(pathOf(request)) ?? plain)(request, response)
   })
   const plain: Answer = (request, response) => {
     const asked = pathOf(request)
-    if (asked === '/latest-linux.yml') return void response.writeHead(200, { 'content-type': 'text/yaml' }).end(host.feed)
+    if (asked === '/latest-linux.yml')
+      return void response.writeHead(200, { 'content-type': 'text/yaml' }).end(host.feed)
     if (asked !== `/${nameOf('1.0.1')}`) return void response.writeHead(404).end()
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
     const body = range ? package1.subarray(Number(range[1]), Number(range[2]) + 1) : package1
     sent += body.length
-    const headers = { 'content-type': 'application/octet-stream', 'content-length': body.length, 'accept-ranges': 'bytes' }
-    response.writeHead(range ? 206 : 200, range ? { ...headers, 'content-range': `bytes ${range[1]}-${range[2]}/${String(package1.length)}` } : headers).end(body)
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': body.length,
+      'accept-ranges': 'bytes',
+    }
+    response
+      .writeHead(
+        range ? 206 : 200,
+        range ? { ...headers, 'content-range': `bytes ${range[1]}-${range[2]}/${String(package1.length)}` } : headers,
+      )
+      .end(body)
   }
   host.plain = plain
   await new Promise<void>((resolve) => server.listen(47811, '127.0.0.1', resolve))
@@ -52,33 +80,57 @@ export async function newComputer(platform?: string): Promise<Computer> {
   const program = path.join(folder, 'programs', nameOf('1.0.0'))
   copyFileSync(path.join(builtIn('1.0.0'), nameOf('1.0.0')), program)
   chmodSync(program, 0o755)
-  const own = { APPIMAGE_EXTRACT_AND_RUN: '1', TMPDIR: path.join(folder, 'tmp'), XDG_CACHE_HOME: path.join(folder, 'cache') }
+  const own = {
+    APPIMAGE_EXTRACT_AND_RUN: '1',
+    TMPDIR: path.join(folder, 'tmp'),
+    XDG_CACHE_HOME: path.join(folder, 'cache'),
+  }
   const profile = path.join(folder, 'profile')
-  return { folder, program, profile, env: environment({ profile, env: own, ...(platform === undefined ? {} : { platform }) }) }
+  return {
+    folder,
+    program,
+    profile,
+    env: environment({ profile, env: own, ...(platform === undefined ? {} : { platform }) }),
+  }
 }
 
-export const forgetComputer = ({ folder }: Computer): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+export const forgetComputer = ({ folder }: Computer): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 export type Running = { child: ChildProcess; page: Page; browser: Browser; gone: Promise<void>; kill(): Promise<void> }
 
-const gone = (child: ChildProcess): Promise<void> => (child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve())))
+const gone = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()))
 
 export async function startAppImage({ program, env }: Computer): Promise<Running> {
-  const child = spawn(program, ['--remote-debugging-port=0', '--lang=fr'], { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn(program, ['--remote-debugging-port=0', '--lang=fr'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   const ended = gone(child)
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const address = () => /DevTools listening on (ws:\S+)/.exec(said)?.[1]
   await expect.poll(address, { timeout: 40_000 }).toBeTruthy()
   const browser = await chromium.connectOverCDP(address() ?? '')
-  const pages = () => browser.contexts().flatMap((context) => context.pages()).filter((each) => each.url().startsWith('app://'))
+  const pages = () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .filter((each) => each.url().startsWith('app://'))
   await expect.poll(() => pages().length, { timeout: 20_000 }).toBeGreaterThan(0)
   const [page] = pages()
   if (page === undefined) throw new Error('the AppImage shows no page')
   await page.waitForLoadState()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   return {
-    child, page, browser, gone: ended,
+    child,
+    page,
+    browser,
+    gone: ended,
     async kill() {
       await killGroup(child)
       await browser.close().catch(() => undefined)
@@ -102,14 +154,19 @@ const logOf = ({ profile }: Computer): string => {
 }
 export { logOf }
 
-export const started = (computer: Computer): string[] => [...logOf(computer).matchAll(/start \{[^\n]*?"version":"([\d.]+)"/g)].map(([, version]) => version ?? '')
+export const started = (computer: Computer): string[] =>
+  [...logOf(computer).matchAll(/start \{[^\n]*?"version":"([\d.]+)"/g)].map(([, version]) => version ?? '')
 
 export const programsOf = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
 
 export function endAll({ folder }: Computer): void {
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (Number(id) !== process.pid && readFileSync(`/proc/${id}/environ`, 'utf8').includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)) process.kill(Number(id), 'SIGKILL')
+      if (
+        Number(id) !== process.pid &&
+        readFileSync(`/proc/${id}/environ`, 'utf8').includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)
+      )
+        process.kill(Number(id), 'SIGKILL')
     } catch {
       // Another user's process, or already gone.
     }

@@ -17,14 +17,21 @@ export function buttonTextsOf(page: Page): Promise<ButtonText[]> {
       let isCut = false
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
         const parent = text.parentElement
-        if (parent === null || parent.closest('.visually-hidden') !== null || getComputedStyle(parent).clipPath !== 'none') continue
+        if (
+          parent === null ||
+          parent.closest('.visually-hidden') !== null ||
+          getComputedStyle(parent).clipPath !== 'none'
+        )
+          continue
         range.selectNodeContents(text)
         for (const { left, right } of range.getClientRects()) {
           width = Math.max(width, right - left)
-          if (getComputedStyle(parent).textOverflow !== 'ellipsis') isCut ||= left < box.left - 1 || right > box.right + 1
+          if (getComputedStyle(parent).textOverflow !== 'ellipsis')
+            isCut ||= left < box.left - 1 || right > box.right + 1
         }
       }
-      if (width > 0) found.push({ text: button.innerText.replaceAll(/\s+/g, ' ').trim(), width: Math.round(width), isCut })
+      if (width > 0)
+        found.push({ text: button.innerText.replaceAll(/\s+/g, ' ').trim(), width: Math.round(width), isCut })
     }
     return found
   })
@@ -37,10 +44,18 @@ export async function writeButtonTexts(folder: string, seen: readonly SeenButton
   const languages = [...new Set(seen.map(({ language }) => language))]
   const tables = languages.map((language) => {
     const widest = new Map<string, SeenButton>()
-    for (const button of seen) if (button.language === language && button.width > (widest.get(button.text)?.width ?? 0)) widest.set(button.text, button)
+    for (const button of seen)
+      if (button.language === language && button.width > (widest.get(button.text)?.width ?? 0))
+        widest.set(button.text, button)
     const rows = [...widest.values()].toSorted((a, b) => b.width - a.width).slice(0, 40)
-    const cells = rows.map(({ text, width, screen }) => `<tr><td dir="auto">${text.replaceAll('<', '&lt;')}</td><td>${width}</td><td>${screen}</td></tr>`)
+    const cells = rows.map(
+      ({ text, width, screen }) =>
+        `<tr><td dir="auto">${text.replaceAll('<', '&lt;')}</td><td>${width}</td><td>${screen}</td></tr>`,
+    )
     return `<h2>${language}</h2><table><tr><th>text</th><th>pixels</th><th>screen</th></tr>${cells.join('')}</table>`
   })
-  await writeFile(path.join(folder, 'buttons.html'), `<!doctype html><meta charset="utf-8"><title>Buttons</title>${tables.join('')}`)
+  await writeFile(
+    path.join(folder, 'buttons.html'),
+    `<!doctype html><meta charset="utf-8"><title>Buttons</title>${tables.join('')}`,
+  )
 }

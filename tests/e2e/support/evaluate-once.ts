@@ -13,9 +13,14 @@ export function evaluateOnce(app: ElectronApplication): void {
   let calls = 0
   const ask = (call: Call): Promise<unknown> =>
     evaluate((electron, { source, argument, id }) => {
-      const kept: Map<number, unknown> = (Reflect.get(globalThis, 'outcomesOfCalls') as Map<number, unknown> | undefined) ?? new Map<number, unknown>()
+      const kept: Map<number, unknown> =
+        (Reflect.get(globalThis, 'outcomesOfCalls') as Map<number, unknown> | undefined) ?? new Map<number, unknown>()
       Reflect.set(globalThis, 'outcomesOfCalls', kept)
-      if (!kept.has(id)) kept.set(id, (globalThis.eval(`(${source})`) as (electron: unknown, argument: unknown) => unknown)(electron, argument))
+      if (!kept.has(id))
+        kept.set(
+          id,
+          (globalThis.eval(`(${source})`) as (electron: unknown, argument: unknown) => unknown)(electron, argument),
+        )
       return kept.get(id)
     }, call)
   const once = async (called: unknown, argument?: unknown): Promise<unknown> => {
@@ -25,7 +30,8 @@ export function evaluateOnce(app: ElectronApplication): void {
       try {
         return await ask(call)
       } catch (error) {
-        if (attempt === maxAttempts || !(error instanceof Error) || !error.message.includes('garbage collected')) throw error
+        if (attempt === maxAttempts || !(error instanceof Error) || !error.message.includes('garbage collected'))
+          throw error
         console.log('The outcome of a call was lost on its way: asked for again.')
       }
     }

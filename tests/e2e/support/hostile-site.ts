@@ -21,12 +21,22 @@ export async function startHostileSite(): Promise<HostileSite> {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     const isWorker = request.url === '/worker.js'
-    response.writeHead(200, { 'content-type': isWorker ? 'text/javascript' : 'text/html', 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
-    response.end(isWorker ? worker : '<!doctype html><title>partner</title><a id="out" href="https://evil.example/" target="_blank">out</a>')
+    response.writeHead(200, {
+      'content-type': isWorker ? 'text/javascript' : 'text/html',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    })
+    response.end(
+      isWorker
+        ? worker
+        : '<!doctype html><title>partner</title><a id="out" href="https://evil.example/" target="_blank">out</a>',
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
   const { port } = server.address() as AddressInfo
-  const own = Object.values(networkInterfaces()).flat().find((each) => each?.family === 'IPv4' && !each.internal)
+  const own = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)
   return {
     origin: `http://127.0.0.1:${port}`,
     inNetwork: own === undefined ? null : `http://${own.address}:${port}`,
@@ -40,7 +50,11 @@ export async function startHostileSite(): Promise<HostileSite> {
 }
 
 export async function liveAddresses(site: HostileSite): Promise<string[]> {
-  const addresses = [site.origin, site.origin.replace('127.0.0.1', 'localhost'), ...(site.inNetwork === null ? [] : [site.inNetwork])].map((origin) => `${origin}/probe`)
+  const addresses = [
+    site.origin,
+    site.origin.replace('127.0.0.1', 'localhost'),
+    ...(site.inNetwork === null ? [] : [site.inNetwork]),
+  ].map((origin) => `${origin}/probe`)
   for (const address of addresses) await (await fetch(address)).text()
   site.asked.length = 0
   return addresses

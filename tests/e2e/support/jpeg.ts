@@ -27,7 +27,11 @@ export function withCameraNotes(jpeg: Buffer, { orientation, description }: Came
   return Buffer.concat([jpeg.subarray(0, startOfImage), head, body, jpeg.subarray(startOfImage)])
 }
 
-function entry(directory: Buffer, at: number, { tag, kind, count }: { tag: number; kind: number; count: number }): void {
+function entry(
+  directory: Buffer,
+  at: number,
+  { tag, kind, count }: { tag: number; kind: number; count: number },
+): void {
   directory.writeUInt16BE(tag, at)
   directory.writeUInt16BE(kind, at + 2)
   directory.writeUInt32BE(count, at + 4)

@@ -22,10 +22,14 @@ export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: 
   const before = await processOf(tutorat)
   const from = performance.now()
   process.kill(before, 'SIGKILL')
-  await expect.poll(async () => ![0, before].includes(await processOf(tutorat)), { timeout: 10_000, intervals: [50] }).toBe(true)
+  await expect
+    .poll(async () => ![0, before].includes(await processOf(tutorat)), { timeout: 10_000, intervals: [50] })
+    .toBe(true)
   await expect.poll(() => titleOf(tutorat), { timeout: 10_000, intervals: [50] }).toBe(title)
   const ms = performance.now() - from
-  const url = await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '')
+  const url = await tutorat.app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '',
+  )
   return { url, ms }
 }
 

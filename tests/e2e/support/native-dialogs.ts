@@ -17,7 +17,11 @@ export async function answerDialogs({ app }: Tutorat, button: number): Promise<v
 export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
   return app.evaluate(async () => {
     await new Promise((resolve) => setImmediate(resolve))
-    return (Reflect.get(globalThis, 'questionsAsked') as NativeDialog[]).map(({ message, detail, buttons }) => ({ message, detail, buttons }))
+    return (Reflect.get(globalThis, 'questionsAsked') as NativeDialog[]).map(({ message, detail, buttons }) => ({
+      message,
+      detail,
+      buttons,
+    }))
   })
 }
 

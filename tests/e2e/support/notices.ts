@@ -13,9 +13,14 @@ export async function takeNotices({ app }: Tutorat): Promise<void> {
 }
 
 export function noticesOf({ app }: Tutorat): Promise<{ title: string; body: string }[]> {
-  return app.evaluate(() => (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })))
+  return app.evaluate(() =>
+    (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })),
+  )
 }
 
 export async function clickNotice({ app }: Tutorat, index: number): Promise<void> {
-  await app.evaluate((_electron, at) => void (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[])[at]?.emit('click', {}), index)
+  await app.evaluate(
+    (_electron, at) => void (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[])[at]?.emit('click', {}),
+    index,
+  )
 }

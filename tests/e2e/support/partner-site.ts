@@ -30,7 +30,11 @@ export async function startPartnerSite(host: '127.0.0.1' | 'localhost', canary: 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://partner')
     if (pathname !== '/away') cookies.push(request.headers.cookie ?? '')
-    const kept = { 'set-cookie': `header=${canary}; Max-Age=9999999; SameSite=None; Secure; HttpOnly`, 'cache-control': 'max-age=9999999', 'content-type': 'text/html' }
+    const kept = {
+      'set-cookie': `header=${canary}; Max-Age=9999999; SameSite=None; Secure; HttpOnly`,
+      'cache-control': 'max-age=9999999',
+      'content-type': 'text/html',
+    }
     if (pathname === '/away') response.writeHead(302, { location: searchParams.get('to') ?? '/' }).end()
     else response.writeHead(200, kept).end(`<!doctype html><title>${canary}</title><script>${script(canary)}</script>`)
   })

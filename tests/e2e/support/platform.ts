@@ -25,9 +25,17 @@ export async function startPlatform(
   { rates = false, rewrite, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
 ): Promise<Platform> {
-  const sandbox = await createSandbox({ mediaDir: path.resolve('resources/demo'), snapshotDir: null, answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo', ...options })
+  const sandbox = await createSandbox({
+    mediaDir: path.resolve('resources/demo'),
+    snapshotDir: null,
+    answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo',
+    ...options,
+  })
   if (!rates) haveRated(sandbox)
-  const listenAt = (port: number) => (rewrite === undefined ? sandbox.listen({ port }) : listen(async (request) => rewriteTexts(await sandbox.fetch(request), rewrite), port))
+  const listenAt = (port: number) =>
+    rewrite === undefined
+      ? sandbox.listen({ port })
+      : listen(async (request) => rewriteTexts(await sandbox.fetch(request), rewrite), port)
   let listening = await listenAt(0)
   const port = Number(new URL(listening.origin).port)
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))

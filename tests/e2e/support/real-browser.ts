@@ -30,7 +30,11 @@ export async function startBrowser(): Promise<RealBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-browser-'))
   const main = path.join(folder, 'main.cjs')
   await writeFile(main, program)
-  const app = await _electron.launch({ args: [main, `--user-data-dir=${path.join(folder, 'profile')}`], executablePath: runtime.executable, chromiumSandbox: true })
+  const app = await _electron.launch({
+    args: [main, `--user-data-dir=${path.join(folder, 'profile')}`],
+    executablePath: runtime.executable,
+    chromiumSandbox: true,
+  })
   const page = await app.firstWindow()
   return {
     page,

@@ -14,7 +14,8 @@ export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
   /** Refused user names; empty if none was sent. */
   const refused: string[] = []
   const server = new Server({
-    port: 0, host: '127.0.0.1',
+    port: 0,
+    host: '127.0.0.1',
     prepareRequestFunction: ({ username, password, hostname, port }) => {
       if (account !== undefined && (username !== account.username || password !== account.password)) {
         refused.push(username)
@@ -31,13 +32,21 @@ export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
 
 export function systemProxy(port: number): Record<string, string> {
   const address = `http://127.0.0.1:${port}`
-  return { http_proxy: address, https_proxy: address, no_proxy: '<-loopback>', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
+  return {
+    http_proxy: address,
+    https_proxy: address,
+    no_proxy: '<-loopback>',
+    XDG_CURRENT_DESKTOP: '',
+    DESKTOP_SESSION: '',
+  }
 }
 
 export async function serveProxyScript(proxy: string) {
   const server = createServer((request, response) => {
     if (request.url !== '/proxy.pac') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'application/x-ns-proxy-autoconfig' }).end(`function FindProxyForURL(url, host) { return 'PROXY ${proxy}' }`)
+    response
+      .writeHead(200, { 'content-type': 'application/x-ns-proxy-autoconfig' })
+      .end(`function FindProxyForURL(url, host) { return 'PROXY ${proxy}' }`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

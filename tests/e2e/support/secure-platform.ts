@@ -13,7 +13,12 @@ export async function startSecurePlatform(options: PlatformOptions = {}) {
   const origin = `https://127.0.0.1:${String(front.port)}`
   const platform = await startPlatform(options, (config) => ({
     ...config,
-    services: Object.fromEntries(Object.entries(config.services).map(([name, service]) => [name, { ...service, base: origin + new URL(service.base).pathname }])) as typeof config.services,
+    services: Object.fromEntries(
+      Object.entries(config.services).map(([name, service]) => [
+        name,
+        { ...service, base: origin + new URL(service.base).pathname },
+      ]),
+    ) as typeof config.services,
   }))
   sandbox = platform.sandbox
   return {

@@ -27,7 +27,17 @@ export async function startTrafficRecorder(host: string): Promise<TrafficRecorde
 
 /** Control: a request outside the page's session. */
 export async function requestOutsidePolicy({ app }: Tutorat, url: string): Promise<void> {
-  await app.evaluate(({ session }, address) => session.fromPartition('past-rules').fetch(address).then(() => undefined, () => undefined), url)
+  await app.evaluate(
+    ({ session }, address) =>
+      session
+        .fromPartition('past-rules')
+        .fetch(address)
+        .then(
+          () => undefined,
+          () => undefined,
+        ),
+    url,
+  )
 }
 
 /** Records origins of the page's session, also of refused requests; returns their reader. */

@@ -7,7 +7,9 @@ import keytar from 'keytar'
 import { brand } from '../../../src/shared/brand'
 import { evaluateOnce } from './evaluate-once'
 
-export const runtime: { executable: string; version: string } = JSON.parse(readFileSync('.cache/electron-runtime.json', 'utf8'))
+export const runtime: { executable: string; version: string } = JSON.parse(
+  readFileSync('.cache/electron-runtime.json', 'utf8'),
+)
 
 export type Tutorat = {
   app: ElectronApplication
@@ -36,10 +38,26 @@ export async function newProfile(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
 }
 
-export function environment({ platform, profile, env, keychain = true }: Launch & { profile: string }): Record<string, string> {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+export function environment({
+  platform,
+  profile,
+  env,
+  keychain = true,
+}: Launch & { profile: string }): Record<string, string> {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   const secretService = keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
-  return { ...inherited, ...secretService, TUTORAT_PROFILE: profile, LANGUAGE: 'fr', LANG: 'fr_FR.UTF-8', LC_ALL: 'C.UTF-8', ...(platform ? { TUTORAT_PLATFORM: platform } : {}), ...env }
+  return {
+    ...inherited,
+    ...secretService,
+    TUTORAT_PROFILE: profile,
+    LANGUAGE: 'fr',
+    LANG: 'fr_FR.UTF-8',
+    LC_ALL: 'C.UTF-8',
+    ...(platform ? { TUTORAT_PLATFORM: platform } : {}),
+    ...env,
+  }
 }
 
 /**
@@ -47,20 +65,26 @@ export function environment({ platform, profile, env, keychain = true }: Launch 
  * retries once.
  */
 async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
-  const launching = () => _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
+  const launching = () =>
+    _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
   try {
     return await launching()
   } catch (error) {
     const isBroken = error instanceof Error && /Debugger attached[\s\S]*signal=SIGSEGV/.test(error.message)
     if (!(error instanceof errors.TimeoutError) && !isBroken) throw error
-    console.log(`${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: started again.`)
+    console.log(
+      `${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: started again.`,
+    )
     return launching()
   }
 }
 
 function lastLines(profile: string): string {
   try {
-    return readFileSync(path.join(profile, 'logs', 'main.log'), 'utf8').split('\n').slice(-12).join('\n')
+    return readFileSync(path.join(profile, 'logs', 'main.log'), 'utf8')
+      .split('\n')
+      .slice(-12)
+      .join('\n')
   } catch {
     return ''
   }
@@ -76,8 +100,13 @@ function sayUnasked(app: ElectronApplication, profile: string): { asked: () => v
 
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const required = options.trustsAnyCertificate ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')] : []
-  const app = await start({ args: [...required, path.resolve('.'), '--lang=fr', ...(options.args ?? [])], env: environment({ ...options, profile }) })
+  const required = options.trustsAnyCertificate
+    ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')]
+    : []
+  const app = await start({
+    args: [...required, path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
+    env: environment({ ...options, profile }),
+  })
   evaluateOnce(app)
   const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
@@ -107,4 +136,5 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   }
 }
 
-export const removeProfile = (profile: string): Promise<void> => rm(profile, { recursive: true, force: true, maxRetries: 5 })
+export const removeProfile = (profile: string): Promise<void> =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5 })

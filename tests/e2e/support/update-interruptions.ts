@@ -1,15 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { endAll, hashOf, killGroup, newFile, programsOf, startAppImage, started, type Computer, type FeedHost, type Running } from './app-image'
+import {
+  endAll,
+  hashOf,
+  killGroup,
+  newFile,
+  programsOf,
+  startAppImage,
+  started,
+  type Computer,
+  type FeedHost,
+  type Running,
+} from './app-image'
 
 export async function openUpdates(page: Page) {
   await page.goto('app://tutorat/parametres#mises-a-jour')
   return page.getByRole('region', { name: 'Mises à jour' })
 }
 
-export const during = ['while the feed is awaited', 'at the first part of the file', 'at the second part, half of it here', 'at the third part', 'while the download is verified', 'once it is ready'] as const
-export const replacing = ['right after the person agreed', 'when the copy is begun', 'when half is copied', 'when all is copied', 'once it is in place'] as const
+export const during = [
+  'while the feed is awaited',
+  'at the first part of the file',
+  'at the second part, half of it here',
+  'at the third part',
+  'while the download is verified',
+  'once it is ready',
+] as const
+export const replacing = [
+  'right after the person agreed',
+  'when the copy is begun',
+  'when half is copied',
+  'when all is copied',
+  'once it is in place',
+] as const
 type Point = (typeof during)[number] | (typeof replacing)[number]
 
 const packagePath = '/Tutorat-1.0.1-x86_64.AppImage'
@@ -40,7 +64,12 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 async function reach(point: Point, { page }: Running, { folder, program }: Computer, host: FeedHost): Promise<void> {
   const panel = await openUpdates(page)
   const check = () => panel.getByRole('button', { name: 'Rechercher maintenant' }).click()
-  const held = { 'while the feed is awaited': ['/latest-linux.yml', 1, 0], 'at the first part of the file': [packagePath, 1, 0], 'at the second part, half of it here': [packagePath, 2, 0.5], 'at the third part': [packagePath, 3, 0] } as const
+  const held = {
+    'while the feed is awaited': ['/latest-linux.yml', 1, 0],
+    'at the first part of the file': [packagePath, 1, 0],
+    'at the second part, half of it here': [packagePath, 2, 0.5],
+    'at the third part': [packagePath, 3, 0],
+  } as const
   if (point in held) {
     const [asked, number, share] = held[point as keyof typeof held]
     const stopped = hold(host, asked, number, share)
@@ -50,7 +79,11 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
   const pending = path.join(folder, 'cache')
   if (point === 'while the download is verified') {
     await check()
-    return when(() => existsSync(pending) && readdirSync(pending, { recursive: true }).some((name) => String(name).endsWith(`pending${packagePath}`)))
+    return when(
+      () =>
+        existsSync(pending) &&
+        readdirSync(pending, { recursive: true }).some((name) => String(name).endsWith(`pending${packagePath}`)),
+    )
   }
   await check()
   const install = panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' })
@@ -61,7 +94,13 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
   const whole = sizeOf(newFile)
   const isThere = () => statSync(program).ino !== ino
   const reached = when(
-    { 'right after the person agreed': () => true, 'when the copy is begun': () => existsSync(beside) || isThere(), 'when half is copied': () => sizeOf(beside) > whole / 2 || isThere(), 'when all is copied': () => sizeOf(beside) === whole || isThere(), 'once it is in place': isThere }[point as (typeof replacing)[number]],
+    {
+      'right after the person agreed': () => true,
+      'when the copy is begun': () => existsSync(beside) || isThere(),
+      'when half is copied': () => sizeOf(beside) > whole / 2 || isThere(),
+      'when all is copied': () => sizeOf(beside) === whole || isThere(),
+      'once it is in place': isThere,
+    }[point as (typeof replacing)[number]],
   )
   await Promise.all([install.click({ noWaitAfter: true }), reached])
 }

@@ -6,9 +6,22 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Checks with axe, without the frames of partners. */
 export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async ({ values, within }) => {
-    const checker: typeof axe = Reflect.get(window, 'axe')
-    const { violations } = await checker.run(within, { runOnly: { type: 'tag', values }, resultTypes: ['violations'], iframes: false })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)
-  }, { values: tags, within })
+  return page.evaluate(
+    async ({ values, within }) => {
+      const checker: typeof axe = Reflect.get(window, 'axe')
+      const { violations } = await checker.run(within, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+        iframes: false,
+      })
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(({ target }) => target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      )
+    },
+    { values: tags, within },
+  )
 }

@@ -35,7 +35,11 @@ function recordingDisk(refused: { step: string | null } = { step: null }) {
     async open(file, how) {
       steps.push(`open ${path.basename(file)}`)
       const handle = await nodeFileSystem.open(file, how)
-      return { write: (content) => step('write', () => handle.write(content)), sync: () => step('sync', () => handle.sync()), close: () => step('close', () => handle.close()) }
+      return {
+        write: (content) => step('write', () => handle.write(content)),
+        sync: () => step('sync', () => handle.sync()),
+        close: () => step('close', () => handle.close()),
+      }
     },
     rename: (from, to) => step('rename', () => nodeFileSystem.rename(from, to)),
     syncDirectory: (folder) => step('sync folder', () => nodeFileSystem.syncDirectory(folder)),

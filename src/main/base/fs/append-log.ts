@@ -60,4 +60,3 @@ export function createReserve(disk: FileSystem, file: string, bytes: number): Sp
     release: () => runInSequence(() => disk.remove(file)),
   }
 }
-

@@ -15,8 +15,14 @@ function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () =
   const refusing: { code: string | null } = { code: null }
   const tries = { count: 0 }
   const health = createDiskHealth({
-    isProfileClosed, hasUnsaved, changed: (state) => told.push(state), retry: () => (tries.count++, again()),
-    disk: { ...memory, rename: (from, to) => (refusing.code === null ? memory.rename(from, to) : Promise.reject(failure(refusing.code))) },
+    isProfileClosed,
+    hasUnsaved,
+    changed: (state) => told.push(state),
+    retry: () => (tries.count++, again()),
+    disk: {
+      ...memory,
+      rename: (from, to) => (refusing.code === null ? memory.rename(from, to) : Promise.reject(failure(refusing.code))),
+    },
     schedule: (ms, run) => {
       timers.push({ ms, run })
       return () => undefined
@@ -109,16 +115,27 @@ describe('createDiskHealth', () => {
     const closed = setUp({ isProfileClosed: true })
     closed.refusing.code = 'ENOSPC'
     await closed.write()
-    expect([closed.waits(), closed.health.state()]).toEqual([[], { refused: 'profile', recovered: false, setAside: [] }])
+    expect([closed.waits(), closed.health.state()]).toEqual([
+      [],
+      { refused: 'profile', recovered: false, setAside: [] },
+    ])
   })
 
-  it.each([[null, null], ['full', 'full']] as const)('does not change its state after a write without effect: %s', (refused, refusal) => {
+  it.each([
+    [null, null],
+    ['full', 'full'],
+  ] as const)('does not change its state after a write without effect: %s', (refused, refusal) => {
     const health = { refused, recovered: false }
     expect(afterWrite(health, refusal)).toEqual(health)
   })
 
   it('classifies only errors of the system', () => {
-    expect([toRefusal({ code: 'ENOSPC' }), toRefusal(null), toRefusal(failure('EPERM')), toRefusal(failure('ETIMEDOUT'))]).toEqual([null, null, 'read-only', null])
+    expect([
+      toRefusal({ code: 'ENOSPC' }),
+      toRefusal(null),
+      toRefusal(failure('EPERM')),
+      toRefusal(failure('ETIMEDOUT')),
+    ]).toEqual([null, null, 'read-only', null])
   })
 })
 
@@ -127,15 +144,32 @@ describe('createDiskHealth, damaged files', () => {
     const { health } = setUp()
     health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
     health.problem({ kind: 'corrupt', file: 'outbox.log', keptAs: null })
-    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: false }, { thing: 'progress', keptAs: null, restored: false }])
+    expect(health.state().setAside).toEqual([
+      { thing: 'settings', keptAs: 'settings.json.corrupt', restored: false },
+      { thing: 'progress', keptAs: null, restored: false },
+    ])
     health.problem({ kind: 'restored', file: 'settings.json' })
     health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt.2' })
-    expect(health.state().setAside).toEqual([{ thing: 'progress', keptAs: null, restored: false }, { thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
+    expect(health.state().setAside).toEqual([
+      { thing: 'progress', keptAs: null, restored: false },
+      { thing: 'settings', keptAs: 'settings.json.corrupt', restored: true },
+    ])
   })
 
   it.each([
-    ['session.json', 'session'], ['signed-out.json', 'session'], ['money.json', 'payments'], ['payments.json', 'payments'], ['payment.json', 'payments'], ['draft.json', 'homework'], ['manifest.json', 'homework'],
-    ['reminders.json', 'notifications'], ['push.json', 'notifications'], ['progress.json', 'progress'], ['updates.json', 'other'], ['old-settings.json', 'other'], ['my-outbox.json', 'other'],
+    ['session.json', 'session'],
+    ['signed-out.json', 'session'],
+    ['money.json', 'payments'],
+    ['payments.json', 'payments'],
+    ['payment.json', 'payments'],
+    ['draft.json', 'homework'],
+    ['manifest.json', 'homework'],
+    ['reminders.json', 'notifications'],
+    ['push.json', 'notifications'],
+    ['progress.json', 'progress'],
+    ['updates.json', 'other'],
+    ['old-settings.json', 'other'],
+    ['my-outbox.json', 'other'],
   ])('reports a damaged %s as data of the kind %s', (file, thing) => {
     const { health } = setUp()
     health.problem({ kind: 'corrupt', file, keptAs: null })
@@ -160,7 +194,11 @@ it('G5: reports a write as durable after its sync, and a refusal of any step', a
   const refuse = async () => {
     if (code !== null) throw failure(code)
   }
-  const disk: FileSystem = { ...createMemoryDisk(), open: async () => (await refuse(), { write: refuse, sync: refuse, close: async () => void closed++ }), rename: refuse }
+  const disk: FileSystem = {
+    ...createMemoryDisk(),
+    open: async () => (await refuse(), { write: refuse, sync: refuse, close: async () => void closed++ }),
+    rename: refuse,
+  }
   const watched = watchDisk(disk, (refusal) => wrote.push(refusal))
   const handle = await watched.open('/a', 'new')
   await handle.write('x')
@@ -170,7 +208,12 @@ it('G5: reports a write as durable after its sync, and a refusal of any step', a
   await handle.close()
   expect([wrote, closed]).toEqual([[null], 1])
   code = 'ENOSPC'
-  const steps = [() => watched.open('/a', 'new'), () => handle.write('x'), () => handle.sync(), () => watched.rename('/a', '/b')]
+  const steps = [
+    () => watched.open('/a', 'new'),
+    () => handle.write('x'),
+    () => handle.sync(),
+    () => watched.rename('/a', '/b'),
+  ]
   for (const step of steps) await expect(step()).rejects.toThrow('ENOSPC')
   expect(wrote.slice(1)).toEqual(['full', 'full', 'full', 'full'])
   code = 'ETIMEDOUT'

@@ -32,18 +32,33 @@ function world(isProfileClosed = false) {
     ...nodeFileSystem,
     open: async (file, how) => {
       const handle = await nodeFileSystem.open(file, how)
-      return { ...handle, write: (content) => (refusing.code === null || !path.basename(file).startsWith(refusing.file) ? handle.write(content) : Promise.reject(failure(refusing.code))) }
+      return {
+        ...handle,
+        write: (content) =>
+          refusing.code === null || !path.basename(file).startsWith(refusing.file)
+            ? handle.write(content)
+            : Promise.reject(failure(refusing.code)),
+      }
     },
   }
   const health = createDiskHealth({
-    isProfileClosed, disk, retry: () => files.retryWrites(), hasUnsaved: () => files.hasUnsaved(), changed: (state) => told.push(state),
+    isProfileClosed,
+    disk,
+    retry: () => files.retryWrites(),
+    hasUnsaved: () => files.hasUnsaved(),
+    changed: (state) => told.push(state),
     schedule: (ms, run) => {
       const entry = { ms, run }
       waiting.push(entry)
       return () => void (waiting = waiting.filter((other) => other !== entry))
     },
   })
-  const files = createFiles({ directory, disk: health.disk, onAllSaved: () => health.allSaved(), onProblem: (problem) => health.problem(problem) })
+  const files = createFiles({
+    directory,
+    disk: health.disk,
+    onAllSaved: () => health.allSaved(),
+    onProblem: (problem) => health.problem(problem),
+  })
   const pass = (upTo: number) => {
     const due = waiting.filter(({ ms }) => ms <= upTo)
     waiting = waiting.filter(({ ms }) => ms > upTo)
@@ -53,31 +68,45 @@ function world(isProfileClosed = false) {
 }
 
 describe('refused writes', () => {
-  it.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EFBIG', 'full'], ['EACCES', 'read-only'], ['EROFS', 'read-only'], ['EIO', 'failed']] as const)('G5, I3: reports %s as %s, continues in memory and writes once the disk recovers', async (code, refused) => {
-    const { refusing, told, health, files, pass } = world()
-    const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
-    await store.save({ count: 1 })
-    refusing.code = code
-    await expect(store.save({ count: 2 })).rejects.toThrow(code)
-    expect(store.current()).toEqual({ count: 2 })
-    pass(0)
-    expect(told).toEqual([{ refused, recovered: false, setAside: [] }])
-    // The first retry is refused, a later one succeeds.
-    pass(15_000)
-    refusing.code = null
-    await expect.poll(() => {
+  it.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EFBIG', 'full'],
+    ['EACCES', 'read-only'],
+    ['EROFS', 'read-only'],
+    ['EIO', 'failed'],
+  ] as const)(
+    'G5, I3: reports %s as %s, continues in memory and writes once the disk recovers',
+    async (code, refused) => {
+      const { refusing, told, health, files, pass } = world()
+      const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
+      await store.save({ count: 1 })
+      refusing.code = code
+      await expect(store.save({ count: 2 })).rejects.toThrow(code)
+      expect(store.current()).toEqual({ count: 2 })
+      pass(0)
+      expect(told).toEqual([{ refused, recovered: false, setAside: [] }])
+      // The first retry is refused, a later one succeeds.
       pass(15_000)
-      return health.state().recovered
-    }).toBe(true)
-    expect(told.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
-    await expect.poll(() => readFileSync(path.join(directory, 'settings.json'), 'utf8')).toContain('{"count":2}')
-    expect(readdirSync(directory)).not.toContain('probe')
-  })
+      refusing.code = null
+      await expect
+        .poll(() => {
+          pass(15_000)
+          return health.state().recovered
+        })
+        .toBe(true)
+      expect(told.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
+      await expect.poll(() => readFileSync(path.join(directory, 'settings.json'), 'utf8')).toContain('{"count":2}')
+      expect(readdirSync(directory)).not.toContain('probe')
+    },
+  )
 
   it('G5: reports the refused file until it is written itself, also if others are', async () => {
     const { refusing, health, files } = world()
     const settings = files.openStore('settings.json', schema, () => ({ count: 0 }))
-    const sealed = files.openSealed('shared', createCipher(new Uint8Array(32), 'work'), 'clear').openStore('page.json', schema, () => ({ count: 0 }))
+    const sealed = files
+      .openSealed('shared', createCipher(new Uint8Array(32), 'work'), 'clear')
+      .openStore('page.json', schema, () => ({ count: 0 }))
     Object.assign(refusing, { code: 'ENOSPC', file: 'settings' })
     await expect(settings.save({ count: 1 })).rejects.toThrow('ENOSPC')
     await sealed.save({ count: 1 })
@@ -103,14 +132,16 @@ describe('refused writes', () => {
   })
 
   it('never reports refused and recovered at the same time', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('full' as const, 'read-only' as const, null)), (writes) => {
-      let health: DiskHealth = { refused: null, recovered: false }
-      for (const write of writes) {
-        health = afterWrite(health, write)
-        expect(health.refused !== null && health.recovered).toBe(false)
-        if (write !== null) expect(health.refused).toBe(write)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('full' as const, 'read-only' as const, null)), (writes) => {
+        let health: DiskHealth = { refused: null, recovered: false }
+        for (const write of writes) {
+          health = afterWrite(health, write)
+          expect(health.refused !== null && health.recovered).toBe(false)
+          if (write !== null) expect(health.refused).toBe(write)
+        }
+      }),
+    )
   })
 })
 
@@ -122,17 +153,20 @@ describe('unreadable files', () => {
     ['another kind of value', (file) => writeFileSync(file, '[1,2,3]\n')],
   ]
 
-  it.each(damages)('I3: %s: quarantines the file under the reported name and restores the last-good copy', async (_what, damage) => {
-    const first = world()
-    const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }))
-    await store.save({ count: 1 })
-    await store.save({ count: 2 })
-    damage(path.join(directory, 'settings.json'))
-    const { files, health } = world()
-    expect(files.openStore('settings.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 1 })
-    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
-    expect(readdirSync(directory)).toContain('settings.json.corrupt')
-  })
+  it.each(damages)(
+    'I3: %s: quarantines the file under the reported name and restores the last-good copy',
+    async (_what, damage) => {
+      const first = world()
+      const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }))
+      await store.save({ count: 1 })
+      await store.save({ count: 2 })
+      damage(path.join(directory, 'settings.json'))
+      const { files, health } = world()
+      expect(files.openStore('settings.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 1 })
+      expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
+      expect(readdirSync(directory)).toContain('settings.json.corrupt')
+    },
+  )
 
   it('I3: reports the use of default values without a backup', async () => {
     writeFileSync(path.join(directory, 'settings.json'), 'x')
@@ -150,7 +184,11 @@ describe('unreadable files', () => {
     const store = files.openStore('window.json', schema, () => ({ count: 0 }))
     expect(health.state().setAside).toEqual([{ thing: 'window', keptAs: 'window.json.corrupt.2', restored: false }])
     await store.save({ count: 3 })
-    expect(world().files.openStore('window.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 3 })
+    expect(
+      world()
+        .files.openStore('window.json', schema, () => ({ count: 0 }))
+        .current(),
+    ).toEqual({ count: 3 })
   })
 })
 

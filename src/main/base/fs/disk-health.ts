@@ -16,8 +16,16 @@ export type Refusal = 'full' | 'read-only' | 'failed'
 export type DiskHealth = { refused: Refusal | 'profile' | null; recovered: boolean }
 
 const causes: Record<string, Refusal> = {
-  ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full', EACCES: 'read-only', EPERM: 'read-only', EROFS: 'read-only',
-  EIO: 'failed', EISDIR: 'failed', ENOTDIR: 'failed', ENOENT: 'failed',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EROFS: 'read-only',
+  EIO: 'failed',
+  EISDIR: 'failed',
+  ENOTDIR: 'failed',
+  ENOENT: 'failed',
 }
 
 /** Null if the disk is not to blame. */
@@ -35,9 +43,13 @@ export function afterWrite(health: DiskHealth, refusal: Refusal | null): DiskHea
 
 const retryDelayMs = 15_000
 const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
-  [/^settings\./, 'settings'], [/^window\./, 'window'], [/^(session|signed-out)\./, 'session'], [/^(outbox|progress)/, 'progress'],
+  [/^settings\./, 'settings'],
+  [/^window\./, 'window'],
+  [/^(session|signed-out)\./, 'session'],
+  [/^(outbox|progress)/, 'progress'],
   [/^(money|payments?)/, 'payments'],
-  [/^(homework|draft|manifest)/, 'homework'], [/^(notifications|reminders|push)/, 'notifications'],
+  [/^(homework|draft|manifest)/, 'homework'],
+  [/^(notifications|reminders|push)/, 'notifications'],
 ]
 
 type Options = {
@@ -50,7 +62,14 @@ type Options = {
   disk?: FileSystem
 }
 
-export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved, changed, disk = nodeFileSystem }: Options) {
+export function createDiskHealth({
+  schedule,
+  isProfileClosed,
+  retry,
+  hasUnsaved,
+  changed,
+  disk = nodeFileSystem,
+}: Options) {
   let health: DiskHealth = { refused: isProfileClosed ? 'profile' : null, recovered: false }
   let setAside: DiskState['setAside'] = []
   let isNotifying = false
@@ -71,7 +90,9 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved,
     isRetrying = true
     schedule(retryDelayMs, () => {
       isRetrying = false
-      void retry().catch(() => undefined).then(scheduleRetry)
+      void retry()
+        .catch(() => undefined)
+        .then(scheduleRetry)
     })
   }
   const onWrite = (refusal: Refusal | null): void => {
@@ -94,7 +115,10 @@ export function createDiskHealth({ schedule, isProfileClosed, retry, hasUnsaved,
       const known = setAside.find((each) => each.thing === thing)
       const restored = kind === 'restored'
       if (!file.includes('.') || (kind === 'unreadable' && keptAs === null && thing === 'other')) return
-      setAside = [...setAside.filter((each) => each !== known), { thing, keptAs: known?.keptAs ?? keptAs, restored: (known?.restored ?? false) || restored }]
+      setAside = [
+        ...setAside.filter((each) => each !== known),
+        { thing, keptAs: known?.keptAs ?? keptAs, restored: (known?.restored ?? false) || restored },
+      ]
       notify()
     },
   }
@@ -116,7 +140,11 @@ export function watchDisk(disk: FileSystem, onWrite: (refusal: Refusal | null) =
     ...disk,
     async open(file, how) {
       const handle = await observed(disk.open(file, how), false)
-      return { write: (content) => observed(handle.write(content), false), sync: () => observed(handle.sync(), true), close: () => handle.close() }
+      return {
+        write: (content) => observed(handle.write(content), false),
+        sync: () => observed(handle.sync(), true),
+        close: () => handle.close(),
+      }
     },
     rename: (from, to) => observed(disk.rename(from, to), false),
   }

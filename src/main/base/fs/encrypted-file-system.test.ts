@@ -16,11 +16,15 @@ beforeEach(() => {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
 })
 
-const openSealed = (key: Uint8Array): Files => createFiles({ directory }).openSealed('work', createCipher(key, 'work'), 'preview')
+const openSealed = (key: Uint8Array): Files =>
+  createFiles({ directory }).openSealed('work', createCipher(key, 'work'), 'preview')
 
 function onDisk(): string {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1')).join('\n')
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
 }
 
 async function write(files: Files, folder: string, name: string, pieces: readonly Uint8Array[]): Promise<void> {
@@ -36,19 +40,22 @@ async function write(files: Files, folder: string, name: string, pieces: readonl
 describe('encryptFileSystem', () => {
   it('D3: reads back any content and size, and stores none of it in plain text', async () => {
     const key = randomBytes(32)
-    await fc.assert(fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 12, maxLength: 400 }), { maxLength: 6 }), async (pieces) => {
-      const files = openSealed(key)
-      const whole = new Uint8Array(Buffer.concat(pieces))
-      await write(files, 'copies', 'a.pdf', pieces)
-      const folder = files.openFolder('copies')
-      expect(new Uint8Array((await folder.read('a.pdf')) ?? [0])).toEqual(whole)
-      expect(await folder.list()).toEqual(new Map([['a.pdf', whole.byteLength]]))
-      const into = new Uint8Array(whole.byteLength)
-      expect([await folder.readInto('a.pdf', into), into]).toEqual([true, whole])
-      expect(await folder.readInto('a.pdf', new Uint8Array(whole.byteLength + 1))).toBe(false)
-      const text = onDisk()
-      for (const piece of pieces) expect(text).not.toContain(Buffer.from(piece).toString('latin1'))
-    }), { numRuns: 40 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uint8Array({ minLength: 12, maxLength: 400 }), { maxLength: 6 }), async (pieces) => {
+        const files = openSealed(key)
+        const whole = new Uint8Array(Buffer.concat(pieces))
+        await write(files, 'copies', 'a.pdf', pieces)
+        const folder = files.openFolder('copies')
+        expect(new Uint8Array((await folder.read('a.pdf')) ?? [0])).toEqual(whole)
+        expect(await folder.list()).toEqual(new Map([['a.pdf', whole.byteLength]]))
+        const into = new Uint8Array(whole.byteLength)
+        expect([await folder.readInto('a.pdf', into), into]).toEqual([true, whole])
+        expect(await folder.readInto('a.pdf', new Uint8Array(whole.byteLength + 1))).toBe(false)
+        const text = onDisk()
+        for (const piece of pieces) expect(text).not.toContain(Buffer.from(piece).toString('latin1'))
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('D3: encrypts values, backups and logs, of which a crash damages one line only', async () => {
@@ -60,7 +67,9 @@ describe('encryptFileSystem', () => {
     await log.close()
     expect(onDisk()).not.toContain('canary')
     const again = openSealed(key)
-    expect(again.openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' })).current()).toEqual({ name: 'canary-two' })
+    expect(again.openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' })).current()).toEqual({
+      name: 'canary-two',
+    })
     const file = path.join(directory, 'work', 'outbox.log')
     truncateSync(file, readFileSync(file).byteLength - 3)
     const torn = again.openLog('outbox.log')
@@ -88,7 +97,14 @@ describe('encryptFileSystem', () => {
 
 describe('createSharedFiles', () => {
   const shared = (isSharedComputer: boolean, warned: string[] = []) =>
-    createSharedFiles({ files: createFiles({ directory }), run: crypto.randomUUID(), cipher: () => createCipher(randomBytes(32), 'work'), clear: 'preview', isSharedComputer: () => isSharedComputer, log: { warn: (event) => void warned.push(event) } })
+    createSharedFiles({
+      files: createFiles({ directory }),
+      run: crypto.randomUUID(),
+      cipher: () => createCipher(randomBytes(32), 'work'),
+      clear: 'preview',
+      isSharedComputer: () => isSharedComputer,
+      log: { warn: (event) => void warned.push(event) },
+    })
 
   it('D3: encrypts files and removes those of an earlier run at the next start', async () => {
     for (const isNextShared of [true, false]) {
@@ -106,7 +122,12 @@ describe('createSharedFiles', () => {
     for (const name of ['outbox-7.log', 'outbox-7.refused.log']) await files.openLog(name).append('canary')
     await files.openStore('settings.json', z.unknown(), () => null).save(1)
     await shared(false).sweep()
-    expect(readdirSync(directory).toSorted()).toEqual(['homework', 'outbox-7.log', 'outbox-7.refused.log', 'settings.json'])
+    expect(readdirSync(directory).toSorted()).toEqual([
+      'homework',
+      'outbox-7.log',
+      'outbox-7.refused.log',
+      'settings.json',
+    ])
     const present = shared(true)
     await write(present.now(), 'homework', 'b.pdf', [Buffer.from('x')])
     await present.sweep()

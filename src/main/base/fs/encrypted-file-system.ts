@@ -8,7 +8,11 @@ const about = 'file'
  * Encrypts contents, not names. Each write is a base64 line: logs grow, and a crash tears only one. Folders named
  * `clear` stay plain for other programs.
  */
-export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<Cipher, 'encrypt' | 'decrypt'>, clear: string): FileSystem {
+export function encryptFileSystem(
+  disk: FileSystem,
+  { encrypt, decrypt }: Pick<Cipher, 'encrypt' | 'decrypt'>,
+  clear: string,
+): FileSystem {
   const isClear = (file: string): boolean => file.split(path.sep).includes(clear)
   const encryptLine = (content: Content): string => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -19,7 +23,9 @@ export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<C
 
   async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = await disk.readBytes(file)
-    return bytes === null || isClear(file) ? bytes : decryptLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
+    return bytes === null || isClear(file)
+      ? bytes
+      : decryptLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   }
 
   return {
@@ -30,7 +36,13 @@ export function encryptFileSystem(disk: FileSystem, { encrypt, decrypt }: Pick<C
     },
     async open(file, how) {
       const handle = await disk.open(file, how)
-      return isClear(file) ? handle : { write: (content) => handle.write(encryptLine(content)), sync: () => handle.sync(), close: () => handle.close() }
+      return isClear(file)
+        ? handle
+        : {
+            write: (content) => handle.write(encryptLine(content)),
+            sync: () => handle.sync(),
+            close: () => handle.close(),
+          }
     },
     readBytes,
     async readInto(file, into) {

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +44,8 @@ function recordingDisk(refused: string | null = null) {
         close: () => step('close', () => handle.close()),
       }
     },
-    rename: (from, to) => step(`rename ${path.basename(from)} to ${path.basename(to)}`, () => nodeFileSystem.rename(from, to)),
+    rename: (from, to) =>
+      step(`rename ${path.basename(from)} to ${path.basename(to)}`, () => nodeFileSystem.rename(from, to)),
     remove: (file) => step(`remove ${path.basename(file)}`, () => nodeFileSystem.remove(file)),
     syncDirectory: (folder) => step(`sync folder ${path.basename(folder)}`, () => nodeFileSystem.syncDirectory(folder)),
   }
@@ -48,7 +58,10 @@ describe('createFileSystem', () => {
     mkdirSync(at('old'))
     chmodSync(at('old'), 0o755)
     nodeFileSystem.makeDirectory(at('old'))
-    if (isUnix) expect([at('new'), at('new', 'deep'), at('old')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700, 0o700])
+    if (isUnix)
+      expect([at('new'), at('new', 'deep'), at('old')].map((folder) => statSync(folder).mode & 0o777)).toEqual([
+        0o700, 0o700, 0o700,
+      ])
     expect(readdirSync(at('new'))).toEqual(['deep'])
   })
 
@@ -63,7 +76,11 @@ describe('createFileSystem', () => {
   })
 
   it('truncates a file or appends to it', async () => {
-    for (const [how, content] of [['new', 'ab'], ['append', 'cd'], ['new', 'é']] as const) {
+    for (const [how, content] of [
+      ['new', 'ab'],
+      ['append', 'cd'],
+      ['new', 'é'],
+    ] as const) {
       const handle = await nodeFileSystem.open(at('file'), how)
       await handle.write(content)
       await handle.sync()
@@ -81,7 +98,9 @@ describe('createFileSystem', () => {
     expect([await nodeFileSystem.readInto(at('file'), into), Buffer.from(into).toString()]).toEqual([true, 'abc'])
     const short = new Uint8Array(2)
     const long = new Uint8Array(4)
-    expect([await nodeFileSystem.readInto(at('file'), short), await nodeFileSystem.readInto(at('file'), long)]).toEqual([false, false])
+    expect([await nodeFileSystem.readInto(at('file'), short), await nodeFileSystem.readInto(at('file'), long)]).toEqual(
+      [false, false],
+    )
     expect([...short, ...long]).toEqual([0, 0, 0, 0, 0, 0])
     expect(await nodeFileSystem.readInto(at('empty'), new Uint8Array(0))).toBe(true)
   })
@@ -97,7 +116,12 @@ describe('createFileSystem', () => {
   it('lists names with sizes, and none for a missing folder', async () => {
     writeFileSync(at('a'), 'four')
     writeFileSync(at('b'), '')
-    expect(await nodeFileSystem.list(directory)).toEqual(new Map([['a', 4], ['b', 0]]))
+    expect(await nodeFileSystem.list(directory)).toEqual(
+      new Map([
+        ['a', 4],
+        ['b', 0],
+      ]),
+    )
     expect(await nodeFileSystem.list(at('missing'))).toEqual(new Map())
     await expect(nodeFileSystem.list(at('a'))).rejects.toThrow('ENOTDIR')
   })
@@ -142,35 +166,48 @@ describe('writeFileAtomic', () => {
   it('I4: syncs the content before the rename and the folder before it resolves', async () => {
     const { disk, steps } = recordingDisk()
     await writeFileAtomic(disk, at('file'), 'content')
-    expect(steps).toEqual(['open file.new', 'write', 'sync', 'close', 'rename file.new to file', `sync folder ${path.basename(directory)}`])
+    expect(steps).toEqual([
+      'open file.new',
+      'write',
+      'sync',
+      'close',
+      'rename file.new to file',
+      `sync folder ${path.basename(directory)}`,
+    ])
     expect(readFileSync(at('file'), 'utf8')).toBe('content')
   })
 
-  it.each(['write', 'sync', 'rename file.new to file'])('I4: leaves the old content and no temporary file if %s fails', async (refused) => {
-    writeFileSync(at('file'), 'old')
-    const { disk, steps } = recordingDisk(refused)
-    await expect(writeFileAtomic(disk, at('file'), 'new')).rejects.toThrow(`${refused} refused`)
-    expect(steps).toContain('close')
-    expect(steps.at(-1)).toBe('remove file.new')
-    expect([readdirSync(directory), readFileSync(at('file'), 'utf8')]).toEqual([['file'], 'old'])
-  })
+  it.each(['write', 'sync', 'rename file.new to file'])(
+    'I4: leaves the old content and no temporary file if %s fails',
+    async (refused) => {
+      writeFileSync(at('file'), 'old')
+      const { disk, steps } = recordingDisk(refused)
+      await expect(writeFileAtomic(disk, at('file'), 'new')).rejects.toThrow(`${refused} refused`)
+      expect(steps).toContain('close')
+      expect(steps.at(-1)).toBe('remove file.new')
+      expect([readdirSync(directory), readFileSync(at('file'), 'utf8')]).toEqual([['file'], 'old'])
+    },
+  )
 
   it('reports the first failure if the temporary file cannot be removed either', async () => {
     const { disk } = recordingDisk('write')
-    await expect(writeFileAtomic({ ...disk, remove: () => Promise.reject(new Error('remove refused')) }, at('file'), 'new')).rejects.toThrow('write refused')
+    await expect(
+      writeFileAtomic({ ...disk, remove: () => Promise.reject(new Error('remove refused')) }, at('file'), 'new'),
+    ).rejects.toThrow('write refused')
   })
 })
 
 it('runs queued tasks in sequence, also after a failed one', async () => {
   const inTurn = createSerialQueue()
   const order: string[] = []
-  const work = (name: string, fails = false) => inTurn(async () => {
-    order.push(`${name} begins`)
-    await Promise.resolve()
-    order.push(`${name} ends`)
-    if (fails) throw new Error(name)
-    return name
-  })
+  const work = (name: string, fails = false) =>
+    inTurn(async () => {
+      order.push(`${name} begins`)
+      await Promise.resolve()
+      order.push(`${name} ends`)
+      if (fails) throw new Error(name)
+      return name
+    })
   const all = await Promise.allSettled([work('a'), work('b', true), work('c')])
   expect(all.map((each) => (each.status === 'fulfilled' ? each.value : 'failed'))).toEqual(['a', 'failed', 'c'])
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])

@@ -69,7 +69,9 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
     readInto: async (file, into) => (await orNull(retry(() => readCompleteFile(file, into)))) ?? false,
     async list(directory) {
       const names = (await orNull(readdir(directory))) ?? []
-      const sizes = await Promise.all(names.map(async (name) => [name, (await orNull(stat(path.join(directory, name))))?.size ?? 0] as const))
+      const sizes = await Promise.all(
+        names.map(async (name) => [name, (await orNull(stat(path.join(directory, name))))?.size ?? 0] as const),
+      )
       return new Map(sizes)
     },
     writtenAt: async (file) => (await orNull(stat(file)))?.mtimeMs ?? null,
@@ -90,7 +92,15 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
   }
 }
 
-export const nodeFileSystem: FileSystem = createFileSystem({ rename, rm, rmdir, open, readFile, readFileSync, renameSync })
+export const nodeFileSystem: FileSystem = createFileSystem({
+  rename,
+  rm,
+  rmdir,
+  open,
+  readFile,
+  readFileSync,
+  renameSync,
+})
 
 export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))
@@ -101,7 +111,9 @@ async function removeTree(system: System, target: string): Promise<void> {
   const found = await orNull(lstat(target))
   if (found?.isDirectory() !== true) return system.rm(target, { force: true })
   const names = await readdir(target)
-  const failed = (await Promise.allSettled(names.map((name) => removeTree(system, path.join(target, name))))).find((result) => result.status === 'rejected')
+  const failed = (await Promise.allSettled(names.map((name) => removeTree(system, path.join(target, name))))).find(
+    (result) => result.status === 'rejected',
+  )
   if (failed !== undefined) throw failed.reason
   await system.rmdir(target)
 }
@@ -110,7 +122,12 @@ async function removeTree(system: System, target: string): Promise<void> {
  * `backup` names a copy of the old content. write-file-atomic syncs no folder, retries no rename, and uses temporary
  * names that erasing cannot find.
  */
-export async function writeFileAtomic(disk: FileSystem, file: string, content: Content, backup: string | null = null): Promise<void> {
+export async function writeFileAtomic(
+  disk: FileSystem,
+  file: string,
+  content: Content,
+  backup: string | null = null,
+): Promise<void> {
   const pending = pendingName(file)
   try {
     const handle = await disk.open(pending, 'new')
@@ -150,7 +167,7 @@ async function readCompleteFile(file: string, into: Uint8Array): Promise<boolean
   const handle = await open(file, 'r')
   try {
     if ((await handle.stat()).size !== into.byteLength) return false
-    for (let at = 0; at < into.byteLength; ) {
+    for (let at = 0; at < into.byteLength;) {
       const { bytesRead } = await handle.read(into, at, into.byteLength - at, at)
       if (bytesRead === 0) return false
       at += bytesRead

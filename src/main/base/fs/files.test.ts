@@ -54,10 +54,12 @@ test('D7: creates the folder with mode 0700 and every file with 0600', async () 
   const folder = files.openFolder('homework').folder('7')
   folder.make()
   await (await folder.create('copy.pdf')).close()
-  for (const place of [directory, path.join(directory, 'homework'), path.join(directory, 'homework', '7')]) expect(statSync(place).mode & 0o777).toBe(0o700)
+  for (const place of [directory, path.join(directory, 'homework'), path.join(directory, 'homework', '7')])
+    expect(statSync(place).mode & 0o777).toBe(0o700)
   const names = readdirSync(directory)
   expect(names.sort()).toEqual(['homework', 'log', 'reserve', 'thing.json', 'thing.json.bak'])
-  for (const name of [...names.filter((each) => each !== 'homework'), path.join('homework', '7', 'copy.pdf')]) expect(statSync(path.join(directory, name)).mode & 0o777).toBe(0o600)
+  for (const name of [...names.filter((each) => each !== 'homework'), path.join('homework', '7', 'copy.pdf')])
+    expect(statSync(path.join(directory, name)).mode & 0o777).toBe(0o600)
 })
 
 describe('I3: a damaged file', () => {
@@ -103,7 +105,9 @@ describe('I3: a damaged file', () => {
   })
 
   test('I3: quarantines a value that violates the schema, after which saving works', async () => {
-    await createFiles({ directory }).openStore('thing.json', z.unknown(), () => null).save({ count: 'many' })
+    await createFiles({ directory })
+      .openStore('thing.json', z.unknown(), () => null)
+      .save({ count: 'many' })
     const store = open()
     expect(store.current()).toEqual(fallback())
     expect(readdirSync(directory)).toContain('thing.json.corrupt')
@@ -131,7 +135,11 @@ function dyingDisk(step: number): FileSystem {
       await act(() => Promise.resolve())
       const handle = await nodeFileSystem.open(file, how)
       return {
-        write: (text) => act(() => handle.write(text), () => handle.write(text.slice(0, text.length / 2))),
+        write: (text) =>
+          act(
+            () => handle.write(text),
+            () => handle.write(text.slice(0, text.length / 2)),
+          ),
         sync: () => act(() => handle.sync()),
         close: () => handle.close(),
       }
@@ -148,7 +156,9 @@ test('I4: leaves the complete old or new value when the process dies at any step
     await open().erase()
     await open().save({ count: 1, name: 'old' })
     await open().save({ count: 2, name: 'old' })
-    await open(dyingDisk(step)).save({ count: 3, name: 'new' }).catch(() => undefined)
+    await open(dyingDisk(step))
+      .save({ count: 3, name: 'new' })
+      .catch(() => undefined)
     const { count } = open().current()
     expect([2, 3]).toContain(count)
     seen.add(count)
@@ -198,17 +208,27 @@ describe('I4: other modules of the main process', () => {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && path.dirname(name) !== path.join('base', 'fs'),
   )
   const namesOf = (name: string): string[] =>
-    [...readFileSync(path.join(main, name), 'utf8').matchAll(/import \{([^}]*)\} from '(?:node:)?fs(?:\/promises)?'/g)].flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))
+    [
+      ...readFileSync(path.join(main, name), 'utf8').matchAll(/import \{([^}]*)\} from '(?:node:)?fs(?:\/promises)?'/g),
+    ].flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))
 
   test('write no files, except for the AppImage update', () => {
     expect(sources.length).toBeGreaterThan(5)
-    const writers = sources.filter((name) => /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(readFileSync(path.join(main, name), 'utf8')))
+    const writers = sources.filter((name) =>
+      /\b(writeFile|appendFile|createWriteStream|writeFileSync|appendFileSync)\b/.test(
+        readFileSync(path.join(main, name), 'utf8'),
+      ),
+    )
     expect(writers).toEqual(['updates/replace-appimage.ts'])
   })
 
   test('rename and remove files through the base layer only, which retries while a virus scanner blocks', () => {
     expect(sources.flatMap(namesOf)).toContain('lstat')
-    const removers = sources.filter((name) => /\b(?:fs|promises)\.(?:rename|rm|unlink)/.test(readFileSync(path.join(main, name), 'utf8')) || namesOf(name).some((each) => /^(?:rename|rm|rmdir|unlink|promises$|\* as)(?:Sync)?\b/.test(each)))
+    const removers = sources.filter(
+      (name) =>
+        /\b(?:fs|promises)\.(?:rename|rm|unlink)/.test(readFileSync(path.join(main, name), 'utf8')) ||
+        namesOf(name).some((each) => /^(?:rename|rm|rmdir|unlink|promises$|\* as)(?:Sync)?\b/.test(each)),
+    )
     expect(removers).toEqual([])
   })
 })

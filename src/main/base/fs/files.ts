@@ -33,7 +33,13 @@ type FilesOptions = {
 
 /** Mode 0700; problem reports contain only file names. */
 export function createFiles(options: FilesOptions): Files {
-  const { directory, onProblem = () => undefined, onAllSaved = () => undefined, disk = nodeFileSystem, unsaved = new Set<Retry>() } = options
+  const {
+    directory,
+    onProblem = () => undefined,
+    onAllSaved = () => undefined,
+    disk = nodeFileSystem,
+    unsaved = new Set<Retry>(),
+  } = options
   try {
     disk.makeDirectory(directory)
   } catch {
@@ -47,14 +53,16 @@ export function createFiles(options: FilesOptions): Files {
   }
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
-    openStore: (name, schema, fallback) => openStore({ disk, file: at(name), schema, fallback, onProblem: report, onDirtyChange: setDirty }),
+    openStore: (name, schema, fallback) =>
+      openStore({ disk, file: at(name), schema, fallback, onProblem: report, onDirtyChange: setDirty }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),
     openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
     list: async () => [...(await disk.list(directory)).keys()],
-    openSealed: (name, cipher, clear) => createFiles({ ...options, directory: at(name), disk: encryptFileSystem(disk, cipher, clear), unsaved }),
+    openSealed: (name, cipher, clear) =>
+      createFiles({ ...options, directory: at(name), disk: encryptFileSystem(disk, cipher, clear), unsaved }),
     hasUnsaved: () => unsaved.size > 0,
     async retryWrites() {
       const probe = at('probe')

@@ -79,8 +79,14 @@ describe('openFolder', () => {
     const steps: string[] = []
     const disk: FileSystem = {
       ...nodeFileSystem,
-      rename: async (from, to) => (await nodeFileSystem.rename(from, to), void steps.push(`rename to ${path.basename(to)}`)),
-      syncDirectory: async (folder) => (await nodeFileSystem.syncDirectory(folder), void steps.push(`sync ${path.basename(folder)}`)),
+      rename: async (from, to) => (
+        await nodeFileSystem.rename(from, to),
+        void steps.push(`rename to ${path.basename(to)}`)
+      ),
+      syncDirectory: async (folder) => (
+        await nodeFileSystem.syncDirectory(folder),
+        void steps.push(`sync ${path.basename(folder)}`)
+      ),
     }
     const { folder } = open(disk)
     folder.make()
@@ -104,7 +110,12 @@ describe('openBlobs', () => {
     expect([await blobs.list(), readdirSync(directory)]).toEqual([new Map(), []])
     await blobs.write('a', bytes('abc'))
     await blobs.write('../b', bytes('d'))
-    expect(await blobs.list()).toEqual(new Map([['a', 3], ['b', 1]]))
+    expect(await blobs.list()).toEqual(
+      new Map([
+        ['a', 3],
+        ['b', 1],
+      ]),
+    )
     expect([textOf(await blobs.read('a')), await blobs.read('missing')]).toEqual(['abc', null])
     await blobs.remove('a')
     expect([...(await blobs.list()).keys()]).toEqual(['b'])
@@ -112,7 +123,10 @@ describe('openBlobs', () => {
 
   it('creates its folder once, and again after removeAll', async () => {
     let made = 0
-    const blobs = open({ ...nodeFileSystem, makeDirectory: (folder) => (made += folder.endsWith('offline') ? 1 : 0, nodeFileSystem.makeDirectory(folder)) }).files.openBlobs('offline')
+    const blobs = open({
+      ...nodeFileSystem,
+      makeDirectory: (folder) => ((made += folder.endsWith('offline') ? 1 : 0), nodeFileSystem.makeDirectory(folder)),
+    }).files.openBlobs('offline')
     await blobs.write('a', bytes('1'))
     await blobs.write('b', bytes('2'))
     expect(made).toBe(1)
@@ -126,7 +140,16 @@ describe('openBlobs', () => {
 describe('createFiles', () => {
   it('I3: reports a read-only data folder by its name', () => {
     const problems: FileProblem[] = []
-    createFiles({ directory, disk: { ...nodeFileSystem, makeDirectory: () => { throw new Error('EROFS') } }, onProblem: (problem) => problems.push(problem) })
+    createFiles({
+      directory,
+      disk: {
+        ...nodeFileSystem,
+        makeDirectory: () => {
+          throw new Error('EROFS')
+        },
+      },
+      onProblem: (problem) => problems.push(problem),
+    })
     expect(problems).toEqual([{ kind: 'unreadable', file: path.basename(directory) }])
   })
 
@@ -144,14 +167,21 @@ describe('createFiles', () => {
 
   it('repeats a refused write once', async () => {
     let isFull = true
-    const { files } = open({ ...nodeFileSystem, open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)) })
+    const { files } = open({
+      ...nodeFileSystem,
+      open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)),
+    })
     const store = files.openStore('a.json', z.number(), () => 0)
     await expect(store.save(1)).rejects.toThrow('ENOSPC')
     await expect(files.retryWrites()).rejects.toThrow('ENOSPC')
     isFull = false
     await files.retryWrites()
     const written = statSync(path.join(directory, 'a.json')).ino
-    expect(open().files.openStore('a.json', z.number(), () => 0).current()).toBe(1)
+    expect(
+      open()
+        .files.openStore('a.json', z.number(), () => 0)
+        .current(),
+    ).toBe(1)
     await files.retryWrites()
     expect([readdirSync(directory), statSync(path.join(directory, 'a.json')).ino]).toEqual([['a.json'], written])
   })

@@ -13,10 +13,21 @@ type Options = {
   changed: (state: DiskState) => void
 }
 
-export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): { files: Files; diskState: () => DiskState } {
-  const health = createDiskHealth({ schedule, isProfileClosed, changed, retry: () => files.retryWrites(), hasUnsaved: () => files.hasUnsaved() })
+export function openFiles({ directory, isProfileClosed, schedule, log, changed }: Options): {
+  files: Files
+  diskState: () => DiskState
+} {
+  const health = createDiskHealth({
+    schedule,
+    isProfileClosed,
+    changed,
+    retry: () => files.retryWrites(),
+    hasUnsaved: () => files.hasUnsaved(),
+  })
   const files = createFiles({
-    directory, disk: health.disk, onAllSaved: () => health.allSaved(),
+    directory,
+    disk: health.disk,
+    onAllSaved: () => health.allSaved(),
     onProblem: (problem) => {
       log.warn('files.problem', { kind: problem.kind, file: problem.file })
       health.problem(problem)

@@ -12,7 +12,10 @@ export function isBusyError(error: unknown): boolean {
 }
 
 /** Retries for up to a second. */
-export async function retryBusy<T>(work: () => Promise<T>, { pause = sleep, isBusy = isBusyError }: Pausing = {}): Promise<T> {
+export async function retryBusy<T>(
+  work: () => Promise<T>,
+  { pause = sleep, isBusy = isBusyError }: Pausing = {},
+): Promise<T> {
   for (const ms of pauses(maxWaitMs)) {
     try {
       return await work()
@@ -38,7 +41,8 @@ export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = blo
 
 /** Doubling, in milliseconds, with the sum `totalMs`. */
 function* pauses(totalMs: number): Generator<number> {
-  for (let left = totalMs, ms = firstPauseMs; left > 0; left -= ms, ms = Math.min(ms * 2, maxPauseMs)) yield Math.min(ms, left)
+  for (let left = totalMs, ms = firstPauseMs; left > 0; left -= ms, ms = Math.min(ms * 2, maxPauseMs))
+    yield Math.min(ms, left)
 }
 
 function sleep(ms: number): Promise<void> {

@@ -33,8 +33,11 @@ export function createSharedFiles({ files, run, cipher, clear, isSharedComputer,
     now: () => (isSharedComputer() ? sealed() : files),
     erase: async () => (opened === null ? undefined : files.openFolder(folderName(run)).removeAll()),
     async sweep() {
-      const isLeft = (name: string): boolean => (isSharedFolder.test(name) && name !== folderName(run)) || (wasShared && isPersonal.test(name))
-      const removals = await Promise.allSettled((await files.list()).filter(isLeft).map((name) => files.openFolder(name).removeAll()))
+      const isLeft = (name: string): boolean =>
+        (isSharedFolder.test(name) && name !== folderName(run)) || (wasShared && isPersonal.test(name))
+      const removals = await Promise.allSettled(
+        (await files.list()).filter(isLeft).map((name) => files.openFolder(name).removeAll()),
+      )
       const failures = removals.flatMap((removal): unknown[] => (removal.status === 'rejected' ? [removal.reason] : []))
       if (failures.length > 0) log.warn('files.not-swept', { count: failures.length, failure: failures[0] })
     },

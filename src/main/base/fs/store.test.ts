@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { open as openFile, readFile, rename, rm, rmdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,11 +43,18 @@ function refusingDisk(refused: ReadonlySet<number>, code = 'EPERM'): FileSystem 
     operation += 1
     return isRefused ? Promise.reject(refusal(code)) : work()
   }
-  return { ...nodeFileSystem, rename: (from, to) => act(() => nodeFileSystem.rename(from, to)), remove: (name) => act(() => nodeFileSystem.remove(name)) }
+  return {
+    ...nodeFileSystem,
+    rename: (from, to) => act(() => nodeFileSystem.rename(from, to)),
+    remove: (name) => act(() => nodeFileSystem.remove(name)),
+  }
 }
 
 describe('openStore after a refused write', () => {
-  it.each([['old value', 1], ['new value', 2]])('saves the next value after one refused rename of the %s', async (_which, operation) => {
+  it.each([
+    ['old value', 1],
+    ['new value', 2],
+  ])('saves the next value after one refused rename of the %s', async (_which, operation) => {
     const store = open(refusingDisk(new Set([operation])))
     await store.save({ count: 1 })
     await expect(store.save({ count: 2 })).rejects.toThrow('EPERM')
@@ -56,18 +72,28 @@ describe('openStore after a refused write', () => {
   })
 
   it('restores a saved value after any refused renames and removals, and the next write succeeds', async () => {
-    await fc.assert(fc.asyncProperty(fc.uniqueArray(fc.nat(20), { maxLength: 8 }), fc.constantFrom('EPERM', 'EIO', 'ENOENT', 'ENOSPC'), async (refused, code) => {
-      await open().erase()
-      const store = open(refusingDisk(new Set(refused), code))
-      let saved = 0
-      for (let count = 1; count <= 6; count += 1) {
-        const isSaved = await store.save({ count }).then(() => true, () => false)
-        if (isSaved) saved = count
-        expect(open().current().count).toBeGreaterThanOrEqual(saved)
-      }
-      await open().save({ count: 99 })
-      expect(open().current().count).toBe(99)
-    }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.nat(20), { maxLength: 8 }),
+        fc.constantFrom('EPERM', 'EIO', 'ENOENT', 'ENOSPC'),
+        async (refused, code) => {
+          await open().erase()
+          const store = open(refusingDisk(new Set(refused), code))
+          let saved = 0
+          for (let count = 1; count <= 6; count += 1) {
+            const isSaved = await store.save({ count }).then(
+              () => true,
+              () => false,
+            )
+            if (isSaved) saved = count
+            expect(open().current().count).toBeGreaterThanOrEqual(saved)
+          }
+          await open().save({ count: 99 })
+          expect(open().current().count).toBe(99)
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 
   it('restores a value whose process ended between the two renames of its write', async () => {
@@ -93,7 +119,13 @@ describe('openStore after a refused write', () => {
 
 describe('openStore with a file that another program blocks at startup', () => {
   function blockedDisk(blocked: () => boolean): FileSystem {
-    return { ...nodeFileSystem, readTextSync: (name) => { if (name === file && blocked()) throw refusal('EBUSY'); return nodeFileSystem.readTextSync(name) } }
+    return {
+      ...nodeFileSystem,
+      readTextSync: (name) => {
+        if (name === file && blocked()) throw refusal('EBUSY')
+        return nodeFileSystem.readTextSync(name)
+      },
+    }
   }
 
   it('reads the file when its value is requested later', async () => {
@@ -111,7 +143,10 @@ describe('openStore with a file that another program blocks at startup', () => {
   it('quarantines the file before it writes a new value', async () => {
     await open().save({ count: 7 })
     const problems: FileProblem[] = []
-    const store = open(blockedDisk(() => true), (problem) => problems.push(problem))
+    const store = open(
+      blockedDisk(() => true),
+      (problem) => problems.push(problem),
+    )
     await store.save({ count: 1 })
     expect(readFileSync(`${file}.corrupt`, 'utf8')).toContain('{"count":7}')
     expect(problems.at(-1)).toEqual({ kind: 'unreadable', file: 'thing.json', keptAs: 'thing.json.corrupt' })
@@ -130,7 +165,11 @@ describe('I4: sync order of a write', () => {
         ...nodeFileSystem,
         open: async (address, how) => {
           const handle = await nodeFileSystem.open(address, how)
-          return { write: (content) => note(`write ${name(address)}`, handle.write(content)), sync: () => note(`sync ${name(address)}`, handle.sync()), close: () => handle.close() }
+          return {
+            write: (content) => note(`write ${name(address)}`, handle.write(content)),
+            sync: () => note(`sync ${name(address)}`, handle.sync()),
+            close: () => handle.close(),
+          }
         },
         rename: (from, to) => note(`rename ${name(from)} to ${name(to)}`, nodeFileSystem.rename(from, to)),
         syncDirectory: (folder) => note(`sync folder ${name(folder)}`, nodeFileSystem.syncDirectory(folder)),
@@ -145,8 +184,15 @@ describe('I4: sync order of a write', () => {
     await store.save({ count: 2 })
     const folder = path.basename(directory)
     expect(steps).toEqual([
-      'write thing.json.new', 'sync thing.json.new', 'rename thing.json.new to thing.json', `sync folder ${folder}`,
-      'write thing.json.new', 'sync thing.json.new', 'rename thing.json to thing.json.bak', 'rename thing.json.new to thing.json', `sync folder ${folder}`,
+      'write thing.json.new',
+      'sync thing.json.new',
+      'rename thing.json.new to thing.json',
+      `sync folder ${folder}`,
+      'write thing.json.new',
+      'sync thing.json.new',
+      'rename thing.json to thing.json.bak',
+      'rename thing.json.new to thing.json',
+      `sync folder ${folder}`,
     ])
   })
 
@@ -156,7 +202,14 @@ describe('I4: sync order of a write', () => {
     await log.append('a')
     steps.push('promised')
     await log.append('b')
-    expect(steps).toEqual(['write outbox.log', 'sync outbox.log', `sync folder ${path.basename(directory)}`, 'promised', 'write outbox.log', 'sync outbox.log'])
+    expect(steps).toEqual([
+      'write outbox.log',
+      'sync outbox.log',
+      `sync folder ${path.basename(directory)}`,
+      'promised',
+      'write outbox.log',
+      'sync outbox.log',
+    ])
     await log.close()
   })
 
@@ -187,11 +240,15 @@ describe('erase', () => {
 
   it('removes the other copies and rejects if one removal is refused, and removes that one at the retry', async () => {
     let isRefused = true
-    const files = createFiles({ directory, disk: {
-      ...nodeFileSystem,
-      remove: (name) => (isRefused && name === file ? Promise.reject(refusal('EBUSY')) : nodeFileSystem.remove(name)),
-      removeDirectory: (name) => (isRefused && name === file ? Promise.reject(refusal('EBUSY')) : nodeFileSystem.removeDirectory(name)),
-    } })
+    const files = createFiles({
+      directory,
+      disk: {
+        ...nodeFileSystem,
+        remove: (name) => (isRefused && name === file ? Promise.reject(refusal('EBUSY')) : nodeFileSystem.remove(name)),
+        removeDirectory: (name) =>
+          isRefused && name === file ? Promise.reject(refusal('EBUSY')) : nodeFileSystem.removeDirectory(name),
+      },
+    })
     const store = files.openStore('thing.json', schema, () => ({ count: 0 }))
     await store.save({ count: 1 })
     await store.save({ count: 2 })
@@ -216,8 +273,20 @@ describe('retryBusy', () => {
         if (left >= 0) throw refusal(code)
         return call(...args)
       }) as Call
-    const asBlocked = <Call extends (...args: never[]) => Promise<unknown>>(call: Call): Call => (async (...args: never[]) => block(call)(...args)) as Call
-    const disk = createFileSystem({ rename: asBlocked(rename), rm: asBlocked(rm), rmdir: asBlocked(rmdir), open: asBlocked(openFile), readFile: asBlocked(readFile), readFileSync: block(readFileSync as never), renameSync: block(renameSync) }, async (ms) => void waited.push(ms))
+    const asBlocked = <Call extends (...args: never[]) => Promise<unknown>>(call: Call): Call =>
+      (async (...args: never[]) => block(call)(...args)) as Call
+    const disk = createFileSystem(
+      {
+        rename: asBlocked(rename),
+        rm: asBlocked(rm),
+        rmdir: asBlocked(rmdir),
+        open: asBlocked(openFile),
+        readFile: asBlocked(readFile),
+        readFileSync: block(readFileSync as never),
+        renameSync: block(renameSync),
+      },
+      async (ms) => void waited.push(ms),
+    )
     return { disk, waited, again: (count: number) => void (left = count) }
   }
 
@@ -245,10 +314,19 @@ describe('retryBusy', () => {
 
   it.each(codes)('rejects with the error after a second of %s', async (code) => {
     const waited: number[] = []
-    await expect(retryBusy(() => Promise.reject(refusal(code)), { pause: async (ms) => void waited.push(ms) })).rejects.toThrow(code)
+    await expect(
+      retryBusy(() => Promise.reject(refusal(code)), { pause: async (ms) => void waited.push(ms) }),
+    ).rejects.toThrow(code)
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(1000)
     const blocked: number[] = []
-    expect(() => retryBusyNow(() => { throw refusal(code) }, (ms) => void blocked.push(ms))).toThrow(code)
+    expect(() =>
+      retryBusyNow(
+        () => {
+          throw refusal(code)
+        },
+        (ms) => void blocked.push(ms),
+      ),
+    ).toThrow(code)
     expect(blocked.reduce((sum, ms) => sum + ms, 0)).toBe(150)
   })
 
@@ -259,15 +337,27 @@ describe('retryBusy', () => {
       if (refusals-- > 0) throw refusal('EBUSY')
       return 'done'
     }
-    expect([retryBusyNow(work, (ms) => void blocked.push(ms)), retryBusyNow(work, (ms) => void blocked.push(ms))]).toEqual(['done', 'done'])
+    expect([
+      retryBusyNow(work, (ms) => void blocked.push(ms)),
+      retryBusyNow(work, (ms) => void blocked.push(ms)),
+    ]).toEqual(['done', 'done'])
     expect(blocked).toEqual([10, 20])
   })
 
   it('does not retry errors of other causes', async () => {
     const waited: number[] = []
     for (const error of [refusal('ENOSPC'), refusal('ENOENT'), refusal('EROFS'), new Error('EBUSY')]) {
-      await expect(retryBusy(() => Promise.reject(error), { pause: async (ms) => void waited.push(ms) })).rejects.toBe(error)
-      expect(() => retryBusyNow(() => { throw error }, (ms) => void waited.push(ms))).toThrow(error)
+      await expect(retryBusy(() => Promise.reject(error), { pause: async (ms) => void waited.push(ms) })).rejects.toBe(
+        error,
+      )
+      expect(() =>
+        retryBusyNow(
+          () => {
+            throw error
+          },
+          (ms) => void waited.push(ms),
+        ),
+      ).toThrow(error)
     }
     expect(waited).toEqual([])
   })
@@ -279,8 +369,11 @@ describe('retryBusy', () => {
     for (const name of ['a', 'held', path.join('deep', 'b')]) writeFileSync(path.join(folder, name), 'x')
     writeFileSync(path.join(elsewhere, 'kept'), 'x')
     await symlink(elsewhere, path.join(folder, 'link'))
-    const held = (async (name: string, options: object) => (name.endsWith('held') ? Promise.reject(refusal('EBUSY')) : rm(name, options))) as typeof rm
-    const disk = createFileSystem({ rename, rm: held, rmdir, open: openFile, readFile, readFileSync, renameSync }, () => Promise.resolve())
+    const held = (async (name: string, options: object) =>
+      name.endsWith('held') ? Promise.reject(refusal('EBUSY')) : rm(name, options)) as typeof rm
+    const disk = createFileSystem({ rename, rm: held, rmdir, open: openFile, readFile, readFileSync, renameSync }, () =>
+      Promise.resolve(),
+    )
     await expect(disk.removeDirectory(folder)).rejects.toThrow('EBUSY')
     expect(readdirSync(folder)).toEqual(['held'])
     expect(existsSync(path.join(elsewhere, 'kept'))).toBe(true)
@@ -289,7 +382,13 @@ describe('retryBusy', () => {
 
 it('I4: leaves no partial and no changed file if a write fails before its rename', async () => {
   await writeFileAtomic(nodeFileSystem, file, 'old')
-  const disk: FileSystem = { ...nodeFileSystem, open: async (name, how) => ({ ...(await nodeFileSystem.open(name, how)), sync: () => Promise.reject(refusal('EIO')) }) }
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    open: async (name, how) => ({
+      ...(await nodeFileSystem.open(name, how)),
+      sync: () => Promise.reject(refusal('EIO')),
+    }),
+  }
   await expect(writeFileAtomic(disk, file, 'new', `${file}.bak`)).rejects.toThrow('EIO')
   expect([readdirSync(directory), readFileSync(file, 'utf8')]).toEqual([['thing.json'], 'old'])
 })

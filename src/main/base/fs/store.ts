@@ -46,7 +46,8 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
     runInSequence(async () => {
       options.onDirtyChange?.(true, retry)
       // The write would replace content that was only blocked.
-      for (const name of opened.unread) options.onProblem({ kind: 'unreadable', file, keptAs: quarantine(disk, name, file) })
+      for (const name of opened.unread)
+        options.onProblem({ kind: 'unreadable', file, keptAs: quarantine(disk, name, file) })
       opened = { ...opened, unread: [] }
       await writeFileAtomic(disk, file, encodeWithChecksum(next), opened.hasValidFile ? backupName(file) : null)
       opened = { ...opened, hasValidFile: true }
@@ -56,8 +57,15 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
     runInSequence(async () => {
       options.onDirtyChange?.(true, retry)
       opened = { ...opened, hasValidFile: false }
-      const copies = [file, backupName(file), pendingName(file), ...quarantineSuffixes.map((suffix) => `${file}${suffix}`)]
-      const removals = await Promise.allSettled(copies.map((name) => disk.remove(name).catch(() => disk.removeDirectory(name))))
+      const copies = [
+        file,
+        backupName(file),
+        pendingName(file),
+        ...quarantineSuffixes.map((suffix) => `${file}${suffix}`),
+      ]
+      const removals = await Promise.allSettled(
+        copies.map((name) => disk.remove(name).catch(() => disk.removeDirectory(name))),
+      )
       const failed = removals.find((removal) => removal.status === 'rejected')
       if (failed !== undefined) throw failed.reason
       options.onDirtyChange?.(false, retry)
@@ -71,7 +79,10 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
     current() {
       if (opened.unread.length > 0 && rereads < maxRereads && performance.now() - readAt >= rereadPauseMs) {
         rereads += 1
-        opened = read({ ...options, onProblem: (problem) => (problem.kind === 'unreadable' ? undefined : options.onProblem(problem)) })
+        opened = read({
+          ...options,
+          onProblem: (problem) => (problem.kind === 'unreadable' ? undefined : options.onProblem(problem)),
+        })
         readAt = performance.now()
       }
       return opened.value
@@ -141,7 +152,11 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
   } catch (error) {
     // A folder at this path would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
-    onProblem({ kind: isFolder ? 'corrupt' : 'unreadable', file, keptAs: isFolder ? quarantine(disk, file, options.file) : null })
+    onProblem({
+      kind: isFolder ? 'corrupt' : 'unreadable',
+      file,
+      keptAs: isFolder ? quarantine(disk, file, options.file) : null,
+    })
     if (!isFolder) return { kind: 'unread' }
   }
   return { kind: 'bad' }

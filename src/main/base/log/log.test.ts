@@ -9,30 +9,59 @@ import { createLog, logFieldNames } from './log'
 import type { LogFields } from './log'
 import { redact } from './redact'
 
-const base64url = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'), minLength: 32, maxLength: 64 })
+const base64url = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  minLength: 32,
+  maxLength: 64,
+})
 const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 64 })
-const digits = (count: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
+const digits = (count: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
 const code = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'), minLength: 6, maxLength: 6 })
 const password = fc.string({ unit: fc.constantFrom(...'abcdefABCDEF0123456789!?.*$'), minLength: 8, maxLength: 16 })
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnop'), minLength: 3, maxLength: 10 })
 
 type Planted = { text: string; secret: string }
 const planted: fc.Arbitrary<Planted> = fc.oneof(
-  fc.tuple(base64url, base64url).map(([body, signature]) => ({ text: `eyJhbGciOiJIUzI1NiJ9.${body}.${signature}`, secret: signature })),
-  fc.tuple(hex, fc.constantFrom('Bearer ', 'bearer ', '')).map(([secret, prefix]) => ({ text: `${prefix}${secret}`, secret })),
+  fc
+    .tuple(base64url, base64url)
+    .map(([body, signature]) => ({ text: `eyJhbGciOiJIUzI1NiJ9.${body}.${signature}`, secret: signature })),
+  fc
+    .tuple(hex, fc.constantFrom('Bearer ', 'bearer ', ''))
+    .map(([secret, prefix]) => ({ text: `${prefix}${secret}`, secret })),
   base64url.map((secret) => ({ text: `Authorization: Bearer ${secret}`, secret })),
   fc.tuple(word, word).map(([name, host]) => ({ text: `${name}.x@${host}.tn`, secret: `${name}.x@${host}` })),
   digits(9).map((secret) => ({ text: secret, secret })),
-  digits(8).map((all) => ({ text: `+216 ${all.slice(0, 2)} ${all.slice(2, 5)} ${all.slice(5)}`, secret: `${all.slice(0, 2)} ${all.slice(2, 5)} ${all.slice(5)}` })),
+  digits(8).map((all) => ({
+    text: `+216 ${all.slice(0, 2)} ${all.slice(2, 5)} ${all.slice(5)}`,
+    secret: `${all.slice(0, 2)} ${all.slice(2, 5)} ${all.slice(5)}`,
+  })),
   digits(9).map((all) => ({ text: `00221-${all.slice(0, 2)}-${all.slice(2)}`, secret: all.slice(2) })),
-  fc.tuple(code, fc.constantFrom('code=', 'otp: ', '"code":"', 'confirmationCode=', 'gift_code: ')).map(([secret, name]) => ({ text: `${name}${secret}`, secret })),
-  fc.tuple(password, fc.constantFrom('password=', '"plainPassword":"', 'pwd: ')).map(([secret, name]) => ({ text: name.endsWith('"') ? `${name}${secret}"` : `${name}${secret}`, secret })),
+  fc
+    .tuple(code, fc.constantFrom('code=', 'otp: ', '"code":"', 'confirmationCode=', 'gift_code: '))
+    .map(([secret, name]) => ({ text: `${name}${secret}`, secret })),
+  fc
+    .tuple(password, fc.constantFrom('password=', '"plainPassword":"', 'pwd: '))
+    .map(([secret, name]) => ({ text: name.endsWith('"') ? `${name}${secret}"` : `${name}${secret}`, secret })),
   digits(6).map((secret) => ({ text: `orderId=${secret}`, secret })),
-  fc.tuple(word, word).map(([name, value]) => ({ text: `https://pay.example.org/return?${name}x=${value}qz`, secret: `${value}qz` })),
-  hex.map((text) => text.slice(0, 12)).map((secret) => ({ text: `http://127.0.0.1:4141/s/${secret}/platform/auth/me`, secret })),
+  fc
+    .tuple(word, word)
+    .map(([name, value]) => ({ text: `https://pay.example.org/return?${name}x=${value}qz`, secret: `${value}qz` })),
+  hex
+    .map((text) => text.slice(0, 12))
+    .map((secret) => ({ text: `http://127.0.0.1:4141/s/${secret}/platform/auth/me`, secret })),
 )
-const around = fc.constantFrom(['', ''], ['failed for ', ''], ['(', ')'], ['{"a":"', '"}'], ['x ', ' y'], ['GET ', ' 200'])
-const secretText = fc.tuple(planted, around).map(([{ text, secret }, [before = '', after = '']]) => ({ text: `${before}${text}${after}`, secret }))
+const around = fc.constantFrom(
+  ['', ''],
+  ['failed for ', ''],
+  ['(', ')'],
+  ['{"a":"', '"}'],
+  ['x ', ' y'],
+  ['GET ', ' 200'],
+)
+const secretText = fc
+  .tuple(planted, around)
+  .map(([{ text, secret }, [before = '', after = '']]) => ({ text: `${before}${text}${after}`, secret }))
 
 function written(event: string, fields: LogFields): string {
   const lines: string[] = []
@@ -42,7 +71,11 @@ function written(event: string, fields: LogFields): string {
 }
 
 test('D4: writes none of the secrets in 20 000 random records', () => {
-  const anyKey = fc.oneof(fc.constantFrom(...logFieldNames), fc.constantFrom('token', 'user', 'body', '__proto__', 'payload'), word)
+  const anyKey = fc.oneof(
+    fc.constantFrom(...logFieldNames),
+    fc.constantFrom('token', 'user', 'body', '__proto__', 'payload'),
+    word,
+  )
   const place = fc.constantFrom('field', 'nested', 'error', 'event', 'list', 'text')
   fc.assert(
     fc.property(fc.array(fc.tuple(anyKey, secretText, place), { minLength: 1, maxLength: 4 }), (entries) => {
@@ -68,8 +101,12 @@ test('D4: masks a numeric phone number but not a count', () => {
 })
 
 test('D4: preserves the details that help to find a fault', () => {
-  expect(redact('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')).toBe('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')
-  expect(redact('https://api.example.org/student/subjects?page=2')).toBe('https://api.example.org/student/subjects?[query]')
+  expect(redact('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')).toBe(
+    'net::ERR_CONNECTION_REFUSED at GET /auth/me (502)',
+  )
+  expect(redact('https://api.example.org/student/subjects?page=2')).toBe(
+    'https://api.example.org/student/subjects?[query]',
+  )
   const failure = new RangeError('Invalid count 12')
   failure.stack = 'RangeError: Invalid count 12\n    at read (/home/amira/app/src/main/index.js:10:5)'
   expect(written('e', { failure })).toContain('at read (~/app/src/main/index.js:10:5)')
@@ -77,9 +114,17 @@ test('D4: preserves the details that help to find a fault', () => {
 
 test('D4: masks tokens, codes and states in links that are truncated anywhere', () => {
   const links = [
-    'tutorat://switch?token=Kq7vT2mZp9&admin_id=9&user_id=12', 'tutorat://switch?admin_id=9&user_id=12&token=Kq7vT2mZp9', 'switch?token=Kq7vT2mZp9', 'token=Kq7vT2mZp9&user_id=12', '{"kind":"switch","token":"Kq7vT2mZp9"}',
-    'tutorat://login/google/callback?code=Kq7vT2mZp9&state=x', 'callback?code=Kq7vT2mZp9', '{"code":"Kq7vT2mZp9"}', 'code_verifier=Kq7vT2mZp9',
-    'https://ecole.exemple.tn/auth/google?state=Kq7vT2mZp9&code_challenge=Kq7vT2mZp9', 'GET /auth/social/google/callback?code=Kq7vT2mZp9&code_verifier=Kq7vT2mZp9',
+    'tutorat://switch?token=Kq7vT2mZp9&admin_id=9&user_id=12',
+    'tutorat://switch?admin_id=9&user_id=12&token=Kq7vT2mZp9',
+    'switch?token=Kq7vT2mZp9',
+    'token=Kq7vT2mZp9&user_id=12',
+    '{"kind":"switch","token":"Kq7vT2mZp9"}',
+    'tutorat://login/google/callback?code=Kq7vT2mZp9&state=x',
+    'callback?code=Kq7vT2mZp9',
+    '{"code":"Kq7vT2mZp9"}',
+    'code_verifier=Kq7vT2mZp9',
+    'https://ecole.exemple.tn/auth/google?state=Kq7vT2mZp9&code_challenge=Kq7vT2mZp9',
+    'GET /auth/social/google/callback?code=Kq7vT2mZp9&code_verifier=Kq7vT2mZp9',
   ]
   for (const link of links) {
     expect(redact(link)).not.toContain('Kq7vT2mZp9')
@@ -88,7 +133,11 @@ test('D4: masks tokens, codes and states in links that are truncated anywhere', 
 })
 
 test('D4: never throws, even if a field or the sink does', () => {
-  const fields = { get message(): string { throw new Error('no') } }
+  const fields = {
+    get message(): string {
+      throw new Error('no')
+    },
+  }
   expect(() => createLog({ write: () => undefined }).info('e', fields)).not.toThrow()
 })
 
@@ -99,8 +148,16 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 test('rotates the log file, limits the number of old files and uses mode 0600', async () => {
-  const log = createLog({ write: createFileSink({ directory, disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync }, maxBytes: 2000, keep: 2 }) })
-  for (let index = 0; index < 200; index += 1) log.warn('filling.up', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
+  const log = createLog({
+    write: createFileSink({
+      directory,
+      disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync },
+      maxBytes: 2000,
+      keep: 2,
+    }),
+  })
+  for (let index = 0; index < 200; index += 1)
+    log.warn('filling.up', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
   expect((await readdir(directory)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log'])
   const text = await readFile(path.join(directory, 'main.log'), 'utf8')
   expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z warn filling\.up \{"message":".*","count":\d+\}$/m)

@@ -1,15 +1,46 @@
 import { redact } from './redact'
 
 export const logFieldNames = [
-  'where', 'message', 'stack', 'reason', 'kind', 'file', 'field', 'problem', 'method', 'service', 'endpoint', 'host', 'permission', 'channel', 'command',
-  'process', 'version', 'os', 'backend', 'language', 'state', 'action', 'status', 'ms', 'count', 'bytes', 'attempt', 'generation', 'exitCode',
-  'waiting', 'quarantined', 'ok',
+  'where',
+  'message',
+  'stack',
+  'reason',
+  'kind',
+  'file',
+  'field',
+  'problem',
+  'method',
+  'service',
+  'endpoint',
+  'host',
+  'permission',
+  'channel',
+  'command',
+  'process',
+  'version',
+  'os',
+  'backend',
+  'language',
+  'state',
+  'action',
+  'status',
+  'ms',
+  'count',
+  'bytes',
+  'attempt',
+  'generation',
+  'exitCode',
+  'waiting',
+  'quarantined',
+  'ok',
 ] as const
 
 type LogFieldName = (typeof logFieldNames)[number]
 
 /** A `failure` is written with its name, message and stack. */
-export type LogFields = { [Name in LogFieldName]?: string | number | boolean | null | undefined } & { failure?: unknown }
+export type LogFields = { [Name in LogFieldName]?: string | number | boolean | null | undefined } & {
+  failure?: unknown
+}
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
@@ -30,7 +61,8 @@ const maxNumber = 9_999_999
 
 /** Allow-listed fields only, redacted; never throws. */
 export function createLog({ write, homes = [] }: LogOptions): Log {
-  const clean = (text: string): string => redact(homes.filter((home) => home.length > 1).reduce((all, home) => all.replaceAll(home, '~'), text))
+  const clean = (text: string): string =>
+    redact(homes.filter((home) => home.length > 1).reduce((all, home) => all.replaceAll(home, '~'), text))
   const writeAt =
     (level: LogLevel): Write =>
     (event, fields = {}) => {
@@ -58,6 +90,7 @@ function toWritable(fields: LogFields, clean: (text: string) => string): Record<
 
 function describeFailure(failure: unknown, clean: (text: string) => string): unknown {
   if (!(failure instanceof Error)) return typeof failure === 'string' ? clean(failure) : typeof failure
-  const cause = failure.cause instanceof Error ? { cause: clean(`${failure.cause.name}: ${failure.cause.message}`) } : {}
+  const cause =
+    failure.cause instanceof Error ? { cause: clean(`${failure.cause.name}: ${failure.cause.message}`) } : {}
   return { name: clean(failure.name), message: clean(failure.message), stack: clean(failure.stack ?? ''), ...cause }
 }

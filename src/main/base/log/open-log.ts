@@ -5,7 +5,13 @@ import type { Log, LogSink } from './log'
 export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 
 /** Buffers lines until `ready`, so that opening does not delay the window; writes errors at once. */
-export function createBufferedSink({ open, ready }: { open: () => Promise<LogSink>; ready: Promise<unknown> }): BufferedSink {
+export function createBufferedSink({
+  open,
+  ready,
+}: {
+  open: () => Promise<LogSink>
+  ready: Promise<unknown>
+}): BufferedSink {
   const waiting: Parameters<LogSink>[] = []
   let sink: LogSink | null = null
   let opening: Promise<void> | null = null

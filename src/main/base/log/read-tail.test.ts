@@ -10,7 +10,10 @@ it('reads the last complete lines of the log, and an empty text without a log', 
   expect(await readTail(directory)).toBe('')
   await writeFile(path.join(directory, 'main.log'), 'info start\nwarn here\n')
   expect(await readTail(directory)).toBe('info start\nwarn here\n')
-  await writeFile(path.join(directory, 'main.log'), Array.from({ length: 20_000 }, (_, index) => `info line-${index}`).join('\n'))
+  await writeFile(
+    path.join(directory, 'main.log'),
+    Array.from({ length: 20_000 }, (_, index) => `info line-${index}`).join('\n'),
+  )
   const tail = await readTail(directory)
   expect(tail.length).toBeLessThanOrEqual(48 * 1024)
   expect(tail).toMatch(/^info line-\d+\n/)

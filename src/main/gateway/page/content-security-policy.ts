@@ -2,7 +2,13 @@ import type { PlatformConfig } from '../../../shared/platform-config'
 
 export type Policy = (nonce: string, script?: string) => string
 
-export function contentSecurityPolicy({ config, trustedTypes }: { config: PlatformConfig; trustedTypes: boolean }): Policy {
+export function contentSecurityPolicy({
+  config,
+  trustedTypes,
+}: {
+  config: PlatformConfig
+  trustedTypes: boolean
+}): Policy {
   return (nonce, script) =>
     serialize({
       ...baseDirectives(config),
@@ -10,7 +16,12 @@ export function contentSecurityPolicy({ config, trustedTypes }: { config: Platfo
       'style-src': ["'self'", `'nonce-${nonce}'`],
       'font-src': ["'self'", ...(script === undefined ? [] : ['data:'])],
       'connect-src': ["'self'"],
-      ...(trustedTypes ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default', 'tutorat', 'server-text', 'dompurify'] } : {}),
+      ...(trustedTypes
+        ? {
+            'require-trusted-types-for': ["'script'"],
+            'trusted-types': ['default', 'tutorat', 'server-text', 'dompurify'],
+          }
+        : {}),
     })
 }
 

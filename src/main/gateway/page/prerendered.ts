@@ -30,9 +30,14 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
       const page = read(`${prerenderedFileName({ ...signInAppearance(), ...appearance })}.html`)
       const styles = read(`${appearance.language}-${appearance.theme}.css`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
-      if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut())) return null
-      return { html: frame.replace('%markup%', () => page).replace('%styles%', () => styles), script: `sha256-${createHash('sha256').update(script).digest('base64')}` }
+      if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut()))
+        return null
+      return {
+        html: frame.replace('%markup%', () => page).replace('%styles%', () => styles),
+        script: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+      }
     },
-    homePreloads: async ({ pathname }, language) => (pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : ''),
+    homePreloads: async ({ pathname }, language) =>
+      pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : '',
   }
 }

@@ -23,16 +23,27 @@ export function registerPageProtocol({ protocol, renderDocument, handle, onDocum
   protocol.registerBufferProtocol(scheme, ({ url, method }, respond) => {
     protocol.unregisterProtocol(scheme)
     serve()
-    void firstResponse(url, method, renderDocument, handle).then(respond, () => respond({ error: -2 })).then(onDocumentSent)
+    void firstResponse(url, method, renderDocument, handle)
+      .then(respond, () => respond({ error: -2 }))
+      .then(onDocumentSent)
   })
   /* eslint-enable */
 }
 
-async function firstResponse(url: string, method: string, renderDocument: PageProtocolOptions['renderDocument'], handle: PageProtocolOptions['handle']) {
+async function firstResponse(
+  url: string,
+  method: string,
+  renderDocument: PageProtocolOptions['renderDocument'],
+  handle: PageProtocolOptions['handle'],
+) {
   const document = method === 'GET' ? await renderDocument(url) : null
   if (document !== null) return { statusCode: 200, headers: document.headers, data: Buffer.from(document.html) }
   const response = await handle(new Request(url, { method }))
-  return { statusCode: response.status, headers: Object.fromEntries(response.headers), data: Buffer.from(await response.arrayBuffer()) }
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    data: Buffer.from(await response.arrayBuffer()),
+  }
 }
 
 export function isPageFile(address: string): boolean {

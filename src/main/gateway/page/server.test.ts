@@ -20,7 +20,12 @@ function configAt(origin: string): PlatformConfig {
     pages: { humanCheck: `${origin}/check`, teacher: `${origin}/teacher` },
     links: {},
     youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
-    hosts: { images: ['https://img.example.org'], media: ['https://cdn.example.org:8443'], frames: ['https://quiz.example.org'], browser: [] },
+    hosts: {
+      images: ['https://img.example.org'],
+      media: ['https://cdn.example.org:8443'],
+      frames: ['https://quiz.example.org'],
+      browser: [],
+    },
   })
 }
 
@@ -30,26 +35,56 @@ const files = {
   '/index.html': { file: 'index.html', contentType: 'text/html; charset=utf-8' },
   '/assets/index-1a2b.js': { file: 'assets/index-1a2b.js', contentType: 'text/javascript; charset=utf-8' },
   '/assets/index-1a2b.css': { file: 'assets/index-1a2b.css', contentType: 'text/css; charset=utf-8' },
-  '/assets/rubik-latin-ext-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-ext-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
-  '/assets/rubik-latin-wght-normal-3c4d.woff2': { file: 'assets/rubik-latin-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
-  '/assets/rubik-arabic-wght-normal-3c4d.woff2': { file: 'assets/rubik-arabic-wght-normal-3c4d.woff2', contentType: 'font/woff2' },
+  '/assets/rubik-latin-ext-wght-normal-3c4d.woff2': {
+    file: 'assets/rubik-latin-ext-wght-normal-3c4d.woff2',
+    contentType: 'font/woff2',
+  },
+  '/assets/rubik-latin-wght-normal-3c4d.woff2': {
+    file: 'assets/rubik-latin-wght-normal-3c4d.woff2',
+    contentType: 'font/woff2',
+  },
+  '/assets/rubik-arabic-wght-normal-3c4d.woff2': {
+    file: 'assets/rubik-arabic-wght-normal-3c4d.woff2',
+    contentType: 'font/woff2',
+  },
 }
 const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head><body></body></html>'
 
 const prerenderedFiles: Record<string, string> = {
-  'frame.html': '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
+  'frame.html':
+    '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
   'home-fr.html': '<link rel="modulepreload" href="/assets/home.js">',
-  'fr-light.css': '@font-face{src:url(data:$&)}', 'ar-dark.css': '',
-  'fr-light-asked.html': '<p>Bonjour $& $1</p>', 'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
+  'fr-light.css': '@font-face{src:url(data:$&)}',
+  'ar-dark.css': '',
+  'fr-light-asked.html': '<p>Bonjour $& $1</p>',
+  'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }
 
 type Visit = { appearance?: DocumentAppearance; isSignedOut?: boolean; isShared?: boolean }
 
-function gatewayWith({ appearance = { language: 'fr', theme: 'light' }, isSignedOut = false, isShared = false }: Visit = {}) {
+function gatewayWith({
+  appearance = { language: 'fr', theme: 'light' },
+  isSignedOut = false,
+  isShared = false,
+}: Visit = {}) {
   const opened: string[] = []
   const page = createBuiltPage({
-    files, policy, appearance: () => appearance, index: html,
-    prerendered: createPrerenderedPages({ read: (file) => prerenderedFiles[file] ?? null, isSignedOut: () => Promise.resolve(isSignedOut), signInAppearance: () => ({ sharedComputer: isShared, sharingAnswered: false, sharingManaged: isShared, languageManaged: false, paymentsOff: false, social: isShared ? ['google'] : [] }) }),
+    files,
+    policy,
+    appearance: () => appearance,
+    index: html,
+    prerendered: createPrerenderedPages({
+      read: (file) => prerenderedFiles[file] ?? null,
+      isSignedOut: () => Promise.resolve(isSignedOut),
+      signInAppearance: () => ({
+        sharedComputer: isShared,
+        sharingAnswered: false,
+        sharingManaged: isShared,
+        languageManaged: false,
+        paymentsOff: false,
+        social: isShared ? ['google'] : [],
+      }),
+    }),
     read(file) {
       opened.push(file)
       return Promise.resolve(new TextEncoder().encode(`content of ${file}`))
@@ -59,10 +94,21 @@ function gatewayWith({ appearance = { language: 'fr', theme: 'light' }, isSigned
     throw new Error('the page must not reach the platform')
   }
   const gateway = createGateway({
-    config, page, pageMark: { header: 'x-tutorat-page', value: 'of-this-start' }, openTeacherSite: refuse,
+    config,
+    page,
+    pageMark: { header: 'x-tutorat-page', value: 'of-this-start' },
+    openTeacherSite: refuse,
     log: { info: () => undefined, warn: () => undefined },
-    httpClient: { call: refuse, stream: refuse }, language: () => 'fr', responseStore: { isOn: () => false, get: refuse, put: refuse },
-    vault: { state: () => ({ generation: 0, userId: null }), bearer: () => Promise.resolve(null), signIn: refuse, setUserId: refuse, expire: refuse },
+    httpClient: { call: refuse, stream: refuse },
+    language: () => 'fr',
+    responseStore: { isOn: () => false, get: refuse, put: refuse },
+    vault: {
+      state: () => ({ generation: 0, userId: null }),
+      bearer: () => Promise.resolve(null),
+      signIn: refuse,
+      setUserId: refuse,
+      expire: refuse,
+    },
   })
   return { gateway, opened, page }
 }
@@ -86,7 +132,8 @@ test('A2: the policy starts from ‘none’ without unsafe keywords or wildcards
   const text = policy('c3VmZmljaWVudGx5LWxvbmc=')
   const rules = new Map(text.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]))
   expect(text).not.toMatch(/unsafe|\*|data:/)
-  for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']) expect(rules.get(name)).toEqual(["'none'"])
+  for (const name of ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'])
+    expect(rules.get(name)).toEqual(["'none'"])
   expect(rules.get('script-src')).toEqual(["'self'"])
   expect(rules.get('connect-src')).toEqual(["'self'"])
   expect(rules.get('font-src')).toEqual(["'self'"])
@@ -95,14 +142,24 @@ test('A2: the policy starts from ‘none’ without unsafe keywords or wildcards
   expect(rules.get('frame-src')).toEqual(['https://quiz.example.org', 'https://www.youtube-nocookie.com'])
   expect(rules.get('require-trusted-types-for')).toEqual(["'script'"])
   const findings = new CspEvaluator(new CspParser(text).csp).evaluate()
-  expect(findings.filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX)).toEqual([])
+  expect(
+    findings.filter(
+      ({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM || severity === Severity.SYNTAX,
+    ),
+  ).toEqual([])
 })
 
 test('A2: allows a script as a worker to connect to our origin only, and all other files nothing', async () => {
   const { gateway } = gatewayWith()
-  const policyOf = async (file: string) => (await gateway.handle(new Request(`app://tutorat${file}`))).headers.get('content-security-policy')
+  const policyOf = async (file: string) =>
+    (await gateway.handle(new Request(`app://tutorat${file}`))).headers.get('content-security-policy')
   for (const [file, { contentType }] of Object.entries(files).filter(([name]) => name !== '/index.html')) {
-    expect([file, await policyOf(file)]).toEqual([file, contentType.startsWith('text/javascript') ? "default-src 'none'; connect-src 'self'" : "default-src 'none'; sandbox"])
+    expect([file, await policyOf(file)]).toEqual([
+      file,
+      contentType.startsWith('text/javascript')
+        ? "default-src 'none'; connect-src 'self'"
+        : "default-src 'none'; sandbox",
+    ])
   }
 })
 
@@ -122,23 +179,38 @@ test('A2: allows the inline script of the prerendered sign-in by its hash, and n
 })
 
 test('prerenders the sign-in for signed-out users, at its addresses, in the appearance of this computer', async () => {
-  const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
+  const text = async (visit: Visit, address: string) =>
+    (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
   expect(await text({ isSignedOut: true }, 'app://tutorat/login')).toContain('Bonjour')
-  expect(await text({ isSignedOut: true, isShared: true, appearance: { language: 'ar', theme: 'dark' } }, 'app://tutorat/')).toContain('مرحبا')
-  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects']) expect(await text({ isSignedOut: true }, address)).not.toContain('data-prerendered')
+  expect(
+    await text({ isSignedOut: true, isShared: true, appearance: { language: 'ar', theme: 'dark' } }, 'app://tutorat/'),
+  ).toContain('مرحبا')
+  for (const address of ['app://tutorat/login?nextPage=offres', 'app://tutorat/subjects'])
+    expect(await text({ isSignedOut: true }, address)).not.toContain('data-prerendered')
   expect(await text({ isSignedOut: false }, 'app://tutorat/')).not.toContain('data-prerendered')
-  expect(await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/')).not.toContain('data-prerendered')
+  expect(
+    await text({ isSignedOut: true, appearance: { language: 'en', theme: 'dark' } }, 'app://tutorat/'),
+  ).not.toContain('data-prerendered')
 })
 
 test('parses a valid list of page files and throws for a damaged one', () => {
   expect(parsePageFiles(JSON.stringify(files))).toEqual(files)
-  for (const damaged of ['', '[]', 'null', '{"/a":null}', '{"/a":{"file":1,"contentType":"x"}}', '{"/a":{"file":"a"}}', '{"a":{"file":"a","contentType":"x"}}']) {
+  for (const damaged of [
+    '',
+    '[]',
+    'null',
+    '{"/a":null}',
+    '{"/a":{"file":1,"contentType":"x"}}',
+    '{"/a":{"file":"a"}}',
+    '{"a":{"file":"a","contentType":"x"}}',
+  ]) {
     expect(() => parsePageFiles(damaged)).toThrow()
   }
 })
 
 test('preloads the files of Home for a signed-in user', async () => {
-  const text = async (visit: Visit, address: string) => (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
+  const text = async (visit: Visit, address: string) =>
+    (await gatewayWith(visit).gateway.handle(new Request(address, asDocument))).text()
   expect(await text({ isSignedOut: false }, 'app://tutorat/')).toContain('/assets/home.js')
   expect(await text({ isSignedOut: false }, 'app://tutorat/subjects')).not.toContain('/assets/home.js')
   expect(await text({ isSignedOut: true }, 'app://tutorat/')).not.toContain('/assets/home.js')
@@ -149,19 +221,35 @@ test('renders the same document for the first load as for a request', async () =
   const document = await page.renderDocument(new URL('app://tutorat/'))
   expect(document?.html).toContain('Bonjour')
   expect(document?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
-  for (const address of ['app://tutorat/assets/index-1a2b.js', 'app://tutorat/api/platform/auth/me', 'app://tutorat/x.html']) expect(await page.renderDocument(new URL(address))).toBeNull()
+  for (const address of [
+    'app://tutorat/assets/index-1a2b.js',
+    'app://tutorat/api/platform/auth/me',
+    'app://tutorat/x.html',
+  ])
+    expect(await page.renderDocument(new URL(address))).toBeNull()
 })
 
 test('renders the document in the language, direction and theme of this computer', async () => {
-  const text = async (appearance: DocumentAppearance) => (await gatewayWith({ appearance }).gateway.handle(new Request('app://tutorat/subjects/12-maths/details', asDocument))).text()
+  const text = async (appearance: DocumentAppearance) =>
+    (
+      await gatewayWith({ appearance }).gateway.handle(
+        new Request('app://tutorat/subjects/12-maths/details', asDocument),
+      )
+    ).text()
   expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
 })
 
 test('preloads only the font of the document’s script', async () => {
   const preloads = async (language: DocumentAppearance['language']) => {
-    const text = await (await gatewayWith({ appearance: { language, theme: 'light' } }).gateway.handle(new Request('app://tutorat/', asDocument))).text()
-    return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)
+    const text = await (
+      await gatewayWith({ appearance: { language, theme: 'light' } }).gateway.handle(
+        new Request('app://tutorat/', asDocument),
+      )
+    ).text()
+    return [...text.matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(
+      ([, href]) => href,
+    )
   }
   expect(await preloads('fr')).toEqual(['/assets/rubik-latin-wght-normal-3c4d.woff2'])
   expect(await preloads('ar')).toEqual(['/assets/rubik-arabic-wght-normal-3c4d.woff2'])
@@ -170,12 +258,24 @@ test('preloads only the font of the document’s script', async () => {
 test('A3: serves files with their listed type and nosniff, to GET and HEAD on our host only', async () => {
   const { gateway } = gatewayWith()
   const script = await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js'))
-  expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual([200, 'text/javascript; charset=utf-8', 'nosniff'])
-  expect(await (await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js', { method: 'HEAD' }))).text()).toBe('')
+  expect([script.status, script.headers.get('content-type'), script.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'nosniff',
+  ])
+  expect(
+    await (await gateway.handle(new Request('app://tutorat/assets/index-1a2b.js', { method: 'HEAD' }))).text(),
+  ).toBe('')
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     expect((await gateway.handle(new Request('app://tutorat/', { method }))).status).toBe(405)
   }
-  for (const address of ['app://other/index.html', 'app://tutorat:99/index.html', 'app://tutorat.example.org/', 'https://tutorat/index.html', 'file:///etc/passwd']) {
+  for (const address of [
+    'app://other/index.html',
+    'app://tutorat:99/index.html',
+    'app://tutorat.example.org/',
+    'https://tutorat/index.html',
+    'file:///etc/passwd',
+  ]) {
     expect((await gateway.handle(new Request(address, asDocument))).status).toBe(404)
   }
 })
@@ -184,11 +284,46 @@ test('A3: opens no file outside the list for 10 000 hostile paths', async () => 
   const { gateway, opened } = gatewayWith()
   const listed = new Set(Object.values(files).map(({ file }) => file))
   const piece = fc.constantFrom(
-    '..', '%2e%2e', '..%2f', '%2e%2e%2f', '..%5c', '\\..\\', '%00', '%252e%252e', '//', '/', 'etc/passwd', 'C:', 'C%3a', 'assets', 'index.html', 'index-1a2b.js', '%E0%A4%A',
-    '__proto__', 'constructor', 'toString', '.', '%20', ';', '?', '#', 'file:', '@', '\u202e', '\uff0e\uff0e\uff0f', 'page-files.json', 'main/index.js', '%c0%ae%c0%ae', 'api', 'media', 'platform',
+    '..',
+    '%2e%2e',
+    '..%2f',
+    '%2e%2e%2f',
+    '..%5c',
+    '\\..\\',
+    '%00',
+    '%252e%252e',
+    '//',
+    '/',
+    'etc/passwd',
+    'C:',
+    'C%3a',
+    'assets',
+    'index.html',
+    'index-1a2b.js',
+    '%E0%A4%A',
+    '__proto__',
+    'constructor',
+    'toString',
+    '.',
+    '%20',
+    ';',
+    '?',
+    '#',
+    'file:',
+    '@',
+    '\u202e',
+    '\uff0e\uff0e\uff0f',
+    'page-files.json',
+    'main/index.js',
+    '%c0%ae%c0%ae',
+    'api',
+    'media',
+    'platform',
   )
   const hostile = fc.oneof(
-    fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
+    fc
+      .array(fc.oneof(piece, fc.string({ maxLength: 6 })), { minLength: 1, maxLength: 8 })
+      .map((parts) => parts.join('')),
     fc.array(piece, { minLength: 1, maxLength: 8 }).map((parts) => parts.join('/')),
     fc.string({ unit: 'binary', maxLength: 40 }),
   )
@@ -196,9 +331,12 @@ test('A3: opens no file outside the list for 10 000 hostile paths', async () => 
     fc.asyncProperty(hostile, fc.boolean(), async (path, isDocument) => {
       const address = `app://tutorat/${path}`
       if (!URL.canParse(address) || /^app:\/\/[^/]*@/.test(address)) return
-      const answer = await gateway.handle(new Request(address, { headers: { 'x-tutorat-page': 'of-this-start', ...(isDocument && asDocument.headers) } }))
+      const answer = await gateway.handle(
+        new Request(address, { headers: { 'x-tutorat-page': 'of-this-start', ...(isDocument && asDocument.headers) } }),
+      )
       const text = await answer.text()
-      if (answer.status === 200) expect(text.startsWith('content of assets/index-1a2b.') || text.includes('<title>Tutorat</title>')).toBe(true)
+      if (answer.status === 200)
+        expect(text.startsWith('content of assets/index-1a2b.') || text.includes('<title>Tutorat</title>')).toBe(true)
       else expect([401, 404, 405]).toContain(answer.status)
       expect(opened.every((file) => listed.has(file))).toBe(true)
     }),

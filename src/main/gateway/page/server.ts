@@ -37,21 +37,60 @@ type PageOptions = {
 
 const restoreTimeoutMs = 250
 
-export function createPage({ config, directory, developmentServer, transport, schedule, appearance, vault, restored, sharing }: PageOptions): Page {
-  if (developmentServer !== null) return createDevPage({ address: developmentServer, transport, policy: developmentPolicy({ config, address: developmentServer }), appearance })
+export function createPage({
+  config,
+  directory,
+  developmentServer,
+  transport,
+  schedule,
+  appearance,
+  vault,
+  restored,
+  sharing,
+}: PageOptions): Page {
+  if (developmentServer !== null)
+    return createDevPage({
+      address: developmentServer,
+      transport,
+      policy: developmentPolicy({ config, address: developmentServer }),
+      appearance,
+    })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
   const isSignedOutNow = () => restored.then(() => !vault.state().signedIn)
-  const isSignedOut = () => Promise.race([isSignedOutNow(), new Promise<false>((resolve) => schedule(restoreTimeoutMs, () => resolve(false)))])
-  return loadBuiltPage({ directory, policy: contentSecurityPolicy({ config, trustedTypes: true }), appearance, isSignedOut, signInAppearance: () => ({ ...sharing(), social }) })
+  const isSignedOut = () =>
+    Promise.race([isSignedOutNow(), new Promise<false>((resolve) => schedule(restoreTimeoutMs, () => resolve(false)))])
+  return loadBuiltPage({
+    directory,
+    policy: contentSecurityPolicy({ config, trustedTypes: true }),
+    appearance,
+    isSignedOut,
+    signInAppearance: () => ({ ...sharing(), social }),
+  })
 }
 
-type BuiltPageSource = { directory: string; policy: Policy; appearance: () => DocumentAppearance; isSignedOut: () => Promise<boolean>; signInAppearance: () => SignInAppearance }
+type BuiltPageSource = {
+  directory: string
+  policy: Policy
+  appearance: () => DocumentAppearance
+  isSignedOut: () => Promise<boolean>
+  signInAppearance: () => SignInAppearance
+}
 
 function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSource): Page {
   const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
-  const prerendered = createPrerenderedPages({ ...signIn, read: (file) => readIfExists(path.join(directory, 'prerender', file)) })
+  const prerendered = createPrerenderedPages({
+    ...signIn,
+    read: (file) => readIfExists(path.join(directory, 'prerender', file)),
+  })
   const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
-  return createBuiltPage({ files, index, policy, appearance, prerendered, read: (file) => readFile(path.join(directory, 'renderer', file)) })
+  return createBuiltPage({
+    files,
+    index,
+    policy,
+    appearance,
+    prerendered,
+    read: (file) => readFile(path.join(directory, 'renderer', file)),
+  })
 }
 
 function readIfExists(file: string): string | null {
@@ -73,14 +112,24 @@ export function parsePageFiles(text: string): PageFiles {
 
 function isPageFiles(value: unknown): value is PageFiles {
   const isEntry = ([route, entry]: [string, unknown]): boolean =>
-    route.startsWith('/') && typeof entry === 'object' && entry !== null &&
-    'file' in entry && typeof entry.file === 'string' && 'contentType' in entry && typeof entry.contentType === 'string'
+    route.startsWith('/') &&
+    typeof entry === 'object' &&
+    entry !== null &&
+    'file' in entry &&
+    typeof entry.file === 'string' &&
+    'contentType' in entry &&
+    typeof entry.contentType === 'string'
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.entries(value).every(isEntry)
 }
 
 type RenderOptions = { policy: Policy; appearance: () => DocumentAppearance }
 
-type BuiltPageOptions = RenderOptions & { files: PageFiles; index: string; read: (file: string) => Promise<Uint8Array<ArrayBuffer>>; prerendered: PrerenderedPages }
+type BuiltPageOptions = RenderOptions & {
+  files: PageFiles
+  index: string
+  read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
+  prerendered: PrerenderedPages
+}
 
 /** Workers take their script's policy; a sandbox would change their origin. */
 const workerPolicy = { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
@@ -99,33 +148,62 @@ export function createBuiltPage({ files, index, read, policy, appearance, preren
     const current = appearance()
     const signIn = await prerendered.documentFor(url, current)
     if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
-    return writeDocument({ html: index, policy, appearance: current, headStart: fontPreload(fileByPath, current.language), headEnd: await prerendered.homePreloads(url, current.language) })
+    return writeDocument({
+      html: index,
+      policy,
+      appearance: current,
+      headStart: fontPreload(fileByPath, current.language),
+      headEnd: await prerendered.homePreloads(url, current.language),
+    })
   }
   return {
     async handle(request, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
       const found = fileByPath.get(url.pathname)
-      if (found === undefined ? isDocument(request) && isRoute(url) : found === indexFile) return documentResponse(request, await render(url))
+      if (found === undefined ? isDocument(request) && isRoute(url) : found === indexFile)
+        return documentResponse(request, await render(url))
       if (found === undefined) return statusResponse(404)
-      const headers = { ...securityHeaders, ...(isScript(found) && workerPolicy), 'cache-control': 'public, max-age=31536000, immutable', 'content-type': found.contentType }
+      const headers = {
+        ...securityHeaders,
+        ...(isScript(found) && workerPolicy),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': found.contentType,
+      }
       return new Response(request.method === 'HEAD' ? null : await read(found.file), { headers })
     },
     renderDocument: async (url) => (isRoute(url) ? render(url) : null),
   }
 }
 
-function createDevPage({ address, transport, policy, appearance }: RenderOptions & { address: string; transport: Transport }): Page {
+function createDevPage({
+  address,
+  transport,
+  policy,
+  appearance,
+}: RenderOptions & { address: string; transport: Transport }): Page {
   return {
     async handle(request, url) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return statusResponse(405)
       const target = new URL(isDocument(request) && isRoute(url) ? '/' : `${url.pathname}${url.search}`, address)
       const response = await transport(target.href, {
-        method: 'GET', headers: { accept: request.headers.get('accept') ?? '*/*' }, signal: request.signal,
-        redirect: 'error', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer',
+        method: 'GET',
+        headers: { accept: request.headers.get('accept') ?? '*/*' },
+        signal: request.signal,
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
       })
       const contentType = response.headers.get('content-type') ?? 'application/octet-stream'
-      if (contentType.startsWith('text/html')) return documentResponse(request, writeDocument({ html: await response.text(), policy, appearance: appearance() }))
-      return new Response(response.body, { status: response.status, headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+      if (contentType.startsWith('text/html'))
+        return documentResponse(
+          request,
+          writeDocument({ html: await response.text(), policy, appearance: appearance() }),
+        )
+      return new Response(response.body, {
+        status: response.status,
+        headers: { 'content-type': contentType, 'cache-control': 'no-store' },
+      })
     },
     renderDocument: () => Promise.resolve(null),
   }
@@ -136,7 +214,9 @@ function isRoute(url: URL): boolean {
 }
 
 function isDocument(request: Request): boolean {
-  return request.headers.get('sec-fetch-dest') === 'document' || (request.headers.get('accept') ?? '').includes('text/html')
+  return (
+    request.headers.get('sec-fetch-dest') === 'document' || (request.headers.get('accept') ?? '').includes('text/html')
+  )
 }
 
 function fontPreload(fileByPath: ReadonlyMap<string, PageFiles[string]>, language: Language): string {
@@ -145,10 +225,24 @@ function fontPreload(fileByPath: ReadonlyMap<string, PageFiles[string]>, languag
   return font === undefined ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 }
 
-type DocumentSource = { html: string; script?: string | undefined; policy: Policy; appearance: DocumentAppearance; headStart?: string; headEnd?: string }
+type DocumentSource = {
+  html: string
+  script?: string | undefined
+  policy: Policy
+  appearance: DocumentAppearance
+  headStart?: string
+  headEnd?: string
+}
 
 /** Chromium requests `headEnd` after the document's own files. */
-function writeDocument({ html, script, policy, appearance: { language, theme }, headStart = '', headEnd = '' }: DocumentSource): PageDocument {
+function writeDocument({
+  html,
+  script,
+  policy,
+  appearance: { language, theme },
+  headStart = '',
+  headEnd = '',
+}: DocumentSource): PageDocument {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
   return {

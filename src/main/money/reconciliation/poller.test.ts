@@ -45,7 +45,16 @@ function world(answers: (Round | Error)[] = []) {
     }
     await turns()
   }
-  return { poller, pauses, wait, turns, runs: () => runs, isPlanned: () => planned !== null, hold: () => void (isHeld = true), release: () => held.splice(0).forEach((resolve) => resolve()) }
+  return {
+    poller,
+    pauses,
+    wait,
+    turns,
+    runs: () => runs,
+    isPlanned: () => planned !== null,
+    hold: () => void (isHeld = true),
+    release: () => held.splice(0).forEach((resolve) => resolve()),
+  }
 }
 
 describe('createPoller', () => {
@@ -74,7 +83,12 @@ describe('createPoller', () => {
   })
 
   it('E4: polls after reconnecting only if the platform was unreachable and a transaction is open', async () => {
-    for (const [answer, expected] of [[{ open: true, answered: false }, 2], [new Error('no line'), 2], [{ open: true, answered: true }, 1], [{ open: false, answered: false }, 1]] as const) {
+    for (const [answer, expected] of [
+      [{ open: true, answered: false }, 2],
+      [new Error('no line'), 2],
+      [{ open: true, answered: true }, 1],
+      [{ open: false, answered: false }, 1],
+    ] as const) {
       const { poller, runs, turns } = world([answer])
       await poller.poll()
       poller.onNetworkReached()
@@ -130,7 +144,10 @@ describe('createPoller', () => {
   })
 
   it('D3: does not schedule a poll after sign-out, even after a run in flight', async () => {
-    const { poller, turns, isPlanned, runs, hold, release } = world([{ open: true, answered: false }, { open: true, answered: false }])
+    const { poller, turns, isPlanned, runs, hold, release } = world([
+      { open: true, answered: false },
+      { open: true, answered: false },
+    ])
     await poller.poll()
     poller.reset()
     expect(isPlanned()).toBe(false)
@@ -164,15 +181,38 @@ const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const mobile: MoneyOrder = { kind: 'top-up', way: 'mobile', amount: 300 }
 const lost: PlatformReply = { ok: false, failure: 'cut' }
-const okReply = (payload: unknown, message?: string): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload, ...(message !== undefined && { message }) } })
+const okReply = (payload: unknown, message?: string): PlatformReply => ({
+  ok: true,
+  status: 200,
+  body: { success: true, payload, ...(message !== undefined && { message }) },
+})
 const refusal: PlatformReply = { ok: true, status: 422, body: { success: false, message: 'Non' } }
 
 function setUp(order: MoneyOrder | null = transfer, part: Partial<Transaction> = {}) {
-  const world = { now: 1_000_000, allowRequests: true, counted: [] as number[], calls: [] as Parameters<PlatformClient['call']>[], reply: lost, onCall: (): void => undefined }
+  const world = {
+    now: 1_000_000,
+    allowRequests: true,
+    counted: [] as number[],
+    calls: [] as Parameters<PlatformClient['call']>[],
+    reply: lost,
+    onCall: (): void => undefined,
+  }
   const journal = { current: () => [], save: () => Promise.resolve(), erase: () => Promise.resolve() }
-  const store = createTransactionStore({ open: () => journal, unresolvedOrders: { sync: () => Promise.resolve(), find: () => null }, now: () => 1000, onChange: () => undefined, log: { info: () => undefined, warn: () => undefined } })
+  const store = createTransactionStore({
+    open: () => journal,
+    unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+    now: () => 1000,
+    onChange: () => undefined,
+    log: { info: () => undefined, warn: () => undefined },
+  })
   store.sessionChanged(7)
-  if (order !== null) store.add({ ...createTransaction(id, 7, order, 1000), stage: 'uncertain', baseline: { ids: [], paid: {}, points: null }, ...part })
+  if (order !== null)
+    store.add({
+      ...createTransaction(id, 7, order, 1000),
+      stage: 'uncertain',
+      baseline: { ids: [], paid: {}, points: null },
+      ...part,
+    })
   const reconciler = createReconciler({
     store,
     client: { call: async (...call) => (world.calls.push(call), world.onCall(), world.reply) },
@@ -188,10 +228,15 @@ describe('run', () => {
     const over = setUp(transfer, { stage: 'done' })
     const away = setUp()
     away.store.sessionChanged(null)
-    for (const { reconciler, world } of [none, over, away]) expect([await reconciler.run(), world.calls, world.counted]).toEqual([{ open: false, answered: true }, [], []])
+    for (const { reconciler, world } of [none, over, away])
+      expect([await reconciler.run(), world.calls, world.counted]).toEqual([{ open: false, answered: true }, [], []])
     const limited = setUp()
     limited.world.allowRequests = false
-    expect([await limited.reconciler.run(), limited.world.calls, limited.world.counted]).toEqual([{ open: true, answered: true }, [], [1]])
+    expect([await limited.reconciler.run(), limited.world.calls, limited.world.counted]).toEqual([
+      { open: true, answered: true },
+      [],
+      [1],
+    ])
   })
 
   it('counts a refusal of the platform as an answer, but not a lost response', async () => {
@@ -199,7 +244,10 @@ describe('run', () => {
     expect(await reconciler.run()).toEqual({ open: true, answered: false })
     world.reply = refusal
     expect(await reconciler.run()).toEqual({ open: true, answered: true })
-    expect(world.calls.map(([endpoint, options]) => [endpoint, options?.userId])).toEqual([[transfers.list, 7], [transfers.list, 7]])
+    expect(world.calls.map(([endpoint, options]) => [endpoint, options?.userId])).toEqual([
+      [transfers.list, 7],
+      [transfers.list, 7],
+    ])
   })
 
   it('D3: applies no response if the user signs out during the requests', async () => {
@@ -226,20 +274,31 @@ describe('run', () => {
   it('E2: marks an order as unclear when the list after two minutes is ambiguous', async () => {
     const { world, reconciler, record } = setUp()
     const row = { points: 50, status: 'pending', is_confirmed: false }
-    world.reply = okReply([{ ...row, id: 4 }, { ...row, id: 5 }])
+    world.reply = okReply([
+      { ...row, id: 4 },
+      { ...row, id: 5 },
+    ])
     await reconciler.run()
     world.now += requestLifetimeMs
     world.reply = lost
     await reconciler.run()
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: false })
-    world.reply = okReply([{ ...row, id: 4 }, { ...row, id: 5 }])
+    world.reply = okReply([
+      { ...row, id: 4 },
+      { ...row, id: 5 },
+    ])
     expect(await reconciler.run()).toEqual({ open: true, answered: true })
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
   })
 
   it.each<[string, MoneyOrder, unknown]>([
-    ['top-ups', { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, []], ['transfers', transfer, []],
-    ['subscriptions', { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1], agreed: 700, name: 'Bac' }, []],
+    ['top-ups', { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, []],
+    ['transfers', transfer, []],
+    [
+      'subscriptions',
+      { kind: 'purchase', offerDivisionDetail: 4, quantity: 5, subjects: [1], agreed: 700, name: 'Bac' },
+      [],
+    ],
   ])('treats a list of %s as an answer', async (_what, order, payload) => {
     const { world, reconciler } = setUp(order)
     world.reply = okReply(payload)
@@ -253,7 +312,11 @@ describe('run', () => {
     store.apply('11111111-5a61-4b7e-9d0c-1f2a3b4c5d6e', { kind: 'accepted', platformId: 9, message: null })
     await reconciler.run()
     world.now += requestLifetimeMs
-    store.add({ ...createTransaction(id, 7, { ...transfer, points: 60 }, 1000), stage: 'uncertain', baseline: { ids: [], paid: {}, points: null } })
+    store.add({
+      ...createTransaction(id, 7, { ...transfer, points: 60 }, 1000),
+      stage: 'uncertain',
+      baseline: { ids: [], paid: {}, points: null },
+    })
     await reconciler.run()
     expect(record()?.stage).toBe('uncertain')
     world.now += requestLifetimeMs
@@ -287,7 +350,8 @@ describe('checkMobilePayment', () => {
   })
 
   it.each<[string, PlatformReply, object]>([
-    ['lost', lost, { stage: 'waiting', message: null }], ['a refusal', refusal, { stage: 'waiting', message: 'Non' }],
+    ['lost', lost, { stage: 'waiting', message: null }],
+    ['a refusal', refusal, { stage: 'waiting', message: 'Non' }],
     ['processed', okReply({ status: 'processed' }, 'Merci'), { stage: 'done', platformId: 31, message: 'Merci' }],
     ['rejected', okReply({ status: 'rejected' }, 'Refusé'), { stage: 'refused', message: 'Refusé', status: null }],
     ['pending', okReply({ status: 'pending' }, 'Patientez'), { stage: 'waiting', message: 'Patientez' }],

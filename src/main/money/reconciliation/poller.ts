@@ -125,12 +125,18 @@ export type Reconciler = {
   checkMobilePayment(record: Transaction): Promise<void>
 }
 
-type ReconcilerOptions = { store: TransactionStore; client: PlatformClient; clock: Pick<Clock, 'monotonic'>; allowRequests: (count: number) => boolean }
+type ReconcilerOptions = {
+  store: TransactionStore
+  client: PlatformClient
+  clock: Pick<Clock, 'monotonic'>
+  allowRequests: (count: number) => boolean
+}
 
 export function createReconciler({ store, client, clock, allowRequests }: ReconcilerOptions): Reconciler {
   const uncertainSince = new Map<string, number>()
 
-  const openRecords = (): Transaction[] => store.records().filter(({ stage }) => stage === 'uncertain' || stage === 'waiting')
+  const openRecords = (): Transaction[] =>
+    store.records().filter(({ stage }) => stage === 'uncertain' || stage === 'waiting')
 
   function isExpired({ id, stage }: Transaction): boolean {
     if (stage !== 'uncertain') return false
@@ -146,7 +152,9 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     // Computed first, because orders sent later cannot be in the responses.
     const expired = new Set(pending.filter(isExpired).map(({ id }) => id))
     const parts = new Set<SnapshotPart>(
-      pending.flatMap(({ order, stage }) => requiredParts(order).filter((part) => part !== 'me' || order.kind === 'operator' || stage === 'uncertain')),
+      pending.flatMap(({ order, stage }) =>
+        requiredParts(order).filter((part) => part !== 'me' || order.kind === 'operator' || stage === 'uncertain'),
+      ),
     )
     if (!allowRequests(parts.size)) return { open: true, answered: true }
     const { snapshot, rejection } = await fetchSnapshot(client, userId, parts)
@@ -154,14 +162,18 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     for (const { id } of pending) {
       const record = store.find(id)
       if (record === null) continue
-      const event = reconcile(record, snapshot, { others: store.records().filter((other) => other.id !== id), isExpired: expired.has(id) })
+      const event = reconcile(record, snapshot, {
+        others: store.records().filter((other) => other.id !== id),
+        isExpired: expired.has(id),
+      })
       if (event !== null) store.apply(id, event)
       else if (expired.has(id) && toBaseline(record.order, snapshot) !== null) store.apply(id, { kind: 'unclear' })
     }
     const open = openRecords()
     for (const id of uncertainSince.keys()) if (!open.some((record) => record.id === id)) uncertainSince.delete(id)
     const { codes, transfers, subscriptions, affiliations } = snapshot
-    const answered = rejection !== null || codes !== null || transfers !== null || subscriptions !== null || affiliations !== null
+    const answered =
+      rejection !== null || codes !== null || transfers !== null || subscriptions !== null || affiliations !== null
     return { open: open.some(({ hidden }) => !hidden), answered }
   }
 
@@ -172,7 +184,8 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     if (result.kind === 'rejected') store.apply(id, { kind: 'message', message: result.message })
     if (result.kind !== 'ok') return
     const status = result.payload?.status ?? (reply.ok && isAcceptance(reply.body) ? 'processed' : 'pending')
-    if (status === 'processed') store.apply(id, { kind: 'processed', platformId, charged: null, message: result.message })
+    if (status === 'processed')
+      store.apply(id, { kind: 'processed', platformId, charged: null, message: result.message })
     else if (status === 'rejected') store.apply(id, { kind: 'rejected', message: result.message, status: null })
     else store.apply(id, { kind: 'message', message: result.message })
   }

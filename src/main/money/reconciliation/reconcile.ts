@@ -14,7 +14,11 @@ type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
  * Null if the lists are ambiguous. New rows have ids missing in the baseline; `others` explain other rows; `isExpired`:
  * the request can no longer arrive.
  */
-export function reconcile(record: Transaction, snapshot: Snapshot, { others, isExpired }: ReconcileContext): TransactionEvent | null {
+export function reconcile(
+  record: Transaction,
+  snapshot: Snapshot,
+  { others, isExpired }: ReconcileContext,
+): TransactionEvent | null {
   if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || record.baseline === null)) return null
   const { order } = record
   const claimed = new Set(others.flatMap((other) => (other.order.kind === order.kind ? (other.platformId ?? []) : [])))
@@ -25,12 +29,22 @@ export function reconcile(record: Transaction, snapshot: Snapshot, { others, isE
       return matchNewRow(snapshot.codes, record, (row) => !claimed.has(row.id) && couldBeTopUp(row, order), isExpired)
     case 'transfer':
       if (snapshot.transfers === null) return null
-      if (record.stage === 'waiting') return eventForRow(snapshot.transfers.rows.find(({ id }) => id === record.platformId))
-      return matchNewRow(snapshot.transfers, record, (row) => !claimed.has(row.id) && couldBeTransfer(row, order, record.userId), isExpired)
+      if (record.stage === 'waiting')
+        return eventForRow(snapshot.transfers.rows.find(({ id }) => id === record.platformId))
+      return matchNewRow(
+        snapshot.transfers,
+        record,
+        (row) => !claimed.has(row.id) && couldBeTransfer(row, order, record.userId),
+        isExpired,
+      )
     case 'purchase':
-      return snapshot.subscriptions === null || record.stage === 'waiting' ? null : reconcilePurchase(record, order, { list: snapshot.subscriptions, points: snapshot.points, others, isExpired })
+      return snapshot.subscriptions === null || record.stage === 'waiting'
+        ? null
+        : reconcilePurchase(record, order, { list: snapshot.subscriptions, points: snapshot.points, others, isExpired })
     case 'operator':
-      return snapshot.affiliations === null ? null : reconcileSubscription(record, { list: snapshot.affiliations, others, isExpired })
+      return snapshot.affiliations === null
+        ? null
+        : reconcileSubscription(record, { list: snapshot.affiliations, others, isExpired })
   }
 }
 
@@ -39,10 +53,17 @@ type RowState = { id: number; status: RowStatus; isConfirmed?: boolean }
 function eventForRow(row: RowState | undefined): TransactionEvent | null {
   if (row === undefined) return null
   if (row.status === 'rejected') return { kind: 'rejected', message: null, status: null }
-  return row.status === 'processed' || row.isConfirmed === true ? { kind: 'processed', platformId: row.id, charged: null, message: null } : null
+  return row.status === 'processed' || row.isConfirmed === true
+    ? { kind: 'processed', platformId: row.id, charged: null, message: null }
+    : null
 }
 
-function matchNewRow<Row extends RowState>(list: RemoteList<Row>, record: Transaction, couldBe: (row: Row) => boolean, isExpired: boolean): TransactionEvent | null {
+function matchNewRow<Row extends RowState>(
+  list: RemoteList<Row>,
+  record: Transaction,
+  couldBe: (row: Row) => boolean,
+  isExpired: boolean,
+): TransactionEvent | null {
   const known = new Set(record.baseline?.ids)
   const candidates = list.rows.filter((row) => !known.has(row.id) && couldBe(row))
   const [row] = candidates
@@ -63,16 +84,27 @@ function couldBeTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up'
 }
 
 function couldBeTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 'transfer' }>, userId: number): boolean {
-  return row.points === order.points && (row.to === null || row.to === order.toUser) && (row.from === null || row.from === userId)
+  return (
+    row.points === order.points &&
+    (row.to === null || row.to === order.toUser) &&
+    (row.from === null || row.from === userId)
+  )
 }
 
 type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }
 
 /** Subscriptions created or paid further since the baseline. */
-function findPaidRows(record: Transaction, { list, others }: SubscriptionContext): { row: SubscriptionRow; paid: number | null }[] {
+function findPaidRows(
+  record: Transaction,
+  { list, others }: SubscriptionContext,
+): { row: SubscriptionRow; paid: number | null }[] {
   const ids = record.baseline?.ids ?? []
   const paidBefore = record.baseline?.paid ?? {}
-  const claimed = new Set(others.flatMap(({ order, platformId }) => (order.kind === 'purchase' || order.kind === 'operator' ? (platformId ?? []) : [])))
+  const claimed = new Set(
+    others.flatMap(({ order, platformId }) =>
+      order.kind === 'purchase' || order.kind === 'operator' ? (platformId ?? []) : [],
+    ),
+  )
   return list.rows.flatMap((row) => {
     if (!ids.includes(row.id)) return claimed.has(row.id) ? [] : [{ row, paid: row.paid }]
     const increase = row.paid === null ? 0 : roundAmount(row.paid - (paidBefore[String(row.id)] ?? row.paid))
@@ -82,8 +114,13 @@ function findPaidRows(record: Transaction, { list, others }: SubscriptionContext
 
 /** Other subscriptions possibly created since, without a platform id. */
 function findRivals(record: Transaction, others: readonly Transaction[]): Transaction[] {
-  return others.filter(({ order, stage, platformId, changedSeq }) =>
-    (order.kind === 'purchase' || order.kind === 'operator') && platformId === null && stage !== 'refused' && stage !== 'not-made' && changedSeq >= record.startedSeq,
+  return others.filter(
+    ({ order, stage, platformId, changedSeq }) =>
+      (order.kind === 'purchase' || order.kind === 'operator') &&
+      platformId === null &&
+      stage !== 'refused' &&
+      stage !== 'not-made' &&
+      changedSeq >= record.startedSeq,
   )
 }
 
@@ -96,13 +133,21 @@ function areExplainedBy(rows: readonly { row: SubscriptionRow }[], rivals: reado
   return rows.length <= done.length && rows.every(({ row }) => done.some((rival) => isNamedLike(row, rival)))
 }
 
-function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kind: 'purchase' }>, context: SubscriptionContext & { points: number | null }): TransactionEvent | null {
+function reconcilePurchase(
+  record: Transaction,
+  order: Extract<MoneyOrder, { kind: 'purchase' }>,
+  context: SubscriptionContext & { points: number | null },
+): TransactionEvent | null {
   const { others, points, list, isExpired } = context
   const candidates = findPaidRows(record, context)
   const named = candidates.filter(({ row }) => isNamedLike(row, record))
   const [match] = named
   if (match !== undefined) {
-    const isAmbiguous = named.length > 1 || findRivals(record, others).some((rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name))
+    const isAmbiguous =
+      named.length > 1 ||
+      findRivals(record, others).some(
+        (rival) => rival.order.kind === 'purchase' && sameName(rival.order.name, order.name),
+      )
     return isAmbiguous ? null : toProcessed(match)
   }
   // Names may differ, so require an equal amount and no other open purchase.
@@ -119,7 +164,13 @@ function reconcilePurchase(record: Transaction, order: Extract<MoneyOrder, { kin
 
 function pointsOfOthers(record: Transaction, others: readonly Transaction[]): number {
   const since = others.filter(({ stage, changedSeq }) => stage === 'done' && changedSeq >= record.startedSeq)
-  return roundAmount(since.reduce((sum, { order, charged }) => sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0), 0))
+  return roundAmount(
+    since.reduce(
+      (sum, { order, charged }) =>
+        sum + (order.kind === 'purchase' ? (charged ?? order.agreed) : order.kind === 'transfer' ? order.points : 0),
+      0,
+    ),
+  )
 }
 
 function reconcileSubscription(record: Transaction, context: SubscriptionContext): TransactionEvent | null {
@@ -133,7 +184,13 @@ function reconcileSubscription(record: Transaction, context: SubscriptionContext
   return record.stage === 'uncertain' && isExpired && provesAbsence(list, record) ? { kind: 'absent' } : null
 }
 
-function toProcessed({ row, paid }: { row: SubscriptionRow; paid: number | null }): Extract<TransactionEvent, { kind: 'processed' }> {
+function toProcessed({
+  row,
+  paid,
+}: {
+  row: SubscriptionRow
+  paid: number | null
+}): Extract<TransactionEvent, { kind: 'processed' }> {
   return { kind: 'processed', platformId: row.id, charged: paid, message: null }
 }
 

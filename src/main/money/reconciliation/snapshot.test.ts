@@ -11,7 +11,14 @@ import { fetchSnapshot, toBaseline, requiredParts } from './snapshot'
 const nothing: Snapshot = { codes: null, transfers: null, subscriptions: null, affiliations: null, points: null }
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
-const purchase: MoneyOrder = { kind: 'purchase', offerDivisionDetail: 3, quantity: 1, subjects: [], agreed: 2000, name: 'Gold' }
+const purchase: MoneyOrder = {
+  kind: 'purchase',
+  offerDivisionDetail: 3,
+  quantity: 1,
+  subjects: [],
+  agreed: 2000,
+  name: 'Gold',
+}
 const operator: MoneyOrder = { kind: 'operator', recurrence: 1, offerId: 33 }
 const rows = <Row extends { id: number }>(...list: Row[]) => ({ rows: list, isComplete: true })
 
@@ -24,12 +31,19 @@ describe('toBaseline', () => {
     points: 5000,
   }
 
-  it.each([[card, { ids: [1], paid: {}, points: null }], [transfer, { ids: [2], paid: {}, points: null }], [purchase, { ids: [3, 4], paid: { 3: 700 }, points: 5000 }], [operator, { ids: [5], paid: {}, points: null }]])('E2: derives from the order %j the baseline %j', (order, before) => {
+  it.each([
+    [card, { ids: [1], paid: {}, points: null }],
+    [transfer, { ids: [2], paid: {}, points: null }],
+    [purchase, { ids: [3, 4], paid: { 3: 700 }, points: 5000 }],
+    [operator, { ids: [5], paid: {}, points: null }],
+  ])('E2: derives from the order %j the baseline %j', (order, before) => {
     expect(toBaseline(order, snapshot)).toEqual(before)
   })
 
   it('E2: returns null without the order’s list, and for a purchase without the points', () => {
-    expect([card, transfer, purchase, operator].map((order) => toBaseline(order, { ...nothing, points: 5000 }))).toEqual([null, null, null, null])
+    expect(
+      [card, transfer, purchase, operator].map((order) => toBaseline(order, { ...nothing, points: 5000 })),
+    ).toEqual([null, null, null, null])
     expect(toBaseline(purchase, { ...snapshot, points: null })).toBeNull()
     expect(toBaseline(card, { ...snapshot, points: null })).not.toBeNull()
     expect(toBaseline(purchase, { ...snapshot, points: 0 })).toMatchObject({ points: 0 })
@@ -37,7 +51,12 @@ describe('toBaseline', () => {
 })
 
 it('requires only the requests that can resolve an order', () => {
-  expect([card, transfer, purchase, operator].map(requiredParts)).toEqual([['codes'], ['transfers'], ['subscriptions', 'me'], ['me']])
+  expect([card, transfer, purchase, operator].map(requiredParts)).toEqual([
+    ['codes'],
+    ['transfers'],
+    ['subscriptions', 'me'],
+    ['me'],
+  ])
 })
 
 describe('fetchSnapshot', () => {
@@ -45,26 +64,72 @@ describe('fetchSnapshot', () => {
   const refusal: PlatformReply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
   const fetchWith = async (answers: ReadonlyMap<unknown, PlatformReply>, ...parts: SnapshotPart[]) => {
     const asked: unknown[] = []
-    const client: PlatformClient = { call: async (endpoint, options) => (asked.push([endpoint, options]), answers.get(endpoint) ?? { ok: false, failure: 'cut' }) }
+    const client: PlatformClient = {
+      call: async (endpoint, options) => (
+        asked.push([endpoint, options]),
+        answers.get(endpoint) ?? { ok: false, failure: 'cut' }
+      ),
+    }
     return { ...(await fetchSnapshot(client, 7, new Set(parts))), asked }
   }
 
   it('requests only the required parts of the user', async () => {
-    expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({ snapshot: nothing, rejection: null, asked: [[wallet.codes, { userId: 7 }], [account.me, { userId: 7 }]] })
+    expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({
+      snapshot: nothing,
+      rejection: null,
+      asked: [
+        [wallet.codes, { userId: 7 }],
+        [account.me, { userId: 7 }],
+      ],
+    })
   })
 
   it('E2: returns the first rejection, and null for rejected or lost parts', async () => {
-    expect(await fetchWith(new Map([[offers.subscriptions, refusal]]), 'codes', 'subscriptions')).toMatchObject({ snapshot: nothing, rejection: { kind: 'rejected', status: 403, message: 'Non' } })
-    expect((await fetchWith(new Map([[wallet.codes, okReply([])]]), 'codes')).snapshot).toEqual({ ...nothing, codes: { rows: [], isComplete: true } })
+    expect(await fetchWith(new Map([[offers.subscriptions, refusal]]), 'codes', 'subscriptions')).toMatchObject({
+      snapshot: nothing,
+      rejection: { kind: 'rejected', status: 403, message: 'Non' },
+    })
+    expect((await fetchWith(new Map([[wallet.codes, okReply([])]]), 'codes')).snapshot).toEqual({
+      ...nothing,
+      codes: { rows: [], isComplete: true },
+    })
   })
 
   it('E2: reads the fields of each row and null for missing ones', async () => {
     const answers = new Map<unknown, PlatformReply>([
-      [wallet.codes, okReply([{ id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 }, { id: 2, amount: 6, status: 'pending' }])],
-      [transfers.list, okReply([{ id: 3, points: 5, status: 'pending', is_confirmed: true, from_user: { id: 7 }, to_user: { id: 8 }, sender_id: 9 }, { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 }, { id: 5, points: 5, status: 'pending', is_confirmed: false }])],
+      [
+        wallet.codes,
+        okReply([
+          { id: 1, amount: 5, status: 'pending', reference: 'R', paymentMethod: 2 },
+          { id: 2, amount: 6, status: 'pending' },
+        ]),
+      ],
+      [
+        transfers.list,
+        okReply([
+          {
+            id: 3,
+            points: 5,
+            status: 'pending',
+            is_confirmed: true,
+            from_user: { id: 7 },
+            to_user: { id: 8 },
+            sender_id: 9,
+          },
+          { id: 4, points: 5, status: 'pending', is_confirmed: false, sender_id: 9 },
+          { id: 5, points: 5, status: 'pending', is_confirmed: false },
+        ]),
+      ],
     ])
     const { snapshot } = await fetchWith(answers, 'codes', 'transfers')
-    expect(snapshot.codes?.rows).toEqual([{ id: 1, amount: 5, status: 'pending', reference: 'R', method: 2 }, { id: 2, amount: 6, status: 'pending', reference: null, method: null }])
-    expect(snapshot.transfers?.rows.map(({ from, to, isConfirmed }) => [from, to, isConfirmed])).toEqual([[7, 8, true], [9, null, false], [null, null, false]])
+    expect(snapshot.codes?.rows).toEqual([
+      { id: 1, amount: 5, status: 'pending', reference: 'R', method: 2 },
+      { id: 2, amount: 6, status: 'pending', reference: null, method: null },
+    ])
+    expect(snapshot.transfers?.rows.map(({ from, to, isConfirmed }) => [from, to, isConfirmed])).toEqual([
+      [7, 8, true],
+      [9, null, false],
+      [null, null, false],
+    ])
   })
 })

@@ -11,9 +11,22 @@ import { toApiResult } from '../api-result'
 import type { ApiResult } from '../api-result'
 import type { Baseline } from '../transaction'
 
-export type TopUpRow = { id: number; amount: number; status: RowStatus; reference: string | null; method: number | null }
+export type TopUpRow = {
+  id: number
+  amount: number
+  status: RowStatus
+  reference: string | null
+  method: number | null
+}
 /** `from` and `to` are user ids. */
-export type TransferRow = { id: number; points: number; status: RowStatus; isConfirmed: boolean; from: number | null; to: number | null }
+export type TransferRow = {
+  id: number
+  points: number
+  status: RowStatus
+  isConfirmed: boolean
+  from: number | null
+  to: number | null
+}
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
 export type RowStatus = 'pending' | 'processed' | 'rejected'
 
@@ -46,12 +59,22 @@ export function requiredParts(order: MoneyOrder): readonly SnapshotPart[] {
 
 type Rejection = Extract<ApiResult<unknown>, { kind: 'rejected' }>
 type ListEndpoint<Response> = Endpoint & { response: Response }
-type FetchedList<Response extends z.ZodType<{ payload: unknown }>> = { payload: z.output<Response>['payload']; isComplete: boolean }
+type FetchedList<Response extends z.ZodType<{ payload: unknown }>> = {
+  payload: z.output<Response>['payload']
+  isComplete: boolean
+}
 
 /** `rejection`: the platform's first refusal. */
-export async function fetchSnapshot(client: PlatformClient, userId: number, parts: ReadonlySet<SnapshotPart>): Promise<{ snapshot: Snapshot; rejection: Rejection | null }> {
+export async function fetchSnapshot(
+  client: PlatformClient,
+  userId: number,
+  parts: ReadonlySet<SnapshotPart>,
+): Promise<{ snapshot: Snapshot; rejection: Rejection | null }> {
   const rejections: Rejection[] = []
-  async function fetchList<Response extends z.ZodType<{ payload: unknown }>>(part: SnapshotPart, endpoint: ListEndpoint<Response>): Promise<FetchedList<Response> | null> {
+  async function fetchList<Response extends z.ZodType<{ payload: unknown }>>(
+    part: SnapshotPart,
+    endpoint: ListEndpoint<Response>,
+  ): Promise<FetchedList<Response> | null> {
     if (!parts.has(part)) return null
     const reply = await client.call(endpoint, { userId })
     const result = toApiResult(endpoint.response, reply)
@@ -59,14 +82,20 @@ export async function fetchSnapshot(client: PlatformClient, userId: number, part
     return result.kind === 'ok' ? { payload: result.payload, isComplete: droppedRows(result.payload) === 0 } : null
   }
   const [codes, sent, subscriptions, me] = await Promise.all([
-    fetchList('codes', wallet.codes), fetchList('transfers', transfers.list), fetchList('subscriptions', offers.subscriptions), fetchList('me', account.me),
+    fetchList('codes', wallet.codes),
+    fetchList('transfers', transfers.list),
+    fetchList('subscriptions', offers.subscriptions),
+    fetchList('me', account.me),
   ])
   return {
     snapshot: {
       codes: toRemoteList(codes, toTopUpRow),
       transfers: toRemoteList(sent, toTransferRow),
       subscriptions: toRemoteList(subscriptions, toSubscriptionRow),
-      affiliations: me === null ? null : { rows: (me.payload.user.affiliations ?? []).flatMap(toAffiliationRows), isComplete: me.isComplete },
+      affiliations:
+        me === null
+          ? null
+          : { rows: (me.payload.user.affiliations ?? []).flatMap(toAffiliationRows), isComplete: me.isComplete },
       points: me?.payload.user.points ?? null,
     },
     rejection: rejections[0] ?? null,
@@ -74,33 +103,70 @@ export async function fetchSnapshot(client: PlatformClient, userId: number, part
 }
 
 /** Null if a required list is missing. */
-export function toBaseline(order: MoneyOrder, { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot): Baseline | null {
+export function toBaseline(
+  order: MoneyOrder,
+  { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot,
+): Baseline | null {
   if (order.kind === 'purchase' && points === null) return null
-  const list = { 'top-up': codes, transfer: sent, purchase: subscriptions, operator: affiliations }[order.kind]
+  const list = { 'top-up': codes, 'transfer': sent, 'purchase': subscriptions, 'operator': affiliations }[order.kind]
   if (list === null) return null
-  const paid = order.kind === 'purchase' ? Object.fromEntries((subscriptions?.rows ?? []).flatMap((row) => (row.paid === null ? [] : [[String(row.id), row.paid]]))) : {}
+  const paid =
+    order.kind === 'purchase'
+      ? Object.fromEntries(
+          (subscriptions?.rows ?? []).flatMap((row) => (row.paid === null ? [] : [[String(row.id), row.paid]])),
+        )
+      : {}
   return { ids: list.rows.map(({ id }) => id), paid, points: order.kind === 'purchase' ? points : null }
 }
 
-function toRemoteList<Item, Row>(list: { payload: readonly Item[]; isComplete: boolean } | null, toRow: (item: Item) => Row): RemoteList<Row> | null {
+function toRemoteList<Item, Row>(
+  list: { payload: readonly Item[]; isComplete: boolean } | null,
+  toRow: (item: Item) => Row,
+): RemoteList<Row> | null {
   return list === null ? null : { rows: list.payload.map(toRow), isComplete: list.isComplete }
 }
 
-type Payload<E extends { response: z.ZodType<{ payload: readonly unknown[] }> }> = z.output<E['response']>['payload'][number]
+type Payload<E extends { response: z.ZodType<{ payload: readonly unknown[] }> }> = z.output<
+  E['response']
+>['payload'][number]
 
 function toTopUpRow({ id, amount, status, reference, paymentMethod }: Payload<typeof wallet.codes>): TopUpRow {
   return { id, amount, status, reference: reference ?? null, method: paymentMethod ?? null }
 }
 
-function toTransferRow({ id, points, status, is_confirmed, from_user, to_user, sender_id }: Payload<typeof transfers.list>): TransferRow {
-  return { id, points, status, isConfirmed: is_confirmed, from: from_user?.id ?? sender_id ?? null, to: to_user?.id ?? null }
+function toTransferRow({
+  id,
+  points,
+  status,
+  is_confirmed,
+  from_user,
+  to_user,
+  sender_id,
+}: Payload<typeof transfers.list>): TransferRow {
+  return {
+    id,
+    points,
+    status,
+    isConfirmed: is_confirmed,
+    from: from_user?.id ?? sender_id ?? null,
+    to: to_user?.id ?? null,
+  }
 }
 
-function toSubscriptionRow({ id, name, group, amount_paid, price }: Payload<typeof offers.subscriptions>): SubscriptionRow {
+function toSubscriptionRow({
+  id,
+  name,
+  group,
+  amount_paid,
+  price,
+}: Payload<typeof offers.subscriptions>): SubscriptionRow {
   return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
 }
 
-function toAffiliationRows({ id, group }: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
+function toAffiliationRows({
+  id,
+  group,
+}: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
   const number = id ?? group?.id
   return typeof number === 'number' ? [{ id: number, name: group?.name ?? null, paid: null }] : []
 }

@@ -16,20 +16,43 @@ function receiver() {
   const on: { message?: (message: unknown) => void; exit?: (code: number) => void } = {}
   const over = new AbortController()
   const { start } = createFcmReceiver({
-    project, log: { warn: (event) => void said.push(event) },
+    project,
+    log: { warn: (event) => void said.push(event) },
     fork: () => {
       forks += 1
-      return { postMessage: (message) => void sent.push(message), kill: () => (kills += 1), on: (event: 'message' | 'exit', listener: (given: never) => void) => Object.assign(on, { [event]: listener }) }
+      return {
+        postMessage: (message) => void sent.push(message),
+        kill: () => (kills += 1),
+        on: (event: 'message' | 'exit', listener: (given: never) => void) => Object.assign(on, { [event]: listener }),
+      }
     },
     schedule: (_ms, run) => {
       timers.push(run)
       return () => void timers.splice(timers.indexOf(run), 1)
     },
   })
-  const begin = () => start({ credentials: null, seen: ['x'] }, {
-    onCredentials: (given) => void heard.push(given), onNotification: (message, id) => void heard.push([message.title, id]), onEnd: () => void heard.push('end'),
-  }, over.signal)
-  return { begin, sent, heard, said, timers, over, say: (message: unknown) => on.message?.(message), exit: (code: number) => on.exit?.(code), kills: () => kills, forks: () => forks }
+  const begin = () =>
+    start(
+      { credentials: null, seen: ['x'] },
+      {
+        onCredentials: (given) => void heard.push(given),
+        onNotification: (message, id) => void heard.push([message.title, id]),
+        onEnd: () => void heard.push('end'),
+      },
+      over.signal,
+    )
+  return {
+    begin,
+    sent,
+    heard,
+    said,
+    timers,
+    over,
+    say: (message: unknown) => on.message?.(message),
+    exit: (code: number) => on.exit?.(code),
+    kills: () => kills,
+    forks: () => forks,
+  }
 }
 
 describe('createFcmReceiver', () => {
@@ -44,12 +67,19 @@ describe('createFcmReceiver', () => {
     say({ kind: 'ready' })
     await beginning
     say({ kind: 'message', message: { notification: { title: 'Cadeau' } }, persistentId: '0:1' })
-    expect([sent, heard, timers]).toEqual([[{ project, credentials: null, seen: ['x'] }], [credentials, ['Cadeau', '0:1']], []])
+    expect([sent, heard, timers]).toEqual([
+      [{ project, credentials: null, seen: ['x'] }],
+      [credentials, ['Cadeau', '0:1']],
+      [],
+    ])
   })
 
   it.each(['before it listens', 'while it listens'])('I1: reports the exit of the process %s once', async (when) => {
     const { begin, say, exit, heard, said } = receiver()
-    const beginning = begin().then(() => 'listening', () => 'ended')
+    const beginning = begin().then(
+      () => 'listening',
+      () => 'ended',
+    )
     if (when === 'while it listens') say({ kind: 'ready' })
     exit(1)
     expect(await beginning).toBe(when === 'while it listens' ? 'listening' : 'ended')
@@ -76,27 +106,59 @@ describe('createFcmReceiver', () => {
     const beginning = begin()
     say({ kind: 'ready' })
     await beginning
-    fc.assert(fc.property(fc.anything({ maxDepth: 3 }), fc.constantFrom('message', 'credentials', 'ready', 'other'), (anything, kind) => {
-      say(anything)
-      say({ kind, message: anything, credentials: anything, persistentId: anything })
-      say({ kind: 'message', message: { notification: anything, data: anything, fcmOptions: anything }, persistentId: '1' })
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        fc.anything({ maxDepth: 3 }),
+        fc.constantFrom('message', 'credentials', 'ready', 'other'),
+        (anything, kind) => {
+          say(anything)
+          say({ kind, message: anything, credentials: anything, persistentId: anything })
+          say({
+            kind: 'message',
+            message: { notification: anything, data: anything, fcmOptions: anything },
+            persistentId: '1',
+          })
+        },
+      ),
+      { numRuns: 500 },
+    )
     expect(heard).toEqual([])
   })
 })
 
 describe('pushMessage', () => {
   it.each([
-    [{ notification: { title: 'A', body: 'B', click_action: '/exams/4' } }, { id: null, title: 'A', body: 'B', link: '/exams/4' }],
-    [{ data: { id: '12', title: 'A', body: 'B', link: '/offres' } }, { id: 12, title: 'A', body: 'B', link: '/offres' }],
-    [{ notification: { title: 'A' }, data: { id: 4, url: 'https://a.tn/' } }, { id: 4, title: 'A', body: '', link: 'https://a.tn/' }],
-    [{ notification: { title: 'A' }, fcmOptions: { link: '/x' }, from: '42' }, { id: null, title: 'A', body: '', link: '/x' }],
-    [{ notification: { title: 'A', body: 4 }, data: { id: 'x' } }, { id: null, title: 'A', body: '', link: null }],
+    [
+      { notification: { title: 'A', body: 'B', click_action: '/exams/4' } },
+      { id: null, title: 'A', body: 'B', link: '/exams/4' },
+    ],
+    [
+      { data: { id: '12', title: 'A', body: 'B', link: '/offres' } },
+      { id: 12, title: 'A', body: 'B', link: '/offres' },
+    ],
+    [
+      { notification: { title: 'A' }, data: { id: 4, url: 'https://a.tn/' } },
+      { id: 4, title: 'A', body: '', link: 'https://a.tn/' },
+    ],
+    [
+      { notification: { title: 'A' }, fcmOptions: { link: '/x' }, from: '42' },
+      { id: null, title: 'A', body: '', link: '/x' },
+    ],
+    [
+      { notification: { title: 'A', body: 4 }, data: { id: 'x' } },
+      { id: null, title: 'A', body: '', link: null },
+    ],
   ])('parses %j', (given, read) => {
     expect(pushMessage.parse(given)).toEqual(read)
   })
 
-  it.each([[{}], [{ notification: { title: ' ' } }], [{ notification: { title: 'x'.repeat(5000) } }], ['text'], [null]])('rejects %j', (given) => {
+  it.each([
+    [{}],
+    [{ notification: { title: ' ' } }],
+    [{ notification: { title: 'x'.repeat(5000) } }],
+    ['text'],
+    [null],
+  ])('rejects %j', (given) => {
     expect(pushMessage.safeParse(given).success).toBe(false)
   })
 })

@@ -18,19 +18,34 @@ type Dependencies = {
 
 export function installPush(context: AppContext, { client, config, onMessage }: Dependencies): void {
   const { files, schedule, log, settings, vault, events, lifecycle, paths } = context
-  const installed = lifecycle.when('AfterFirstPaint').then(config).then(({ push }) => {
-    if (push?.fcm === undefined) return null
-    return createPush({
-      schedule, log, random: Math.random, onMessage, isSharedComputer: () => settings.current().sharedComputer,
-      receiver: createFcmReceiver({ project: push.fcm, fork: () => fork(path.join(paths.program, 'main', 'push.js')), schedule, log }),
-      store: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
-      async register(notificationToken, userId) {
-        const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
-        if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'
-        return reply.status < 400 ? 'taken' : 'refused'
+  const installed = lifecycle
+    .when('AfterFirstPaint')
+    .then(config)
+    .then(
+      ({ push }) => {
+        if (push?.fcm === undefined) return null
+        return createPush({
+          schedule,
+          log,
+          random: Math.random,
+          onMessage,
+          isSharedComputer: () => settings.current().sharedComputer,
+          receiver: createFcmReceiver({
+            project: push.fcm,
+            fork: () => fork(path.join(paths.program, 'main', 'push.js')),
+            schedule,
+            log,
+          }),
+          store: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
+          async register(notificationToken, userId) {
+            const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
+            if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'
+            return reply.status < 400 ? 'taken' : 'refused'
+          },
+        })
       },
-    })
-  }, () => null)
+      () => null,
+    )
   events.on('session:changed', () => void installed.then((push) => push?.sessionChanged(vault.state().userId)))
 }
 

@@ -4,7 +4,10 @@ import type { FirebaseProject } from '../../../shared/platform-config'
 
 // Untrusted messages are parsed outside the main process.
 
-type ParentPort = { on(name: 'message', listener: (event: { data: Start }) => void): void; postMessage(message: unknown): void }
+type ParentPort = {
+  on(name: 'message', listener: (event: { data: Start }) => void): void
+  postMessage(message: unknown): void
+}
 type Start = { project: FirebaseProject; credentials: Credentials | null; seen: string[] }
 
 declare const process: { parentPort?: ParentPort; exit(code: number): never }
@@ -18,10 +21,14 @@ port.on('message', ({ data }) => {
 async function listen(parent: ParentPort, { project, credentials, seen }: Start): Promise<void> {
   const { senderId, vapidKey, ...firebase } = project
   const receiver = new PushReceiver({
-    firebase: { ...firebase, messagingSenderId: senderId }, persistentIds: seen,
-    ...(vapidKey === undefined ? {} : { vapidKey }), ...(credentials === null ? {} : { credentials }),
+    firebase: { ...firebase, messagingSenderId: senderId },
+    persistentIds: seen,
+    ...(vapidKey === undefined ? {} : { vapidKey }),
+    ...(credentials === null ? {} : { credentials }),
   })
-  receiver.onCredentialsChanged(({ newCredentials }) => parent.postMessage({ kind: 'credentials', credentials: newCredentials }))
+  receiver.onCredentialsChanged(({ newCredentials }) =>
+    parent.postMessage({ kind: 'credentials', credentials: newCredentials }),
+  )
   receiver.onNotification(({ message, persistentId }) => parent.postMessage({ kind: 'message', message, persistentId }))
   receiver.on('ON_DISCONNECT', () => process.exit(1))
   await receiver.connect()

@@ -8,14 +8,28 @@ import { createRegistrationStore } from './registration-store'
 import { createPush } from './push'
 import type { PushCredentials, PushListener, PushMessage, PushReceiver } from './receiver'
 
-const credentialsOf = (token: string): PushCredentials => ({ fcm: { token }, gcm: { androidId: '1' }, keys: { privateKey: `private-${token}` } })
+const credentialsOf = (token: string): PushCredentials => ({
+  fcm: { token },
+  gcm: { androidId: '1' },
+  keys: { privateKey: `private-${token}` },
+})
 const words = (title: string): PushMessage => ({ id: null, title, body: '', link: null })
 
 type World = { directory?: string; key?: Buffer | null; shared?: boolean; random?: number }
 
-function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')), key = Buffer.alloc(32, 5), shared = false, random = 0.5 }: World = {}) {
+function computer({
+  directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')),
+  key = Buffer.alloc(32, 5),
+  shared = false,
+  random = 0.5,
+}: World = {}) {
   const state = { key, shared, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
-  const starts: { credentials: PushCredentials | null; seen: readonly string[]; listener: PushListener; signal: AbortSignal }[] = []
+  const starts: {
+    credentials: PushCredentials | null
+    seen: readonly string[]
+    listener: PushListener
+    signal: AbortSignal
+  }[] = []
   const registered: string[] = []
   const heard: string[] = []
   const said: string[] = []
@@ -31,8 +45,16 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
   const note = (event: string) => void said.push(event)
   const log = { info: note, warn: note }
   const push = createPush({
-    receiver, log, random: () => random, isSharedComputer: () => state.shared, onMessage: ({ title }) => void heard.push(title),
-    store: createRegistrationStore({ files: createFiles({ directory }), cipher: () => state.key && createCipher(state.key, 'push'), log }),
+    receiver,
+    log,
+    random: () => random,
+    isSharedComputer: () => state.shared,
+    onMessage: ({ title }) => void heard.push(title),
+    store: createRegistrationStore({
+      files: createFiles({ directory }),
+      cipher: () => state.key && createCipher(state.key, 'push'),
+      log,
+    }),
     register: (token, userId) => {
       registered.push(`${String(userId)} ${token}`)
       return Promise.resolve(state.register)
@@ -46,7 +68,14 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
   const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
   onTestFinished(() => push.stop())
   return {
-    push, state, starts, registered, heard, said, directory, settled,
+    push,
+    state,
+    starts,
+    registered,
+    heard,
+    said,
+    directory,
+    settled,
     signIn: async (userId: number | null) => {
       push.sessionChanged(userId)
       await settled()
@@ -59,7 +88,8 @@ function computer({ directory = mkdtempSync(path.join(tmpdir(), 'tutorat-push-')
       next?.run()
       await settled()
     },
-    file: () => (existsSync(path.join(directory, 'push.json')) ? readFileSync(path.join(directory, 'push.json'), 'utf8') : ''),
+    file: () =>
+      existsSync(path.join(directory, 'push.json')) ? readFileSync(path.join(directory, 'push.json'), 'utf8') : '',
   }
 }
 
@@ -159,7 +189,11 @@ describe('push at the session end', () => {
     const { signIn, starts, registered } = computer()
     await signIn(7)
     await signIn(8)
-    expect([starts.map(({ credentials }) => credentials), starts[0]?.signal.aborted, registered]).toEqual([[null, null], true, ['7 token-1', '8 token-2']])
+    expect([starts.map(({ credentials }) => credentials), starts[0]?.signal.aborted, registered]).toEqual([
+      [null, null],
+      true,
+      ['7 token-1', '8 token-2'],
+    ])
   })
 
   it('sends nothing after a stop during a registration', async () => {
@@ -180,14 +214,19 @@ describe('stored push registration', () => {
     await expect.poll(first.file).not.toBe('')
     await first.settled()
     expect(first.file()).not.toMatch(/token-1|private|message-a/)
-    await expect.poll(async () => {
-      const again = computer({ directory: first.directory })
-      await again.signIn(7)
-      return [again.last().credentials?.fcm.token, again.last().seen, again.registered]
-    }).toEqual(['token-1', ['message-a'], ['7 token-1']])
+    await expect
+      .poll(async () => {
+        const again = computer({ directory: first.directory })
+        await again.signIn(7)
+        return [again.last().credentials?.fcm.token, again.last().seen, again.registered]
+      })
+      .toEqual(['token-1', ['message-a'], ['7 token-1']])
   })
 
-  it.each([['another user', 8, Buffer.alloc(32, 5)], ['another session', 7, Buffer.alloc(32, 6)]])('D1: removes a registration that %s cannot decrypt', async (_who, user, key) => {
+  it.each([
+    ['another user', 8, Buffer.alloc(32, 5)],
+    ['another session', 7, Buffer.alloc(32, 6)],
+  ])('D1: removes a registration that %s cannot decrypt', async (_who, user, key) => {
     const first = computer()
     await first.signIn(7)
     await expect.poll(first.file).not.toBe('')

@@ -80,19 +80,23 @@ function listen(options: Options, userId: number): () => void {
     }
     const stored = registration.credentials
     try {
-      await receiver.start(registration, {
-        onCredentials(credentials) {
-          if (!isActive()) return
-          save({ credentials, seen: registration.seen })
-          registrar.submit(credentials.fcm.token)
+      await receiver.start(
+        registration,
+        {
+          onCredentials(credentials) {
+            if (!isActive()) return
+            save({ credentials, seen: registration.seen })
+            registrar.submit(credentials.fcm.token)
+          },
+          onNotification(message, persistentId) {
+            if (!isActive() || registration.seen.includes(persistentId)) return
+            save({ ...registration, seen: [...registration.seen, persistentId].slice(-maxSeen) })
+            onMessage(message)
+          },
+          onEnd: ended,
         },
-        onNotification(message, persistentId) {
-          if (!isActive() || registration.seen.includes(persistentId)) return
-          save({ ...registration, seen: [...registration.seen, persistentId].slice(-maxSeen) })
-          onMessage(message)
-        },
-        onEnd: ended,
-      }, over.signal)
+        over.signal,
+      )
     } catch (failure) {
       if (isActive()) log.warn('push.not-started', { failure, attempt: attempts })
       return ended()
@@ -110,13 +114,18 @@ function listen(options: Options, userId: number): () => void {
   }
 }
 
-function createRegistrar({ register, schedule, random, log }: Options, userId: number, over: AbortSignal): { submit(token: string): void } {
+function createRegistrar(
+  { register, schedule, random, log }: Options,
+  userId: number,
+  over: AbortSignal,
+): { submit(token: string): void } {
   let newest: string | null = null
   async function attempt(token: string, attempts: number): Promise<void> {
     if (over.aborted || newest !== token) return
     const outcome = await register(token, userId).catch(() => 'later' as const)
     if (outcome === 'refused') log.warn('push.refused')
-    if (outcome === 'later' && !over.aborted) schedule(backoffMs(attempts, random, firstWaitMs, maxWaitMs), () => void attempt(token, attempts + 1))
+    if (outcome === 'later' && !over.aborted)
+      schedule(backoffMs(attempts, random, firstWaitMs, maxWaitMs), () => void attempt(token, attempts + 1))
   }
   return {
     submit(token) {

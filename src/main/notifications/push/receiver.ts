@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { wireId } from '../../../shared/contract/tolerant'
 
 /** The platform gets only the token; the rest stays on this computer. */
-export const pushCredentials = z.looseObject({ fcm: z.looseObject({ token: z.string().min(1).max(4096) }), gcm: z.looseObject({}), keys: z.looseObject({}) })
+export const pushCredentials = z.looseObject({
+  fcm: z.looseObject({ token: z.string().min(1).max(4096) }),
+  gcm: z.looseObject({}),
+  keys: z.looseObject({}),
+})
 export type PushCredentials = z.output<typeof pushCredentials>
 
 const text = z.string().max(4096).optional().catch(undefined)
@@ -10,7 +14,10 @@ const text = z.string().max(4096).optional().catch(undefined)
 export const pushMessage = z
   .looseObject({
     notification: z.looseObject({ title: text, body: text, click_action: text }).optional().catch(undefined),
-    data: z.looseObject({ id: wireId.optional().catch(undefined), title: text, body: text, link: text, url: text }).optional().catch(undefined),
+    data: z
+      .looseObject({ id: wireId.optional().catch(undefined), title: text, body: text, link: text, url: text })
+      .optional()
+      .catch(undefined),
     fcmOptions: z.looseObject({ link: text }).optional().catch(undefined),
   })
   .transform(({ notification, data, fcmOptions }) => ({
@@ -31,4 +38,6 @@ export type PushListener = {
 type Registration = { credentials: PushCredentials | null; seen: readonly string[] }
 
 /** Registers first without credentials. Rejects if it ends before listening. */
-export type PushReceiver = { start(registration: Registration, listener: PushListener, signal: AbortSignal): Promise<void> }
+export type PushReceiver = {
+  start(registration: Registration, listener: PushListener, signal: AbortSignal): Promise<void>
+}

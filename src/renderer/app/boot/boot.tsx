@@ -47,7 +47,9 @@ async function open(element: HTMLElement): Promise<void> {
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   const preloaded = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
-  const answered = Promise.all(preloaded.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))))
+  const answered = Promise.all(
+    preloaded.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))),
+  )
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
@@ -56,7 +58,9 @@ async function open(element: HTMLElement): Promise<void> {
   window.addEventListener('pagehide', () => void flush())
   await Promise.race([Promise.all([answered, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
-  const app = <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
+  const app = (
+    <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
+  )
   if (isPrerendered(element)) hydrate(element, app)
   else flushSync(() => createRoot(element).render(app))
 }
@@ -70,7 +74,12 @@ function StartFailed() {
   }, [language])
   return (
     <main>
-      <Failed title={t('startTitle')} text={t('startText')} heading="h1" retry={{ text: t('reload'), onClick: () => window.location.reload() }} />
+      <Failed
+        title={t('startTitle')}
+        text={t('startText')}
+        heading="h1"
+        retry={{ text: t('reload'), onClick: () => window.location.reload() }}
+      />
     </main>
   )
 }
@@ -81,7 +90,13 @@ const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destin
 function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
   const route = routeAt(window.location.pathname, features)
   if (route === null) return null
-  const elsewhere = getRedirect({ ...nobodyKnown, access: route.access, pathname: window.location.pathname, search: window.location.search, signedIn })
+  const elsewhere = getRedirect({
+    ...nobodyKnown,
+    access: route.access,
+    pathname: window.location.pathname,
+    search: window.location.search,
+    signedIn,
+  })
   if (elsewhere === null) return route
   window.history.replaceState(null, '', elsewhere)
   return routeAt(window.location.pathname, features)
@@ -89,5 +104,10 @@ function enterStartPage(signedIn: boolean, features: readonly Feature[]): Featur
 
 function routeAt(pathname: string, features: readonly Feature[]): FeatureRoute | null {
   const routes = features.flatMap((feature) => feature.routes)
-  return matchRoutes(routes.map((route) => ({ path: route.path, handle: route })), pathname)?.at(-1)?.route.handle ?? null
+  return (
+    matchRoutes(
+      routes.map((route) => ({ path: route.path, handle: route })),
+      pathname,
+    )?.at(-1)?.route.handle ?? null
+  )
 }

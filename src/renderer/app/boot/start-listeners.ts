@@ -16,7 +16,11 @@ import { syncLanguage } from '../sync-language'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchVisibility } from '../watch-visibility'
 
-export function startListeners(store: AppStore, start: StartState, collaborators: Collaborators & { http: HttpClient }): () => void {
+export function startListeners(
+  store: AppStore,
+  start: StartState,
+  collaborators: Collaborators & { http: HttpClient },
+): () => void {
   const { http, clock } = collaborators
   const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
   const unsubscribe = syncDesktopEvents(store)
@@ -30,7 +34,10 @@ export function startListeners(store: AppStore, start: StartState, collaborators
   const unwatch = monitorConnectivity(store, collaborators)
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
-  const unwatchTime = watchServerClock(collaborators, () => store.getState().session.signedIn && store.getState().network.reachable)
+  const unwatchTime = watchServerClock(
+    collaborators,
+    () => store.getState().session.signedIn && store.getState().network.reachable,
+  )
   return () => {
     unsubscribe()
     stopLanguage()

@@ -67,7 +67,9 @@ describe('F6: createConnectivityProbe', () => {
       requests.push(world.now)
       await answer('nothing')
     }
-    expect(requests.map((at, index) => at - (requests[index - 1] ?? 0))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+    expect(requests.map((at, index) => at - (requests[index - 1] ?? 0))).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
+    ])
   })
 
   it('F6: sends no request while probing is not allowed, and resumes afterwards', async () => {
@@ -96,7 +98,11 @@ describe('F6: createConnectivityProbe', () => {
     expect(world.asked).toBe(2)
   })
 
-  it.each([['the platform', json, true], ['nothing', 'nothing', false], ['a portal', portal, false]] as const)('F6: reports whether %s counts as a response of the platform', async (_what, source, reachable) => {
+  it.each([
+    ['the platform', json, true],
+    ['nothing', 'nothing', false],
+    ['a portal', portal, false],
+  ] as const)('F6: reports whether %s counts as a response of the platform', async (_what, source, reachable) => {
     const { probe, answer, reported } = createTestProbe()
     probe.askNow()
     await answer(source)

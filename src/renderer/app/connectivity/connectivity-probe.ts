@@ -73,7 +73,16 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
 
 async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
   try {
-    return getConnectivity(await transport({ method: probeEndpoint.method, path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`, signal, isProbe: true })) === 'reached'
+    return (
+      getConnectivity(
+        await transport({
+          method: probeEndpoint.method,
+          path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`,
+          signal,
+          isProbe: true,
+        }),
+      ) === 'reached'
+    )
   } catch {
     return false
   }

@@ -34,7 +34,12 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable
   const mayAsk = (): boolean => store.getState().session.signedIn && !isAsleep && store.getState().window.shown
-  const staleRefresh = createStaleRefresh({ schedule, random: collaborators.random, mayAsk, ask: () => refetchStale(store) })
+  const staleRefresh = createStaleRefresh({
+    schedule,
+    random: collaborators.random,
+    mayAsk,
+    ask: () => refetchStale(store),
+  })
   const probe = createConnectivityProbe({
     ...collaborators,
     schedule,
@@ -58,7 +63,11 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   let suspectCount = 0
   let isShown = store.getState().window.shown
   const update = (): void => {
-    const { network, outbox, window: { shown } } = store.getState()
+    const {
+      network,
+      outbox,
+      window: { shown },
+    } = store.getState()
     if (shown !== isShown) {
       isShown = shown
       if (shown) askIfLost()

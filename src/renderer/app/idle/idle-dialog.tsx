@@ -10,7 +10,15 @@ import styles from './idle-dialog.module.css'
 const announcedSeconds = [60, 30, 10] as const
 
 /** Closing means staying; `seconds` null hides the warning. */
-export function IdleDialog({ seconds, onStay, onLeave }: { seconds: number | null; onStay: () => void; onLeave: () => void }) {
+export function IdleDialog({
+  seconds,
+  onStay,
+  onLeave,
+}: {
+  seconds: number | null
+  onStay: () => void
+  onLeave: () => void
+}) {
   const { t } = useTranslation('idle')
   return (
     <Modal

@@ -79,7 +79,10 @@ describe('idle sign-out on a shared computer', () => {
     ['a press', () => fireEvent.pointerDown(document.body)],
     ['a wheel', () => fireEvent.wheel(document.body)],
     ['a touch', () => fireEvent.touchStart(document.body)],
-    ['a pointer that moves', () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))],
+    [
+      'a pointer that moves',
+      () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 })),
+    ],
   ])('resets the timer after %s', async (_what, sign) => {
     const page = await open()
     page.away(10 * minute)
@@ -92,7 +95,8 @@ describe('idle sign-out on a shared computer', () => {
 
   it('ignores pointer events without movement', async () => {
     const page = await open()
-    const rest = () => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))
+    const rest = () =>
+      fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, screenX: 7, screenY: 9 }))
     rest()
     page.away(10 * minute)
     rest()
@@ -109,16 +113,19 @@ describe('idle sign-out on a shared computer', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each(['window.focus', 'window.suspend', 'visibilitychange'] as const)('D3: ends the session on %s after timers were suspended', async (news) => {
-    const page = await open()
-    act(() => {
-      page.sandbox.clock.advance(16 * minute)
-      if (news === 'window.focus') page.desktop.emit(news, { focused: true })
-      else if (news === 'window.suspend') page.desktop.emit(news, { suspended: false })
-      else document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await waitFor(() => expect(page.address()).toBe('/login'))
-  })
+  it.each(['window.focus', 'window.suspend', 'visibilitychange'] as const)(
+    'D3: ends the session on %s after timers were suspended',
+    async (news) => {
+      const page = await open()
+      act(() => {
+        page.sandbox.clock.advance(16 * minute)
+        if (news === 'window.focus') page.desktop.emit(news, { focused: true })
+        else if (news === 'window.suspend') page.desktop.emit(news, { suspended: false })
+        else document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await waitFor(() => expect(page.address()).toBe('/login'))
+    },
+  )
 
   it.each<ActivityKind>(['playing', 'uploading', 'exam'])('does not sign out during the activity %s', async (kind) => {
     const page = await open()
@@ -134,7 +141,9 @@ describe('idle sign-out on a shared computer', () => {
 
   it('does not sign out while a lesson plays, but does while it is paused', async () => {
     showFilms()
-    const page = await open({ path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content' })
+    const page = await open({
+      path: '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content',
+    })
     await waitFor(() => expect(film().duration).toBe(96))
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     await waitFor(() => expect(activities.current()).toEqual(['playing']))
@@ -151,7 +160,9 @@ describe('idle sign-out by the desktop', () => {
   it('D3: redirects to sign-in with the idle notice and removes the user’s data from the page', async () => {
     const page = await open()
     const { session } = page.store.getState()
-    await act(async () => page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }))
+    await act(async () =>
+      page.desktop.emit('session.changed', { state: { ...session, signedIn: false, userId: null }, reason: 'idle' }),
+    )
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(await page.findByText('Ta session a été fermée.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('Amira')
@@ -169,14 +180,19 @@ describe('idle sign-out by setting and language', () => {
   it('starts the timer when the computer becomes shared', async () => {
     const page = await open({ sharedComputer: false })
     page.away(30 * minute)
-    await act(async () => page.desktop.emit('settings.changed', { ...page.store.getState().settings, sharedComputer: true }))
+    await act(async () =>
+      page.desktop.emit('settings.changed', { ...page.store.getState().settings, sharedComputer: true }),
+    )
     page.away(13 * minute)
     expect(page.isSignedIn()).toBe(true)
     page.away(2 * minute)
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each([['en', 'You have been signed out.'], ['ar', 'تمّ تسجيل خروجك.']] as const)('shows the idle notice in %s', async (language, words) => {
+  it.each([
+    ['en', 'You have been signed out.'],
+    ['ar', 'تمّ تسجيل خروجك.'],
+  ] as const)('shows the idle notice in %s', async (language, words) => {
     const page = await open({ language })
     page.away(15 * minute)
     expect(await page.findByText(words)).toBeTruthy()

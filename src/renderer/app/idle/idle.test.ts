@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reduceIdle, createIdle, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
+import {
+  reduceIdle,
+  createIdle,
+  idleLimitMs,
+  timeLeft,
+  warningMs,
+  type Idle,
+  type IdleEvent,
+  type Instant,
+} from './idle'
 
 const minute = 60_000
 const at = (ms: number): Instant => ({ now: 1_000_000 + ms, monotonic: ms })
@@ -17,7 +26,8 @@ describe('D3: reduceIdle', () => {
   })
 
   it('D3: ends on any event after 15 minutes, even if timers fired late', () => {
-    for (const type of ['sign', 'look', 'stay'] as const) expect(run([{ type, at: at(20 * minute) }]).phase).toBe('over')
+    for (const type of ['sign', 'look', 'stay'] as const)
+      expect(run([{ type, at: at(20 * minute) }]).phase).toBe('over')
     expect(run([{ type: 'busy', busy: true, at: at(20 * minute) }]).phase).toBe('over')
   })
 
@@ -30,11 +40,16 @@ describe('D3: reduceIdle', () => {
   it('restarts a warned timer with the button, not with input', () => {
     const warned: IdleEvent = { type: 'look', at: at(14 * minute) }
     expect(run([warned, { type: 'sign', at: at(14.5 * minute) }]).phase).toBe('warned')
-    expect(run([warned, { type: 'stay', at: at(14.5 * minute) }, { type: 'look', at: at(28.4 * minute) }]).phase).toBe('counting')
+    expect(run([warned, { type: 'stay', at: at(14.5 * minute) }, { type: 'look', at: at(28.4 * minute) }]).phase).toBe(
+      'counting',
+    )
   })
 
   it('stops during an activity and restarts at its end', () => {
-    const playing: IdleEvent[] = [{ type: 'busy', busy: true, at: at(minute) }, { type: 'look', at: at(500 * minute) }]
+    const playing: IdleEvent[] = [
+      { type: 'busy', busy: true, at: at(minute) },
+      { type: 'look', at: at(500 * minute) },
+    ]
     expect(run(playing)).toEqual({ phase: 'held' })
     expect(timeLeft(run(playing), at(500 * minute))).toBeNull()
     const ended: IdleEvent[] = [...playing, { type: 'busy', busy: false, at: at(500 * minute) }]
@@ -43,11 +58,19 @@ describe('D3: reduceIdle', () => {
   })
 
   it('removes the warning when an activity begins', () => {
-    expect(run([{ type: 'look', at: at(14 * minute) }, { type: 'busy', busy: true, at: at(14.2 * minute) }])).toEqual({ phase: 'held' })
+    expect(
+      run([
+        { type: 'look', at: at(14 * minute) },
+        { type: 'busy', busy: true, at: at(14.2 * minute) },
+      ]),
+    ).toEqual({ phase: 'held' })
   })
 })
 
-const step = fc.record({ gap: fc.integer({ min: 0, max: 16 * minute }), type: fc.constantFrom('sign', 'look', 'stay', 'begin', 'end') })
+const step = fc.record({
+  gap: fc.integer({ min: 0, max: 16 * minute }),
+  type: fc.constantFrom('sign', 'look', 'stay', 'begin', 'end'),
+})
 
 function eventsOf(steps: readonly { gap: number; type: string }[]): IdleEvent[] {
   let time = 0
@@ -73,7 +96,8 @@ it('D3: property: ends exactly 15 minutes after the last reset and stays ended',
         if (event.type === 'busy') {
           if (event.busy) last = null
           else if (last === null) last = event.at
-        } else if (last !== null && (event.type === 'stay' || (event.type === 'sign' && before.phase === 'counting'))) last = event.at
+        } else if (last !== null && (event.type === 'stay' || (event.type === 'sign' && before.phase === 'counting')))
+          last = event.at
         const left = timeLeft(state, event.at)
         expect(left).toBe(last === null ? null : idleLimitMs - (event.at.now - last.now))
         if (event.type === 'look' && left !== null) expect(state.phase === 'warned').toBe(left <= warningMs)

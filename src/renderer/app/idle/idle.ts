@@ -23,11 +23,13 @@ export function createIdle(at: Instant, busy: boolean): Idle {
 
 export function reduceIdle(state: Idle, event: IdleEvent): Idle {
   if (state.phase === 'over') return state
-  if (state.phase === 'held') return event.type === 'busy' && !event.busy ? { phase: 'counting', since: event.at } : state
+  if (state.phase === 'held')
+    return event.type === 'busy' && !event.busy ? { phase: 'counting', since: event.at } : state
   const gone = elapsed(state.since, event.at)
   if (gone >= idleLimitMs) return { phase: 'over' }
   if (event.type === 'busy') return event.busy ? { phase: 'held' } : state
-  if (event.type === 'stay' || (event.type === 'sign' && state.phase === 'counting')) return { phase: 'counting', since: event.at }
+  if (event.type === 'stay' || (event.type === 'sign' && state.phase === 'counting'))
+    return { phase: 'counting', since: event.at }
   return gone >= idleLimitMs - warningMs ? { phase: 'warned', since: state.since } : state
 }
 

@@ -1,6 +1,15 @@
 import type { Clock } from '../../../shared/clock'
 import type { Activities } from '../../core/activity/activity'
-import { reduceIdle, createIdle, idleLimitMs, timeLeft, warningMs, type Idle, type IdleEvent, type Instant } from './idle'
+import {
+  reduceIdle,
+  createIdle,
+  idleLimitMs,
+  timeLeft,
+  warningMs,
+  type Idle,
+  type IdleEvent,
+  type Instant,
+} from './idle'
 
 const checkIntervalMs = 10_000
 
@@ -14,7 +23,11 @@ export type IdleSetting = {
   over: () => void
 }
 
-export function watchIdle({ clock, activities, warned, over }: IdleSetting): { stay: () => void; check: () => void; stop: () => void } {
+export function watchIdle({ clock, activities, warned, over }: IdleSetting): {
+  stay: () => void
+  check: () => void
+  stop: () => void
+} {
   const instant = (): Instant => ({ now: clock.now(), monotonic: clock.monotonic() })
   const isBusy = () => activities.current().length > 0
   let state: Idle = createIdle(instant(), isBusy())
@@ -39,7 +52,10 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): { s
     const left = timeLeft(state, at)
     warned(state.phase === 'warned' && left !== null ? Math.ceil(left / 1000) : null)
     if (left === null) return
-    timer = setTimeout(check, state.phase === 'warned' ? left % 1000 || 1000 : Math.min(checkIntervalMs, left - warningMs))
+    timer = setTimeout(
+      check,
+      state.phase === 'warned' ? left % 1000 || 1000 : Math.min(checkIntervalMs, left - warningMs),
+    )
   }
 
   const check = (): void => dispatch({ type: 'look', at: instant() })

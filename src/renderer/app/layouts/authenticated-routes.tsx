@@ -79,7 +79,10 @@ function SessionScreens({ area }: SessionProps) {
   const { data, failure, isFetching, refetch } = useQuery(contract.account.me)
   const payload = data?.payload
   const viewer = useMemo<Viewer | null>(
-    () => (payload ? { user: payload.user, permissions: payload.permissions, studentLevel: payload.studentLevel ?? [] } : null),
+    () =>
+      payload
+        ? { user: payload.user, permissions: payload.permissions, studentLevel: payload.studentLevel ?? [] }
+        : null,
     [payload],
   )
   usePreferredLanguage(viewer?.user ?? null)
@@ -93,7 +96,8 @@ function SessionScreens({ area }: SessionProps) {
       </ViewerProvider>
     )
   }
-  if (failure && failure.kind !== 'signed-out') return area === 'any' ? <Outlet /> : <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
+  if (failure && failure.kind !== 'signed-out')
+    return area === 'any' ? <Outlet /> : <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
   return <ShellSkeleton />
 }
 

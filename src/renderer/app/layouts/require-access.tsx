@@ -7,13 +7,31 @@ import { useSignedIn, type Viewer } from '../../core/session/use-user'
 import { useCoreSelector } from '../../core/store/core-state'
 import { getRedirect } from '../guards'
 
-export function RequireAccess({ area, viewer = null, children }: { area: Access; viewer?: Viewer | null; children: ReactNode }) {
+export function RequireAccess({
+  area,
+  viewer = null,
+  children,
+}: {
+  area: Access
+  viewer?: Viewer | null
+  children: ReactNode
+}) {
   const signedIn = useSignedIn()
   const impersonating = useImpersonating()
   const destination = useCoreSelector((state) => state.session.destination)
   const leaving = useCoreSelector(({ session: { endedBy } }) => endedBy === 'signed-out' || endedBy === 'idle')
   const location = useLocation()
   const { pathname, search } = location
-  const elsewhere = getRedirect({ access: area, pathname, search, signedIn, viewer, impersonating, leaving, destination, locationState: parseLocationState(location.state) })
+  const elsewhere = getRedirect({
+    access: area,
+    pathname,
+    search,
+    signedIn,
+    viewer,
+    impersonating,
+    leaving,
+    destination,
+    locationState: parseLocationState(location.state),
+  })
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />
 }

@@ -31,19 +31,36 @@ function recordClicks(element: HTMLElement): void {
     { signal },
   )
   element.addEventListener('submit', (event) => event.preventDefault(), { signal })
-  element.addEventListener('keydown', (event) => {
-    if (!(event.target instanceof HTMLElement && event.target.matches('[role=button]') && (event.key === 'Enter' || event.key === ' '))) return
-    event.preventDefault()
-    event.target.click()
-  }, { signal })
-  element.addEventListener('input', () => {
-    const submit = element.querySelector<HTMLButtonElement>('form [type=submit]')
-    if (submit) submit.disabled = [...element.querySelectorAll<HTMLInputElement>('form input')].some(({ value }) => value === '')
-  }, { signal })
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (!(
+        event.target instanceof HTMLElement &&
+        event.target.matches('[role=button]') &&
+        (event.key === 'Enter' || event.key === ' ')
+      ))
+        return
+      event.preventDefault()
+      event.target.click()
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'input',
+    () => {
+      const submit = element.querySelector<HTMLButtonElement>('form [type=submit]')
+      if (submit)
+        submit.disabled = [...element.querySelectorAll<HTMLInputElement>('form input')].some(
+          ({ value }) => value === '',
+        )
+    },
+    { signal },
+  )
 }
 
 function loadApplication(): void {
-  const addLink = (link: Partial<HTMLLinkElement>) => document.head.append(Object.assign(document.createElement('link'), link))
+  const addLink = (link: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement('link'), link))
   for (const href of styles.split(' ')) addLink({ disabled: true, rel: 'stylesheet', href })
   for (const href of scripts.split(' ')) addLink({ rel: 'modulepreload', crossOrigin: '', href })
   void import(/* @vite-ignore */ entry)

@@ -21,7 +21,9 @@ export function hydrate(root: HTMLElement, app: ReactNode): void {
     for (const control of window.prerendered?.stopRecording() ?? []) control.click()
     void removeFonts(root)
   }
-  hydrateRoot(root, <Committed onCommit={replay}>{app}</Committed>, { onRecoverableError: (error) => reportFailure('hydrate', error) })
+  hydrateRoot(root, <Committed onCommit={replay}>{app}</Committed>, {
+    onRecoverableError: (error) => reportFailure('hydrate', error),
+  })
 }
 
 function Committed({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {

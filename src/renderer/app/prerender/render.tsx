@@ -16,7 +16,13 @@ import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
 
 /** One variant's markup and Ant Design variables; `name` is the file name for the main process. */
-export type PrerenderedPage = { name: string; language: Language; theme: PrerenderVariant['theme']; markup: string; variables: string }
+export type PrerenderedPage = {
+  name: string
+  language: Language
+  theme: PrerenderVariant['theme']
+  markup: string
+  variables: string
+}
 
 type StyleCache = ReturnType<typeof createCache>
 
@@ -29,7 +35,13 @@ export async function prerenderSignIn(): Promise<PrerenderedPage[]> {
   for (const group of Map.groupBy(variants(), ({ language, theme }) => `${language}-${theme}`).values()) {
     const cache = createCache()
     const rendered: Omit<PrerenderedPage, 'variables'>[] = []
-    for (const variant of group) rendered.push({ name: prerenderedFileName(variant), language: variant.language, theme: variant.theme, markup: await render(variant, cache) })
+    for (const variant of group)
+      rendered.push({
+        name: prerenderedFileName(variant),
+        language: variant.language,
+        theme: variant.theme,
+        markup: await render(variant, cache),
+      })
     const variables = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] })
     pages.push(...rendered.map((page) => ({ ...page, variables })))
   }
@@ -39,7 +51,9 @@ export async function prerenderSignIn(): Promise<PrerenderedPage[]> {
 async function render(variant: PrerenderVariant, cache: StyleCache): Promise<string> {
   await Promise.all([startI18n(variant.language), loadAntLocale(variant.language)])
   const store = createStore(variant)
-  const router = createMemoryRouter(createRoutes(features.filter(({ name }) => name === 'sign-in')), { initialEntries: ['/login'] })
+  const router = createMemoryRouter(createRoutes(features.filter(({ name }) => name === 'sign-in')), {
+    initialEntries: ['/login'],
+  })
   await firstScreenLoaded(router)
   const failures: unknown[] = []
   const { prelude } = await prerender(
@@ -58,22 +72,68 @@ const either = [false, true]
 const socialChoices = [[], ...socialProviders.map((provider) => [provider]), [...socialProviders]]
 
 function variants(): PrerenderVariant[] {
-  const sharings = either.flatMap((sharingManaged) => either.flatMap((sharingAnswered) => either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer }))))
+  const sharings = either.flatMap((sharingManaged) =>
+    either.flatMap((sharingAnswered) =>
+      either.map((sharedComputer) => ({ sharingManaged, sharingAnswered, sharedComputer })),
+    ),
+  )
   const all = languages.flatMap((language) =>
-    (['light', 'dark'] as const).flatMap((theme) => sharings.flatMap((sharing) => socialChoices.map((social) => ({ language, theme, ...sharing, languageManaged: false, paymentsOff: false, social })))),
+    (['light', 'dark'] as const).flatMap((theme) =>
+      sharings.flatMap((sharing) =>
+        socialChoices.map((social) => ({
+          language,
+          theme,
+          ...sharing,
+          languageManaged: false,
+          paymentsOff: false,
+          social,
+        })),
+      ),
+    ),
   )
   return [...new Map(all.map((variant) => [prerenderedFileName(variant), variant])).values()]
 }
 
 function createStore({ language, theme, sharedComputer, sharingAnswered }: PrerenderVariant) {
-  const store = createAppStore({ collaborators: { transport: unavailable, clock: { now: unavailable, monotonic: unavailable }, random: unavailable }, features: [] })
+  const store = createAppStore({
+    collaborators: { transport: unavailable, clock: { now: unavailable, monotonic: unavailable }, random: unavailable },
+    features: [],
+  })
   store.dispatch(settingsChanged({ ...store.getState().settings, language, theme, sharedComputer, sharingAnswered }))
   return store
 }
 
-function createStartState(variant: PrerenderVariant, { session, settings, outbox, disk }: Pick<StartState, 'session' | 'settings' | 'outbox' | 'disk'>): StartState {
+function createStartState(
+  variant: PrerenderVariant,
+  { session, settings, outbox, disk }: Pick<StartState, 'session' | 'settings' | 'outbox' | 'disk'>,
+): StartState {
   const links = { facebook: null, instagram: null, youtube: null }
   const social = socialProviders.filter((provider) => variant.social.includes(provider))
-  const platform = { name: '', contactPhone: null, links, forum: null, announcement: null, youtubeEmbed: '', web: null, mediaHosts: [], imageHosts: [], browserOrigins: [], social }
-  return { version: '', os: '', demo: false, platform, session, settings, managed: variant.sharingManaged ? ['sharedComputer'] : [], school: noPolicy, outbox, disk, windowFocused: true, windowShown: true }
+  const platform = {
+    name: '',
+    contactPhone: null,
+    links,
+    forum: null,
+    announcement: null,
+    youtubeEmbed: '',
+    web: null,
+    mediaHosts: [],
+    imageHosts: [],
+    browserOrigins: [],
+    social,
+  }
+  return {
+    version: '',
+    os: '',
+    demo: false,
+    platform,
+    session,
+    settings,
+    managed: variant.sharingManaged ? ['sharedComputer'] : [],
+    school: noPolicy,
+    outbox,
+    disk,
+    windowFocused: true,
+    windowShown: true,
+  }
 }

@@ -19,7 +19,9 @@ it('prompts on the sign-in screen, submits the credentials once, and reports rej
   await page.user.type(within(dialog).getByLabelText('Mot de passe'), 'bleue')
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'Se souvenir de moi sur cet ordinateur' }))
   await page.user.keyboard('{Enter}')
-  await waitFor(() => expect(page.desktop.network.answers).toEqual([{ id: 3, username: 'salle12', password: 'bleue', keep: true }]))
+  await waitFor(() =>
+    expect(page.desktop.network.answers).toEqual([{ id: 3, username: 'salle12', password: 'bleue', keep: true }]),
+  )
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   act(() => page.desktop.network.ask({ question: { ...question, id: 4, wrong: true, mayKeep: false }, closed: null }))
   const again = await page.findByRole('dialog', { name: title })
@@ -31,7 +33,9 @@ it('prompts on the sign-in screen, submits the credentials once, and reports rej
 it('offers to retry the proxy sign-in after the dialog was cancelled', async () => {
   const page = await renderScreen({ path: '/login' })
   act(() => page.desktop.network.ask({ question, closed: null }))
-  await page.user.click(within(await page.findByRole('dialog', { name: title })).getByRole('button', { name: 'Annuler' }))
+  await page.user.click(
+    within(await page.findByRole('dialog', { name: title })).getByRole('button', { name: 'Annuler' }),
+  )
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   await page.user.click(await page.findByRole('button', { name: 'S’identifier au proxy' }))
   expect(page.desktop.network.asksAgain).toBe(1)
@@ -42,5 +46,9 @@ it('offers to retry the proxy sign-in after the dialog was cancelled', async () 
 it.each(['en', 'ar'] as const)('renders in %s', async (language) => {
   const page = await renderScreen({ path: '/login', language })
   act(() => page.desktop.network.ask({ question, closed: null }))
-  expect(await page.findByRole('dialog', { name: language === 'en' ? 'The proxy asks for a user name and a password' : 'البروكسي يطلب اسم مستخدم وكلمة سرّ' })).toBeTruthy()
+  expect(
+    await page.findByRole('dialog', {
+      name: language === 'en' ? 'The proxy asks for a user name and a password' : 'البروكسي يطلب اسم مستخدم وكلمة سرّ',
+    }),
+  ).toBeTruthy()
 })

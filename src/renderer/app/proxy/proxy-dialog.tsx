@@ -45,11 +45,18 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
     return () => cancelAnimationFrame(frame)
   }, [form])
   const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
-  const send = ({ username, password, keep = false }: Given): void => onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
+  const send = ({ username, password, keep = false }: Given): void =>
+    onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
   return (
     <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>
-      <Text as="p" tone="secondary">{t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}</Text>
-      {question.wrong && <Notice tone="error" role="alert">{t('wrong')}</Notice>}
+      <Text as="p" tone="secondary">
+        {t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}
+      </Text>
+      {question.wrong && (
+        <Notice tone="error" role="alert">
+          {t('wrong')}
+        </Notice>
+      )}
       <div>
         <Field name="username" label={t('username')} required rules={[rule]} validateTrigger="onSubmit">
           <TextInput ltr autoComplete="off" spellCheck={false} autoCapitalize="off" maxLength={256} />
@@ -65,7 +72,9 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
       </div>
       <Row gap={12} align="stretch" justify="end" wrap>
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary">{t('goOn')}</Button>
+        <Button type="submit" variant="primary">
+          {t('goOn')}
+        </Button>
       </Row>
     </Form>
   )
@@ -84,13 +93,17 @@ function useProxyQuestion() {
   })
   useEffect(() => {
     const unsubscribe = desktop.on('proxy.access-changed', (state) => learn(state.question))
-    desktop['proxy.access']().then(({ question: found }) => learn(found)).catch((error: unknown) => reportFailure('proxy.access', error))
+    desktop['proxy.access']()
+      .then(({ question: found }) => learn(found))
+      .catch((error: unknown) => reportFailure('proxy.access', error))
     return unsubscribe
   }, [])
-  const reportErrors = (telling: Promise<unknown>): void => void telling.catch((error: unknown) => reportFailure('proxy.answer', error))
+  const reportErrors = (telling: Promise<unknown>): void =>
+    void telling.catch((error: unknown) => reportFailure('proxy.answer', error))
   return {
     question,
-    answer: (credentials: { username: string; password: string; keep: boolean }) => question && reportErrors(desktop['proxy.answer']({ id: question.id, ...credentials })),
+    answer: (credentials: { username: string; password: string; keep: boolean }) =>
+      question && reportErrors(desktop['proxy.answer']({ id: question.id, ...credentials })),
     decline: () => question && reportErrors(desktop['proxy.decline']({ id: question.id })),
   }
 }

@@ -56,11 +56,23 @@ function WalletWidget() {
   const used = useUsedFreeHours()
   return (
     <div className={styles['widget']}>
-      <PointsPill amount={format.number(points)} unit={format.pointsUnit(points)} to={paths.wallet()} label={t('points')} />
+      <PointsPill
+        amount={format.number(points)}
+        unit={format.pointsUnit(points)}
+        to={paths.wallet()}
+        label={t('points')}
+      />
       {used !== null && (
         <ProgressBar
-          value={used} label={t('freeHours')} height={5} tone={used >= 100 ? 'error' : used >= 80 ? 'warning' : 'saffron'} className={styles['used']}
-          valueText={t('freeHoursUsed', { percent: format.percent(Math.floor(used)), hours: format.number(freePlanHours) })}
+          value={used}
+          label={t('freeHours')}
+          height={5}
+          tone={used >= 100 ? 'error' : used >= 80 ? 'warning' : 'saffron'}
+          className={styles['used']}
+          valueText={t('freeHoursUsed', {
+            percent: format.percent(Math.floor(used)),
+            hours: format.number(freePlanHours),
+          })}
         />
       )}
     </div>

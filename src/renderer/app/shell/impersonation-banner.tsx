@@ -16,7 +16,9 @@ export function ImpersonationBanner() {
   return (
     <div role="status" className={styles['strip']}>
       <Icon glyph={warning} size={18} filled />
-      <p className={styles['text']}>{t('actingAs', { name: isolate([user.name, user.last_name].filter(Boolean).join(' ')) })}</p>
+      <p className={styles['text']}>
+        {t('actingAs', { name: isolate([user.name, user.last_name].filter(Boolean).join(' ')) })}
+      </p>
       <Button size="small" onClick={() => void signOut()}>
         {t('leave')}
       </Button>

@@ -7,7 +7,9 @@ import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
 
-const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
+const AboutDialog = lazy(async () => ({
+  default: (await import('../../domains/application/about-dialog')).AboutDialog,
+}))
 const ProxyDialog = lazy(async () => ({ default: (await import('../proxy/proxy-dialog')).ProxyDialog }))
 const LineCauseNotice = lazy(async () => ({ default: (await import('./network-error-notice')).NetworkErrorNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
@@ -23,18 +25,18 @@ export function MenuEvents() {
   const [dialog, setDialog] = useState<{ shown: Dialog; open: boolean } | null>(null)
 
   const actions: Record<Exclude<Item, ShellItem>, () => void> & Partial<Record<ShellItem, () => void>> = {
-    shortcuts: () => setDialog({ shown: 'shortcuts', open: true }),
-    about: () => setDialog({ shown: 'about', open: true }),
+    'shortcuts': () => setDialog({ shown: 'shortcuts', open: true }),
+    'about': () => setDialog({ shown: 'about', open: true }),
     'sign-out': () => void signOut(),
-    home: () => void navigate(paths.home()),
-    back: () => void navigate(-1),
-    forward: () => void navigate(1),
-    settings: () => void navigate(paths.settings()),
-    print: () => window.print(),
-    help: () => void navigate(paths.help()),
-    diagnostics: () => void navigate(paths.diagnostics()),
-    licences: () => void navigate(paths.licences()),
-    updates: () => {
+    'home': () => void navigate(paths.home()),
+    'back': () => void navigate(-1),
+    'forward': () => void navigate(1),
+    'settings': () => void navigate(paths.settings()),
+    'print': () => window.print(),
+    'help': () => void navigate(paths.help()),
+    'diagnostics': () => void navigate(paths.diagnostics()),
+    'licences': () => void navigate(paths.licences()),
+    'updates': () => {
       void desktop['updates.check']()
       void navigate(`${paths.settings()}#mises-a-jour`)
     },

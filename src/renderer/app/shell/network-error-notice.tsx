@@ -14,10 +14,20 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)
   if (closed === cause) return null
-  const again = <Button size="small" onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>
+  const again = (
+    <Button size="small" onClick={() => void promptProxyAgain()}>
+      {t('signInProxy')}
+    </Button>
+  )
   return (
     <div className={styles['place']}>
-      <Notice tone="warning" role="alert" title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')} className={styles['notice']} action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')}
+        className={styles['notice']}
+        action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}
+      >
         {t(cause)}{' '}
         <span className={styles['ways']}>
           {cause === 'proxy' && again}

@@ -12,9 +12,11 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}): Promise<P
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' })
-const options = async (page: Page) => within(await page.findByRole('listbox', { name: 'Résultats' })).findAllByRole('option')
+const options = async (page: Page) =>
+  within(await page.findByRole('listbox', { name: 'Résultats' })).findAllByRole('option')
 const searches = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'search.autocomplete')
-const active = (page: Page) => document.getElementById(field(page).getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = (page: Page) =>
+  document.getElementById(field(page).getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('search box', () => {
   it('gets the focus with Ctrl K and sends no request before three characters', async () => {
@@ -59,7 +61,11 @@ describe('search box', () => {
     await page.user.keyboard('{ArrowUp}')
     expect(active(page)).toBe('Tous les résultats')
     await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    await waitFor(() => expect(page.address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'))
+    await waitFor(() =>
+      expect(page.address()).toBe(
+        '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content',
+      ),
+    )
     expect(page.queryByRole('listbox')).toBeNull()
   })
 

@@ -55,7 +55,13 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
             <KeyCap>{keys}</KeyCap>
           </span>
         ) : (
-          <IconButton glyph={x} size={32} label={t('clearTheText')} className={styles['clear']} onClick={() => box.type('')} />
+          <IconButton
+            glyph={x}
+            size={32}
+            label={t('clearTheText')}
+            className={styles['clear']}
+            onClick={() => box.type('')}
+          />
         )}
       </div>
       {box.isOpen && <SearchPopup box={box} listId={listId} entryId={entryId} />}

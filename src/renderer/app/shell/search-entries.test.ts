@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import type { SearchResult } from '../../../shared/contract/search'
 import { movedTo, searchEntries } from './search-entries'
 
-const result = (id: number): SearchResult => ({ id, name: `Leçon ${id}`, subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: `l-${id}` })
+const result = (id: number): SearchResult => ({
+  id,
+  name: `Leçon ${id}`,
+  subject_name: 'SVT',
+  subject_slug: 'svt',
+  chapter_slug: 'c',
+  content_slug: `l-${id}`,
+})
 const results = Array.from({ length: 20 }, (_, index) => result(index))
 
 describe('searchEntries', () => {
   it('returns the recent searches while too little is typed', () => {
-    expect(searchEntries(null, undefined, ['droite', 'chute'])).toEqual([{ kind: 'recent', term: 'droite' }, { kind: 'recent', term: 'chute' }])
+    expect(searchEntries(null, undefined, ['droite', 'chute'])).toEqual([
+      { kind: 'recent', term: 'droite' },
+      { kind: 'recent', term: 'chute' },
+    ])
   })
 
   it('returns the first eight results and an entry for all results', () => {

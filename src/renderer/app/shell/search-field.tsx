@@ -37,7 +37,12 @@ function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
   const navigate = useNavigate()
   useImperativeHandle(ref, () => ({ open: () => void navigate(paths.search()) }))
   return (
-    <RouterLink to={paths.search()} className={styles['search']} aria-label={`${t('search')} ${keys}`} aria-keyshortcuts="Control+K">
+    <RouterLink
+      to={paths.search()}
+      className={styles['search']}
+      aria-label={`${t('search')} ${keys}`}
+      aria-keyshortcuts="Control+K"
+    >
       <Icon glyph={magnifyingGlass} size={20} />
     </RouterLink>
   )
@@ -48,7 +53,12 @@ function SearchOff() {
   const keys = useCap()('Ctrl K')
   return (
     <Tooltip title={t('searchDisabled')} placement="bottom">
-      <button type="button" aria-disabled className={classNames(styles['search'], styles['searchOff'])} aria-label={`${t('search')} ${keys}. ${t('searchDisabled')}`}>
+      <button
+        type="button"
+        aria-disabled
+        className={classNames(styles['search'], styles['searchOff'])}
+        aria-label={`${t('search')} ${keys}. ${t('searchDisabled')}`}
+      >
         <Icon glyph={magnifyingGlass} size={20} />
         <span className={styles['searchText']}>{t('search')}</span>{' '}
         <span className={styles['searchKeys']}>

@@ -29,7 +29,12 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
           </Button>
         </div>
       )}
-      <ul role="listbox" id={listId} aria-label={search.term === null ? t('recent') : t('results')} className={styles['list']}>
+      <ul
+        role="listbox"
+        id={listId}
+        aria-label={search.term === null ? t('recent') : t('results')}
+        className={styles['list']}
+      >
         {entries.map((entry, index) => (
           <Line key={keyOf(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
             <Face entry={entry} />
@@ -42,11 +47,23 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
 }
 
 function keyOf(entry: SearchEntry): string {
-  return entry.kind === 'result' ? `result-${entry.result.id}-${entry.result.content_slug}` : `${entry.kind}-${entry.term}`
+  return entry.kind === 'result'
+    ? `result-${entry.result.id}-${entry.result.content_slug}`
+    : `${entry.kind}-${entry.term}`
 }
 
 /** Mouse down must not move the focus, or the list would close before the click. */
-function Line({ id, active, choose, children }: { id: string; active: boolean; choose: () => void; children: ReactNode }) {
+function Line({
+  id,
+  active,
+  choose,
+  children,
+}: {
+  id: string
+  active: boolean
+  choose: () => void
+  children: ReactNode
+}) {
   return (
     <li
       id={id}

@@ -15,7 +15,9 @@ import styles from './shell-notices.module.css'
 import { useSendNow } from './outbox/use-send-now'
 import { useNotify } from '../../ui/notify'
 
-const LineCauseText = lazy(async () => ({ default: (await import('../../core/network/network-error-text')).NetworkErrorText }))
+const LineCauseText = lazy(async () => ({
+  default: (await import('../../core/network/network-error-text')).NetworkErrorText,
+}))
 
 export function ShellNotices() {
   return (
@@ -49,15 +51,31 @@ function Connection() {
   useReconnected()
   if (online && waiting === 0) return null
   const waitingText = waiting > 0 ? t('waiting', { count: waiting }) : ''
-  if (!online) return <LineLost waitingText={waitingText} retry={{ text: t('retry'), onClick: sendNow, loading: isSending }} />
+  if (!online)
+    return <LineLost waitingText={waitingText} retry={{ text: t('retry'), onClick: sendNow, loading: isSending }} />
   return (
-    <Notice tone="info" role="status" title={t('waitingTitle')} action={<Button size="small" onClick={sendNow} loading={isSending}>{t('retry')}</Button>}>
+    <Notice
+      tone="info"
+      role="status"
+      title={t('waitingTitle')}
+      action={
+        <Button size="small" onClick={sendNow} loading={isSending}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {waitingText}
     </Notice>
   )
 }
 
-function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: string; onClick: () => void; loading: boolean } }) {
+function LineLost({
+  waitingText,
+  retry,
+}: {
+  waitingText: string
+  retry: { text: string; onClick: () => void; loading: boolean }
+}) {
   const { t } = useTranslation('shell')
   const { clockTime } = useFormat()
   const offlineSince = useOfflineSince()
@@ -69,7 +87,14 @@ function LineLost({ waitingText, retry }: { waitingText: string; retry: { text: 
       title={t('offlineTitle')}
       text={
         <>
-          {cause === null ? usual : <Suspense fallback={usual}><LineCauseText cause={cause} /></Suspense>} <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>
+          {cause === null ? (
+            usual
+          ) : (
+            <Suspense fallback={usual}>
+              <LineCauseText cause={cause} />
+            </Suspense>
+          )}{' '}
+          <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>
         </>
       }
       retry={retry}
@@ -99,7 +124,11 @@ function SessionInMemory() {
     <Notice
       tone="info"
       title={t('sessionMemoryTitle')}
-      action={<Button size="small" onClick={() => setUnderstood(generation)}>{t('gotIt')}</Button>}
+      action={
+        <Button size="small" onClick={() => setUnderstood(generation)}>
+          {t('gotIt')}
+        </Button>
+      }
     >
       {t(reason === 'no-keychain' ? 'noKeychain' : 'keychainLocked')}
     </Notice>

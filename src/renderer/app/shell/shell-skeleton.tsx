@@ -19,7 +19,9 @@ export function ShellSkeleton() {
       {shape !== 'drawer' && (
         <div className={styles['side']}>
           <div className={classNames(sidebarStyles['sidebar'], mini && sidebarStyles['mini'])}>
-            <span className={sidebarStyles['brand']}>{mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}</span>
+            <span className={sidebarStyles['brand']}>
+              {mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}
+            </span>
           </div>
         </div>
       )}

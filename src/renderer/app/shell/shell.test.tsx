@@ -17,11 +17,26 @@ const entries = (page: Page) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replace(' (s’ouvre dans le navigateur)', ''))
 
-const everyone = ['Accueil', 'Mon profil', 'Offres', 'Matières', 'Examens', 'En direct', 'Le forum', 'Porte monnaie', 'Assistance', 'Revenu']
+const everyone = [
+  'Accueil',
+  'Mon profil',
+  'Offres',
+  'Matières',
+  'Examens',
+  'En direct',
+  'Le forum',
+  'Porte monnaie',
+  'Assistance',
+  'Revenu',
+]
 
 describe('sidebar (spec 1 §2)', () => {
   it('shows its ten entries in order to an influencer with exams', async () => {
-    const page = await open({ before: ({ world }) => { Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true }) } })
+    const page = await open({
+      before: ({ world }) => {
+        Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true })
+      },
+    })
     expect(entries(page)).toEqual(everyone)
   })
 
@@ -30,7 +45,9 @@ describe('sidebar (spec 1 §2)', () => {
     ['influencer', 'Revenu'],
   ] as const)('requires the permission %s for the entry %s', async (permission, entry) => {
     const page = await open({
-      before: ({ world }) => { Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true, [permission]: false }) },
+      before: ({ world }) => {
+        Object.assign(world.student('amira').permissions, { influencer: true, has_exam: true, [permission]: false })
+      },
     })
     expect(entries(page)).toEqual(everyone.filter((name) => name !== entry))
   })
@@ -44,12 +61,21 @@ describe('sidebar (spec 1 §2)', () => {
     const page = await open({ as: 'fatou' })
     expect(page.getByRole('link', { name: /Parraine un ami/ }).getAttribute('href')).toBe('/gift-code')
     page.view.unmount()
-    const without = await open({ as: 'fatou', before: ({ world }) => { world.student('fatou').user.gift_code = null } })
+    const without = await open({
+      as: 'fatou',
+      before: ({ world }) => {
+        world.student('fatou').user.gift_code = null
+      },
+    })
     expect(without.getByRole('link', { name: /Parraine un ami/ }).getAttribute('href')).toBe('/generate-gift-code')
   })
 
   it('shows no sponsor entry to other users', async () => {
-    const page = await open({ before: ({ world }) => { world.student('amira').permissions.eligibleUserForGift = false } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('amira').permissions.eligibleUserForGift = false
+      },
+    })
     expect(page.queryByRole('link', { name: /Parraine un ami/ })).toBeNull()
   })
 
@@ -129,8 +155,15 @@ describe('header', () => {
     expect(page.address()).toBe('/assistance')
   })
 
-  it.each([[true, 1], [false, 0]])('shows parental requests in the user menu when the pupil has a parent: %s', async (hasParent, count) => {
-    const page = await open({ before: ({ world }) => { world.student('amira').user.hasParent = hasParent } })
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('shows parental requests in the user menu when the pupil has a parent: %s', async (hasParent, count) => {
+    const page = await open({
+      before: ({ world }) => {
+        world.student('amira').user.hasParent = hasParent
+      },
+    })
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
     await page.findByRole('menuitem', { name: 'Historique' })
     expect(page.queryAllByRole('menuitem', { name: 'Demandes parentales' })).toHaveLength(count)
@@ -168,7 +201,10 @@ describe('notices', () => {
   it('G5: reports a full disk', async () => {
     const page = await open()
     act(() => page.desktop.emit('outbox.changed', { waiting: 1, quarantined: 0, diskFull: true }))
-    expect(await page.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('Le disque est plein.'))
+    expect(await page.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Le disque est plein.'),
+    )
   })
 
   it('D8: reports once that the session is not stored', async () => {
@@ -182,7 +218,8 @@ describe('notices', () => {
 describe('application menu', () => {
   it('opens Home, About and the shortcuts, toggles the sidebar, and signs out', async () => {
     const page = await open()
-    const choose = (item: Parameters<typeof page.desktop.emit<'menu.chosen'>>[1]['item']) => act(() => page.desktop.emit('menu.chosen', { item }))
+    const choose = (item: Parameters<typeof page.desktop.emit<'menu.chosen'>>[1]['item']) =>
+      act(() => page.desktop.emit('menu.chosen', { item }))
     choose('toggle-sidebar')
     expect(await page.findByRole('button', { name: 'Agrandir la barre latérale' })).toBeTruthy()
     choose('about')

@@ -28,7 +28,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles['shell']} data-sidebar={sidebar.shape}>
       <SkipLink targetId={contentId}>{t('skip')}</SkipLink>
       {sidebar.shape === 'drawer' ? (
-        <Drawer bare open={sidebar.drawerOpen} onClose={closeDrawer} title={t('navigation')} closeLabel={t('closeMenu')}>
+        <Drawer
+          bare
+          open={sidebar.drawerOpen}
+          onClose={closeDrawer}
+          title={t('navigation')}
+          closeLabel={t('closeMenu')}
+        >
           <Sidebar leave={closeDrawer} />
         </Drawer>
       ) : (

@@ -61,7 +61,13 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
               return (
                 address && (
                   <RequireOnline key={name}>
-                    <IconButton size={32} tone="on-dark" glyph={glyph} label={`${label} (${t('opensBrowser')})`} onClick={() => void open(address)} />
+                    <IconButton
+                      size={32}
+                      tone="on-dark"
+                      glyph={glyph}
+                      label={`${label} (${t('opensBrowser')})`}
+                      onClick={() => void open(address)}
+                    />
                   </RequireOnline>
                 )
               )

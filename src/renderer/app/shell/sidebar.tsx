@@ -55,7 +55,12 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
   const { badge: Badge } = entry
   return (
     <SidebarRow mini={mini} text={t(entry.label)}>
-      <Link to={entry.to} className={classNames(styles['row'], isShown && styles['current'])} current={isShown ? 'page' : undefined} {...(leave && { onClick: leave })}>
+      <Link
+        to={entry.to}
+        className={classNames(styles['row'], isShown && styles['current'])}
+        current={isShown ? 'page' : undefined}
+        {...(leave && { onClick: leave })}
+      >
         <Icon glyph={entry.icon} size={20} filled={isShown} className={styles['icon']} />
         <span className={styles['text']}>{t(entry.label)}</span>
         {Badge && (

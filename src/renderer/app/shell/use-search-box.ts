@@ -69,5 +69,17 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     else return
     event.preventDefault()
   }
-  return { typed, type, search, entries, active: activeIndex, isOpen, open: () => setOpen(true), close, choose, forgetRecent: clearSearches, press }
+  return {
+    typed,
+    type,
+    search,
+    entries,
+    active: activeIndex,
+    isOpen,
+    open: () => setOpen(true),
+    close,
+    choose,
+    forgetRecent: clearSearches,
+    press,
+  }
 }

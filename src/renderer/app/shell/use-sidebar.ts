@@ -4,7 +4,12 @@ import { sidebarChosen } from '../../core/settings/preferences-slice'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useMediaQuery } from '../../ui/theme/media-query'
 
-export type Sidebar = { shape: 'full' | 'mini' | 'drawer'; drawerOpen: boolean; toggle: () => void; closeDrawer: () => void }
+export type Sidebar = {
+  shape: 'full' | 'mini' | 'drawer'
+  drawerOpen: boolean
+  toggle: () => void
+  closeDrawer: () => void
+}
 
 /** Narrow in a lesson or below 900 px unless widened; a drawer below 600 px. */
 export function useSidebar(): Sidebar {

@@ -43,7 +43,10 @@ function useItems(): MenuEntry[] {
   // Every other entry would redirect a restricted user back here.
   if (isHeld) {
     const choices = languages.map((value): MenuEntry => ({
-      key: value, text: <span lang={value}>{languageFacts[value].name}</span>, disabled: isLanguageManaged, onClick: () => change(value),
+      key: value,
+      text: <span lang={value}>{languageFacts[value].name}</span>,
+      disabled: isLanguageManaged,
+      onClick: () => change(value),
     }))
     return [...choices, settings, ...leaving]
   }
@@ -51,7 +54,9 @@ function useItems(): MenuEntry[] {
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
     { key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() },
     { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
-    ...(viewer.user.hasParent ? [{ key: 'parents', text: t('parentRequest'), icon: users, to: paths.parentRequests() }] : []),
+    ...(viewer.user.hasParent
+      ? [{ key: 'parents', text: t('parentRequest'), icon: users, to: paths.parentRequests() }]
+      : []),
     { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
     { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
     { key: 'line-settings', divider: true },
@@ -70,7 +75,11 @@ export function UserMenu() {
   return (
     <>
       <Dropdown items={useItems()} label={t('userMenu')}>
-        <button type="button" className={styles['user']} aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}>
+        <button
+          type="button"
+          className={styles['user']}
+          aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}
+        >
           <Avatar name={name} photo={user.avatar ?? undefined} />
           <span className={styles['userText']}>
             <UserContent className={styles['userName']}>{user.name}</UserContent>{' '}

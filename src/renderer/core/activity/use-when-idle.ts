@@ -40,8 +40,12 @@ export function useWhenIdle({ isWanted, quietMs }: { isWanted: boolean; quietMs:
 }
 
 function isBusy({ api, window: { focused } }: CoreState): boolean {
-  if (!focused || activities.current().length > 0 || document.activeElement?.matches(textFieldSelector) === true) return true
-  return [...document.querySelectorAll(overlaySelector)].some(isShown) || Object.values(api.queries).some((entry) => entry?.status === 'pending')
+  if (!focused || activities.current().length > 0 || document.activeElement?.matches(textFieldSelector) === true)
+    return true
+  return (
+    [...document.querySelectorAll(overlaySelector)].some(isShown) ||
+    Object.values(api.queries).some((entry) => entry?.status === 'pending')
+  )
 }
 
 function isShown(element: Element): boolean {

@@ -18,5 +18,10 @@ it('derives an endpoint once, at its first use', () => {
 
 it('does not treat a GET that changes data as a cacheable query', () => {
   const { search, account, messages, referrals } = contract
-  expect([search.autocomplete, account.me, messages.hidePopup, referrals.generateCode].map(isQuery)).toEqual([true, true, false, false])
+  expect([search.autocomplete, account.me, messages.hidePopup, referrals.generateCode].map(isQuery)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -10,7 +10,11 @@ const memorySeconds = 600
 
 type Builder = EndpointBuilder<typeof baseQuery, string, 'api'>
 
-export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
+export function isQuery({
+  method,
+  provides,
+  invalidates,
+}: Pick<Endpoint, 'method' | 'provides' | 'invalidates'>): boolean {
   return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
 
@@ -18,7 +22,10 @@ export function isQuery({ method, provides, invalidates }: Pick<Endpoint, 'metho
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   if (isQuery(endpoint)) {
-    return build.query<unknown, CallArguments>({ query, providesTags: (_data, _error, args) => getTags(endpoint.provides, args) })
+    return build.query<unknown, CallArguments>({
+      query,
+      providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
+    })
   }
   return build.mutation<unknown, CallArguments>({
     query,
@@ -26,14 +33,22 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   })
 }
 
-export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes: [] as string[], keepUnusedDataFor: memorySeconds, endpoints: () => ({}) })
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: [] as string[],
+  keepUnusedDataFor: memorySeconds,
+  endpoints: () => ({}),
+})
 
 export function getEndpointName({ service, method, path, query }: Endpoint): string {
   const queryNames = query instanceof z.ZodObject ? `?${Object.keys(query.shape).join('&')}` : ''
   return `${method} ${service}${withLeadingSlash(path)}${queryNames}`
 }
 
-const pageOfSeveral = z.looseObject({ payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }) })
+const pageOfSeveral = z.looseObject({
+  payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }),
+})
 
 function derivePages(build: Builder, endpoint: Endpoint) {
   return build.infiniteQuery<unknown, CallArguments, number>({
@@ -44,13 +59,24 @@ function derivePages(build: Builder, endpoint: Endpoint) {
         return payload.data.length > 0 && page < payload.meta.last_page ? page + 1 : undefined
       },
     },
-    query: ({ queryArg, pageParam: page }) => ({ name: getEndpointName(endpoint), endpoint, args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } } }),
+    query: ({ queryArg, pageParam: page }) => ({
+      name: getEndpointName(endpoint),
+      endpoint,
+      args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } },
+    }),
     providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
   })
 }
 
-function injected(endpoint: Endpoint, name: string, define: (build: Builder) => ReturnType<typeof derive> | ReturnType<typeof derivePages>): unknown {
-  if (!(name in api.endpoints)) api.enhanceEndpoints({ addTagTypes: getTagTypes(endpoint) }).injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
+function injected(
+  endpoint: Endpoint,
+  name: string,
+  define: (build: Builder) => ReturnType<typeof derive> | ReturnType<typeof derivePages>,
+): unknown {
+  if (!(name in api.endpoints))
+    api
+      .enhanceEndpoints({ addTagTypes: getTagTypes(endpoint) })
+      .injectEndpoints({ endpoints: (build) => ({ [name]: define(build) }) })
   return getDerivedByName(name)
 }
 

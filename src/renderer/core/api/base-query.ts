@@ -16,7 +16,13 @@ export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 export type CallMeta = { generation: number; cachedAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
-type Try = { reading: ParsedResponse; outcome: Outcome; generation: number | null; reach: Connectivity; cachedAt: number | null }
+type Try = {
+  reading: ParsedResponse
+  outcome: Outcome
+  generation: number | null
+  reach: Connectivity
+  cachedAt: number | null
+}
 
 /** Never throws. */
 export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
@@ -36,8 +42,12 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
     const isHopeless = wasLost && latest.reach === 'missed'
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
-    if (!mayRetry || !getRetryBudget(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())) {
-      if (error.kind === 'contract-broken') reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
+    if (
+      !mayRetry ||
+      !getRetryBudget(surroundings.extra as Collaborators).take(call.endpoint.service, clock.monotonic())
+    ) {
+      if (error.kind === 'contract-broken')
+        reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
       return { error, meta: { generation, cachedAt: null } }
     }
     await pause(wait, surroundings.signal)
@@ -50,7 +60,8 @@ const reportedFields = new Set<string>()
 /** Logs field names, never values. */
 function reportUnread(name: string, dropped: number, unread: readonly string[]): void {
   const fields = unread.join(' ')
-  if (dropped > 0) return reportFailure(`contract ${name}`, `rows that could not be read: ${dropped}; fields: ${fields}`)
+  if (dropped > 0)
+    return reportFailure(`contract ${name}`, `rows that could not be read: ${dropped}; fields: ${fields}`)
   if (fields === '' || reportedFields.has(`${name} ${fields}`)) return
   reportedFields.add(`${name} ${fields}`)
   reportFailure(`contract ${name}`, `fields that could not be read: ${fields}`)
@@ -63,9 +74,21 @@ async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })
     const { generation, cachedAt } = readGatewayHeaders(answer.header)
-    return { reading: parseResponse(call.endpoint, answer), outcome: toOutcome(answer), generation, reach: getConnectivity(answer), cachedAt }
+    return {
+      reading: parseResponse(call.endpoint, answer),
+      outcome: toOutcome(answer),
+      generation,
+      reach: getConnectivity(answer),
+      cachedAt,
+    }
   } catch {
-    return { reading: { error: { kind: 'offline' } }, outcome: { status: 0, retryAfter: null }, generation: null, reach: 'missed', cachedAt: null }
+    return {
+      reading: { error: { kind: 'offline' } },
+      outcome: { status: 0, retryAfter: null },
+      generation: null,
+      reach: 'missed',
+      cachedAt: null,
+    }
   }
 }
 

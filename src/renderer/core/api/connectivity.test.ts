@@ -9,11 +9,20 @@ function answer(headers: Record<string, string>, status = 200, text = '{"success
 
 test('F6: treats a cached response as a lost connection unless it has a status of the platform', () => {
   const reaches = [null, '500', '503', '511', '407', '200', '302', '', 'x', '5033'].map((status) => [
-    status, getConnectivity(answer({ 'x-tutorat-kept': at, ...(status !== null && { 'x-tutorat-kept-status': status }) })),
+    status,
+    getConnectivity(answer({ 'x-tutorat-kept': at, ...(status !== null && { 'x-tutorat-kept-status': status }) })),
   ])
   expect(reaches).toEqual([
-    [null, 'missed'], ['500', 'reached'], ['503', 'reached'], ['511', 'missed'], ['407', 'missed'],
-    ['200', 'doubtful'], ['302', 'doubtful'], ['', 'missed'], ['x', 'missed'], ['5033', 'missed'],
+    [null, 'missed'],
+    ['500', 'reached'],
+    ['503', 'reached'],
+    ['511', 'missed'],
+    ['407', 'missed'],
+    ['200', 'doubtful'],
+    ['302', 'doubtful'],
+    ['', 'missed'],
+    ['x', 'missed'],
+    ['5033', 'missed'],
   ])
 })
 
@@ -24,5 +33,14 @@ test('F6: does not treat responses of a proxy, a portal or the gateway as the pl
   expect(getConnectivity(answer({}, 511))).toBe('missed')
   expect(getConnectivity(answer({}, 200, '\n<html>'))).toBe('doubtful')
   const failures = ['offline', 'timeout', 'cut', 'insecure', 'redirected', 'signed-out', 'too-large', 'cancelled']
-  expect(failures.map((kind) => getConnectivity(answer({ 'x-tutorat-failure': kind }, 502)))).toEqual(['missed', 'missed', 'missed', 'missed', 'doubtful', 'reached', 'reached', 'reached'])
+  expect(failures.map((kind) => getConnectivity(answer({ 'x-tutorat-failure': kind }, 502)))).toEqual([
+    'missed',
+    'missed',
+    'missed',
+    'missed',
+    'doubtful',
+    'reached',
+    'reached',
+    'reached',
+  ])
 })

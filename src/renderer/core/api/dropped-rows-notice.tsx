@@ -10,7 +10,16 @@ export function DroppedRowsNotice({ count, retry }: { count: number; retry: () =
   const { t } = useTranslation('failure')
   const signedIn = useSignedIn()
   return (
-    <Notice tone="warning" role="status" className={styles['notice']} action={<Button size="small" onClick={retry}>{t('retry')}</Button>}>
+    <Notice
+      tone="warning"
+      role="status"
+      className={styles['notice']}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {t('droppedRows', { count })} {signedIn && <TextLink to={paths.support()}>{t('droppedReport')}</TextLink>}
     </Notice>
   )

@@ -28,13 +28,16 @@ describe('a screen with a dropped row', () => {
     ['fr', /^1 élément n’a pas pu être affiché/, 'Réessayer', 'Le signaler'],
     ['en', /^1 item could not be shown/, 'Try again', 'Report it'],
     ['ar', /^تعذّر عرض عنصر واحد/, 'إعادة المحاولة', 'الإبلاغ عن ذلك'],
-  ])('shows in %s the number of missing rows, with a retry and a link to report it', async (language, sentence, retry, report) => {
-    const page = await openIncompleteChapter(language)
-    const notice = (await page.findByText(sentence)).closest<HTMLElement>('[role="status"]')
-    if (notice === null) throw new Error('the sentence is not announced')
-    expect(within(notice).getByRole('button', { name: retry })).toBeTruthy()
-    expect(within(notice).getByRole('link', { name: report }).getAttribute('href')).toBe('/assistance')
-  })
+  ])(
+    'shows in %s the number of missing rows, with a retry and a link to report it',
+    async (language, sentence, retry, report) => {
+      const page = await openIncompleteChapter(language)
+      const notice = (await page.findByText(sentence)).closest<HTMLElement>('[role="status"]')
+      if (notice === null) throw new Error('the sentence is not announced')
+      expect(within(notice).getByRole('button', { name: retry })).toBeTruthy()
+      expect(within(notice).getByRole('link', { name: report }).getAttribute('href')).toBe('/assistance')
+    },
+  )
 
   it('shows the row and removes the notice once the platform sends a valid one', async () => {
     const page = await openIncompleteChapter()
@@ -42,23 +45,37 @@ describe('a screen with a dropped row', () => {
     page.sandbox.world.lesson(slugify('Numéro absent')).twist = null
     await page.user.click(within(notice ?? document.body).getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(page.queryByText(/n’a pas pu être affiché/)).toBeNull())
-    expect(within(page.getByRole('complementary', { name: 'Contenu du chapitre' })).getAllByRole('listitem')).toHaveLength(3)
+    expect(
+      within(page.getByRole('complementary', { name: 'Contenu du chapitre' })).getAllByRole('listitem'),
+    ).toHaveLength(3)
   })
 
   it('logs the names of the invalid fields without their values', async () => {
     const page = await openIncompleteChapter()
     await page.findByText(/n’a pas pu être affiché/)
-    const logged = page.desktop.asked.failures.filter(({ where }) => where === `contract ${getEndpointName(contract.lessons.ofChapter)}`)
-    expect(new Set(logged.map(({ message }) => message))).toEqual(new Set(['rows that could not be read: 1; fields: payload.contents.content.id']))
+    const logged = page.desktop.asked.failures.filter(
+      ({ where }) => where === `contract ${getEndpointName(contract.lessons.ofChapter)}`,
+    )
+    expect(new Set(logged.map(({ message }) => message))).toEqual(
+      new Set(['rows that could not be read: 1; fields: payload.contents.content.id']),
+    )
   })
 
   it('logs an invalid field once, although it is fetched again', async () => {
     const page = await renderScreen({
-      path: '/liste-des-demandes-parentales', as: 'amira',
-      before: (sandbox) => rewriteAnswer(sandbox, /request-parent-user-children$/, (body) => ({ ...body, payload: [{ id: 1, approved: 'peut-être', parent_user: { name: 'Sonia' } }] })),
+      path: '/liste-des-demandes-parentales',
+      as: 'amira',
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /request-parent-user-children$/, (body) => ({
+          ...body,
+          payload: [{ id: 1, approved: 'peut-être', parent_user: { name: 'Sonia' } }],
+        })),
     })
     await page.findByText('Sonia')
-    const logged = () => page.desktop.asked.failures.filter(({ where }) => where === `contract ${getEndpointName(contract.parents.requests)}`)
+    const logged = () =>
+      page.desktop.asked.failures.filter(
+        ({ where }) => where === `contract ${getEndpointName(contract.parents.requests)}`,
+      )
     await waitFor(() => expect(logged()).toHaveLength(1))
     expect(logged()[0]?.message).toBe('fields that could not be read: payload.approved')
     act(() => page.desktop.emit('window.focus', { focused: true }))
@@ -77,18 +94,53 @@ describe('a screen with a dropped row', () => {
 
 describe('the dropped-rows notice', () => {
   const rows = (missing: number) => [...Array.from({ length: missing }, () => ({})), { id: 1, name: 'SVT' }]
-  const transport: Transport = ({ path }) => Promise.resolve({ status: 200, header: () => null, text: JSON.stringify({ success: true, payload: rows(path.includes('/1/') ? 1 : 2) }) })
-  const newStore = () => createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
-  const States = ({ of }: { of: number }) => <p>{useQuery(contract.places.states, { params: { id: of } }).data?.payload.length}</p>
-  const EachStates = () => <p>{useQueries(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter((answer) => answer !== undefined).length}</p>
+  const transport: Transport = ({ path }) =>
+    Promise.resolve({
+      status: 200,
+      header: () => null,
+      text: JSON.stringify({ success: true, payload: rows(path.includes('/1/') ? 1 : 2) }),
+    })
+  const newStore = () =>
+    createAppStore({
+      collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
+      features: [],
+    })
+  const States = ({ of }: { of: number }) => (
+    <p>{useQuery(contract.places.states, { params: { id: of } }).data?.payload.length}</p>
+  )
+  const EachStates = () => (
+    <p>
+      {
+        useQueries(contract.places.states, [{ params: { id: 1 } }, { params: { id: 2 } }]).filter(
+          (answer) => answer !== undefined,
+        ).length
+      }
+    </p>
+  )
 
   it('sums the rows of two responses, and counts a response once although several parts show it', async () => {
-    render(<Provider store={newStore()}><DroppedRowsScope><States of={1} /><States of={1} /><States of={2} /><EachStates /></DroppedRowsScope></Provider>)
+    render(
+      <Provider store={newStore()}>
+        <DroppedRowsScope>
+          <States of={1} />
+          <States of={1} />
+          <States of={2} />
+          <EachStates />
+        </DroppedRowsScope>
+      </Provider>,
+    )
     expect(await screen.findByText(/^3 éléments n’ont pas pu être affichés/)).toBeTruthy()
   })
 
   it('ignores responses that the screen does not use', async () => {
-    render(<Provider store={newStore()}><States of={1} /><DroppedRowsScope><p>Écran</p></DroppedRowsScope></Provider>)
+    render(
+      <Provider store={newStore()}>
+        <States of={1} />
+        <DroppedRowsScope>
+          <p>Écran</p>
+        </DroppedRowsScope>
+      </Provider>,
+    )
     expect(await screen.findByText('1')).toBeTruthy()
     expect(screen.queryByText(/affiché/)).toBeNull()
   })

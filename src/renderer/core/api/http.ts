@@ -1,4 +1,10 @@
-import axios, { isAxiosError, type AxiosAdapter, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios, {
+  isAxiosError,
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios'
 import type { Clock } from '../../../shared/clock'
 import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
 import { toInterference } from '../../../shared/gateway/network-error'
@@ -41,7 +47,8 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
     const answer = answerOf(response)
     const at = sentAt.get(response.config)
     const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && getConnectivity(answer) === 'reached'
-    if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/')) server.onResponse({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
+    if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/'))
+      server.onResponse({ date: answer.header('date'), sentAt: at, receivedAt: clock.monotonic() })
     return response
   })
   return () => {
@@ -50,19 +57,29 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
   }
 }
 
-type ConnectivityStore = { getState(): { network: Network }; dispatch(action: ReturnType<typeof lineDoubted | typeof reachabilityChanged>): unknown }
+type ConnectivityStore = {
+  getState(): { network: Network }
+  dispatch(action: ReturnType<typeof lineDoubted | typeof reachabilityChanged>): unknown
+}
 
 /** Updates reachability after each call, because the banner must not wait for the last retry. */
 export function watchConnectivity(client: HttpClient, store: ConnectivityStore, clock: Clock): () => void {
   const note = (config: InternalAxiosRequestConfig | undefined, response: AxiosResponse | null): void => {
-    if (config === undefined || config.isProbe === true || config.signal?.aborted === true || !config.url?.startsWith('/api/')) return
+    if (
+      config === undefined ||
+      config.isProbe === true ||
+      config.signal?.aborted === true ||
+      !config.url?.startsWith('/api/')
+    )
+      return
     const answer = response === null ? null : answerOf(response)
     const reach = answer === null ? 'missed' : getConnectivity(answer)
     if (reach === 'doubtful') return void store.dispatch(lineDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'
     const cause = answer === null ? null : toInterference(readGatewayHeaders(answer.header).error)
-    if (reachable !== network.reachable || (cause !== null && cause !== network.cause)) store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
+    if (reachable !== network.reachable || (cause !== null && cause !== network.cause))
+      store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
   }
   const watching = client.interceptors.response.use(
     (response) => {

@@ -7,10 +7,18 @@ import { maxResponseLength, parseResponse } from './parse-response'
 import type { TransportResponse } from './transport'
 
 const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportResponse => ({
-  status, text, header: (name) => headers[name] ?? null,
+  status,
+  text,
+  header: (name) => headers[name] ?? null,
 })
 const subjects = contract.subjects.list
-const good = JSON.stringify({ success: true, code: 200, message: '', payload: [{ id: 1, name: 'SVT', slug: '1-svt' }], errors: null })
+const good = JSON.stringify({
+  success: true,
+  code: 200,
+  message: '',
+  payload: [{ id: 1, name: 'SVT', slug: '1-svt' }],
+  errors: null,
+})
 const html = '<!doctype html><title>Connexion au réseau</title>'
 
 describe('F1: parseResponse', () => {
@@ -40,22 +48,37 @@ describe('F1: parseResponse', () => {
   })
 
   it('F1: refuses a response above the maximum size', () => {
-    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxResponseLength)}`))).toMatchObject({ error: { kind: 'contract-broken' } })
+    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxResponseLength)}`))).toMatchObject({
+      error: { kind: 'contract-broken' },
+    })
   })
 
   it('F1: does not change prototypes', () => {
-    parseResponse(subjects, answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'))
+    parseResponse(
+      subjects,
+      answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'),
+    )
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
   it('F1: never throws, for any response to any endpoint', () => {
-    const text = fc.oneof(fc.string(), fc.json(), fc.json().map((json) => `{"success":true,"payload":${json}}`), fc.constant('['.repeat(5000) + ']'.repeat(5000)))
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((json) => `{"success":true,"payload":${json}}`),
+      fc.constant('['.repeat(5000) + ']'.repeat(5000)),
+    )
     fc.assert(
-      fc.property(fc.constantFrom(...endpoints), fc.constantFrom(200, 204, 302, 400, 401, 403, 404, 422, 429, 500, 503), text, ([, endpoint], status, body) => {
-        const reading = parseResponse(endpoint, answer(status, body))
-        if ('error' in reading) expect(isFailure(reading.error)).toBe(true)
-        else expect(endpoint.response.safeParse(reading.data).success).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom(...endpoints),
+        fc.constantFrom(200, 204, 302, 400, 401, 403, 404, 422, 429, 500, 503),
+        text,
+        ([, endpoint], status, body) => {
+          const reading = parseResponse(endpoint, answer(status, body))
+          if ('error' in reading) expect(isFailure(reading.error)).toBe(true)
+          else expect(endpoint.response.safeParse(reading.data).success).toBe(true)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -71,25 +94,38 @@ describe('parseResponse with a gateway failure', () => {
     ['unreadable', 502, 'contract-broken'],
     ['signed-out', 401, 'signed-out'],
   ])('maps the gateway failure %s', (failure, status, kind) => {
-    expect(parseResponse(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure }))).toMatchObject({ error: { kind } })
+    expect(
+      parseResponse(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure })),
+    ).toMatchObject({ error: { kind } })
   })
 })
 
 it('treats a 401 as signed out only where the contract says so', () => {
-  expect(parseResponse(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({ error: { kind: 'signed-out' } })
-  expect(parseResponse(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({ error: { kind: 'refused', status: 401 } })
+  expect(parseResponse(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({
+    error: { kind: 'signed-out' },
+  })
+  expect(parseResponse(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({
+    error: { kind: 'refused', status: 401 },
+  })
 })
 
 it('lists the messages of each field', () => {
   const text = '{"message":"m","code":422,"errors":{"name":"court","phone":["pris","autre"]}}'
   expect(parseResponse(subjects, answer(422, text))).toEqual({
-    error: { kind: 'refused', status: 422, code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
+    error: {
+      kind: 'refused',
+      status: 422,
+      code: '422',
+      message: 'm',
+      fieldErrors: { name: ['court'], phone: ['pris', 'autre'] },
+    },
   })
 })
 
 describe('parseResponse with unreadable parts', () => {
   const secret = '+216 22 100 113'
-  const read = (payload: unknown) => parseResponse(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
+  const read = (payload: unknown) =>
+    parseResponse(contract.parents.requests, answer(200, JSON.stringify({ success: true, payload })))
 
   it('reports dropped rows and replaced fields by name, never by value', () => {
     const reading = read([
@@ -99,18 +135,32 @@ describe('parseResponse with unreadable parts', () => {
     ])
     expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id', 'payload.parent_user'] })
     const replaced = read([{ id: 1, approved: secret, parent_user: { name: [secret], phone: { number: secret } } }])
-    expect(replaced).toMatchObject({ dropped: 0, unread: ['payload.approved', 'payload.parent_user.name', 'payload.parent_user.phone'] })
+    expect(replaced).toMatchObject({
+      dropped: 0,
+      unread: ['payload.approved', 'payload.parent_user.name', 'payload.parent_user.phone'],
+    })
     for (const one of [reading, replaced]) expect(JSON.stringify('unread' in one && one.unread)).not.toContain('216')
   })
 
   it('reports fields inside wrapped lists, and ignores absent, null and empty ones', () => {
     const rows = [{ id: 1, approved: null, parent_user: { name: '', last_name: null } }]
-    for (const payload of [rows, { data: rows }, { 0: rows[0] }]) expect(read(payload)).toMatchObject({ dropped: 0, unread: [] })
+    for (const payload of [rows, { data: rows }, { 0: rows[0] }])
+      expect(read(payload)).toMatchObject({ dropped: 0, unread: [] })
     expect(read({ data: [{ id: 1, approved: 'x', parent_user: {} }] })).toMatchObject({ unread: ['payload.approved'] })
   })
 
   it('reports no keys that are not field names', () => {
-    const reading = parseResponse(contract.account.profile, answer(200, JSON.stringify({ success: true, payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 }, code: { [secret]: 5 } })))
+    const reading = parseResponse(
+      contract.account.profile,
+      answer(
+        200,
+        JSON.stringify({
+          success: true,
+          payload: { id: 1, name: 'A', points: 0, avatar: {}, [secret]: 1 },
+          code: { [secret]: 5 },
+        }),
+      ),
+    )
     expect(reading).toMatchObject({ unread: ['code', 'payload.avatar'] })
   })
 })

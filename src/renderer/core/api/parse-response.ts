@@ -10,7 +10,8 @@ import type { TransportResponse } from './transport'
 /** In characters; longer responses are refused unparsed (threat F1). */
 export const maxResponseLength = 8_000_000
 
-export type ParsedResponse = { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
+export type ParsedResponse =
+  { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }
 
 /** Never throws. */
 export function parseResponse(endpoint: Endpoint, answer: TransportResponse): ParsedResponse {
@@ -23,8 +24,12 @@ export function parseResponse(endpoint: Endpoint, answer: TransportResponse): Pa
   if (json === undefined) return { error: { kind: 'contract-broken' }, where: '(not JSON)' }
   if (isRefusal(json)) return { error: refusal(answer.status, json) }
   const parsed = endpoint.response.safeParse(json)
-  if (parsed.success) return { data: parsed.data, dropped: droppedRows(parsed.data), unread: unreadFields(json, parsed.data) }
-  return { error: { kind: 'contract-broken' }, where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' ') }
+  if (parsed.success)
+    return { data: parsed.data, dropped: droppedRows(parsed.data), unread: unreadFields(json, parsed.data) }
+  return {
+    error: { kind: 'contract-broken' },
+    where: parsed.error.issues.map((issue) => issue.path.join('.')).join(' '),
+  }
 }
 
 function gatewayFailure(answer: TransportResponse): Failure | null {

@@ -5,7 +5,12 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 
-type Asked<Row> = { rows: readonly Row[] | undefined; failure: Failure | null; isFetching: boolean; refetch: () => void }
+type Asked<Row> = {
+  rows: readonly Row[] | undefined
+  failure: Failure | null
+  isFetching: boolean
+  refetch: () => void
+}
 
 type QueriedTableProps<Row> = Asked<Row> & {
   label: string
@@ -16,8 +21,20 @@ type QueriedTableProps<Row> = Asked<Row> & {
   heading: 'h2' | 'h3'
 }
 
-export function QueriedTable<Row extends object>({ rows, failure, isFetching, refetch, label, loading, columns, keyOf, empty, heading }: QueriedTableProps<Row>) {
-  if (rows === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading={heading} compact />
+export function QueriedTable<Row extends object>({
+  rows,
+  failure,
+  isFetching,
+  refetch,
+  label,
+  loading,
+  columns,
+  keyOf,
+  empty,
+  heading,
+}: QueriedTableProps<Row>) {
+  if (rows === undefined && failure)
+    return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading={heading} compact />
   if (rows === undefined) {
     return (
       <Loading label={loading}>
@@ -25,5 +42,13 @@ export function QueriedTable<Row extends object>({ rows, failure, isFetching, re
       </Loading>
     )
   }
-  return <DataTable label={label} rows={rows} columns={columns} keyOf={keyOf} empty={<Empty {...empty} heading={heading} compact />} />
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      keyOf={keyOf}
+      empty={<Empty {...empty} heading={heading} compact />}
+    />
+  )
 }

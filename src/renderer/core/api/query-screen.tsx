@@ -16,7 +16,13 @@ type QueryContentProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-export function QueryContent<Data>({ query: { data, failure, isFetching, refetch }, loadingLabel, skeleton, heading = 'h2', children }: QueryContentProps<Data>) {
+export function QueryContent<Data>({
+  query: { data, failure, isFetching, refetch },
+  loadingLabel,
+  skeleton,
+  heading = 'h2',
+  children,
+}: QueryContentProps<Data>) {
   if (data !== undefined) return children(data)
   if (failure === null) return <Loading label={loadingLabel}>{skeleton}</Loading>
   return (
@@ -26,9 +32,10 @@ export function QueryContent<Data>({ query: { data, failure, isFetching, refetch
   )
 }
 
-type QueryScreenProps<Data> = Omit<ScreenProps, 'children' | 'stamp'> & Omit<QueryContentProps<Data>, 'query' | 'heading'> & {
-  query: Query<Data> & { cachedAt: number | null }
-}
+type QueryScreenProps<Data> = Omit<ScreenProps, 'children' | 'stamp'> &
+  Omit<QueryContentProps<Data>, 'query' | 'heading'> & {
+    query: Query<Data> & { cachedAt: number | null }
+  }
 
 export function QueryScreen<Data>({ query, loadingLabel, skeleton, children, ...screen }: QueryScreenProps<Data>) {
   return (

@@ -14,7 +14,10 @@ const answeredWith = z.looseObject({
 
 const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
 
-function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta'], answer: unknown) => number | null) {
+function createNotes<Name extends string>(
+  name: Name,
+  noteOf: (meta: z.output<typeof answeredWith>['baseQueryMeta'], answer: unknown) => number | null,
+) {
   return createSlice({
     name,
     initialState,
@@ -25,7 +28,10 @@ function createNotes<Name extends string>(name: Name, noteOf: (meta: z.output<ty
         .addMatcher(isAnswer, (state, action: PayloadAction<unknown, string, unknown>) => {
           const { success, data } = answeredWith.safeParse(action.meta)
           if (!success) return state
-          const { arg: { queryCacheKey }, baseQueryMeta } = data
+          const {
+            arg: { queryCacheKey },
+            baseQueryMeta,
+          } = data
           const note = noteOf(baseQueryMeta, action.payload)
           return note === null ? without(state, queryCacheKey) : { ...state, [queryCacheKey]: note }
         })

@@ -27,7 +27,14 @@ describe('F3: getRetryDelay and createRetryBudget', () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect(getRetryDelay({ method, invalidates: [] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
     }
-    expect(getRetryDelay({ method: 'GET', invalidates: [{ kind: 'popups' }] }, { status: 503, retryAfter: null }, 1, world(0))).toBeNull()
+    expect(
+      getRetryDelay(
+        { method: 'GET', invalidates: [{ kind: 'popups' }] },
+        { status: 503, retryAfter: null },
+        1,
+        world(0),
+      ),
+    ).toBeNull()
   })
 
   it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: does not retry after status %i', (status) => {

@@ -28,7 +28,10 @@ type SubscriptionHook<E extends Endpoint> = (
   options: SubscriptionOptions & { skip: boolean; refetchOnMountOrArgChange: boolean | number },
 ) => { refetch(): void }
 
-type PagesHook = (args: unknown, options: { refetchOnMountOrArgChange: boolean | number }) => {
+type PagesHook = (
+  args: unknown,
+  options: { refetchOnMountOrArgChange: boolean | number },
+) => {
   status: QueryEntry<unknown>['status']
   currentData?: { pages: unknown[] }
   error?: unknown
@@ -48,14 +51,21 @@ type InfiniteQueryHandle = {
 export type QueryHandle<E extends Endpoint> = {
   name: string
   useQuerySubscription: SubscriptionHook<E>
-  initiate(args: Arguments<E>, options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions }): Thunk<QueryPromise<Answer<E>>>
+  initiate(
+    args: Arguments<E>,
+    options: { subscribe?: boolean; forceRefetch?: boolean | number; subscriptionOptions?: SubscriptionOptions },
+  ): Thunk<QueryPromise<Answer<E>>>
   select(args: Arguments<E>): (state: CoreState) => QueryEntry<Answer<E>>
 }
 
 type MutationHandle<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
 
 export function toQueryHandle<E extends Endpoint>(endpoint: E): QueryHandle<E> {
-  const derived = getDerivedEndpoint(endpoint) as { useQuerySubscription: SubscriptionHook<E>; initiate: QueryHandle<E>['initiate']; select: QueryHandle<E>['select'] }
+  const derived = getDerivedEndpoint(endpoint) as {
+    useQuerySubscription: SubscriptionHook<E>
+    initiate: QueryHandle<E>['initiate']
+    select: QueryHandle<E>['select']
+  }
   const { useQuerySubscription, initiate, select } = derived
   return { name: getEndpointName(endpoint), useQuerySubscription, initiate, select }
 }
@@ -73,7 +83,9 @@ export function toMutationHandle<E extends Endpoint>(endpoint: E): MutationHandl
 }
 
 export function refetchByName(name: string, args: unknown): Thunk<QueryPromise<unknown>> {
-  const derived = getDerivedByName(name) as { initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<QueryPromise<unknown>> }
+  const derived = getDerivedByName(name) as {
+    initiate: (args: unknown, options: { subscribe: boolean; forceRefetch: boolean }) => Thunk<QueryPromise<unknown>>
+  }
   return derived.initiate(args, { subscribe: false, forceRefetch: true })
 }
 
@@ -85,7 +97,11 @@ export function toCacheKey(endpointName: string, queryArgs: unknown): string {
   return defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: {} as never })
 }
 
-export function isStale({ network, cachedResponses }: CoreState, key: string, { status, error }: QueryEntry<unknown>): boolean {
+export function isStale(
+  { network, cachedResponses }: CoreState,
+  key: string,
+  { status, error }: QueryEntry<unknown>,
+): boolean {
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (key in cachedResponses || missed)
 }

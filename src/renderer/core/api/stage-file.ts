@@ -5,9 +5,16 @@ import { http } from './http'
 export type StagingFailure = 'too-large' | 'changed' | 'failed'
 
 /** The main process copies the bytes; never rejects. */
-export async function stage(address: string, bytes: Blob, signal?: AbortSignal | undefined): Promise<HomeworkTaken | StagingFailure> {
+export async function stage(
+  address: string,
+  bytes: Blob,
+  signal?: AbortSignal | undefined,
+): Promise<HomeworkTaken | StagingFailure> {
   try {
-    const { status, data } = await http.post<unknown>(address, bytes, { headers: { 'content-type': 'application/octet-stream' }, ...(signal && { signal }) })
+    const { status, data } = await http.post<unknown>(address, bytes, {
+      headers: { 'content-type': 'application/octet-stream' },
+      ...(signal && { signal }),
+    })
     if (status === 413) return 'too-large'
     if (status === 409) return 'changed'
     const taken = status === 200 ? homeworkTaken.safeParse(data) : null

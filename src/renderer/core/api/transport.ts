@@ -1,6 +1,13 @@
 import type { AxiosInstance, AxiosResponse } from 'axios'
 
-export type TransportRequest = { method: string; path: string; body?: unknown; multipart?: boolean; signal?: AbortSignal; isProbe?: boolean }
+export type TransportRequest = {
+  method: string
+  path: string
+  body?: unknown
+  multipart?: boolean
+  signal?: AbortSignal
+  isProbe?: boolean
+}
 
 export type TransportResponse = { status: number; header: (name: string) => string | null; text: string }
 
@@ -10,7 +17,16 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export function createTransport(client: AxiosInstance): Transport {
   return async ({ method, path, body, multipart = false, signal, isProbe = false }) => {
     const data = multipart ? formOf(body) : body
-    return answerOf(await client.request<unknown>({ method, url: path, responseType: 'text', isProbe, ...(data !== undefined && { data }), ...(signal && { signal }) }))
+    return answerOf(
+      await client.request<unknown>({
+        method,
+        url: path,
+        responseType: 'text',
+        isProbe,
+        ...(data !== undefined && { data }),
+        ...(signal && { signal }),
+      }),
+    )
   }
 }
 
@@ -20,7 +36,8 @@ export function answerOf({ status, headers, data }: AxiosResponse<unknown>): Tra
 
 function formOf(body: unknown): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value instanceof Blob ? value : String(value))
+  for (const [name, value] of Object.entries(body ?? {}))
+    form.append(name, value instanceof Blob ? value : String(value))
   return form
 }
 

@@ -11,7 +11,9 @@ export function useLazyQuery<E extends Endpoint>(endpoint: E): (args?: Arguments
   const query = useMemo(() => toQueryHandle(endpoint), [endpoint])
   return useCallback(
     async (args?: Arguments<E>): Promise<MutationResult<E>> => {
-      const { data, error } = await dispatch(query.initiate(args ?? ({} as Arguments<E>), { subscribe: false, forceRefetch: true }))
+      const { data, error } = await dispatch(
+        query.initiate(args ?? ({} as Arguments<E>), { subscribe: false, forceRefetch: true }),
+      )
       if (error === undefined && data !== undefined) return { ok: true, data }
       return { ok: false, failure: isFailure(error) ? error : unknownFailure }
     },

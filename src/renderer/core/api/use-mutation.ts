@@ -6,9 +6,10 @@ import { toMutationHandle, unknownFailure } from './rtk-endpoints'
 
 export type MutationResult<E extends Endpoint> = { ok: true; data: Answer<E> } | { ok: false; failure: Failure }
 
-type Call<E extends Endpoint> = object extends Arguments<E>
-  ? (args?: Arguments<E>) => Promise<MutationResult<E>>
-  : (args: Arguments<E>) => Promise<MutationResult<E>>
+type Call<E extends Endpoint> =
+  object extends Arguments<E>
+    ? (args?: Arguments<E>) => Promise<MutationResult<E>>
+    : (args: Arguments<E>) => Promise<MutationResult<E>>
 
 /** Never rejects. */
 export function useMutation<E extends Endpoint>(endpoint: E): [call: Call<E>, state: { isBusy: boolean }] {

@@ -8,7 +8,8 @@ import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './query-subscriptions'
 
-export type PagedArguments<E extends Endpoint> = Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never
+export type PagedArguments<E extends Endpoint> =
+  Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never
 
 export type PagesResult<E extends Endpoint> = {
   pages: readonly Answer<E>[]
@@ -30,16 +31,37 @@ export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArgume
   const key = JSON.stringify(pagedArgs)
   const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
   const cacheKey = useMemo(() => toCacheKey(question.name, args), [question, args])
-  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
+  const isForced = useMemo(
+    () => isStale(store.getState(), cacheKey, question.select(args)(store.getState())),
+    [store, question, args, cacheKey],
+  )
   const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || lifetimeSeconds })
-  useEffect(() => subscribeToQuery(dispatch, cacheKey, { name: question.name, args }), [dispatch, cacheKey, question, args])
+  useEffect(
+    () => subscribeToQuery(dispatch, cacheKey, { name: question.name, args }),
+    [dispatch, cacheKey, question, args],
+  )
 
-  const { status, currentData, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch: refetchAll } = result
+  const {
+    status,
+    currentData,
+    error,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch: refetchAll,
+  } = result
   const failure = status === 'rejected' && isFailure(error) ? error : null
   const isComplete = currentData !== undefined && !isFetchingNextPage && failure === null
-  const refetch = useCallback(() => void (isFetchNextPageError ? fetchNextPage() : refetchAll()), [isFetchNextPageError, fetchNextPage, refetchAll])
+  const refetch = useCallback(
+    () => void (isFetchNextPageError ? fetchNextPage() : refetchAll()),
+    [isFetchNextPageError, fetchNextPage, refetchAll],
+  )
   const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
-  useDroppedRows(useMemo(() => [cacheKey], [cacheKey]), refetch)
+  useDroppedRows(
+    useMemo(() => [cacheKey], [cacheKey]),
+    refetch,
+  )
   const hasMore = isComplete && hasNextPage
   return {
     pages: (currentData?.pages ?? []) as Answer<E>[],

@@ -11,13 +11,19 @@ import { subscribeToQuery } from './query-subscriptions'
 const maxConcurrent = 4
 
 /** Undefined while pending and after a failure. */
-export function useQueries<E extends Endpoint>(endpoint: E, argsList: readonly Arguments<E>[]): readonly (Answer<E> | undefined)[] {
+export function useQueries<E extends Endpoint>(
+  endpoint: E,
+  argsList: readonly Arguments<E>[],
+): readonly (Answer<E> | undefined)[] {
   const dispatch = useCoreDispatch()
   const query = useMemo(() => toQueryHandle(endpoint), [endpoint])
   const key = JSON.stringify(argsList)
   const all = useMemo(() => JSON.parse(key) as readonly Arguments<E>[], [key])
   const keys = useMemo(() => all.map((args) => getQueryKey(endpoint, args)), [endpoint, all])
-  const refetch = useCallback(() => all.forEach((args) => void dispatch(query.initiate(args, { subscribe: false, forceRefetch: true }))), [dispatch, query, all])
+  const refetch = useCallback(
+    () => all.forEach((args) => void dispatch(query.initiate(args, { subscribe: false, forceRefetch: true }))),
+    [dispatch, query, all],
+  )
   const entries = useMemo(() => all.map((args) => query.select(args)), [query, all])
 
   useEffect(() => {

@@ -13,21 +13,40 @@ import { createTransport, type Transport, type TransportRequest } from './transp
 import { useMutation } from './use-mutation'
 import { useQuery, type QueryResult } from './use-query'
 
-type Pending = TransportRequest & { answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void; fail: () => void }
+type Pending = TransportRequest & {
+  answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void
+  fail: () => void
+}
 
 function createPendingPlatform() {
   const requests: Pending[] = []
   const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {
       const answer: Pending['answer'] = (payload, status = 200, headers = {}) =>
-        resolve({ status, statusText: '', data: JSON.stringify({ success: status < 400, message: 'm', payload }), headers, config })
+        resolve({
+          status,
+          statusText: '',
+          data: JSON.stringify({ success: status < 400, message: 'm', payload }),
+          headers,
+          config,
+        })
       const signal = config.signal as AbortSignal | undefined
-      requests.push({ method: (config.method ?? '').toUpperCase(), path: config.url ?? '', body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined, ...(signal && { signal }), answer, fail: () => reject(new AxiosError('net', AxiosError.ERR_NETWORK, config)) })
+      requests.push({
+        method: (config.method ?? '').toUpperCase(),
+        path: config.url ?? '',
+        body: typeof config.data === 'string' ? JSON.parse(config.data) : undefined,
+        ...(signal && { signal }),
+        answer,
+        fail: () => reject(new AxiosError('net', AxiosError.ERR_NETWORK, config)),
+      })
       signal?.addEventListener('abort', () => reject(new CanceledError('aborted', config)))
     })
   const clock = { now: () => 0, monotonic: () => 0 }
   const client = createHttpClient({ adapter })
-  const store = createAppStore({ collaborators: { transport: createTransport(client), clock, random: () => 0 }, features: [] })
+  const store = createAppStore({
+    collaborators: { transport: createTransport(client), clock, random: () => 0 },
+    features: [],
+  })
   onTestFinished(watchConnectivity(client, store, clock))
   return { asked: requests, store }
 }
@@ -52,7 +71,12 @@ const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
 describe('F4: useQuery', () => {
   it('F4: sends one request for several screens', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'))
     await waitFor(() => expect(view.getAllByText('SVT')).toHaveLength(2))
@@ -61,23 +85,48 @@ describe('F4: useQuery', () => {
 
   it('F4: aborts the request when its last screen unmounts', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const both = render(<Provider store={store}><ChapterList id={1} /><ChapterList id={1} /></Provider>)
+    const both = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
-    both.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    both.rerender(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await act(async () => undefined)
     expect(requests[0]?.signal?.aborted).toBe(false)
-    both.rerender(<Provider store={store}><p /></Provider>)
+    both.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
     await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
   })
 
   it('F4: repeats an aborted request for the next screen without showing a failure', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
-    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
     await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
     const kinds: (string | undefined)[] = []
-    view.rerender(<Provider store={store}><ChapterList id={1} seen={({ failure }) => kinds.push(failure?.kind)} /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <ChapterList id={1} seen={({ failure }) => kinds.push(failure?.kind)} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(2))
     requests[1]?.answer(chapters('SVT'))
     expect(await view.findByText('SVT')).toBeTruthy()
@@ -87,15 +136,32 @@ describe('F4: useQuery', () => {
   it('F4: repeats an aborted refetch for the next screen', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
-    const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList
+          id={1}
+          seen={(result) => {
+            latest = result
+          }}
+        />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('before'))
     await view.findByText('before')
     act(() => latest?.refetch())
     await waitFor(() => expect(requests).toHaveLength(2))
-    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
     await waitFor(() => expect(requests[1]?.signal?.aborted).toBe(true))
-    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(3))
     requests[2]?.answer(chapters('after'))
     expect(await view.findByText('after')).toBeTruthy()
@@ -103,8 +169,17 @@ describe('F4: useQuery', () => {
 
   it('F4: shows the newest query, in any order of responses', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
-    for (let id = 2; id <= 50; id += 1) view.rerender(<Provider store={store}><ChapterList id={id} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
+    for (let id = 2; id <= 50; id += 1)
+      view.rerender(
+        <Provider store={store}>
+          <ChapterList id={id} />
+        </Provider>,
+      )
     await waitFor(() => expect(requests).toHaveLength(50))
     requests.at(-1)?.answer(chapters('last'))
     expect(await view.findByText('last')).toBeTruthy()
@@ -116,12 +191,24 @@ describe('F4: useQuery', () => {
 
   it('F4: does not repeat a query with a recent response', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'))
     await view.findByText('SVT')
-    view.rerender(<Provider store={store}><p /></Provider>)
-    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
+    view.rerender(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     expect(view.getByText('SVT')).toBeTruthy()
     expect(requests).toHaveLength(1)
   })
@@ -130,7 +217,16 @@ describe('F4: useQuery', () => {
 it('preserves the data after a failed refetch', async () => {
   const { asked: requests, store } = createPendingPlatform()
   let latest: Chapters | undefined
-  render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+  render(
+    <Provider store={store}>
+      <ChapterList
+        id={1}
+        seen={(result) => {
+          latest = result
+        }}
+      />
+    </Provider>,
+  )
   await waitFor(() => expect(requests).toHaveLength(1))
   requests[0]?.answer(chapters('SVT'))
   await waitFor(() => expect(latest?.data).toBeDefined())
@@ -144,7 +240,11 @@ it('preserves the data after a failed refetch', async () => {
 
 it('refetches failed queries on screen when the platform is reachable again', async () => {
   const { asked: requests, store } = createPendingPlatform()
-  const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+  const view = render(
+    <Provider store={store}>
+      <ChapterList id={1} />
+    </Provider>,
+  )
   await failThrice(requests)
   await view.findByText('offline')
   act(() => {
@@ -162,7 +262,16 @@ describe('useQuery with a cached response', () => {
   it('F6: returns its age and marks the platform as unreachable', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
-    render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    render(
+      <Provider store={store}>
+        <ChapterList
+          id={1}
+          seen={(result) => {
+            latest = result
+          }}
+        />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
     await waitFor(() => expect(latest?.cachedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
@@ -174,10 +283,22 @@ describe('useQuery with a cached response', () => {
   it('F6: stays online if the platform is failing, and refetches it while it is on screen', async () => {
     const { asked: requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
-    const view = render(<Provider store={store}><ChapterList id={1} seen={(result) => { latest = result }} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList
+          id={1}
+          seen={(result) => {
+            latest = result
+          }}
+        />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(hasStaleOnScreen(store)).toBe(false)
-    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    requests[0]?.answer(chapters('SVT'), 200, {
+      'x-tutorat-kept': '2026-11-20T08:00:00.000Z',
+      'x-tutorat-kept-status': '503',
+    })
     await waitFor(() => expect(latest?.cachedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
     expect(store.getState().network).toMatchObject({ reachable: true, offlineSince: null, suspectCount: 0 })
     expect([hasStaleOnScreen(store), requests.length]).toEqual([true, 1])
@@ -192,11 +313,22 @@ describe('useQuery with a cached response', () => {
 
   it('F6: does not refetch it after its screen unmounted', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
-    requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-status': '503' })
+    requests[0]?.answer(chapters('SVT'), 200, {
+      'x-tutorat-kept': '2026-11-20T08:00:00.000Z',
+      'x-tutorat-kept-status': '503',
+    })
     await view.findByText('SVT')
-    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
     act(() => refetchStale(store))
     expect([hasStaleOnScreen(store), requests.length]).toEqual([false, 1])
   })
@@ -209,7 +341,11 @@ describe('useQuery with a cached response', () => {
       latest = result
       shown.push(result.isLoading ? 'loading' : (result.data?.payload.subject.name ?? 'nothing'))
     }
-    render(<Provider store={store}><ChapterList id={1} seen={seen} /></Provider>)
+    render(
+      <Provider store={store}>
+        <ChapterList id={1} seen={seen} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
     await waitFor(() => expect(latest?.cachedAt).not.toBeNull())
@@ -227,13 +363,25 @@ describe('useQuery with a cached response', () => {
 
   it('refetches it for the next screen after a reconnect', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
     await view.findByText('SVT')
-    view.rerender(<Provider store={store}><p /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
     act(() => void store.dispatch(reachabilityChanged({ reachable: true, at: 0 })))
-    view.rerender(<Provider store={store}><ChapterList id={1} /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     expect(view.getByText('SVT')).toBeTruthy()
     await waitFor(() => expect(requests).toHaveLength(2))
   })
@@ -241,7 +389,11 @@ describe('useQuery with a cached response', () => {
 
 it('F3: sends a failing read three times and a failing change once', async () => {
   const { asked: requests, store } = createPendingPlatform()
-  const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+  const view = render(
+    <Provider store={store}>
+      <ChapterList id={1} />
+    </Provider>,
+  )
   for (const tries of [1, 2, 3]) {
     await waitFor(() => expect(requests).toHaveLength(tries))
     requests.at(-1)?.answer(null, 503)
@@ -251,9 +403,17 @@ it('F3: sends a failing read three times and a failing change once', async () =>
 
   function React() {
     const [react, { isBusy }] = useMutation(contract.reactions.react)
-    return <button disabled={isBusy} onClick={() => void react({ body: { content_id: 1, reaction_type: 'love' } })}>love</button>
+    return (
+      <button disabled={isBusy} onClick={() => void react({ body: { content_id: 1, reaction_type: 'love' } })}>
+        love
+      </button>
+    )
   }
-  view.rerender(<Provider store={store}><React /></Provider>)
+  view.rerender(
+    <Provider store={store}>
+      <React />
+    </Provider>,
+  )
   act(() => view.getByRole('button').click())
   await waitFor(() => expect(requests).toHaveLength(4))
   expect(view.getByRole('button')).toHaveProperty('disabled', true)
@@ -265,14 +425,27 @@ it('F3: sends a failing read three times and a failing change once', async () =>
 describe('F3: useQuery without a connection', () => {
   function signedIn() {
     const platform = createPendingPlatform()
-    platform.store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
+    platform.store.dispatch(
+      sessionChanged({
+        signedIn: true,
+        userId: 1,
+        generation: 1,
+        backend: 'keychain',
+        memoryReason: null,
+        adminUserId: null,
+      }),
+    )
     return platform
   }
 
   it('F3: fails after one try if the connection is already known to be lost', async () => {
     const { asked: requests, store } = signedIn()
     store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.fail()
     expect(await view.findByText('offline')).toBeTruthy()
@@ -281,7 +454,11 @@ describe('F3: useQuery without a connection', () => {
 
   it('F3: retries once if the request detects the lost connection', async () => {
     const { asked: requests, store } = signedIn()
-    const view = render(<Provider store={store}><ChapterList id={1} /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <ChapterList id={1} />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.fail()
     await waitFor(() => expect(requests).toHaveLength(2))
@@ -297,14 +474,33 @@ function Found({ term }: { term: string }) {
 }
 
 describe('F4: useQuery with a POST query', () => {
-  const result = (name: string) => ({ id: 1, name, subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' })
+  const result = (name: string) => ({
+    id: 1,
+    name,
+    subject_name: 'SVT',
+    subject_slug: 'svt',
+    chapter_slug: 'c',
+    content_slug: 'l',
+  })
 
   it('F4: aborts a replaced query and ignores its late response', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><Found term="dro" /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <Found term="dro" />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
-    expect(requests[0]).toMatchObject({ method: 'POST', path: '/api/platform/search/autocomplete', body: { term: 'dro' } })
-    view.rerender(<Provider store={store}><Found term="droite" /></Provider>)
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/platform/search/autocomplete',
+      body: { term: 'dro' },
+    })
+    view.rerender(
+      <Provider store={store}>
+        <Found term="droite" />
+      </Provider>,
+    )
     await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
     requests[1]?.answer([result('Tracer une droite')])
     expect(await view.findByText('Tracer une droite')).toBeTruthy()
@@ -315,12 +511,24 @@ describe('F4: useQuery with a POST query', () => {
 
   it('F4: does not repeat a query with a recent response', async () => {
     const { asked: requests, store } = createPendingPlatform()
-    const view = render(<Provider store={store}><Found term="dro" /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <Found term="dro" />
+      </Provider>,
+    )
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer([result('Tracer une droite')])
     await view.findByText('Tracer une droite')
-    view.rerender(<Provider store={store}><p /></Provider>)
-    view.rerender(<Provider store={store}><Found term="dro" /></Provider>)
+    view.rerender(
+      <Provider store={store}>
+        <p />
+      </Provider>,
+    )
+    view.rerender(
+      <Provider store={store}>
+        <Found term="dro" />
+      </Provider>,
+    )
     expect(view.getByText('Tracer une droite')).toBeTruthy()
     expect(requests).toHaveLength(1)
   })
@@ -338,9 +546,20 @@ describe('polling', () => {
       requests.push(path)
       return { status: 200, text: payload, header: () => null }
     }
-    const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+    const store = createAppStore({
+      collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
+      features: [],
+    })
     const listeners = new Set<(payload: { shown: boolean }) => void>()
-    Object.defineProperty(window, 'desktop', { configurable: true, value: { on: (_name: string, listener: (payload: { shown: boolean }) => void) => (listeners.add(listener), () => void listeners.delete(listener)) } })
+    Object.defineProperty(window, 'desktop', {
+      configurable: true,
+      value: {
+        on: (_name: string, listener: (payload: { shown: boolean }) => void) => (
+          listeners.add(listener),
+          () => void listeners.delete(listener)
+        ),
+      },
+    })
     onTestFinished(watchVisibility(store, true))
     let visibility: DocumentVisibilityState = 'visible'
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
@@ -349,7 +568,11 @@ describe('polling', () => {
       useQuery(contract.subjects.chapters, { params: { id: 1 } }, { pollMs: everyMs })
       return null
     }
-    const view = render(<Provider store={store}><Polling /></Provider>)
+    const view = render(
+      <Provider store={store}>
+        <Polling />
+      </Provider>,
+    )
     onTestFinished(() => view.unmount())
     return {
       pass: async (ms: number) => {
@@ -357,25 +580,29 @@ describe('polling', () => {
         return requests.splice(0).length
       },
       window: (shown: boolean) => act(() => listeners.forEach((listener) => listener({ shown }))),
-      document: (state: DocumentVisibilityState) => act(() => {
-        visibility = state
-        document.dispatchEvent(new Event('visibilitychange'))
-      }),
+      document: (state: DocumentVisibilityState) =>
+        act(() => {
+          visibility = state
+          document.dispatchEvent(new Event('visibilitychange'))
+        }),
     }
   }
 
-  it.each(['window', 'document'] as const)('pauses while the %s is hidden, sends one missed request on return, and continues', async (what) => {
-    const page = polled()
-    const hide = () => (what === 'window' ? page.window(false) : page.document('hidden'))
-    const show = () => (what === 'window' ? page.window(true) : page.document('visible'))
-    expect(await page.pass(0)).toBe(1)
-    expect(await page.pass(3 * everyMs)).toBe(3)
-    hide()
-    expect(await page.pass(20 * everyMs)).toBe(0)
-    show()
-    expect(await page.pass(0)).toBe(1)
-    expect(await page.pass(3 * everyMs)).toBe(3)
-  })
+  it.each(['window', 'document'] as const)(
+    'pauses while the %s is hidden, sends one missed request on return, and continues',
+    async (what) => {
+      const page = polled()
+      const hide = () => (what === 'window' ? page.window(false) : page.document('hidden'))
+      const show = () => (what === 'window' ? page.window(true) : page.document('visible'))
+      expect(await page.pass(0)).toBe(1)
+      expect(await page.pass(3 * everyMs)).toBe(3)
+      hide()
+      expect(await page.pass(20 * everyMs)).toBe(0)
+      show()
+      expect(await page.pass(0)).toBe(1)
+      expect(await page.pass(3 * everyMs)).toBe(3)
+    },
+  )
 
   it('sends no request on return to the window before the next poll is due', async () => {
     const page = polled()

@@ -21,9 +21,10 @@ export type QueryResult<E extends Endpoint> = {
   refetch(): void
 }
 
-type Rest<E extends Endpoint> = object extends Arguments<E>
-  ? [args?: Arguments<E>, options?: QueryOptions]
-  : [args: Arguments<E>, options?: QueryOptions]
+type Rest<E extends Endpoint> =
+  object extends Arguments<E>
+    ? [args?: Arguments<E>, options?: QueryOptions]
+    : [args: Arguments<E>, options?: QueryOptions]
 
 export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
@@ -33,17 +34,27 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   const key = JSON.stringify(queryArgs ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
-  const isForced = useMemo(() => isStale(store.getState(), cacheKey, question.select(args)(store.getState())), [store, question, args, cacheKey])
+  const isForced = useMemo(
+    () => isStale(store.getState(), cacheKey, question.select(args)(store.getState())),
+    [store, question, args, cacheKey],
+  )
   const { status, data, error } = useCoreSelector(useMemo(() => question.select(args), [question, args]))
   const { refetch: refetchNow } = question.useQuerySubscription(args, {
-    skip, pollingInterval: pollMs, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: isForced || lifetimeSeconds,
+    skip,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: isForced || lifetimeSeconds,
   })
-  useEffect(() => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args })), [dispatch, question, args, cacheKey, skip])
+  useEffect(
+    () => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args })),
+    [dispatch, question, args, cacheKey, skip],
+  )
 
   // `refetchOnFocus` would refetch everything; only an overdue poll is repeated.
   const isShown = useCoreSelector((state) => state.window.shown)
   useEffect(() => {
-    if (!skip && pollMs > 0 && isShown) void dispatch(question.initiate(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
+    if (!skip && pollMs > 0 && isShown)
+      void dispatch(question.initiate(args, { subscribe: false, forceRefetch: pollMs / 1000 }))
   }, [dispatch, question, args, skip, pollMs, isShown])
 
   const refetch = useCallback(() => {
@@ -52,6 +63,9 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   const failure = status === 'rejected' && isFailure(error) ? error : null
   const isFetching = !skip && failure === null && status !== 'fulfilled'
   const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
-  const dropped = useDroppedRows(useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]), refetch)
+  const dropped = useDroppedRows(
+    useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]),
+    refetch,
+  )
   return { data, failure, isLoading: isFetching && data === undefined, isFetching, cachedAt, dropped, refetch }
 }

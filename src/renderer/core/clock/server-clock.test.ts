@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createServerClock, lookAt, offsetOf, sampleOf, serverClockBeside, unknownTime, withSample } from './server-clock'
+import {
+  createServerClock,
+  lookAt,
+  offsetOf,
+  sampleOf,
+  serverClockBeside,
+  unknownTime,
+  withSample,
+} from './server-clock'
 
 const year = 365 * 86_400_000
 const startsAt = Date.UTC(2026, 9, 24, 22)
@@ -12,7 +20,9 @@ function createWorld(skew: number) {
   const truth = () => startsAt + elapsed
   const dateNow = () => new Date(truth()).toUTCString()
   return {
-    clock, truth, dateNow,
+    clock,
+    truth,
+    dateNow,
     pass: (ms: number) => void (elapsed += ms),
     moveWallClock: (ms: number) => void (jump += ms),
     sleep: (ms: number) => {
@@ -25,7 +35,13 @@ function createWorld(skew: number) {
 
 type World = ReturnType<typeof createWorld>
 
-function call(world: World, server: ReturnType<typeof createServerClock>, there: number, back: number, date: (world: World) => string | null = (one) => one.dateNow()) {
+function call(
+  world: World,
+  server: ReturnType<typeof createServerClock>,
+  there: number,
+  back: number,
+  date: (world: World) => string | null = (one) => one.dateNow(),
+) {
   const sentAt = world.clock.monotonic()
   world.pass(there)
   const serverDate = date(world)
@@ -35,7 +51,16 @@ function call(world: World, server: ReturnType<typeof createServerClock>, there:
 
 const way = fc.integer({ min: 0, max: 8000 })
 const quickWay = fc.integer({ min: 0, max: 480 })
-const odd = fc.constantFrom(null, '', 'yesterday', '2026-11-20T09:00:00Z', '0', 'Fri, 32 Foo 2026 09:00:00 GMT', 'Fri, 20 Nov 2026 09:00:00', 'Fri, 20 Nov 2026 25:61:00 GMT')
+const odd = fc.constantFrom(
+  null,
+  '',
+  'yesterday',
+  '2026-11-20T09:00:00Z',
+  '0',
+  'Fri, 32 Foo 2026 09:00:00 GMT',
+  'Fri, 20 Nov 2026 09:00:00',
+  'Fri, 20 Nov 2026 25:61:00 GMT',
+)
 const step = fc.oneof(
   fc.record({ kind: fc.constant('call' as const), there: way, back: way }),
   fc.record({ kind: fc.constant('odd' as const), date: odd }),
@@ -46,26 +71,33 @@ const step = fc.oneof(
 describe('H1: createServerClock', () => {
   it('property: errs by a second at most for any skew of ten years, clock jumps and slow or odd responses', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.array(step, { maxLength: 12 }), quickWay, quickWay, fc.array(step, { maxLength: 4 }), (skew, before, there, back, after) => {
-        const world = createWorld(skew)
-        const server = createServerClock(world.clock)
-        const take = (steps: typeof before) => {
-          for (const one of steps) {
-            if (one.kind === 'call') call(world, server, one.there, one.back)
-            else if (one.kind === 'odd') call(world, server, 10, 10, () => one.date)
-            else if (one.kind === 'wall') world.moveWallClock(one.ms)
-            else world.pass(one.ms)
+      fc.property(
+        fc.integer({ min: -10 * year, max: 10 * year }),
+        fc.array(step, { maxLength: 12 }),
+        quickWay,
+        quickWay,
+        fc.array(step, { maxLength: 4 }),
+        (skew, before, there, back, after) => {
+          const world = createWorld(skew)
+          const server = createServerClock(world.clock)
+          const take = (steps: typeof before) => {
+            for (const one of steps) {
+              if (one.kind === 'call') call(world, server, one.there, one.back)
+              else if (one.kind === 'odd') call(world, server, 10, 10, () => one.date)
+              else if (one.kind === 'wall') world.moveWallClock(one.ms)
+              else world.pass(one.ms)
+            }
           }
-        }
-        take(before)
-        call(world, server, there, back)
-        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
-        for (const one of after) {
-          if (one.kind === 'wall') continue
-          take([one])
+          take(before)
+          call(world, server, there, back)
           expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
-        }
-      }),
+          for (const one of after) {
+            if (one.kind === 'wall') continue
+            take([one])
+            expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+          }
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -84,19 +116,36 @@ describe('H1: createServerClock', () => {
 
   it('property: reports a changed wall clock as skew only', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -10 * year, max: 10 * year }), fc.integer({ min: 0, max: 86_400_000 }), (moved, passed) => {
-        const world = createWorld(0)
-        const server = createServerClock(world.clock)
-        call(world, server, 40, 40)
-        world.moveWallClock(moved)
-        world.pass(passed)
-        expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
-        expect(Math.abs((server.skew() ?? NaN) - moved)).toBeLessThanOrEqual(1000)
-      }),
+      fc.property(
+        fc.integer({ min: -10 * year, max: 10 * year }),
+        fc.integer({ min: 0, max: 86_400_000 }),
+        (moved, passed) => {
+          const world = createWorld(0)
+          const server = createServerClock(world.clock)
+          call(world, server, 40, 40)
+          world.moveWallClock(moved)
+          world.pass(passed)
+          expect(Math.abs((server.now() ?? NaN) - world.truth())).toBeLessThanOrEqual(1000)
+          expect(Math.abs((server.skew() ?? NaN) - moved)).toBeLessThanOrEqual(1000)
+        },
+      ),
     )
   })
 
-  const zones = ['Africa/Tunis', 'Africa/Dakar', 'Europe/Paris', 'America/New_York', 'America/St_Johns', 'Asia/Dubai', 'Asia/Tehran', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
+  const zones = [
+    'Africa/Tunis',
+    'Africa/Dakar',
+    'Europe/Paris',
+    'America/New_York',
+    'America/St_Johns',
+    'Asia/Dubai',
+    'Asia/Tehran',
+    'Australia/Lord_Howe',
+    'Pacific/Auckland',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'UTC',
+  ]
 
   it.each(zones)('returns the same time in the zone %s across a clock change', (zone) => {
     const before = process.env['TZ']
@@ -195,9 +244,15 @@ describe('H1: createServerClock', () => {
 describe('server clock samples', () => {
   it('uses the fastest of the last five', () => {
     const samples = [90, 20, 80, 70, 60, 50].map((roundTrip, index) => ({ roundTrip, offset: index }))
-    const times = samples.map((_, count) => samples.slice(0, count + 1).reduce((time, sample) => withSample(time, sample, 0), unknownTime))
+    const times = samples.map((_, count) =>
+      samples.slice(0, count + 1).reduce((time, sample) => withSample(time, sample, 0), unknownTime),
+    )
     expect(times.map(offsetOf)).toEqual([0, 1, 1, 1, 1, 1])
-    expect(offsetOf([...samples, { roundTrip: 55, offset: 9 }].reduce((time, sample) => withSample(time, sample, 0), unknownTime))).toBe(5)
+    expect(
+      offsetOf(
+        [...samples, { roundTrip: 55, offset: 9 }].reduce((time, sample) => withSample(time, sample, 0), unknownTime),
+      ),
+    ).toBe(5)
     expect(offsetOf(unknownTime)).toBeNull()
   })
 

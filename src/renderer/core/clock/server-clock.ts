@@ -23,7 +23,8 @@ const halfSecond = 500
 /** Milliseconds of divergence that mean a changed or stopped clock. */
 const partedMs = 2000
 
-const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
+const httpDate =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
 /** Null without a usable date. */
 export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
@@ -89,7 +90,8 @@ export function createServerClock(clock: Clock): ServerClock {
     notify(requestListeners)
   }
   return {
-    now, request,
+    now,
+    request,
     skew: () => {
       const platform = now()
       return platform === null ? null : clock.now() - platform

@@ -25,7 +25,9 @@ export function useServerNow(tickMs: number): number | null {
 export function useLastPassed(instants: readonly (number | null)[]): number | null {
   return useServerReading(1000, (server) => {
     const now = server.now()
-    return now === null ? null : instants.reduce<number>((last, at) => (at !== null && at <= now && at > last ? at : last), 0)
+    return now === null
+      ? null
+      : instants.reduce<number>((last, at) => (at !== null && at <= now && at > last ? at : last), 0)
   })
 }
 
@@ -43,7 +45,10 @@ export function useClockSkew(): number {
   })
 }
 
-function useServerReading<Reading extends number | null>(everyMs: number, read: (server: ServerClock) => Reading): Reading {
+function useServerReading<Reading extends number | null>(
+  everyMs: number,
+  read: (server: ServerClock) => Reading,
+): Reading {
   const server = useServerClock()
   const subscribe = useCallback((changed: () => void) => hearTime(server, everyMs, changed), [server, everyMs])
   return useSyncExternalStore(subscribe, () => read(server))

@@ -21,7 +21,9 @@ function measured(adapter: AxiosAdapter) {
 }
 
 async function timeAfter({ status, text, headers }: Answer, path = '/api/platform/alerts') {
-  const { clock, transport } = measured((config) => Promise.resolve({ status, statusText: '', data: text, headers, config }))
+  const { clock, transport } = measured((config) =>
+    Promise.resolve({ status, statusText: '', data: text, headers, config }),
+  )
   expect(await transport({ method: 'GET', path })).toMatchObject({ status, text })
   return serverClockBeside(clock).now()
 }
@@ -32,10 +34,13 @@ it('H1: measures the platform’s time half a second after the full second of it
 })
 
 it.each([
-  ['what was kept on this computer', answerWith({ date: dateHeader, 'x-tutorat-kept': '2026-11-19T08:00:00Z', 'x-tutorat-kept-status': '503' })],
+  [
+    'what was kept on this computer',
+    answerWith({ 'date': dateHeader, 'x-tutorat-kept': '2026-11-19T08:00:00Z', 'x-tutorat-kept-status': '503' }),
+  ],
   ['a page in its place', answerWith({ date: dateHeader }, '<html>Connexion au Wi-Fi</html>')],
   ['what stands between', answerWith({ date: dateHeader }, '', 511)],
-  ['the gateway itself', answerWith({ date: dateHeader, 'x-tutorat-failure': 'offline' }, '', 503)],
+  ['the gateway itself', answerWith({ 'date': dateHeader, 'x-tutorat-failure': 'offline' }, '', 503)],
   ['an answer without a date', answerWith({})],
   ['one with a date of its own kind', answerWith({ date: '2026-11-20 09:00:00' })],
 ])('H1: ignores %s as a source of the platform’s time', async (_what, answer) => {
@@ -47,7 +52,9 @@ it('H1: ignores responses of other services', async () => {
 })
 
 it('rejects as before when a request fails', async () => {
-  const { clock, transport } = measured((config) => Promise.reject(new AxiosError('cut', AxiosError.ERR_NETWORK, config)))
+  const { clock, transport } = measured((config) =>
+    Promise.reject(new AxiosError('cut', AxiosError.ERR_NETWORK, config)),
+  )
   await expect(transport({ method: 'GET', path: '/api/platform/alerts' })).rejects.toThrow('cut')
   expect(serverClockBeside(clock).now()).toBeNull()
 })

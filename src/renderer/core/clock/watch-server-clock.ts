@@ -7,14 +7,25 @@ import { serverClockBeside } from './server-clock'
 /** Small and never cached: the user's warnings, usually none. */
 const question = contract.home.alerts
 
-export function watchServerClock({ clock, transport }: Pick<Collaborators, 'clock' | 'transport'>, mayAsk: () => boolean): () => void {
+export function watchServerClock(
+  { clock, transport }: Pick<Collaborators, 'clock' | 'transport'>,
+  mayAsk: () => boolean,
+): () => void {
   const server = serverClockBeside(clock)
   const stopped = new AbortController()
   const ask = async (): Promise<void> => {
     if (!mayAsk()) return
-    await transport({ method: question.method, path: `/api/${question.service}${addressOf(question, {})}`, signal: stopped.signal, isProbe: true }).catch(() => undefined)
+    await transport({
+      method: question.method,
+      path: `/api/${question.service}${addressOf(question, {})}`,
+      signal: stopped.signal,
+      isProbe: true,
+    }).catch(() => undefined)
   }
-  const subscriptions = [server.onRequest(() => void ask()), desktop.on('window.suspend', ({ suspended }) => !suspended && server.reset())]
+  const subscriptions = [
+    server.onRequest(() => void ask()),
+    desktop.on('window.suspend', ({ suspended }) => !suspended && server.reset()),
+  ]
   return () => {
     stopped.abort()
     subscriptions.forEach((stop) => stop())

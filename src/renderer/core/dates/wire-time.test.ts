@@ -28,7 +28,15 @@ describe.each(['UTC', 'Africa/Tunis', 'Europe/Paris', 'America/New_York'])('on a
   })
 
   it('returns the days of a week from Monday across a clock change', () => {
-    expect(getWeekDates(Date.parse('2026-03-29T22:59:00Z'), 0)).toEqual(['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-28', '2026-03-29'])
+    expect(getWeekDates(Date.parse('2026-03-29T22:59:00Z'), 0)).toEqual([
+      '2026-03-23',
+      '2026-03-24',
+      '2026-03-25',
+      '2026-03-26',
+      '2026-03-27',
+      '2026-03-28',
+      '2026-03-29',
+    ])
     expect(getWeekDates(Date.parse('2026-03-29T23:00:00Z'), 0)[0]).toBe('2026-03-30')
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   })
@@ -45,7 +53,19 @@ describe('parseWireTime and endOfWireTime', () => {
     expect(iso(text)).toBe(expected)
   })
 
-  it.each(['2026-02-30', '2026-13-01', '2026-11-20 24:00', '2026-11-20 10:75', '2026-11-20 10:00:61', '2026-1-2', '20/11/2026', '2026-11-20T', '2026', 'now', '0000-00-00'])('rejects %s', (text) => {
+  it.each([
+    '2026-02-30',
+    '2026-13-01',
+    '2026-11-20 24:00',
+    '2026-11-20 10:75',
+    '2026-11-20 10:00:61',
+    '2026-1-2',
+    '20/11/2026',
+    '2026-11-20T',
+    '2026',
+    'now',
+    '0000-00-00',
+  ])('rejects %s', (text) => {
     expect(parseWireTime(text)).toBeNull()
   })
 

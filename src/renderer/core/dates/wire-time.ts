@@ -26,7 +26,9 @@ export function parseWireTime(text: string): number | null {
 function parseWall(text: string): number | null {
   // dayjs moves years below 100 into the last century; the calendar repeats after 2000 years.
   const isEarly = text.startsWith('00')
-  const read = wallFormats.map((format) => dayjs.utc(isEarly ? `20${text.slice(2)}` : text, format, true)).find((each) => each.isValid())
+  const read = wallFormats
+    .map((format) => dayjs.utc(isEarly ? `20${text.slice(2)}` : text, format, true))
+    .find((each) => each.isValid())
   if (read === undefined) return null
   const wall = isEarly ? read.subtract(2000, 'year') : read
   return wall.subtract(secondsAhead(wall.valueOf()), 'second').valueOf()

@@ -13,7 +13,10 @@ export const desktop: Desktop = new Proxy({} as Desktop, {
   get: (_target, name) => Reflect.get(window.desktop, name) as unknown,
 })
 
-export function useDesktopEvent<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): void {
+export function useDesktopEvent<Name extends EventName>(
+  name: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => desktop.on(name, (payload) => onEvent(payload)), [name])
 }

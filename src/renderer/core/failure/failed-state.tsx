@@ -12,19 +12,41 @@ function useReadingWords(failure: Failure, plain: boolean): { title: string; tex
   const { t } = useTranslation('failure')
   const { t: words } = useTranslation('network')
   const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
-  return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain ? { title: words('unreadTitle'), text: words('unreadText') } : formatFailure(failure, t)
+  return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain
+    ? { title: words('unreadTitle'), text: words('unreadText') }
+    : formatFailure(failure, t)
 }
 
 /** `plain` omits that text. */
 export function FailedState({
-  failure, retry, retrying = false, heading, compact, plain = false,
-}: { failure: Failure; retry?: () => void; retrying?: boolean; heading?: 'h1' | 'h2' | 'h3'; compact?: boolean; plain?: boolean }) {
+  failure,
+  retry,
+  retrying = false,
+  heading,
+  compact,
+  plain = false,
+}: {
+  failure: Failure
+  retry?: () => void
+  retrying?: boolean
+  heading?: 'h1' | 'h2' | 'h3'
+  compact?: boolean
+  plain?: boolean
+}) {
   const { t } = useTranslation('failure')
   const { title, text } = useReadingWords(failure, plain)
   return (
     <Failed
       title={title}
-      text={failure.kind === 'offline' && failure.cause !== undefined ? <Suspense fallback={text}><LineCauseText cause={failure.cause} /></Suspense> : text}
+      text={
+        failure.kind === 'offline' && failure.cause !== undefined ? (
+          <Suspense fallback={text}>
+            <LineCauseText cause={failure.cause} />
+          </Suspense>
+        ) : (
+          text
+        )
+      }
       drawing={failure.kind === 'offline' ? 'offline' : 'error'}
       {...(retry && { retry: { text: t('retry'), onClick: retry, loading: retrying } })}
       {...(heading && { heading })}

@@ -5,7 +5,14 @@ import { formatFailure, getRefusalMessage, formatRefusal, stripPunctuation } fro
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
-const refused = (part: Partial<Refused>): Refused => ({ kind: 'refused', status: 422, code: '', message: '', fieldErrors: {}, ...part })
+const refused = (part: Partial<Refused>): Refused => ({
+  kind: 'refused',
+  status: 422,
+  code: '',
+  message: '',
+  fieldErrors: {},
+  ...part,
+})
 const french = textsIn('fr', 'failure')
 
 it('shows the first message of the first field, else the message (spec 1 §8)', () => {
@@ -27,15 +34,31 @@ it.each([
 })
 
 it('translates the platform’s own messages', () => {
-  expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
+  expect(formatRefusal(refused({ code: 'RETRY_LATER', message: 'Please retry later' }), french)).toBe(
+    'Réessaie plus tard',
+  )
   expect(formatRefusal(refused({ message: 'Please retry later' }), french)).toBe('Réessaie plus tard')
-  expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe('La vérification de sécurité a échoué. Réessaie.')
-  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED']) expect(formatRefusal(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
-  expect(formatRefusal(refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }), french)).toBe('Nom trop court')
+  expect(formatRefusal(refused({ code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' }), french)).toBe(
+    'La vérification de sécurité a échoué. Réessaie.',
+  )
+  for (const message of ['Access denied', 'access denied.', 'ACCESS DENIED'])
+    expect(formatRefusal(refused({ message }), textsIn('ar', 'failure'))).toBe('تمّ رفض الدخول')
+  expect(
+    formatRefusal(
+      refused({ code: 'VALIDATION_FAILED', message: 'Validation failed', fieldErrors: { name: ['Nom trop court.'] } }),
+      french,
+    ),
+  ).toBe('Nom trop court')
 })
 
 it('provides a title and a text for every kind of failure', () => {
-  const failures: Failure[] = [{ kind: 'offline' }, { kind: 'signed-out' }, { kind: 'server', status: 500 }, { kind: 'contract-broken' }, refused({})]
+  const failures: Failure[] = [
+    { kind: 'offline' },
+    { kind: 'signed-out' },
+    { kind: 'server', status: 500 },
+    { kind: 'contract-broken' },
+    refused({}),
+  ]
   const words = failures.map((failure) => formatFailure(failure, french))
   expect(words.every(({ title, text }) => title.length > 5 && text.length > 5)).toBe(true)
   expect(new Set(words.map(({ title }) => title)).size).toBe(failures.length)

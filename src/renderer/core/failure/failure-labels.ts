@@ -11,7 +11,11 @@ const names = Object.keys(refusals) as (keyof typeof refusals)[]
 /** Matches the code or message; a message more specific than the code wins. */
 function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
-  return reasonsByMessage.get(normalizeMessage(message)) ?? names.find((name) => refusals[name].code === code) ?? findRefusalByMessage(message)
+  return (
+    reasonsByMessage.get(normalizeMessage(message)) ??
+    names.find((name) => refusals[name].code === code) ??
+    findRefusalByMessage(message)
+  )
 }
 
 const reasons: Readonly<Record<string, PlainKey<'failure'>>> = {

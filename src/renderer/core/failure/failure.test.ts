@@ -7,5 +7,11 @@ it('E7: treats a change as undecided after any failure except a plain refusal or
   for (const status of [200, 400, 401, 402, 403, 404, 413, 422]) expect(isInDoubt(refused(status))).toBe(false)
   for (const status of [408, 409, 419, 425, 429, 499]) expect(isInDoubt(refused(status))).toBe(true)
   expect(isInDoubt({ kind: 'signed-out' })).toBe(false)
-  for (const failure of [{ kind: 'offline' }, { kind: 'offline', cause: 'insecure-authority' }, { kind: 'server', status: 502 }, { kind: 'contract-broken' }] as const) expect(isInDoubt(failure)).toBe(true)
+  for (const failure of [
+    { kind: 'offline' },
+    { kind: 'offline', cause: 'insecure-authority' },
+    { kind: 'server', status: 502 },
+    { kind: 'contract-broken' },
+  ] as const)
+    expect(isInDoubt(failure)).toBe(true)
 })

@@ -9,7 +9,13 @@ export type Failure =
   | { kind: 'contract-broken' }
   | { kind: 'refused'; status: number; code: string; message: string; fieldErrors: Record<string, string[]> }
 
-const kinds: readonly unknown[] = ['offline', 'signed-out', 'server', 'contract-broken', 'refused'] satisfies Failure['kind'][]
+const kinds: readonly unknown[] = [
+  'offline',
+  'signed-out',
+  'server',
+  'contract-broken',
+  'refused',
+] satisfies Failure['kind'][]
 
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
@@ -17,5 +23,7 @@ export function isFailure(value: unknown): value is Failure {
 
 /** True when a change may have happened anyway; of the error statuses, only `refusalStatuses` rule that out. */
 export function isInDoubt(failure: Failure): boolean {
-  return failure.kind === 'refused' ? failure.status >= 400 && !refusalStatuses.has(failure.status) : failure.kind !== 'signed-out'
+  return failure.kind === 'refused'
+    ? failure.status >= 400 && !refusalStatuses.has(failure.status)
+    : failure.kind !== 'signed-out'
 }

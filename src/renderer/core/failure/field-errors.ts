@@ -6,44 +6,91 @@ import type { PlainKey } from '../strings/plain-key'
  */
 const sentences: Readonly<Partial<Record<PlainKey<'failure'>, readonly string[]>>> = {
   fieldBlank: [
-    'This value should not be blank', 'This value should not be null', 'This field is missing', 'Cette valeur ne doit pas être vide', 'Cette valeur ne doit pas être nulle', 'Ce champ est manquant',
-    'Remplir les champs', 'Remplir les champs raison et description', 'La division est requise',
+    'This value should not be blank',
+    'This value should not be null',
+    'This field is missing',
+    'Cette valeur ne doit pas être vide',
+    'Cette valeur ne doit pas être nulle',
+    'Ce champ est manquant',
+    'Remplir les champs',
+    'Remplir les champs raison et description',
+    'La division est requise',
   ],
   fieldInvalid: ['This value is not valid', "Cette valeur n'est pas valide"],
   fieldUsed: ['This value is already used', 'Cette valeur est déjà utilisée'],
   fieldEmail: [
-    'This value is not a valid email address', 'Please enter a valid email', 'Please enter a valid email address', "Cette valeur n'est pas une adresse email valide",
+    'This value is not a valid email address',
+    'Please enter a valid email',
+    'Please enter a valid email address',
+    "Cette valeur n'est pas une adresse email valide",
     "Cette valeur n'est pas une adresse e-mail valide",
   ],
-  fieldDate: ['This value is not a valid date', 'This value is not a valid datetime', 'Please enter a valid date', 'Please enter a valid birthdate', "Cette valeur n'est pas une date valide"],
+  fieldDate: [
+    'This value is not a valid date',
+    'This value is not a valid datetime',
+    'Please enter a valid date',
+    'Please enter a valid birthdate',
+    "Cette valeur n'est pas une date valide",
+  ],
   fieldChoice: [
-    'This value is not one of the choices', 'The value you selected is not a valid choice', 'The selected choice is invalid', 'One or more of the given values is invalid',
+    'This value is not one of the choices',
+    'The value you selected is not a valid choice',
+    'The selected choice is invalid',
+    'One or more of the given values is invalid',
     "Cette valeur doit être l'un des choix proposés",
   ],
-  fieldNumber: ['This value should be a valid number', 'Please enter a number', 'Please enter an integer', 'Cette valeur doit être un nombre'],
-  fieldPositive: ['This value should be positive', 'Cette valeur doit être strictement positive', 'Le champ montant doit être positif'],
+  fieldNumber: [
+    'This value should be a valid number',
+    'Please enter a number',
+    'Please enter an integer',
+    'Cette valeur doit être un nombre',
+  ],
+  fieldPositive: [
+    'This value should be positive',
+    'Cette valeur doit être strictement positive',
+    'Le champ montant doit être positif',
+  ],
   fieldTooLarge: ['This value is too large'],
-  fieldValuesDiffer: ['The two values should be equal', 'The values do not match', 'Les deux valeurs doivent être identiques'],
-  fieldPhone: ['Invalid phone number format', 'This value is not a valid phone number', 'Please provide a valid phone number'],
+  fieldValuesDiffer: [
+    'The two values should be equal',
+    'The values do not match',
+    'Les deux valeurs doivent être identiques',
+  ],
+  fieldPhone: [
+    'Invalid phone number format',
+    'This value is not a valid phone number',
+    'Please provide a valid phone number',
+  ],
   fieldPhoneMissing: ['Phone number is required', 'Le numéro de téléphone est requis'],
   fieldPhoneSame: ['This value should not be the main phone'],
   fieldCodeMissing: ['Code is missing'],
   fieldPasswordMissing: ['Password is missing'],
   fieldConfirmationMissing: ['Confirm Password is missing'],
   fieldPasswordsDiffer: [
-    'The two passwords should be the same', "The entered passwords don't match", 'The password fields must match', 'Les nouveaux mot de passes ne sont pas identiques',
+    'The two passwords should be the same',
+    "The entered passwords don't match",
+    'The password fields must match',
+    'Les nouveaux mot de passes ne sont pas identiques',
   ],
   fieldPasswordSame: ['The new password should not be the old one'],
   fieldPasswordWeak: ['The password should hold a capital letter, a small letter, a digit and a special character'],
   fieldPasswordRepeats: ['The password should not repeat a character six times in a row'],
-  fieldPasswordWrong: ["This value should be the user's current password", 'The password is invalid', "Cette valeur doit être le mot de passe actuel de l'utilisateur"],
+  fieldPasswordWrong: [
+    "This value should be the user's current password",
+    'The password is invalid',
+    "Cette valeur doit être le mot de passe actuel de l'utilisateur",
+  ],
   fieldFileEmpty: ['An empty file is not allowed', "Un fichier vide n'est pas autorisé"],
   fieldFileMissing: ['No file was uploaded', "Aucun fichier n'a été téléchargé"],
   fieldFileTooLarge: ['The file is too large', 'Le fichier est trop volumineux'],
   fieldImage: ['This file is not a valid image', "Ce fichier n'est pas une image valide"],
 }
 
-const keys = new Map(Object.entries(sentences).flatMap(([key, wire]) => wire.map((sentence) => [normalizeSentence(sentence), key as PlainKey<'failure'>] as const)))
+const keys = new Map(
+  Object.entries(sentences).flatMap(([key, wire]) =>
+    wire.map((sentence) => [normalizeSentence(sentence), key as PlainKey<'failure'>] as const),
+  ),
+)
 
 type CountKey = 'fieldTooShort' | 'fieldTooLong' | 'fieldExactLength' | 'fieldExactDigits'
 
@@ -111,7 +158,9 @@ function translateValues(normalized: string, t: TFunction<'failure'>): string | 
     return t(numberKey, { limit: Number.isNaN(Number(limit)) ? limit : Number(limit) })
   }
   const [, size, unit = ''] = fileSize.exec(normalized) ?? []
-  return size === undefined ? undefined : t('fieldFileTooLargeFor', { size: unit.startsWith('k') ? Number(size) / 1000 : Number(size) })
+  return size === undefined
+    ? undefined
+    : t('fieldFileTooLargeFor', { size: unit.startsWith('k') ? Number(size) / 1000 : Number(size) })
 }
 
 /** Reads `2026-09-30` or `Sep 30, 2026, 12:00 AM`; null otherwise. */
@@ -122,5 +171,10 @@ function parseDate(text: string): Date | null {
 }
 
 function normalizeSentence(message: string): string {
-  return message.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().replace(/ ?[.!]$/, '')
+  return message
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/ ?[.!]$/, '')
 }

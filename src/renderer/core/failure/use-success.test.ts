@@ -4,12 +4,17 @@ import { languages } from '../../../shared/locale'
 import { formatMessage, toSuccessText } from './use-success'
 
 describe('toSuccessText', () => {
-  it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])('returns the text of the screen for the message %j', (message) => {
-    expect(toSuccessText(message, 'C’est fait', textsIn('fr', 'success'))).toBe('C’est fait')
-  })
+  it.each([[null], [undefined], [''], [' OK '], ['success'], ['Le cadeau est retiré du panier']])(
+    'returns the text of the screen for the message %j',
+    (message) => {
+      expect(toSuccessText(message, 'C’est fait', textsIn('fr', 'success'))).toBe('C’est fait')
+    },
+  )
 
   it('translates a known message into three languages', () => {
-    const texts = languages.map((language) => toSuccessText('Votre profil est enregistré', 'ours', textsIn(language, 'success')))
+    const texts = languages.map((language) =>
+      toSuccessText('Votre profil est enregistré', 'ours', textsIn(language, 'success')),
+    )
     expect(new Set(texts).size).toBe(3)
     expect(texts).not.toContain('ours')
   })
@@ -20,7 +25,8 @@ describe('toSuccessText', () => {
 })
 
 describe('formatMessage', () => {
-  const inArabic = (message: string | null) => formatMessage(message, 'ours', textsIn('ar', 'success'), textsIn('ar', 'failure'))
+  const inArabic = (message: string | null) =>
+    formatMessage(message, 'ours', textsIn('ar', 'success'), textsIn('ar', 'failure'))
 
   it.each([
     ['Votre paiement est en cours de traitement', 'عملية الدفع قيد المعالجة'],
@@ -32,9 +38,12 @@ describe('formatMessage', () => {
     expect(inArabic(message)).toBe(shown)
   })
 
-  it.each([null, 'Le transfert est confirmé', 'Votre abonnement est résilié', 'Ton abonnement est résilié'])('prefers the text of the screen to %j', (message) => {
-    expect(inArabic(message)).toBe('ours')
-  })
+  it.each([null, 'Le transfert est confirmé', 'Votre abonnement est résilié', 'Ton abonnement est résilié'])(
+    'prefers the text of the screen to %j',
+    (message) => {
+      expect(inArabic(message)).toBe('ours')
+    },
+  )
 
   it('returns an unknown message unchanged', () => {
     expect(inArabic('Présente-toi au guichet.')).toBe('Présente-toi au guichet.')

@@ -30,11 +30,31 @@ const known: Readonly<Record<string, PlainKey<'success'>>> = {
 
 const keys = new Map(Object.entries(known).map(([message, key]) => [normalizeMessage(message), key]))
 
-const sayNoMore: ReadonlySet<string> = new Set([
-  '', 'ok', 'success', 'succès', 'votre achat est confirmé', 'votre fichier est supprimé', 'la demande est confirmée', 'la demande est rejetée', 'le code est ajouté', 'le code est retiré',
-  'votre code est généré', 'votre signalement est envoyé', 'votre signalement est modifié', 'votre signalement est supprimé', 'le cadeau est ajouté au panier', 'le cadeau est retiré du panier',
-  'votre compte est créé, un code vous a été envoyé', 'le transfert est confirmé', 'votre commande est enregistrée', 'paiement réussi', 'votre abonnement est résilié',
-].map(normalizeMessage))
+const sayNoMore: ReadonlySet<string> = new Set(
+  [
+    '',
+    'ok',
+    'success',
+    'succès',
+    'votre achat est confirmé',
+    'votre fichier est supprimé',
+    'la demande est confirmée',
+    'la demande est rejetée',
+    'le code est ajouté',
+    'le code est retiré',
+    'votre code est généré',
+    'votre signalement est envoyé',
+    'votre signalement est modifié',
+    'votre signalement est supprimé',
+    'le cadeau est ajouté au panier',
+    'le cadeau est retiré du panier',
+    'votre compte est créé, un code vous a été envoyé',
+    'le transfert est confirmé',
+    'votre commande est enregistrée',
+    'paiement réussi',
+    'votre abonnement est résilié',
+  ].map(normalizeMessage),
+)
 
 /** The platform's message (spec 1 §8), translated if known; `ours` if it adds nothing. */
 export function toSuccessText(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
@@ -46,7 +66,12 @@ export function toSuccessText(message: string | null | undefined, ours: string, 
 }
 
 /** For messages without a code; `ours` if the message adds nothing. */
-export function formatMessage(message: string | null | undefined, ours: string, success: TFunction<'success'>, failure: TFunction<'failure'>): string {
+export function formatMessage(
+  message: string | null | undefined,
+  ours: string,
+  success: TFunction<'success'>,
+  failure: TFunction<'failure'>,
+): string {
   return findTranslation(message ?? '', failure) ?? toSuccessText(message, ours, success)
 }
 

@@ -7,10 +7,22 @@ const percent = fc.double({ min: -5, max: 105, noNaN: true })
 const crop = fc.record({ x: percent, y: percent, width: percent, height: percent })
 
 it.each([
-  [{ width: 1000, height: 1000 }, { x: 350, y: 350, side: 300 }],
-  [{ width: 1000, height: 2000 }, { x: 350, y: 850, side: 300 }],
-  [{ width: 2000, height: 1000 }, { x: 700, y: 200, side: 600 }],
-  [{ width: 4000, height: 1000 }, { x: 1500, y: 0, side: 1000 }],
+  [
+    { width: 1000, height: 1000 },
+    { x: 350, y: 350, side: 300 },
+  ],
+  [
+    { width: 1000, height: 2000 },
+    { x: 350, y: 850, side: 300 },
+  ],
+  [
+    { width: 2000, height: 1000 },
+    { x: 700, y: 200, side: 600 },
+  ],
+  [
+    { width: 4000, height: 1000 },
+    { x: 1500, y: 0, side: 1000 },
+  ],
 ])('crops a picture of %o initially to the centred square %o', (picture, square) => {
   expect(toSquare(initialCrop(picture), picture)).toEqual(square)
 })
@@ -42,16 +54,27 @@ it('converts any selection to a square of pixels inside the picture', () => {
 
 it('converts a selection inside the picture with an error of at most about a pixel', () => {
   fc.assert(
-    fc.property(size, fc.double({ min: 0.01, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (picture, share, right, down) => {
-      const side = Math.max(1, share * Math.min(picture.width, picture.height))
-      const left = right * (picture.width - side)
-      const top = down * (picture.height - side)
-      const chosen = { x: (left / picture.width) * 100, y: (top / picture.height) * 100, width: (side / picture.width) * 100, height: (side / picture.height) * 100 }
-      const square = toSquare(chosen, picture)
-      expect(Math.abs(square.side - side)).toBeLessThanOrEqual(0.51)
-      expect(Math.abs(square.x - left)).toBeLessThanOrEqual(1.01)
-      expect(Math.abs(square.y - top)).toBeLessThanOrEqual(1.01)
-    }),
+    fc.property(
+      size,
+      fc.double({ min: 0.01, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (picture, share, right, down) => {
+        const side = Math.max(1, share * Math.min(picture.width, picture.height))
+        const left = right * (picture.width - side)
+        const top = down * (picture.height - side)
+        const chosen = {
+          x: (left / picture.width) * 100,
+          y: (top / picture.height) * 100,
+          width: (side / picture.width) * 100,
+          height: (side / picture.height) * 100,
+        }
+        const square = toSquare(chosen, picture)
+        expect(Math.abs(square.side - side)).toBeLessThanOrEqual(0.51)
+        expect(Math.abs(square.x - left)).toBeLessThanOrEqual(1.01)
+        expect(Math.abs(square.y - top)).toBeLessThanOrEqual(1.01)
+      },
+    ),
   )
 })
 
@@ -63,11 +86,19 @@ it('reduces the size in proportion and never enlarges it', () => {
       const { width, height } = reducedSize(picture, limit)
       expect(Math.max(width, height)).toBeLessThanOrEqual(Math.max(1, limit))
       expect(width <= picture.width && height <= picture.height && Math.min(width, height) >= 1).toBe(true)
-      if (Math.min(width, height) > 1) expect(Math.abs(width * picture.height - height * picture.width)).toBeLessThanOrEqual(Math.max(picture.width, picture.height))
+      if (Math.min(width, height) > 1)
+        expect(Math.abs(width * picture.height - height * picture.width)).toBeLessThanOrEqual(
+          Math.max(picture.width, picture.height),
+        )
     }),
   )
 })
 
 it('limits the photo to the selection and to 512 pixels', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20_000 }), (side) => getPhotoSide({ x: 0, y: 0, side }) === Math.min(side, photoSide)))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20_000 }),
+      (side) => getPhotoSide({ x: 0, y: 0, side }) === Math.min(side, photoSide),
+    ),
+  )
 })

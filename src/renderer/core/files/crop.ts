@@ -22,7 +22,11 @@ export function initialCrop({ width, height }: Size): PercentCrop {
 export function toSquare(crop: Omit<PercentCrop, 'unit'>, { width, height }: Size): Square {
   const size = Math.round(Math.min((crop.width / 100) * width, (crop.height / 100) * height))
   const side = within(size, 1, Math.min(width, height))
-  return { x: within(Math.round((crop.x / 100) * width), 0, width - side), y: within(Math.round((crop.y / 100) * height), 0, height - side), side }
+  return {
+    x: within(Math.round((crop.x / 100) * width), 0, width - side),
+    y: within(Math.round((crop.y / 100) * height), 0, height - side),
+    side,
+  }
 }
 
 /** Scales down to `limit` in proportion; never enlarges. */

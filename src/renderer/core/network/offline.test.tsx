@@ -34,9 +34,14 @@ describe('offline', () => {
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     const stamp = await page.findByText('Mis à jour il y a 5 minutes')
     expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
-    expect(page.getAllByText('Hors connexion : tu vois la dernière version enregistrée sur cet ordinateur.')).toHaveLength(1)
+    expect(
+      page.getAllByText('Hors connexion : tu vois la dernière version enregistrée sur cet ordinateur.'),
+    ).toHaveLength(1)
     act(() => stamp.focus())
-    expect(await page.findByRole('tooltip')).toHaveProperty('textContent', expect.stringMatching(/^Données du \d\d\/\d\d\/\d{4} \d\d:\d\d$/))
+    expect(await page.findByRole('tooltip')).toHaveProperty(
+      'textContent',
+      expect.stringMatching(/^Données du \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    )
     page.network.down = false
     act(() => page.desktop.emit('window.focus', { focused: true }))
     await waitFor(() => expect(page.queryByText('Mis à jour il y a 5 minutes')).toBeNull())
@@ -120,7 +125,6 @@ describe('F6: a captive portal', () => {
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
   })
 
-
   it('F6: shows the offline banner and does not end the session', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('link', { name: /Mathématiques/ })
@@ -134,7 +138,11 @@ describe('F6: a captive portal', () => {
 describe('pending progress', () => {
   it('shows its count and age, sends it on request, and confirms that it was sent', async () => {
     const oldestAt = Date.parse('2026-11-20T08:30:00Z')
-    const page = await renderScreen({ path: '/assistance', as: 'amira', outbox: { waiting: 3, quarantined: 1, oldestAt } })
+    const page = await renderScreen({
+      path: '/assistance',
+      as: 'amira',
+      outbox: { waiting: 3, quarantined: 1, oldestAt },
+    })
     await page.user.click(await page.findByRole('button', { name: /Progression à envoyer, 3 envois en attente/ }))
     const panel = await page.findByRole('dialog', { name: 'Ta progression en attente d’envoi' })
     expect(within(panel).getByText('Refusés par la plateforme')).toBeTruthy()
@@ -163,7 +171,9 @@ it('F4: keeps one search request in flight during 200 keystrokes and shows the n
   const field = await page.findByRole('combobox', { name: /Chercher/ })
   const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
   const requestsInFlight = (): string[] =>
-    Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) => (key.startsWith(getEndpointName(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : []))
+    Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) =>
+      key.startsWith(getEndpointName(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : [],
+    )
   fireEvent.focus(field)
   for (const last of ['mot', 'pou', 'fon', 'droite']) {
     for (let stroke = 0; stroke < 49; stroke += 1) fireEvent.change(field, { target: { value: `${last}${stroke}` } })

@@ -6,14 +6,18 @@ import { useOnline } from './use-online'
 
 export const offlineReasonId = 'needs-line'
 
-type DisabledProps = { 'aria-disabled'?: true; 'aria-describedby'?: string; onClick?: (event: SyntheticEvent) => void }
+type DisabledProps = {
+  'aria-disabled'?: true
+  'aria-describedby'?: string
+  'onClick'?: (event: SyntheticEvent) => void
+}
 
 function doNothing(event: SyntheticEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-const offlineProps: DisabledProps = { 'aria-disabled': true, 'aria-describedby': offlineReasonId, onClick: doNothing }
+const offlineProps: DisabledProps = { 'aria-disabled': true, 'aria-describedby': offlineReasonId, 'onClick': doNothing }
 
 /** Returns the reason and the props that disable a control offline. */
 export function useRequireOnline(): { isOffline: boolean; reason: string; disabledProps: DisabledProps } {

@@ -10,7 +10,18 @@ export function InvalidPolicyNotice({ stays = false }: { stays?: boolean }) {
   const [understood, setUnderstood] = useState(false)
   if (!isUnreadable || understood) return null
   return (
-    <Notice tone="warning" role="status" title={t('unreadableTitle')} action={!stays && <Button size="small" onClick={() => setUnderstood(true)}>{t('gotIt')}</Button>}>
+    <Notice
+      tone="warning"
+      role="status"
+      title={t('unreadableTitle')}
+      action={
+        !stays && (
+          <Button size="small" onClick={() => setUnderstood(true)}>
+            {t('gotIt')}
+          </Button>
+        )
+      }
+    >
       {t('unreadableText')}
     </Notice>
   )

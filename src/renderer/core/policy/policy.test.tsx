@@ -13,14 +13,24 @@ const off = 'Les paiements sont désactivés sur cet ordinateur'
 const elsewhere = /Achète ton offre depuis un autre ordinateur ou un téléphone/
 const managed = 'Géré par ton établissement'
 
-const paying = features.flatMap(({ routes }) => routes).filter(({ requiresPayments }) => requiresPayments === true).map(({ path }) => path)
-const isPaying = (address: string) => paying.some((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? ''))
+const paying = features
+  .flatMap(({ routes }) => routes)
+  .filter(({ requiresPayments }) => requiresPayments === true)
+  .map(({ path }) => path)
+const isPaying = (address: string) =>
+  paying.some((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? ''))
 
 function expectNoWayToPay(page: Page) {
   const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter(isPaying)
   expect(ways).toEqual([])
   const words = [...page.queryAllByRole('button'), ...page.queryAllByRole('link')].map((element) => element.textContent)
-  expect(words.filter((text) => /Achet|Payer|Recharg|Ajouter des points|Transférer|S’abonner|Renouveler|offres|Confirmer cette action|Convertir|Choisir /.test(text))).toEqual([])
+  expect(
+    words.filter((text) =>
+      /Achet|Payer|Recharg|Ajouter des points|Transférer|S’abonner|Renouveler|offres|Confirmer cette action|Convertir|Choisir /.test(
+        text,
+      ),
+    ),
+  ).toEqual([])
 }
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
@@ -28,13 +38,29 @@ const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
 describe('payments disabled by the school', () => {
   it('marks every route of a purchase or a transfer with requiresPayments', () => {
     expect(paying.toSorted()).toEqual([
-      '/convert-coins', '/digitalvirgo/:result', '/offers/:operator', '/offres', '/operateur', '/parrain/confirm-order', '/parrain/products', '/payment-pay-dunya/:result', '/payment/:result',
+      '/convert-coins',
+      '/digitalvirgo/:result',
+      '/offers/:operator',
+      '/offres',
+      '/operateur',
+      '/parrain/confirm-order',
+      '/parrain/products',
+      '/payment-pay-dunya/:result',
+      '/payment/:result',
     ])
   })
 
   it.each([
-    ['/offres', 'amira'], ['/offres?chapter=3&content=7', 'amira'], ['/operateur', 'tarek'], ['/payment/retour', 'amira'], ['/payment/success?orderId=1', 'amira'], ['/payment-pay-dunya/echec?token=1', 'amira'],
-    ['/digitalvirgo/success', 'tarek'], ['/convert-coins', 'fatou'], ['/parrain/products', 'fatou'], ['/parrain/confirm-order', 'fatou'],
+    ['/offres', 'amira'],
+    ['/offres?chapter=3&content=7', 'amira'],
+    ['/operateur', 'tarek'],
+    ['/payment/retour', 'amira'],
+    ['/payment/success?orderId=1', 'amira'],
+    ['/payment-pay-dunya/echec?token=1', 'amira'],
+    ['/digitalvirgo/success', 'tarek'],
+    ['/convert-coins', 'fatou'],
+    ['/parrain/products', 'fatou'],
+    ['/parrain/confirm-order', 'fatou'],
   ])('explains at %s that payments are disabled, and the alternative', async (path, as) => {
     const page = await open({ path, as })
     expect(await page.findByRole('heading', { level: 1, name: off })).toBeTruthy()
@@ -66,10 +92,20 @@ describe('payments disabled by the school', () => {
   })
 
   it.each([
-    ['home', '/', 'amira', /Bonjour/], ['home without an offer', '/', 'hedi', /Bonjour/], ['home of the partner’s client', '/', 'tarek', /Bonjour/],
-    ['subjects', '/subjects', 'hedi', /matières/i], ['a subject', '/subjects/4201-mathematiques/details', 'hedi', /Math/], ['history', '/historique', 'amira', /Historique/],
-    ['profile', '/mon-profil', 'amira', /profil/i], ['sessions', '/sessions', 'amira', /En direct/], ['exams', '/exams', 'amira', /Examens/i],
-    ['the code of a sponsor', '/gift-code', 'fatou', /.+/], ['revenue', '/revenu', 'salma', /Revenu/], ['help', '/aide', 'amira', /Aide/i], ['search', '/recherche?q=droite', 'karim', /recherche/i], ['courses', '/courses', 'hedi', /.+/],
+    ['home', '/', 'amira', /Bonjour/],
+    ['home without an offer', '/', 'hedi', /Bonjour/],
+    ['home of the partner’s client', '/', 'tarek', /Bonjour/],
+    ['subjects', '/subjects', 'hedi', /matières/i],
+    ['a subject', '/subjects/4201-mathematiques/details', 'hedi', /Math/],
+    ['history', '/historique', 'amira', /Historique/],
+    ['profile', '/mon-profil', 'amira', /profil/i],
+    ['sessions', '/sessions', 'amira', /En direct/],
+    ['exams', '/exams', 'amira', /Examens/i],
+    ['the code of a sponsor', '/gift-code', 'fatou', /.+/],
+    ['revenue', '/revenu', 'salma', /Revenu/],
+    ['help', '/aide', 'amira', /Aide/i],
+    ['search', '/recherche?q=droite', 'karim', /recherche/i],
+    ['courses', '/courses', 'hedi', /.+/],
   ])('shows no payment on %s', async (_name, path, as, title) => {
     const page = await open({ path, as })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -114,7 +150,12 @@ describe('visibility of the school’s policy', () => {
   })
 
   it('shows the data saver as read-only', async () => {
-    const page = await renderScreen({ path: '/parametres', as: 'amira', managed: ['dataSaver'], settings: { dataSaver: true } })
+    const page = await renderScreen({
+      path: '/parametres',
+      as: 'amira',
+      managed: ['dataSaver'],
+      settings: { dataSaver: true },
+    })
     const saver = await page.findByRole('switch', { name: 'Économie de données' })
     expect(saver.hasAttribute('disabled')).toBe(true)
     expect(saver.getAttribute('aria-checked') ?? String((saver as HTMLInputElement).checked)).toBe('true')
@@ -122,12 +163,36 @@ describe('visibility of the school’s policy', () => {
   })
 
   it('lists all managed settings in About', async () => {
-    const page = await open({ path: '/aide', school: { decides: ['language', 'sharedComputer', 'proxy', 'dataSaver', 'administratorLinks', 'updates', 'payments', 'allowedLinks'], isUnreadable: false } })
+    const page = await open({
+      path: '/aide',
+      school: {
+        decides: [
+          'language',
+          'sharedComputer',
+          'proxy',
+          'dataSaver',
+          'administratorLinks',
+          'updates',
+          'payments',
+          'allowedLinks',
+        ],
+        isUnreadable: false,
+      },
+    })
     await page.user.click(await page.findByRole('button', { name: /À propos/ }))
     const dialog = within(await page.findByRole('dialog'))
-    const list = within(await dialog.findByRole('region', { name: 'Réglé par ton établissement' })).getAllByRole('listitem')
+    const list = within(await dialog.findByRole('region', { name: 'Réglé par ton établissement' })).getAllByRole(
+      'listitem',
+    )
     expect(list.map((item) => item.textContent)).toEqual([
-      'Langue', 'Poste partagé', 'Proxy', 'Économie de données', 'Liens d’administrateur désactivés', 'Mises à jour gérées par l’établissement', 'Paiements désactivés', 'Pages ouvertes dans le navigateur',
+      'Langue',
+      'Poste partagé',
+      'Proxy',
+      'Économie de données',
+      'Liens d’administrateur désactivés',
+      'Mises à jour gérées par l’établissement',
+      'Paiements désactivés',
+      'Pages ouvertes dans le navigateur',
     ])
   })
 
@@ -148,7 +213,9 @@ describe('visibility of the school’s policy', () => {
     const link = await page.findByRole('button', { name: /^Facebook/ })
     page.desktop.withheldLinks = ['https://']
     await page.user.click(link)
-    expect(await page.findByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).')).toBeTruthy()
+    expect(
+      await page.findByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).'),
+    ).toBeTruthy()
     expect(page.desktop.asked.openedLinks).toEqual([])
   })
 })

@@ -5,18 +5,54 @@ import { setViewport } from '../../../../tests/support/viewport'
 import type { Language } from '../../../shared/locale'
 
 async function openPages(language: Language) {
-  const page = await renderScreen({ path: '/historique?section=transferts', as: 'amira', language, world: { scenario: 'long-histories' } })
+  const page = await renderScreen({
+    path: '/historique?section=transferts',
+    as: 'amira',
+    language,
+    world: { scenario: 'long-histories' },
+  })
   const names = { fr: 'Pages du tableau', en: 'Pages of the table', ar: 'صفحات الجدول' }
   return { ...page, pages: within(await page.findByRole('list', { name: names[language] })) }
 }
 
 it.each([
-  ['fr', { previous: 'Page précédente', next: 'Page suivante', back: '5 pages en arrière', on: '5 pages en avant', page: (number: number) => `Page ${number}` }],
-  ['en', { previous: 'Previous page', next: 'Next page', back: '5 pages back', on: '5 pages on', page: (number: number) => `Page ${number}` }],
-  ['ar', { previous: 'الصفحة السابقة', next: 'الصفحة التالية', back: '5 صفحات إلى الوراء', on: '5 صفحات إلى الأمام', page: (number: number) => `الصفحة ${number}` }],
+  [
+    'fr',
+    {
+      previous: 'Page précédente',
+      next: 'Page suivante',
+      back: '5 pages en arrière',
+      on: '5 pages en avant',
+      page: (number: number) => `Page ${number}`,
+    },
+  ],
+  [
+    'en',
+    {
+      previous: 'Previous page',
+      next: 'Next page',
+      back: '5 pages back',
+      on: '5 pages on',
+      page: (number: number) => `Page ${number}`,
+    },
+  ],
+  [
+    'ar',
+    {
+      previous: 'الصفحة السابقة',
+      next: 'الصفحة التالية',
+      back: '5 صفحات إلى الوراء',
+      on: '5 صفحات إلى الأمام',
+      page: (number: number) => `الصفحة ${number}`,
+    },
+  ],
 ] as const)('labels every pagination button of a table in %s', async (language, names) => {
   const { pages, user } = await openPages(language)
-  const current = () => pages.getAllByRole('button').filter((button) => button.getAttribute('aria-current') === 'page').map((button) => button.getAttribute('aria-label'))
+  const current = () =>
+    pages
+      .getAllByRole('button')
+      .filter((button) => button.getAttribute('aria-current') === 'page')
+      .map((button) => button.getAttribute('aria-label'))
   const press = (name: string) => user.click(pages.getByRole('button', { name }))
   expect(current()).toEqual([names.page(1)])
   expect(pages.getByRole('button', { name: names.previous }).hasAttribute('disabled')).toBe(true)
@@ -28,7 +64,12 @@ it.each([
   await press(names.page(3))
   await press(names.previous)
   expect(current()).toEqual([names.page(2)])
-  expect(pages.getAllByRole('button').map((button) => button.getAttribute('aria-label')).filter((name) => name === null || /^(?:left|right|ellipsis)/.test(name))).toEqual([])
+  expect(
+    pages
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+      .filter((name) => name === null || /^(?:left|right|ellipsis)/.test(name)),
+  ).toEqual([])
 })
 
 it('labels the shorter jumps of a table in a narrow window', async () => {

@@ -6,9 +6,16 @@ export type { DataColumn } from '../../ui/data-table'
 export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'words'>) {
   const { t } = useTranslation('table')
   const words: PaginationLabels = {
-    items_per_page: t('perPage'), page_size: t('pageSize'), prev_page: t('previousPage'), next_page: t('nextPage'),
-    pages: t('pages'), nthPage: (number) => t('page', { number: String(number) }),
-    prev_3: t('threeBack'), next_3: t('threeOn'), prev_5: t('fiveBack'), next_5: t('fiveOn'),
+    items_per_page: t('perPage'),
+    page_size: t('pageSize'),
+    prev_page: t('previousPage'),
+    next_page: t('nextPage'),
+    pages: t('pages'),
+    nthPage: (number) => t('page', { number: String(number) }),
+    prev_3: t('threeBack'),
+    next_3: t('threeOn'),
+    prev_5: t('fiveBack'),
+    next_5: t('fiveOn'),
   }
   return <WordlessTable {...props} words={words} />
 }

@@ -3,11 +3,12 @@ import { Page, type PageProps } from '../../ui/page'
 import { PageHeader, type PageHeaderProps } from '../../ui/page-header'
 import { useScreenTitle } from './use-screen-title'
 
-export type ScreenProps = Omit<PageHeaderProps, 'children'> & Pick<PageProps, 'gap' | 'width' | 'className'> & {
-  title: string
-  heading?: ReactNode
-  children: ReactNode
-}
+export type ScreenProps = Omit<PageHeaderProps, 'children'> &
+  Pick<PageProps, 'gap' | 'width' | 'className'> & {
+    title: string
+    heading?: ReactNode
+    children: ReactNode
+  }
 
 export function Screen({ title, heading = title, gap = 20, width, className, children, ...header }: ScreenProps) {
   useScreenTitle(title)

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 
 /** Ignores calls while the work is in flight. */
-export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<void>): [start: (...args: Args) => void, isBusy: boolean] {
+export function useSingleFlight<Args extends unknown[]>(
+  work: (...args: Args) => Promise<void>,
+): [start: (...args: Args) => void, isBusy: boolean] {
   const [isBusy, setBusy] = useState(false)
   const running = useRef(false)
   const start = (...args: Args) => {

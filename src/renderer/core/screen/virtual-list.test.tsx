@@ -12,12 +12,20 @@ let listTop: number
 beforeEach(() => {
   listTop = 0
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight)
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, listTop, 800, count * rowHeight))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, listTop, 800, count * rowHeight),
+  )
 })
 
 function List({ opensAt }: { opensAt?: number | null }) {
   return (
-    <VirtualList items={numbers} label="Numbers" rowHeight={rowHeight} divided={false} {...(opensAt !== undefined && { opensAt })}>
+    <VirtualList
+      items={numbers}
+      label="Numbers"
+      rowHeight={rowHeight}
+      divided={false}
+      {...(opensAt !== undefined && { opensAt })}
+    >
       {(number, place) => (
         <ListRow place={place} to={`/${number}`}>
           {number}
@@ -74,9 +82,12 @@ describe('virtual list of rows', () => {
     expect(positions()).not.toContain(249)
   })
 
-  it.each([5000, -count * rowHeight - 5000])('renders one row while its top is %i pixels below that of the viewport', (top) => {
-    listTop = top
-    render(<List opensAt={null} />)
-    expect(rows()).toHaveLength(1)
-  })
+  it.each([5000, -count * rowHeight - 5000])(
+    'renders one row while its top is %i pixels below that of the viewport',
+    (top) => {
+      listTop = top
+      render(<List opensAt={null} />)
+      expect(rows()).toHaveLength(1)
+    },
+  )
 })

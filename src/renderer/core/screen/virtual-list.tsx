@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, measureElement, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { RowList, type RowPosition } from '../../ui/row-list'
 
@@ -37,7 +43,8 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
   const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => list.current,
-    observeElementRect: (virtualizer, report) => observeNearPart(virtualizer, ({ height }) => report({ width: 0, height })),
+    observeElementRect: (virtualizer, report) =>
+      observeNearPart(virtualizer, ({ height }) => report({ width: 0, height })),
     observeElementOffset: (virtualizer, report) => observeNearPart(virtualizer, ({ start }) => report(start, false)),
     scrollToFn: () => undefined,
     initialRect: { width: 0, height: isOpenInView ? window.innerHeight : 0 },
@@ -50,9 +57,16 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const rows = virtual.getVirtualItems()
   const total = virtual.getTotalSize()
-  const onFocus = ({ target }: FocusEvent): void => setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1))
+  const onFocus = ({ target }: FocusEvent): void =>
+    setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1))
   return (
-    <div ref={list} role="list" aria-label={label} onFocus={onFocus} style={rows.length === 0 ? { blockSize: total } : undefined}>
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      onFocus={onFocus}
+      style={rows.length === 0 ? { blockSize: total } : undefined}
+    >
       <RowList part divided={divided}>
         {rows.map(({ key, index, start, end }, position) => (
           <VirtualRow
@@ -82,8 +96,21 @@ type VirtualRowProps<Item> = {
 }
 
 /** Memoized, so that scrolling renders new rows only. */
-const VirtualRow = memo(function VirtualRow<Item>({ item, index, count, gapBefore, gapAfter, measure, render }: VirtualRowProps<Item>) {
-  return render(item, { at: index + 1, of: count, ref: measure, style: { marginBlockStart: gapBefore, marginBlockEnd: gapAfter } })
+const VirtualRow = memo(function VirtualRow<Item>({
+  item,
+  index,
+  count,
+  gapBefore,
+  gapAfter,
+  measure,
+  render,
+}: VirtualRowProps<Item>) {
+  return render(item, {
+    at: index + 1,
+    of: count,
+    ref: measure,
+    style: { marginBlockStart: gapBefore, marginBlockEnd: gapAfter },
+  })
 }) as <Item>(props: VirtualRowProps<Item>) => ReactNode
 
 function withRows(range: Range, rows: readonly number[]): number[] {
@@ -103,7 +130,10 @@ const measureShownElement: typeof measureElement = (element, entry, virtualizer)
  * The library expects one list per scrolling element; here several scroll with the page or a card, and a list out of
  * view must render next to nothing.
  */
-function observeNearPart({ scrollElement: list }: Virtualizer<HTMLDivElement, HTMLElement>, report: (part: { start: number; height: number }) => void): () => void {
+function observeNearPart(
+  { scrollElement: list }: Virtualizer<HTMLDivElement, HTMLElement>,
+  report: (part: { start: number; height: number }) => void,
+): () => void {
   const read = (): void => {
     if (list === null) return
     const { top, height } = list.getBoundingClientRect()

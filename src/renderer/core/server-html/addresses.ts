@@ -2,7 +2,10 @@ import { formatDeepLink, parseDeepLink, type DeepLink } from '../../../shared/de
 import { brand } from '../../../shared/brand'
 import { pageAddress } from '../files/page-address'
 
-export type TextLink = { kind: 'screen'; path: string } | { kind: 'page'; url: string; host: string } | { kind: 'nowhere'; host: string | null }
+export type TextLink =
+  | { kind: 'screen'; path: string }
+  | { kind: 'page'; url: string; host: string }
+  | { kind: 'nowhere'; host: string | null }
 
 const maxUrlLength = 2048
 // eslint-disable-next-line no-control-regex
@@ -10,7 +13,10 @@ const doubtful = /[\u0000-\u0020\u007f-\u009f\\\u200e\u200f\u202a-\u202e\u2066-\
 /** Links in texts must not sign in, end a payment or switch the user. */
 const notFromTexts: readonly DeepLink['kind'][] = ['sign-in', 'social-return', 'payment-return', 'switch', 'unknown']
 
-export function toTextLink(href: string, { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null }): TextLink {
+export function toTextLink(
+  href: string,
+  { browserOrigins, web }: { browserOrigins: readonly string[]; web: string | null },
+): TextLink {
   const text = href.trim()
   if (text.length > maxUrlLength || doubtful.test(text)) return { kind: 'nowhere', host: getHost(text) }
   if (text.startsWith('/') && !text.startsWith('//')) {
@@ -19,9 +25,14 @@ export function toTextLink(href: string, { browserOrigins, web }: { browserOrigi
   }
   const url = addressOf(text)
   if (url === null) return { kind: 'nowhere', host: null }
-  const path = web !== null && URL.canParse(web) && new URL(web).origin === url.origin ? screenOf(`${url.pathname}${url.search}`) : null
+  const path =
+    web !== null && URL.canParse(web) && new URL(web).origin === url.origin
+      ? screenOf(`${url.pathname}${url.search}`)
+      : null
   if (path !== null) return { kind: 'screen', path }
-  return browserOrigins.includes(url.origin) ? { kind: 'page', url: url.href, host: url.host } : { kind: 'nowhere', host: url.host }
+  return browserOrigins.includes(url.origin)
+    ? { kind: 'page', url: url.href, host: url.host }
+    : { kind: 'nowhere', host: url.host }
 }
 
 /** Null unless the host is one of the platform's. */

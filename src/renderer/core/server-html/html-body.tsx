@@ -19,7 +19,11 @@ export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) 
   return (
     <>
       <div dir="auto" className={styles['body']} data-server-html="">
-        {isEmpty ? <p className={styles['empty']}>{t('empty')}</p> : <HtmlNodes nodes={read.nodes} headings={headings} />}
+        {isEmpty ? (
+          <p className={styles['empty']}>{t('empty')}</p>
+        ) : (
+          <HtmlNodes nodes={read.nodes} headings={headings} />
+        )}
       </div>
       {read.isCut && (
         <Notice tone="info" className={styles['cut']}>
@@ -45,9 +49,16 @@ function hasContent({ nodes }: ReadHtml, platform: StartState['platform']): bool
 
 function speaksWithoutWords(node: ReadHtml['nodes'][number], platform: StartState['platform']): boolean {
   if (typeof node === 'string') return false
-  const { tag, attributes: { href, src = '', title = '' }, children } = node
+  const {
+    tag,
+    attributes: { href, src = '', title = '' },
+    children,
+  } = node
   if (tag === 'img') return title.trim() !== '' || toPictureUrl(src, platform.mediaHosts) !== null
-  return (href !== undefined && isNamed(toTextLink(href, platform))) || children.some((child) => speaksWithoutWords(child, platform))
+  return (
+    (href !== undefined && isNamed(toTextLink(href, platform))) ||
+    children.some((child) => speaksWithoutWords(child, platform))
+  )
 }
 
 function isNamed(link: ReturnType<typeof toTextLink>): boolean {

@@ -22,7 +22,9 @@ export function HtmlNodes({ nodes, ...place }: { nodes: readonly HtmlNode[]; hea
 }
 
 function drawn(nodes: readonly HtmlNode[], place: Place): ReactNode[] {
-  return nodes.map((node, index) => (typeof node === 'string' ? node : <Drawn key={index} element={node} place={place} />))
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : <Drawn key={index} element={node} place={place} />,
+  )
 }
 
 const rows = /^(?:table|thead|tbody|tfoot|tr)$/
@@ -31,11 +33,24 @@ const blocks = /^(?:p|h[1-6]|ul|ol|li|blockquote|caption|th|td|div)$/
 function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
   const { tag, attributes } = element
   if (tag === 'br' || tag === 'hr') return createElement(tag)
-  if (tag === 'img') return <HtmlPicture src={attributes['src'] ?? ''} alt={attributes['alt'] ?? attributes['title'] ?? ''} inLink={place.inLink} />
+  if (tag === 'img')
+    return (
+      <HtmlPicture
+        src={attributes['src'] ?? ''}
+        alt={attributes['alt'] ?? attributes['title'] ?? ''}
+        inLink={place.inLink}
+      />
+    )
   const nodes = rows.test(tag) ? element.children.filter((child) => typeof child !== 'string') : element.children
   if (tag === 'a') {
     const children = drawn(nodes, { ...place, inLink: true })
-    return place.inLink || attributes['href'] === undefined ? <span>{children}</span> : <HtmlLink href={attributes['href']} words={nodes}>{children}</HtmlLink>
+    return place.inLink || attributes['href'] === undefined ? (
+      <span>{children}</span>
+    ) : (
+      <HtmlLink href={attributes['href']} words={nodes}>
+        {children}
+      </HtmlLink>
+    )
   }
   return createElement(tagOf(tag, place.headings), propsOf(element), ...drawn(nodes, place))
 }
@@ -48,7 +63,8 @@ function tagOf(tag: string, headings: 2 | 3): string {
 function propsOf({ tag, attributes }: HtmlElement): Record<string, string | number> {
   const { dir, lang, title } = attributes
   const language = lang !== undefined && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(lang) ? lang : null
-  const direction = dir !== undefined && /^(?:ltr|rtl|auto)$/i.test(dir) ? dir.toLowerCase() : blocks.test(tag) ? 'auto' : null
+  const direction =
+    dir !== undefined && /^(?:ltr|rtl|auto)$/i.test(dir) ? dir.toLowerCase() : blocks.test(tag) ? 'auto' : null
   const cell = tag === 'td' || tag === 'th'
   const [columns, across] = cell ? [spanOf(attributes['colspan']), spanOf(attributes['rowspan'])] : [null, null]
   return {
@@ -78,7 +94,17 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
   if (address === null) return name === '' ? null : <span className={styles['alt']}>{name}</span>
   if (broken === address) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
   if (isWanted) {
-    return <img className={styles['picture']} src={address} alt={name} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(address)} />
+    return (
+      <img
+        className={styles['picture']}
+        src={address}
+        alt={name}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(address)}
+      />
+    )
   }
   // A button inside a link would nest two controls.
   if (inLink) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
@@ -94,8 +120,31 @@ function HtmlLink({ href, words, children }: { href: string; words: readonly Htm
   const open = useOpenLink(t('refused'))
   const link = toTextLink(href, useStartState().platform)
   const isNamed = plainWords(words) !== ''
-  if (link.kind === 'screen') return <Link to={link.path} className={styles['link']}>{isNamed ? children : <>{children}<Ltr>{link.path}</Ltr></>}</Link>
-  if (link.kind === 'nowhere') return <span>{children}{link.host !== null && <> (<Ltr>{link.host}</Ltr>)</>}</span>
+  if (link.kind === 'screen')
+    return (
+      <Link to={link.path} className={styles['link']}>
+        {isNamed ? (
+          children
+        ) : (
+          <>
+            {children}
+            <Ltr>{link.path}</Ltr>
+          </>
+        )}
+      </Link>
+    )
+  if (link.kind === 'nowhere')
+    return (
+      <span>
+        {children}
+        {link.host !== null && (
+          <>
+            {' '}
+            (<Ltr>{link.host}</Ltr>)
+          </>
+        )}
+      </span>
+    )
   const go = (event: MouseEvent): void => {
     event.preventDefault()
     if (event.type === 'click' || event.button === 1) void open(link.url)

@@ -16,9 +16,11 @@ afterEach(() => {
 
 describe('plainLines', () => {
   it('converts markup to text, with a line for each block and a bullet for each list item', () => {
-    expect(plainLines('<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs &amp; corrigés</li></ul>')).toEqual([
-      'Silver', 'Toutes les matières', 'jusqu’en juin', '• Cours', '• Directs & corrigés',
-    ])
+    expect(
+      plainLines(
+        '<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs &amp; corrigés</li></ul>',
+      ),
+    ).toEqual(['Silver', 'Toutes les matières', 'jusqu’en juin', '• Cours', '• Directs & corrigés'])
     expect(plainText('Une ligne\r\n\n  une   autre ')).toBe('Une ligne\nune autre')
   })
 
@@ -31,24 +33,33 @@ describe('plainLines', () => {
     expect(plainLines(html).join('|')).toBe(expected)
   })
 
-  it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])('leaves plain text unchanged: %s', (text) => {
-    expect(plainLines(text)).toEqual([text])
-  })
+  it.each(['a < b et b > c', 'x<y', 'si a <b alors', 'R&D, Q&A', '5 &lt 6'])(
+    'leaves plain text unchanged: %s',
+    (text) => {
+      expect(plainLines(text)).toEqual([text])
+    },
+  )
 
-  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: converts %s without running or rendering it', (_name, html) => {
-    const before = document.documentElement.outerHTML
-    expect(plainLines(html).every((line) => typeof line === 'string')).toBe(true)
-    expect(document.documentElement.outerHTML).toBe(before)
-    expect(Reflect.has(window, ranFlag)).toBe(false)
-  })
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))(
+    'A2: converts %s without running or rendering it',
+    (_name, html) => {
+      const before = document.documentElement.outerHTML
+      expect(plainLines(html).every((line) => typeof line === 'string')).toBe(true)
+      expect(document.documentElement.outerHTML).toBe(before)
+      expect(Reflect.has(window, ranFlag)).toBe(false)
+    },
+  )
 
   it('A2: leaves no tag and no script in a text with closed tags', () => {
     const words = fc.string().map((text) => text.replace(/[<>&]/g, ''))
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('p', 'b', 'script', 'style', 'td', 'svg', 'x-y'), words), { minLength: 1 }), (parts) => {
-        const text = plainText(parts.map(([tag, inside]) => `<${tag} a="1">${inside}</${tag}>`).join(''))
-        expect(text).not.toMatch(/[<>]/)
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('p', 'b', 'script', 'style', 'td', 'svg', 'x-y'), words), { minLength: 1 }),
+        (parts) => {
+          const text = plainText(parts.map(([tag, inside]) => `<${tag} a="1">${inside}</${tag}>`).join(''))
+          expect(text).not.toMatch(/[<>]/)
+        },
+      ),
     )
   })
 
@@ -62,14 +73,14 @@ describe('plainLines', () => {
 
 describe('document of the screen tests', () => {
   const asMarkup: Record<string, () => unknown> = {
-    innerHTML: () => Object.assign(document.createElement('p'), { innerHTML: '<b>a</b>' }),
-    outerHTML: () => Object.assign(document.body.appendChild(document.createElement('p')), { outerHTML: '<b>a</b>' }),
-    insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>a</b>'),
-    createContextualFragment: () => document.createRange().createContextualFragment('<b>a</b>'),
-    parseFromString: () => new DOMParser().parseFromString('<b>a</b>', 'text/html'),
-    write: () => Reflect.apply(Reflect.get(document, 'write'), document, ['<b>a</b>']),
-    srcdoc: () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>a</b>' }),
-    setAttribute: () => document.createElement('b').setAttribute('onclick', 'a()'),
+    'innerHTML': () => Object.assign(document.createElement('p'), { innerHTML: '<b>a</b>' }),
+    'outerHTML': () => Object.assign(document.body.appendChild(document.createElement('p')), { outerHTML: '<b>a</b>' }),
+    'insertAdjacentHTML': () => document.body.insertAdjacentHTML('beforeend', '<b>a</b>'),
+    'createContextualFragment': () => document.createRange().createContextualFragment('<b>a</b>'),
+    'parseFromString': () => new DOMParser().parseFromString('<b>a</b>', 'text/html'),
+    'write': () => Reflect.apply(Reflect.get(document, 'write'), document, ['<b>a</b>']),
+    'srcdoc': () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>a</b>' }),
+    'setAttribute': () => document.createElement('b').setAttribute('onclick', 'a()'),
     'script.text': () => Object.assign(document.createElement('script'), { text: 'a()' }),
   }
 
@@ -79,10 +90,15 @@ describe('document of the screen tests', () => {
 
   it('allows only the Trusted Types policies of the page', () => {
     const config = platformConfig.parse({
-      name: 'École', services: Object.fromEntries(services.map((name) => [name, { base: 'https://api.example.org' }])), pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://api.example.org/teacher' }, links: {},
-      youtubeEmbed: 'https://www.youtube-nocookie.com/embed/', hosts: { images: [], media: [], frames: [], browser: [] },
+      name: 'École',
+      services: Object.fromEntries(services.map((name) => [name, { base: 'https://api.example.org' }])),
+      pages: { humanCheck: 'https://api.example.org/check', teacher: 'https://api.example.org/teacher' },
+      links: {},
+      youtubeEmbed: 'https://www.youtube-nocookie.com/embed/',
+      hosts: { images: [], media: [], frames: [], browser: [] },
     })
-    const [, allowed = ''] = /trusted-types ([^;]+)/.exec(contentSecurityPolicy({ config, trustedTypes: true })('nonce')) ?? []
+    const [, allowed = ''] =
+      /trusted-types ([^;]+)/.exec(contentSecurityPolicy({ config, trustedTypes: true })('nonce')) ?? []
     expect(policyNames).toEqual(allowed.trim().split(' '))
     expect(() => window.trustedTypes?.createPolicy('another', { createHTML: (text) => text })).toThrow(TypeError)
   })

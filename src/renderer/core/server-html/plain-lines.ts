@@ -6,13 +6,54 @@ const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { cr
 const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const maxLength = 200 * 1024
-const superscripts = new Map(Object.entries({ 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '+': '⁺', '-': '⁻', '−': '⁻', '(': '⁽', ')': '⁾', n: 'ⁿ' }))
-const subscripts = new Map(Object.entries({ 0: '₀', 1: '₁', 2: '₂', 3: '₃', 4: '₄', 5: '₅', 6: '₆', 7: '₇', 8: '₈', 9: '₉', '+': '₊', '-': '₋', '−': '₋', '(': '₍', ')': '₎', n: 'ₙ' }))
+const superscripts = new Map(
+  Object.entries({
+    0: '⁰',
+    1: '¹',
+    2: '²',
+    3: '³',
+    4: '⁴',
+    5: '⁵',
+    6: '⁶',
+    7: '⁷',
+    8: '⁸',
+    9: '⁹',
+    '+': '⁺',
+    '-': '⁻',
+    '−': '⁻',
+    '(': '⁽',
+    ')': '⁾',
+    'n': 'ⁿ',
+  }),
+)
+const subscripts = new Map(
+  Object.entries({
+    0: '₀',
+    1: '₁',
+    2: '₂',
+    3: '₃',
+    4: '₄',
+    5: '₅',
+    6: '₆',
+    7: '₇',
+    8: '₈',
+    9: '₉',
+    '+': '₊',
+    '-': '₋',
+    '−': '₋',
+    '(': '₍',
+    ')': '₎',
+    'n': 'ₙ',
+  }),
+)
 const lineBreaks = 'p, div, h1, h2, h3, h4, h5, h6, tr, ul, ol'
 
 export function plainLines(text: string): string[] {
   const words = tag.test(text) || entity.test(text) ? wordsOfMarkup(text.slice(0, maxLength)) : text
-  return words.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  return words
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
 }
 
 export function plainText(text: string): string {
@@ -35,8 +76,10 @@ function textContentOf(markup: string): string {
   for (const item of parsed.querySelectorAll('li')) item.prepend('\n• ')
   for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
   for (const cell of parsed.querySelectorAll('td + td, th + td, td + th, th + th')) cell.prepend(' ')
-  for (const raised of parsed.querySelectorAll('sup')) raised.replaceWith(inScript(raised.textContent, superscripts, '^'))
-  for (const lowered of parsed.querySelectorAll('sub')) lowered.replaceWith(inScript(lowered.textContent, subscripts, '_'))
+  for (const raised of parsed.querySelectorAll('sup'))
+    raised.replaceWith(inScript(raised.textContent, superscripts, '^'))
+  for (const lowered of parsed.querySelectorAll('sub'))
+    lowered.replaceWith(inScript(lowered.textContent, subscripts, '_'))
   for (const block of parsed.querySelectorAll(lineBreaks)) block.append('\n')
   return parsed.body.textContent ?? ''
 }

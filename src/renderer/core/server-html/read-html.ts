@@ -1,8 +1,41 @@
 import purify, { type Config } from 'dompurify'
 
 const allowedTags: ReadonlySet<string> = new Set([
-  'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 's', 'sub', 'sup', 'a', 'img', 'blockquote', 'code', 'pre',
-  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'hr', 'span', 'div',
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'a',
+  'img',
+  'blockquote',
+  'code',
+  'pre',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'hr',
+  'span',
+  'div',
 ])
 
 export const maxBodyLength = 200 * 1024
@@ -27,7 +60,21 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   // Refuses other schemes; hosts are checked later.
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
   ADD_URI_SAFE_ATTR: ['dir', 'lang', 'colspan', 'rowspan'],
-  ADD_FORBID_CONTENTS: ['object', 'embed', 'applet', 'select', 'datalist', 'canvas', 'frameset', 'noembed', 'textarea', 'title', 'svg', 'math', 'template'],
+  ADD_FORBID_CONTENTS: [
+    'object',
+    'embed',
+    'applet',
+    'select',
+    'datalist',
+    'canvas',
+    'frameset',
+    'noembed',
+    'textarea',
+    'title',
+    'svg',
+    'math',
+    'template',
+  ],
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   KEEP_CONTENT: true,
   RETURN_DOM_FRAGMENT: true,
@@ -67,8 +114,10 @@ function copy(node: Node, depth: number, budget: Budget): HtmlNode | null {
 }
 
 function getAttributes(element: Element): Record<string, string> {
-  return Object.fromEntries(attributes.flatMap((name) => {
-    const value = element.getAttribute(name)
-    return value === null ? [] : [[name, value]]
-  }))
+  return Object.fromEntries(
+    attributes.flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 }

@@ -26,7 +26,10 @@ const warning = vi.fn()
 beforeEach(() => {
   open.mockReset().mockResolvedValue({ opened: true })
   warning.mockReset()
-  Object.defineProperty(window, 'desktop', { value: { 'links.open': open, 'log.failure': () => Promise.resolve() }, configurable: true })
+  Object.defineProperty(window, 'desktop', {
+    value: { 'links.open': open, 'log.failure': () => Promise.resolve() },
+    configurable: true,
+  })
 })
 afterEach(() => {
   Reflect.deleteProperty(window, 'desktop')
@@ -34,7 +37,11 @@ afterEach(() => {
 })
 
 function around(children: ReactNode, dataSaver = false) {
-  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const collaborators = {
+    transport: () => Promise.reject(new Error('net')),
+    clock: { now: () => 0, monotonic: () => 0 },
+    random: () => 0,
+  }
   const store = createAppStore({ collaborators, features: [] })
   store.dispatch(settingsChanged({ ...store.getState().settings, dataSaver }))
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
@@ -60,8 +67,10 @@ function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: b
   return { ...view, body, user: userEvent.setup() }
 }
 
-const elements = /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
-const allowedAttributes = /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
+const elements =
+  /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
+const allowedAttributes =
+  /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
 const ours = (element: Element): boolean => element.closest('svg') !== null
 
 function expectInert({ body, container }: { body: HTMLElement; container: HTMLElement }) {
@@ -70,7 +79,10 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
     expect(element.localName).toMatch(elements)
     for (const { name, value } of element.attributes) {
       expect(name).toMatch(allowedAttributes)
-      if (name === 'href') expect(value.startsWith('/') && !value.startsWith('//') ? '/' : new URL(value).origin).toMatch(/^(?:\/|https:\/\/aide\.exemple\.tn)$/)
+      if (name === 'href')
+        expect(value.startsWith('/') && !value.startsWith('//') ? '/' : new URL(value).origin).toMatch(
+          /^(?:\/|https:\/\/aide\.exemple\.tn)$/,
+        )
       if (name === 'src') expect(value).toMatch(/^\/media\/cdn\.exemple\.tn\//)
       if (name === 'class') expect(value).not.toMatch(/ant-|visually-hidden$/)
       if (name === 'colspan' || name === 'rowspan') expect(Number(value)).toBeLessThanOrEqual(50)
@@ -79,9 +91,17 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
   expect(body.textContent).not.toMatch(/[\u202d\u202e]/)
   expect(body.textContent.length).toBeLessThanOrEqual(maxBodyLength + 1000)
   expect(Reflect.get(window, ranFlag)).toBeUndefined()
-  expect(document.querySelectorAll('iframe, object, embed, base, meta[http-equiv], link[rel=stylesheet], form, dialog, template')).toHaveLength(0)
+  expect(
+    document.querySelectorAll(
+      'iframe, object, embed, base, meta[http-equiv], link[rel=stylesheet], form, dialog, template',
+    ),
+  ).toHaveLength(0)
   expect(container.children).toHaveLength(1)
-  expect([...document.body.children].every((child) => child.firstElementChild?.matches('[data-testid=screen]') ?? child.textContent === '')).toBe(true)
+  expect(
+    [...document.body.children].every(
+      (child) => child.firstElementChild?.matches('[data-testid=screen]') ?? child.textContent === '',
+    ),
+  ).toBe(true)
 }
 
 const tooDeep = /in each other$/
@@ -92,23 +112,50 @@ describe('A2: untrusted HTML', () => {
     expect(new Set(hostileHtml.map(({ name }) => name)).size).toBe(hostileHtml.length)
   })
 
-  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: renders %s without effect', (_name, html) => {
-    expectInert(show(html))
-  })
+  it.each(hostileHtml.filter(({ name }) => !tooDeep.test(name)).map(({ name, html }) => [name, html] as const))(
+    'A2: renders %s without effect',
+    (_name, html) => {
+      expectInert(show(html))
+    },
+  )
 
-  it.each(hostileHtml.filter(({ name }) => tooDeep.test(name)).map(({ name, html }) => [name, html] as const))('A2: shows a notice for %s that cannot be parsed', (_name, html) => {
-    const view = render(around(<HtmlBody html={html} headings={2} />))
-    const body = view.container.querySelector<HTMLElement>('[data-server-html]')
-    if (body) expectInert({ body, container: view.container })
-    else expect(view.getByText('Ce message ne peut pas être affiché.')).toBeTruthy()
-  })
+  it.each(hostileHtml.filter(({ name }) => tooDeep.test(name)).map(({ name, html }) => [name, html] as const))(
+    'A2: shows a notice for %s that cannot be parsed',
+    (_name, html) => {
+      const view = render(around(<HtmlBody html={html} headings={2} />))
+      const body = view.container.querySelector<HTMLElement>('[data-server-html]')
+      if (body) expectInert({ body, container: view.container })
+      else expect(view.getByText('Ce message ne peut pas être affiché.')).toBeTruthy()
+    },
+  )
 
   it('A2: renders any combination of hostile parts without effect', () => {
     const small = hostileHtml.map(({ html }) => html).filter((html) => html.length < 2000)
     const piece = fc.oneof(
       fc.constantFrom(...small),
       fc.constantFrom(...small).chain((html) => fc.nat(html.length).map((at) => html.slice(at))),
-      fc.constantFrom('<svg>', '<math>', '<table>', '<td>', '<style>', '<title>', '<p>', '<a href="', '"', "'", '>', '<!--', '-->', ']]>', '</p>', '\u0000', '&lt;', '<template>', '<select>', '<form>'),
+      fc.constantFrom(
+        '<svg>',
+        '<math>',
+        '<table>',
+        '<td>',
+        '<style>',
+        '<title>',
+        '<p>',
+        '<a href="',
+        '"',
+        "'",
+        '>',
+        '<!--',
+        '-->',
+        ']]>',
+        '</p>',
+        '\u0000',
+        '&lt;',
+        '<template>',
+        '<select>',
+        '<form>',
+      ),
       fc.string({ maxLength: 20 }),
     )
     fc.assert(
@@ -122,8 +169,10 @@ describe('A2: untrusted HTML', () => {
   })
 
   it('A2: limits the number of elements and the depth', () => {
-    const count = (nodes: readonly HtmlNode[]): number => nodes.reduce((sum, node) => sum + 1 + (typeof node === 'string' ? 0 : count(node.children)), 0)
-    const depth = (nodes: readonly HtmlNode[]): number => Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))))
+    const count = (nodes: readonly HtmlNode[]): number =>
+      nodes.reduce((sum, node) => sum + 1 + (typeof node === 'string' ? 0 : count(node.children)), 0)
+    const depth = (nodes: readonly HtmlNode[]): number =>
+      Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))))
     for (const { html } of hostileHtml.filter(({ name }) => !tooDeep.test(name))) {
       const { nodes } = readHtml(html)
       expect(count(nodes)).toBeLessThanOrEqual(maxNodes + 1)
@@ -136,8 +185,25 @@ describe('A2: untrusted HTML', () => {
 
 describe('HTML of the platform', () => {
   it('renders text, lists, tables and headings, with headings below the screen title', () => {
-    const { body } = show('<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>')
-    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['h2', 'h6', 'p', 'b', 'sub', 'sup', 'br', 'ul', 'li', 'table', 'tbody', 'tr', 'th', 'hr'])
+    const { body } = show(
+      '<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>',
+    )
+    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual([
+      'h2',
+      'h6',
+      'p',
+      'b',
+      'sub',
+      'sup',
+      'br',
+      'ul',
+      'li',
+      'table',
+      'tbody',
+      'tr',
+      'th',
+      'hr',
+    ])
     expect(body.textContent).toBe('TitrePetitUn mot H2O x2deuxatmilieu')
     expect(body.querySelector('th')?.colSpan).toBe(2)
     expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
@@ -146,7 +212,11 @@ describe('HTML of the platform', () => {
   it('sets the text direction for each paragraph', () => {
     const { body } = show('<p>Bonjour</p><p>مرحبا</p><p dir="rtl" lang="ar">سلام</p>')
     expect(body.dir).toBe('auto')
-    expect([...body.querySelectorAll('p')].map(({ dir, lang }) => [dir, lang])).toEqual([['auto', ''], ['auto', ''], ['rtl', 'ar']])
+    expect([...body.querySelectorAll('p')].map(({ dir, lang }) => [dir, lang])).toEqual([
+      ['auto', ''],
+      ['auto', ''],
+      ['rtl', 'ar'],
+    ])
   })
 
   it('shows a notice for a text that is too long or empty', () => {
@@ -162,11 +232,22 @@ describe('HTML of the platform', () => {
     expect(short.queryByText(/^Message trop long/)).toBeNull()
   })
 
-  it.each(['<img src="x">', '<p><img src="https://elsewhere.example/pixel.gif"></p>', '<a href="javascript:1"></a>', '<a href="/switch?token=x"> </a>', '<iframe src="/"></iframe>'])('shows the notice for an empty text for: %s', (html) => {
+  it.each([
+    '<img src="x">',
+    '<p><img src="https://elsewhere.example/pixel.gif"></p>',
+    '<a href="javascript:1"></a>',
+    '<a href="/switch?token=x"> </a>',
+    '<iframe src="/"></iframe>',
+  ])('shows the notice for an empty text for: %s', (html) => {
     expect(show(html).getByText('Ce message n’a pas de texte.')).toBeTruthy()
   })
 
-  it.each([`<img src="${media}/a.png">`, '<img src="x" title="plan">', '<a href="/exams/12"></a>', `<a href="${page}"></a>`])('shows no notice for an empty text for: %s', (html) => {
+  it.each([
+    `<img src="${media}/a.png">`,
+    '<img src="x" title="plan">',
+    '<a href="/exams/12"></a>',
+    `<a href="${page}"></a>`,
+  ])('shows no notice for an empty text for: %s', (html) => {
     expect(show(html).queryByText('Ce message n’a pas de texte.')).toBeNull()
   })
 
@@ -216,7 +297,9 @@ describe('HTML of the platform', () => {
   })
 
   it('loads platform pictures through the page’s own origin, and shows the alt text of others', async () => {
-    const { body, getByAltText, queryByAltText } = show(`<img src="${media}/a.png?v=1" alt="Plan"><img src="https://${hostileHost}/b.png" alt="Publicité">`)
+    const { body, getByAltText, queryByAltText } = show(
+      `<img src="${media}/a.png?v=1" alt="Plan"><img src="https://${hostileHost}/b.png" alt="Publicité">`,
+    )
     expect(getByAltText('Plan').getAttribute('src')).toBe('/media/cdn.exemple.tn/a.png?v=1')
     expect(getByAltText('Plan').getAttribute('loading')).toBe('lazy')
     expect(queryByAltText('Publicité')).toBeNull()
@@ -226,7 +309,9 @@ describe('HTML of the platform', () => {
   })
 
   it('loads a picture only on request while the data saver is on', async () => {
-    const { user, getByRole, getByAltText, queryByAltText } = show(`<img src="${media}/a.png" alt="Plan">`, { dataSaver: true })
+    const { user, getByRole, getByAltText, queryByAltText } = show(`<img src="${media}/a.png" alt="Plan">`, {
+      dataSaver: true,
+    })
     expect(queryByAltText('Plan')).toBeNull()
     await user.click(getByRole('button', { name: 'Afficher l’image : Plan' }))
     expect(getByAltText('Plan')).toBeTruthy()

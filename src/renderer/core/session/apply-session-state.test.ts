@@ -6,13 +6,22 @@ import { applySessionState } from './apply-session-state'
 import { sessionEnded } from './session-slice'
 
 const session = (generation: number, change: Partial<SessionState> = {}): SessionState => ({
-  signedIn: true, userId: generation, generation, backend: 'memory', memoryReason: null, adminUserId: null, ...change,
+  signedIn: true,
+  userId: generation,
+  generation,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId: null,
+  ...change,
 })
 const usual = preferencesState.reducer(undefined, { type: 'start' })
 
 function usedStore() {
   const transport = () => Promise.reject(new Error('no network'))
-  const store = createAppStore({ collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+  const store = createAppStore({
+    collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
+    features: [],
+  })
   applySessionState(store, session(1), 'signed-out')
   store.dispatch(sidebarChosen('mini'))
   return store

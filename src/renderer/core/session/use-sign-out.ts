@@ -18,15 +18,18 @@ async function mayLeave(): Promise<boolean> {
 /** Asks for confirmation if work would be lost. */
 export function useSignOut(): (reason?: SignOutReason) => Promise<void> {
   const store = useStore<CoreState>()
-  return useCallback(async (reason: SignOutReason = 'signed-out') => {
-    const { generation } = store.getState().session
-    if (reason === 'signed-out' && !(await mayLeave())) return
-    const closing = desktop['session.sign-out']()
-    store.dispatch(sessionEnded({ generation, reason }))
-    try {
-      store.dispatch(sessionChanged(await closing))
-    } catch (error) {
-      reportFailure('session.sign-out', error)
-    }
-  }, [store])
+  return useCallback(
+    async (reason: SignOutReason = 'signed-out') => {
+      const { generation } = store.getState().session
+      if (reason === 'signed-out' && !(await mayLeave())) return
+      const closing = desktop['session.sign-out']()
+      store.dispatch(sessionEnded({ generation, reason }))
+      try {
+        store.dispatch(sessionChanged(await closing))
+      } catch (error) {
+        reportFailure('session.sign-out', error)
+      }
+    },
+    [store],
+  )
 }

@@ -51,6 +51,10 @@ const preferencesSlice = createSlice({
   },
 })
 
-export const preferencesState = persistedSlice(preferencesSlice, { schema: preferences, version: 2, outlivesSession: true })
+export const preferencesState = persistedSlice(preferencesSlice, {
+  schema: preferences,
+  version: 2,
+  outlivesSession: true,
+})
 
 export const { sidebarChosen, textSizeChosen, playerChosen, popupUnwanted, popupHidden } = preferencesSlice.actions

@@ -2,8 +2,20 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Settings } from '../../../shared/desktop/settings'
 
 const untilStarted: Settings = {
-  language: 'fr', theme: 'system', sharedComputer: false, hardwareAcceleration: true, dataSaver: false, zoom: 100, proxy: { mode: 'system' }, sharingAnswered: false, reminders: true,
-  nativeNotifications: true, quietHours: { on: false, from: '21:00', to: '07:00' }, tray: false, openAtLogin: false, spelling: false,
+  language: 'fr',
+  theme: 'system',
+  sharedComputer: false,
+  hardwareAcceleration: true,
+  dataSaver: false,
+  zoom: 100,
+  proxy: { mode: 'system' },
+  sharingAnswered: false,
+  reminders: true,
+  nativeNotifications: true,
+  quietHours: { on: false, from: '21:00', to: '07:00' },
+  tray: false,
+  openAtLogin: false,
+  spelling: false,
 }
 
 export const settingsSlice = createSlice({

@@ -15,23 +15,47 @@ import { sessionChanged, sessionEnded } from '../session/session-slice'
 import { desktopStorage, persistedReducer, versionOf } from './persistence'
 import { persistedSlice } from './slice'
 
-type Persisted = { preferences: Preferences; resume: ResumePoints; confirmation: { codeResent: boolean }; searches: RecentSearches }
+type Persisted = {
+  preferences: Preferences
+  resume: ResumePoints
+  confirmation: { codeResent: boolean }
+  searches: RecentSearches
+}
 
 const slices = [preferencesState, resumeState, confirmationState, recentSearchesState]
 const version = versionOf(slices)
 
 const point: Persisted['resume'][string] = {
-  contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
-  chapterSlug: 'fonctions', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
+  contentId: 7,
+  position: 755,
+  duration: 1450,
+  at: 1,
+  subjectName: 'Mathématiques',
+  subjectSlug: '4201-mathematiques',
+  subjectColor: null,
+  chapterName: 'Fonctions',
+  chapterSlug: 'fonctions',
+  chapterIndex: 4,
+  lessonName: 'Lire une droite',
+  lessonSlug: 'lire-une-droite',
+  lessonIndex: 3,
+  lessonCount: 9,
+  recording: false,
 }
 const mini = preferences.parse({ sidebar: 'mini' })
-const persisted: Persisted = { preferences: mini, resume: { '7': point }, confirmation: { codeResent: true }, searches: ['droite'] }
+const persisted: Persisted = {
+  preferences: mini,
+  resume: { '7': point },
+  confirmation: { codeResent: true },
+  searches: ['droite'],
+}
 
 const disk = new Map<number, string>()
 const chosenBy = new Map<number, string | null>()
 const files = {
   'page-state.read': async ({ userId }: { userId: number }) => ({ text: disk.get(userId) ?? null }),
-  'page-state.write': async ({ userId, text, chosen }: { userId: number; text: string; chosen: string | null }) => void (disk.set(userId, text), chosenBy.set(userId, chosen)),
+  'page-state.write': async ({ userId, text, chosen }: { userId: number; text: string; chosen: string | null }) =>
+    void (disk.set(userId, text), chosenBy.set(userId, chosen)),
   'page-state.remove': async ({ userId }: { userId: number }) => void disk.delete(userId),
 }
 
@@ -44,16 +68,35 @@ beforeEach(() => {
 const never = (): never => {
   throw new Error('nothing is asked here')
 }
-const session = (userId: number, generation = userId): SessionState => ({ signedIn: true, userId, generation, backend: 'memory', memoryReason: null, adminUserId: null })
+const session = (userId: number, generation = userId): SessionState => ({
+  signedIn: true,
+  userId,
+  generation,
+  backend: 'memory',
+  memoryReason: null,
+  adminUserId: null,
+})
 
 async function signedIn(userId = 12) {
-  const store = createAppStore({ collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never }, features: [confirmationFeature] })
+  const store = createAppStore({
+    collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never },
+    features: [confirmationFeature],
+  })
   store.dispatch(sessionChanged(session(userId)))
   const persistence = persistState(store, desktopStorage)
   onTestFinished(persistence.stop)
   await persistence.restored
   const state: Partial<Persisted> = store.getState()
-  return { store, persistence, restored: { preferences: state.preferences, resume: state.resume, confirmation: state.confirmation, searches: state.searches } }
+  return {
+    store,
+    persistence,
+    restored: {
+      preferences: state.preferences,
+      resume: state.resume,
+      confirmation: state.confirmation,
+      searches: state.searches,
+    },
+  }
 }
 
 const written = (): string => [...disk.values()].join('\n')
@@ -61,13 +104,31 @@ const written = (): string => [...disk.values()].join('\n')
 describe('D2: persisted state', () => {
   it('D2: includes preferences, resume positions, the resent-code flag and recent searches, nothing else', async () => {
     const canary = 'eyJhbGciOi-canary-token'
-    const state = { ...persisted, session: { token: canary }, api: { queries: { me: { data: canary } } }, settings: { canary }, outbox: { canary }, network: { canary } }
-    const reducer = combineReducers(Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part]))) as Reducer
-    const store = configureStore({ reducer: persistedReducer(reducer, slices, 12, desktopStorage(12, slices)), middleware: (defaults) => defaults({ serializableCheck: false }) })
+    const state = {
+      ...persisted,
+      session: { token: canary },
+      api: { queries: { me: { data: canary } } },
+      settings: { canary },
+      outbox: { canary },
+      network: { canary },
+    }
+    const reducer = combineReducers(
+      Object.fromEntries(Object.entries(state).map(([name, part]) => [name, () => part])),
+    ) as Reducer
+    const store = configureStore({
+      reducer: persistedReducer(reducer, slices, 12, desktopStorage(12, slices)),
+      middleware: (defaults) => defaults({ serializableCheck: false }),
+    })
     const persistor = persistStore(store)
     await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
     await persistor.flush()
-    expect(Object.keys(JSON.parse(written())).sort()).toEqual(['_persist', 'confirmation', 'preferences', 'resume', 'searches'])
+    expect(Object.keys(JSON.parse(written())).sort()).toEqual([
+      '_persist',
+      'confirmation',
+      'preferences',
+      'resume',
+      'searches',
+    ])
     expect(written()).toContain('lire-une-droite')
     expect(written()).not.toContain(canary)
   })
@@ -88,7 +149,11 @@ it('marks only the choices made on this computer to outlive the session', async 
   store.dispatch(resumePointSaved(point))
   store.dispatch(codeResentChanged(true))
   await persistence.flush()
-  expect(Object.keys(JSON.parse(chosenBy.get(12) ?? 'null')).sort()).toEqual(['_persist', 'confirmation', 'preferences'])
+  expect(Object.keys(JSON.parse(chosenBy.get(12) ?? 'null')).sort()).toEqual([
+    '_persist',
+    'confirmation',
+    'preferences',
+  ])
   disk.set(13, chosenBy.get(12) ?? '')
   expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: true } })
 })
@@ -139,22 +204,34 @@ it('I3: restores the readable slices', async () => {
 })
 
 it('migrates the state of version 1 from localStorage and removes it there', async () => {
-  window.localStorage.setItem('tutorat/1/user-12', JSON.stringify({ resume: JSON.stringify({ '7': point }), searches: '["droite"]' }))
+  window.localStorage.setItem(
+    'tutorat/1/user-12',
+    JSON.stringify({ resume: JSON.stringify({ '7': point }), searches: '["droite"]' }),
+  )
   expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, searches: ['droite'] })
   expect(written()).toContain('lire-une-droite')
   expect(window.localStorage).toHaveLength(0)
 })
 
 it('passes stored state of an older version to the slice that migrates it', async () => {
-  const words = persistedSlice({ name: 'words', reducer: (state: string[] = []) => state }, {
-    schema: z.array(z.string()),
-    version: 3,
-    migrate: (stored) => (typeof stored === 'string' ? stored.split(' ') : stored),
-  })
+  const words = persistedSlice(
+    { name: 'words', reducer: (state: string[] = []) => state },
+    {
+      schema: z.array(z.string()),
+      version: 3,
+      migrate: (stored) => (typeof stored === 'string' ? stored.split(' ') : stored),
+    },
+  )
   const read = async (stored: number, text: string) => {
-    disk.set(12, JSON.stringify({ words: JSON.stringify(text), _persist: JSON.stringify({ version: stored, rehydrated: true }) }))
+    disk.set(
+      12,
+      JSON.stringify({ words: JSON.stringify(text), _persist: JSON.stringify({ version: stored, rehydrated: true }) }),
+    )
     const reducer: Reducer = combineReducers({ words: words.reducer })
-    const store = configureStore({ reducer: persistedReducer(reducer, [words], 12, desktopStorage(12, [words])), middleware: (defaults) => defaults({ serializableCheck: false }) })
+    const store = configureStore({
+      reducer: persistedReducer(reducer, [words], 12, desktopStorage(12, [words])),
+      middleware: (defaults) => defaults({ serializableCheck: false }),
+    })
     const persistor = persistStore(store)
     await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
     return store.getState().words

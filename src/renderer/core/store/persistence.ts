@@ -20,7 +20,11 @@ function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
   for (const version of new Set(slices.map(({ persisted }) => persisted.version))) {
     const changed = slices.filter(({ persisted }) => persisted.version === version && persisted.migrate !== undefined)
     manifest[version] = (state: PersistedState) =>
-      changed.reduce<PersistedState>((before, { name, persisted }) => before && { ...before, [name]: persisted.migrate?.(Reflect.get(before, name)) }, state)
+      changed.reduce<PersistedState>(
+        (before, { name, persisted }) =>
+          before && { ...before, [name]: persisted.migrate?.(Reflect.get(before, name)) },
+        state,
+      )
   }
   return manifest
 }
@@ -29,9 +33,14 @@ function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
 const legacyKey = (userId: number): string => `tutorat/1/user-${userId}`
 
 /** Writes to a file: localStorage loses its last seconds when a process is killed. */
-export function desktopStorage(userId: number, slices: readonly StateSlice[], legacy: globalThis.Storage = window.localStorage): Storage {
+export function desktopStorage(
+  userId: number,
+  slices: readonly StateSlice[],
+  legacy: globalThis.Storage = window.localStorage,
+): Storage {
   const lasting = slices.filter(({ persisted }) => persisted?.outlivesSession === true).map(({ name }) => name)
-  const write = async (text: string): Promise<void> => void (await desktop['page-state.write']({ userId, text, chosen: onlyParts(text, [...lasting, '_persist']) }))
+  const write = async (text: string): Promise<void> =>
+    void (await desktop['page-state.write']({ userId, text, chosen: onlyParts(text, [...lasting, '_persist']) }))
   return {
     async getItem() {
       const { text } = await desktop['page-state.read']({ userId })
@@ -61,7 +70,12 @@ function onlyParts(text: string, names: readonly string[]): string | null {
 }
 
 /** Persists the persisted slices only. */
-export function persistedReducer<State extends object>(reducer: Reducer<State, UnknownAction>, slices: readonly StateSlice[], userId: number, storage: Storage): Reducer<State, UnknownAction> {
+export function persistedReducer<State extends object>(
+  reducer: Reducer<State, UnknownAction>,
+  slices: readonly StateSlice[],
+  userId: number,
+  storage: Storage,
+): Reducer<State, UnknownAction> {
   const persistedSlices = slices.filter(isPersisted)
   const persisted = persistReducer<State, UnknownAction>(
     {
@@ -73,7 +87,10 @@ export function persistedReducer<State extends object>(reducer: Reducer<State, U
       throttle: 200,
       // After a timeout, redux-persist would overwrite the state on a slow disk.
       timeout: 0,
-      stateReconciler: (inbound: unknown, _original, reduced) => ({ ...reduced, ...readPersisted(inbound, persistedSlices, reduced) }),
+      stateReconciler: (inbound: unknown, _original, reduced) => ({
+        ...reduced,
+        ...readPersisted(inbound, persistedSlices, reduced),
+      }),
     },
     reducer,
   )

@@ -14,14 +14,22 @@ export type Persisted<State = unknown> = {
 /** Owned by core, a domain or a feature; never leaves memory without `persisted`. */
 export type StateSlice = { readonly name: string; readonly reducer: Reducer; readonly persisted?: Persisted }
 
-export function persistedSlice<Name extends string, State>({ name, reducer }: { name: Name; reducer: Reducer<State> }, persisted: Persisted<State>): { name: Name; reducer: Reducer<State>; persisted: Persisted<State> } {
+export function persistedSlice<Name extends string, State>(
+  { name, reducer }: { name: Name; reducer: Reducer<State> },
+  persisted: Persisted<State>,
+): { name: Name; reducer: Reducer<State>; persisted: Persisted<State> } {
   return { name, reducer, persisted }
 }
 
-export type StateOf<Slices extends readonly StateSlice[]> = { [Slice in Slices[number] as Slice['name']]: ReturnType<Slice['reducer']> }
+export type StateOf<Slices extends readonly StateSlice[]> = {
+  [Slice in Slices[number] as Slice['name']]: ReturnType<Slice['reducer']>
+}
 
 export function combineSlices<State>(slices: readonly StateSlice[]): Reducer<State, UnknownAction> {
-  return combineReducers(Object.fromEntries(slices.map(({ name, reducer }) => [name, reducer]))) as unknown as Reducer<State, UnknownAction>
+  return combineReducers(Object.fromEntries(slices.map(({ name, reducer }) => [name, reducer]))) as unknown as Reducer<
+    State,
+    UnknownAction
+  >
 }
 
 export function onlySlices<State extends object>(state: State, slices: readonly StateSlice[]): State {

@@ -23,7 +23,11 @@ describe('number formats', () => {
   })
 
   it('show up to two decimals', () => {
-    expect([1200.5, 12.345, 0.1].map((value) => plain(fr.points(value)))).toEqual(['\u20681 200,5 pts\u2069', '\u206812,35 pts\u2069', '\u20680,1 pts\u2069'])
+    expect([1200.5, 12.345, 0.1].map((value) => plain(fr.points(value)))).toEqual([
+      '\u20681 200,5 pts\u2069',
+      '\u206812,35 pts\u2069',
+      '\u20680,1 pts\u2069',
+    ])
     expect(plain(fr.bytes(3_350_000))).toBe('3,4 Mo')
   })
 
@@ -45,7 +49,12 @@ describe('number formats', () => {
     fc.assert(
       fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 1e9 }), (language, value) => {
         const formats = getFormats(language)
-        const texts = [formats.points(value), formats.percent(value % 101), formats.relative('2026-11-20', value * 2000), formats.duration(value)]
+        const texts = [
+          formats.points(value),
+          formats.percent(value % 101),
+          formats.relative('2026-11-20', value * 2000),
+          formats.duration(value),
+        ]
         expect(texts.join(' ')).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9\u202F]/)
       }),
     )
@@ -61,7 +70,8 @@ describe('date formats', () => {
   })
 
   it('return an invalid date unchanged', () => {
-    for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026', '0000-00-00', '0000-01-01']) expect(fr.date(text)).toBe(text)
+    for (const text of ['', 'demain', '2026-13-01', '2026-02-30', '20/11/2026', '0000-00-00', '0000-01-01'])
+      expect(fr.date(text)).toBe(text)
   })
 
   it('preserve a year of the first century', () => {
@@ -70,15 +80,25 @@ describe('date formats', () => {
 
   it('parse every date that they format', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (date) => {
-        expect(parseWireTime(date.toISOString())).toBe(date.getTime())
-        const [day, month, year] = fr.date(date.toISOString()).split('/')
-        expect(fr.date(`${year}-${month}-${day}`)).toBe(`${day}/${month}/${year}`)
-      }),
+      fc.property(
+        fc.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (date) => {
+          expect(parseWireTime(date.toISOString())).toBe(date.getTime())
+          const [day, month, year] = fr.date(date.toISOString()).split('/')
+          expect(fr.date(`${year}-${month}-${day}`)).toBe(`${day}/${month}/${year}`)
+        },
+      ),
     )
   })
 })
 
 it('formats a duration as mm:ss, or hh:mm:ss from one hour', () => {
-  expect([0, 59, 755, 3599, 3600, 7264.9].map((seconds) => fr.duration(seconds))).toEqual(['00:00', '00:59', '12:35', '59:59', '01:00:00', '02:01:04'])
+  expect([0, 59, 755, 3599, 3600, 7264.9].map((seconds) => fr.duration(seconds))).toEqual([
+    '00:00',
+    '00:59',
+    '12:35',
+    '59:59',
+    '01:00:00',
+    '02:01:04',
+  ])
 })

@@ -78,7 +78,7 @@ function makeFormats(language: Language): Formats {
     ago: (at, now) => relativeTo(agoInFull, at, now),
     bytes: (count) => {
       const power = count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
-      return `${number(Math.round(count / 1000 ** power * 10) / 10)}${noBreak}${byteUnits[language][power]}`
+      return `${number(Math.round((count / 1000 ** power) * 10) / 10)}${noBreak}${byteUnits[language][power]}`
     },
     duration,
   }
@@ -106,7 +106,12 @@ function written(at: Moment, template: string): string {
 }
 
 const steps = [
-  ['year', 365 * 86_400], ['month', 30 * 86_400], ['week', 7 * 86_400], ['day', 86_400], ['hour', 3600], ['minute', 60],
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
 ] as const
 
 function relativeTo(ago: Intl.RelativeTimeFormat, at: number, now: number): string {

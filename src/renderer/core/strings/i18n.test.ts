@@ -3,7 +3,14 @@ import { textsIn } from '../../../../tests/support/texts'
 
 it('selects among the six Arabic plural forms', () => {
   const t = textsIn('ar', 'live')
-  expect([0, 1, 2, 5, 11, 100].map((count) => t('inDays', { count }))).toEqual(['اليوم', 'بعد يوم واحد', 'بعد يومين', 'بعد 5 أيّام', 'بعد 11 يومًا', 'بعد 100 يوم'])
+  expect([0, 1, 2, 5, 11, 100].map((count) => t('inDays', { count }))).toEqual([
+    'اليوم',
+    'بعد يوم واحد',
+    'بعد يومين',
+    'بعد 5 أيّام',
+    'بعد 11 يومًا',
+    'بعد 100 يوم',
+  ])
 })
 
 it('uses the singular for zero in French and the plural in English', () => {
@@ -17,7 +24,9 @@ it('formats numbers by language', () => {
 })
 
 it('inserts placeholder values as plain text', () => {
-  expect(textsIn('fr', 'account-email')('codeSentTo', { email: '<b>$t(addEmail) {{count}}</b>' })).toBe('Un code a été envoyé à <b>$t(addEmail) {{count}}</b>.')
+  expect(textsIn('fr', 'account-email')('codeSentTo', { email: '<b>$t(addEmail) {{count}}</b>' })).toBe(
+    'Un code a été envoyé à <b>$t(addEmail) {{count}}</b>.',
+  )
 })
 
 it('falls back to the common namespace', () => {

@@ -45,7 +45,12 @@ export async function startI18n(language: Language): Promise<void> {
     await i18n.changeLanguage(language)
     return
   }
-  await i18n.use(resourcesToBackend(loadSentences)).use(formatter).use(typography).use(initReactI18next).init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
+  await i18n
+    .use(resourcesToBackend(loadSentences))
+    .use(formatter)
+    .use(typography)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: language, ns: [...startNamespaces] })
 }
 
 export async function loadNamespaces(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FlatNamespace, Resources } from 'i18next'
 
-type Plain<Texts> = { [Key in keyof Texts]: Texts[Key] extends `${string}{{${string}` ? never : Key }[keyof Texts] & string
+type Plain<Texts> = { [Key in keyof Texts]: Texts[Key] extends `${string}{{${string}` ? never : Key }[keyof Texts] &
+  string
 
 export type PlainKey<Ns extends FlatNamespace> = Plain<Resources[Ns]> | Plain<Resources['common']>

@@ -30,7 +30,16 @@ type AccountPageProps = {
   check?: string | null
 }
 
-export function AccountPage({ title, screen = title, subtitle, children, back, action, wide = false, check }: AccountPageProps) {
+export function AccountPage({
+  title,
+  screen = title,
+  subtitle,
+  children,
+  back,
+  action,
+  wide = false,
+  check,
+}: AccountPageProps) {
   const { t } = useTranslation('account')
   useScreenTitle(screen)
   return (
@@ -39,7 +48,16 @@ export function AccountPage({ title, screen = title, subtitle, children, back, a
       <div className={styles['pane']}>
         <Wordmark name={brand.name} className={styles['brand']} />
         <main className={classNames(styles['main'], wide && styles['wide'])}>
-          <ScreenTitle level="sign-in" {...(subtitle && { meta: <Text as="div" size="body" tone="secondary">{subtitle}</Text> })}>
+          <ScreenTitle
+            level="sign-in"
+            {...(subtitle && {
+              meta: (
+                <Text as="div" size="body" tone="secondary">
+                  {subtitle}
+                </Text>
+              ),
+            })}
+          >
             {title}
           </ScreenTitle>
           {children}

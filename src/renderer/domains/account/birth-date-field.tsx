@@ -10,10 +10,27 @@ import { validateBirthDate, type BirthDateError, type PartialDate } from './birt
 import { languageFacts, type Language } from '../../../shared/locale'
 
 const oldest = 100
-const sentences = { missing: 'birthDateMissing', impossible: 'birthDateImpossible', future: 'birthDateFuture', 'too-late': 'birthDateTooLate' } as const satisfies Record<BirthDateError, string>
+const sentences = {
+  'missing': 'birthDateMissing',
+  'impossible': 'birthDateImpossible',
+  'future': 'birthDateFuture',
+  'too-late': 'birthDateTooLate',
+} as const satisfies Record<BirthDateError, string>
 
 /** The value is a `PartialDate`; `limited` allows only days before 16 May 2018. */
-export function BirthDateField({ name, limited = true, size, disabled, className }: { name: string; limited?: boolean; size?: 'middle' | 'large'; disabled?: boolean; className?: string | undefined }) {
+export function BirthDateField({
+  name,
+  limited = true,
+  size,
+  disabled,
+  className,
+}: {
+  name: string
+  limited?: boolean
+  size?: 'middle' | 'large'
+  disabled?: boolean
+  className?: string | undefined
+}) {
   const { t } = useTranslation('account')
   const { language } = useLanguage()
   const clock = useClock()

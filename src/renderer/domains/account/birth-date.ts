@@ -17,7 +17,9 @@ export function toBirthDate({ day, month, year }: PartialDate): string | null {
 /** Accepts YYYY-MM-DD or an ISO instant; all null otherwise. */
 export function toPartialDate(birthDate: string | null | undefined): PartialDate {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '')
-  return found ? { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) } : { day: null, month: null, year: null }
+  return found
+    ? { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }
+    : { day: null, month: null, year: null }
 }
 
 export function isBeforeLimit(birthDate: string): boolean {
@@ -29,7 +31,10 @@ export function isInFuture(birthDate: string, now: number): boolean {
 }
 
 /** First error; `now` in epoch milliseconds. */
-export function validateBirthDate(chosen: PartialDate | undefined, { now, limited }: { now: number; limited: boolean }): BirthDateError | null {
+export function validateBirthDate(
+  chosen: PartialDate | undefined,
+  { now, limited }: { now: number; limited: boolean },
+): BirthDateError | null {
   if (chosen === undefined || chosen.day === null || chosen.month === null || chosen.year === null) return 'missing'
   const birthDate = toBirthDate(chosen)
   if (birthDate === null) return 'impossible'

@@ -1,40 +1,83 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasParentPhoneLength, isEmail, isNumeric, isOwnPhone, isParentPhone, isResetCredential, normalizeCredential, normalizePhone, normalizeUsername, normalizeOwnPhone, validatePhone } from './contact-rules'
+import {
+  hasParentPhoneLength,
+  isEmail,
+  isNumeric,
+  isOwnPhone,
+  isParentPhone,
+  isResetCredential,
+  normalizeCredential,
+  normalizePhone,
+  normalizeUsername,
+  normalizeOwnPhone,
+  validatePhone,
+} from './contact-rules'
 
 const digits = (min: number, max = min) => fc.stringMatching(new RegExp(`^\\d{${min},${max}}$`))
 const arabicIndic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
 const pasted = (text: string) =>
-  fc.array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), { minLength: text.length + 1, maxLength: text.length + 1 })
+  fc
+    .array(fc.constantFrom('', ' ', '\u00a0', '.', '-', '\u202f', '\u200e', '\u2011'), {
+      minLength: text.length + 1,
+      maxLength: text.length + 1,
+    })
     .map((gaps) => [...text].map((digit, index) => (gaps[index] ?? '') + digit).join('') + (gaps.at(-1) ?? ''))
 
 describe('validatePhone', () => {
-  it.each([['', 'phoneRequired'], ['  ', 'phoneRequired'], ['02010010', 'phoneLength'], ['0201001011', 'phoneLength'], ['02010010a', 'phoneLength'], ['020 100 101', null]])('validates %j: %s', (typed, fault) => {
+  it.each([
+    ['', 'phoneRequired'],
+    ['  ', 'phoneRequired'],
+    ['02010010', 'phoneLength'],
+    ['0201001011', 'phoneLength'],
+    ['02010010a', 'phoneLength'],
+    ['020 100 101', null],
+  ])('validates %j: %s', (typed, fault) => {
     expect(validatePhone(typed)).toBe(fault)
   })
 })
 
 describe('own phone number', () => {
-  it.each(['020100101', '020 100 101', ' 77.010.01.03 ', '٠٢٠١٠٠١٠١', '۰۲۰۱۰۰۱۰۱', '\u202a020100101\u202c', '020\u2011100\u2011101', '+221 77 010 01 03', '00221770100103'])('accepts %s', (typed) => {
+  it.each([
+    '020100101',
+    '020 100 101',
+    ' 77.010.01.03 ',
+    '٠٢٠١٠٠١٠١',
+    '۰۲۰۱۰۰۱۰۱',
+    '\u202a020100101\u202c',
+    '020\u2011100\u2011101',
+    '+221 77 010 01 03',
+    '00221770100103',
+  ])('accepts %s', (typed) => {
     expect(isOwnPhone(typed)).toBe(true)
     expect(normalizeOwnPhone(typed)).toMatch(/^[0-9]{9}$/)
   })
 
-  it.each(['', '20100101', '0201001010', '02010010a', '+21620100101', '020100101e', '020,100,101', 'amira@exemple.tn'])('refuses "%s"', (typed) => {
-    expect(isOwnPhone(typed)).toBe(false)
-  })
+  it.each(['', '20100101', '0201001010', '02010010a', '+21620100101', '020100101e', '020,100,101', 'amira@exemple.tn'])(
+    'refuses "%s"',
+    (typed) => {
+      expect(isOwnPhone(typed)).toBe(false)
+    },
+  )
 
   it('accepts exactly nine digits', () => {
-    fc.assert(fc.property(digits(1, 15), (typed) => {
-      expect(isOwnPhone(typed)).toBe(typed.length === 9)
-    }))
+    fc.assert(
+      fc.property(digits(1, 15), (typed) => {
+        expect(isOwnPhone(typed)).toBe(typed.length === 9)
+      }),
+    )
   })
 
   it('normalizes pasted numbers in Latin and Arabic digits', () => {
-    fc.assert(fc.property(digits(9).chain((number) => fc.tuple(fc.constant(number), pasted(number))), ([number, typed]) => {
-      expect(normalizePhone(typed)).toBe(number)
-      expect(normalizePhone(arabicIndic(typed))).toBe(number)
-    }))
+    fc.assert(
+      fc.property(
+        digits(9).chain((number) => fc.tuple(fc.constant(number), pasted(number))),
+        ([number, typed]) => {
+          expect(normalizePhone(typed)).toBe(number)
+          expect(normalizePhone(arabicIndic(typed))).toBe(number)
+        },
+      ),
+    )
   })
 })
 
@@ -43,35 +86,93 @@ describe('phone number of a parent', () => {
     expect(isParentPhone(typed)).toBe(true)
   })
 
-  it.each(['', '2010010', '201001010', '10100101', '30100101', '60100101', '70100101', '80100101', '00100101', '2010010a'])('refuses "%s"', (typed) => {
+  it.each([
+    '',
+    '2010010',
+    '201001010',
+    '10100101',
+    '30100101',
+    '60100101',
+    '70100101',
+    '80100101',
+    '00100101',
+    '2010010a',
+  ])('refuses "%s"', (typed) => {
     expect(isParentPhone(typed)).toBe(false)
   })
 
   it('accepts eight digits that begin with 2, 4, 5 or 9', () => {
-    fc.assert(fc.property(digits(7, 9), (typed) => {
-      expect(hasParentPhoneLength(typed)).toBe(typed.length === 8)
-      expect(isParentPhone(typed)).toBe(typed.length === 8 && '2459'.includes(typed[0] ?? ''))
-    }))
+    fc.assert(
+      fc.property(digits(7, 9), (typed) => {
+        expect(hasParentPhoneLength(typed)).toBe(typed.length === 8)
+        expect(isParentPhone(typed)).toBe(typed.length === 8 && '2459'.includes(typed[0] ?? ''))
+      }),
+    )
   })
 })
 
-it.each([['123', true], ['1 2 3', true], ['', false], ['12a', false], ['-', false]])('detects whether "%s" is a number: %s', (typed, expected) => {
+it.each([
+  ['123', true],
+  ['1 2 3', true],
+  ['', false],
+  ['12a', false],
+  ['-', false],
+])('detects whether "%s" is a number: %s', (typed, expected) => {
   expect(isNumeric(typed)).toBe(expected)
 })
 
-it.each([['a@b.tn', true], [' amira.bensalah@exemple.tn ', true], ['', false], ['amira', false], ['a b@exemple.tn', false], ['020100101', false], ['a@b', false]])('detects whether "%s" is an e-mail address: %s', (typed, expected) => {
+it.each([
+  ['a@b.tn', true],
+  [' amira.bensalah@exemple.tn ', true],
+  ['', false],
+  ['amira', false],
+  ['a b@exemple.tn', false],
+  ['020100101', false],
+  ['a@b', false],
+])('detects whether "%s" is an e-mail address: %s', (typed, expected) => {
   expect(isEmail(typed)).toBe(expected)
 })
 
 describe('credential for a password reset', () => {
   it.each([
-    'amira.bensalah@exemple.tn', ' amira.bensalah@exemple.tn ', '20100101', '020100101', '+21620100101', '0021620100101', '+216 20 100 101', '+221770100103', '00221 77 010 01 03',
-    '+221 77 010 01 03', '770100103', '٢٠ ١٠٠ ١٠١', '00 20 100 101', '20.100.101', '338010103',
+    'amira.bensalah@exemple.tn',
+    ' amira.bensalah@exemple.tn ',
+    '20100101',
+    '020100101',
+    '+21620100101',
+    '0021620100101',
+    '+216 20 100 101',
+    '+221770100103',
+    '00221 77 010 01 03',
+    '+221 77 010 01 03',
+    '770100103',
+    '٢٠ ١٠٠ ١٠١',
+    '00 20 100 101',
+    '20.100.101',
+    '338010103',
   ])('accepts %s', (typed) => {
     expect(isResetCredential(typed)).toBe(true)
   })
 
-  it.each(['', 'amira', '2010010', '2010010101', '+33612345678', '0033612345678', '+216', '+2162010010', '216+20100101', '++21620100101', '10100101', '610010103', '990100103', '+22120100101', '+216770100103', '+22177010010399', '20100101;'])('refuses "%s"', (typed) => {
+  it.each([
+    '',
+    'amira',
+    '2010010',
+    '2010010101',
+    '+33612345678',
+    '0033612345678',
+    '+216',
+    '+2162010010',
+    '216+20100101',
+    '++21620100101',
+    '10100101',
+    '610010103',
+    '990100103',
+    '+22120100101',
+    '+216770100103',
+    '+22177010010399',
+    '20100101;',
+  ])('refuses "%s"', (typed) => {
     expect(isResetCredential(typed)).toBe(false)
   })
 
@@ -82,14 +183,19 @@ describe('credential for a password reset', () => {
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      expect(typeof isResetCredential(typed)).toBe('boolean')
-      expect(typeof normalizeCredential(typed)).toBe('string')
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        expect(typeof isResetCredential(typed)).toBe('boolean')
+        expect(typeof normalizeCredential(typed)).toBe('string')
+      }),
+    )
   })
 })
 
-it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])('normalizes %s at sign-in as at registration', (typed) => {
-  expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
-  expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
-})
+it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])(
+  'normalizes %s at sign-in as at registration',
+  (typed) => {
+    expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
+    expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
+  },
+)

@@ -21,7 +21,20 @@ type DialogFormProps<T> = {
 }
 
 /** Form inside a dialog, so that Enter submits it. */
-export function DialogForm<T>({ form, first, label, initialValues, intro, submit, isBusy, disabled, onSubmit, onCancel, extra, children }: DialogFormProps<T>) {
+export function DialogForm<T>({
+  form,
+  first,
+  label,
+  initialValues,
+  intro,
+  submit,
+  isBusy,
+  disabled,
+  onSubmit,
+  onCancel,
+  extra,
+  children,
+}: DialogFormProps<T>) {
   const { t } = useTranslation('account-dialogs')
   useEffect(() => {
     const frame = requestAnimationFrame(() => form.focusField(first))

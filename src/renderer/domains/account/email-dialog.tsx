@@ -35,11 +35,23 @@ export function EmailDialog({ open, onClose, reason, onAdded }: DialogProps) {
     onAdded?.()
   }
   return (
-    <Modal open={open} onClose={close} title={sentTo === null ? t('addEmail') : t('verifyEmail')} closeLabel={words('close')} width={560}>
+    <Modal
+      open={open}
+      onClose={close}
+      title={sentTo === null ? t('addEmail') : t('verifyEmail')}
+      closeLabel={words('close')}
+      width={560}
+    >
       {sentTo === null ? (
         <AddEmailForm open={open} {...(reason !== undefined && { reason })} onCancel={close} onSent={setSentTo} />
       ) : (
-        <VerifyEmailForm open={open} email={sentTo} onCancel={close} onVerified={verified} onOther={() => setSentTo(null)} />
+        <VerifyEmailForm
+          open={open}
+          email={sentTo}
+          onCancel={close}
+          onVerified={verified}
+          onOther={() => setSentTo(null)}
+        />
       )}
     </Modal>
   )
@@ -67,9 +79,26 @@ function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
     return fault === null ? undefined : t(fault)
   })
   return (
-    <DialogForm form={form} first="email" label={t('addEmail')} initialValues={{ email: '' }} intro={reason === undefined ? t('emailText') : `${reason} ${t('emailText')}`} submit={t('sendCode')} isBusy={isBusy} onSubmit={send} onCancel={onCancel}>
+    <DialogForm
+      form={form}
+      first="email"
+      label={t('addEmail')}
+      initialValues={{ email: '' }}
+      intro={reason === undefined ? t('emailText') : `${reason} ${t('emailText')}`}
+      submit={t('sendCode')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onCancel}
+    >
       <Field name="email" label={t('email')} required rules={[rule]}>
-        <TextInput type="email" ltr icon={envelopeSimple} autoComplete="email" spellCheck={false} autoCapitalize="off" />
+        <TextInput
+          type="email"
+          ltr
+          icon={envelopeSimple}
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="off"
+        />
       </Field>
     </DialogForm>
   )

@@ -6,7 +6,10 @@ import { formatFailure } from '../../core/failure/failure-labels'
 
 /** Advises a retry for platform faults, otherwise describes the failure (spec 1 §8). */
 export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
-  const isThePlatforms = failure.kind === 'server' || failure.kind === 'contract-broken' || (failure.kind === 'refused' && failure.message.includes('Server'))
+  const isThePlatforms =
+    failure.kind === 'server' ||
+    failure.kind === 'contract-broken' ||
+    (failure.kind === 'refused' && failure.message.includes('Server'))
   return isThePlatforms ? account('retryLater') : formatFailure(failure, t).text
 }
 

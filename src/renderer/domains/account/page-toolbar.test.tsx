@@ -11,7 +11,14 @@ async function languagesAt(options: NonNullable<Parameters<typeof renderScreen>[
   return { ...page, group, radios: within(group).getAllByRole<HTMLInputElement>('radio') }
 }
 
-const pages = [['/login', null], ['/register', null], ['/create/reset-password', null], ['/reset-password', null], ['/confirm', 'rim'], ['/update-password', 'wassim']] as const
+const pages = [
+  ['/login', null],
+  ['/register', null],
+  ['/create/reset-password', null],
+  ['/reset-password', null],
+  ['/confirm', 'rim'],
+  ['/update-password', 'wassim'],
+] as const
 
 it.each(pages)('disables the language choice of %s with a reason if the school’s policy sets it', async (path, as) => {
   const { group, radios, user, ...page } = await languagesAt({ path, as, managed: ['language'] })

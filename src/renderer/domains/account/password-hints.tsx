@@ -8,10 +8,23 @@ import styles from './password-hints.module.css'
 import { hasTrait, type PasswordTrait } from './password-rules'
 
 const texts = {
-  length: 'hintLength', capital: 'hintCapital', small: 'hintSmall', digit: 'hintDigit', special: 'hintSpecial', repeats: 'hintRepeats',
+  length: 'hintLength',
+  capital: 'hintCapital',
+  small: 'hintSmall',
+  digit: 'hintDigit',
+  special: 'hintSpecial',
+  repeats: 'hintRepeats',
 } as const satisfies Record<PasswordTrait, string>
 
-export function PasswordHints({ password, needed, advised = [] }: { password: string; needed: readonly PasswordTrait[]; advised?: readonly PasswordTrait[] }) {
+export function PasswordHints({
+  password,
+  needed,
+  advised = [],
+}: {
+  password: string
+  needed: readonly PasswordTrait[]
+  advised?: readonly PasswordTrait[]
+}) {
   const { t } = useTranslation('account')
   return (
     <div className={styles['hints']}>

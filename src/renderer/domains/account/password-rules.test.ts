@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { hasPasswordLength, hasTrait, validatePassword, passwordTraits } from './password-rules'
 
 describe('new password', () => {
-  it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])('accepts %s', (password) => {
-    expect(validatePassword(password)).toBeNull()
-  })
+  it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])(
+    'accepts %s',
+    (password) => {
+      expect(validatePassword(password)).toBeNull()
+    },
+  )
 
   it.each([
     ['', 'missing'],
@@ -30,7 +33,12 @@ describe('new password', () => {
     expect(validatePassword('A1!bxxxyxxxyxxx')).toBeNull()
   })
 
-  it.each([[7, false], [8, true], [16, true], [17, false]])('detects whether %i characters are a valid length: %s', (length, expected) => {
+  it.each([
+    [7, false],
+    [8, true],
+    [16, true],
+    [17, false],
+  ])('detects whether %i characters are a valid length: %s', (length, expected) => {
     expect(hasPasswordLength('x'.repeat(length))).toBe(expected)
     expect(hasPasswordLength('😀'.repeat(length))).toBe(expected)
   })

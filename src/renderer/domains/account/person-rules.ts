@@ -8,7 +8,11 @@ const word = `${letter}{${nameLength.min},${nameLength.max}}`
 const profileName = new RegExp(`^${word}(?: ${word})?$`, 'u')
 
 export function normalizeName(typed: string): string {
-  return typed.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim().replace(/\s+/g, ' ').normalize('NFC')
+  return typed
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .normalize('NFC')
 }
 
 /** Registration: letters and spaces only, 2 to 25 characters. */

@@ -53,7 +53,17 @@ function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
     return fault === null ? undefined : t(fault)
   })
   return (
-    <DialogForm form={form} first="phone" label={t('addPhone')} initialValues={{ phone: '' }} intro={reason === undefined ? t('phoneText') : `${reason} ${t('phoneText')}`} submit={t('add')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+    <DialogForm
+      form={form}
+      first="phone"
+      label={t('addPhone')}
+      initialValues={{ phone: '' }}
+      intro={reason === undefined ? t('phoneText') : `${reason} ${t('phoneText')}`}
+      submit={t('add')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onClose}
+    >
       <Field name="phone" label={t('phone')} required rules={[rule]}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel-national" />
       </Field>

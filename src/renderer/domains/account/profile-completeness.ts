@@ -1,6 +1,9 @@
 import type { User } from '../../../shared/contract/resources'
 
-export type ProfileCompletenessFields = Pick<User, 'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'>
+export type ProfileCompletenessFields = Pick<
+  User,
+  'completed' | 'division' | 'businessId' | 'birth_date' | 'state' | 'institute'
+>
 
 /** Null means no, undefined means yes (spec 1 §2, §3). */
 export function isDenied(value: boolean | null | undefined): boolean {
@@ -13,7 +16,12 @@ export function isIncomplete({ completed, division }: ProfileCompletenessFields)
 }
 
 /** Applies to business users in any country (spec 1 §2). */
-export function isMissingBusinessFields({ businessId, birth_date: birthDate, state, institute }: ProfileCompletenessFields): boolean {
+export function isMissingBusinessFields({
+  businessId,
+  birth_date: birthDate,
+  state,
+  institute,
+}: ProfileCompletenessFields): boolean {
   if (isMissing(businessId)) return false
   return isMissing(birthDate) || birthDate === '' || isMissing(institute) || isMissing(state)
 }

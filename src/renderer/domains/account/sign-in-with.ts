@@ -9,10 +9,7 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { requestCaptchaToken } from './captcha'
 
 export type SignInOutcome =
-  | { kind: 'signed-in' }
-  | { kind: 'teacher' }
-  | { kind: 'not-checked' }
-  | { kind: 'failed'; failure: Failure }
+  { kind: 'signed-in' } | { kind: 'teacher' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
 export function useSignInWith(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
   const dispatch = useCoreDispatch()

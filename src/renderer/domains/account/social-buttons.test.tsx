@@ -10,7 +10,8 @@ async function cancelled() {
   return page
 }
 
-const callbacks = ({ sandbox }: Awaited<ReturnType<typeof renderScreen>>) => sandbox.requests().filter(({ name }) => name === 'social.callback').length
+const callbacks = ({ sandbox }: Awaited<ReturnType<typeof renderScreen>>) =>
+  sandbox.requests().filter(({ name }) => name === 'social.callback').length
 
 it('C2: rejects the return of a sign-in that the user cancelled', async () => {
   const page = await cancelled()

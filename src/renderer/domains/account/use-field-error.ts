@@ -4,7 +4,10 @@ import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 
 /** Shows a refusal at the focused field, other failures as a notification. */
-export function useFieldError(form: Pick<FormInstance, 'setFields' | 'focusField'>, field: string): (failure: Failure, sentence?: string) => void {
+export function useFieldError(
+  form: Pick<FormInstance, 'setFields' | 'focusField'>,
+  field: string,
+): (failure: Failure, sentence?: string) => void {
   const notify = useNotify()
   const words = useFailureText()
   return (failure, sentence = words(failure)) => {

@@ -13,14 +13,27 @@ export type Places = {
 
 type Row = Named & { position?: number | null | undefined }
 
-type Answered = { data: { payload: readonly Row[] } | undefined; failure: Failure | null; isFetching: boolean; refetch: () => void }
+type Answered = {
+  data: { payload: readonly Row[] } | undefined
+  failure: Failure | null
+  isFetching: boolean
+  refetch: () => void
+}
 
 const none: Places['options'] = []
 
 function usePlaces({ data, failure, isFetching, refetch }: Answered): Places {
   const payload = data?.payload
-  const options = useMemo(() => (payload ? payload.toSorted(comparePosition).map(({ id, name }) => ({ value: id, label: name })) : none), [payload])
-  return { options, loading: isFetching && payload === undefined, failure: payload === undefined ? failure : null, retry: refetch }
+  const options = useMemo(
+    () => (payload ? payload.toSorted(comparePosition).map(({ id, name }) => ({ value: id, label: name })) : none),
+    [payload],
+  )
+  return {
+    options,
+    loading: isFetching && payload === undefined,
+    failure: payload === undefined ? failure : null,
+    retry: refetch,
+  }
 }
 
 function comparePosition(one: Row, other: Row): number {
@@ -36,11 +49,15 @@ export function useStates(countryId: number | null): Places {
 }
 
 export function useDelegations(stateId: number | null): Places {
-  return usePlaces(useQuery(contract.places.delegations, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
+  return usePlaces(
+    useQuery(contract.places.delegations, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }),
+  )
 }
 
 export function useInstitutes(stateId: number | null): Places {
-  return usePlaces(useQuery(contract.places.institutes, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }))
+  return usePlaces(
+    useQuery(contract.places.institutes, { params: { stateId: stateId ?? 0 } }, { skip: stateId === null }),
+  )
 }
 
 export function useDivisions(enabled = true): Places {
@@ -56,5 +73,7 @@ export function useLevelDivisions(level: string): Places {
 }
 
 export function useOptionalSubjects(divisionId: number | null): Places {
-  return usePlaces(useQuery(contract.places.optionalSubjects, { params: { id: divisionId ?? 0 } }, { skip: divisionId === null }))
+  return usePlaces(
+    useQuery(contract.places.optionalSubjects, { params: { id: divisionId ?? 0 } }, { skip: divisionId === null }),
+  )
 }

@@ -19,7 +19,13 @@ import { useFieldError } from './use-field-error'
 
 type Values = { code: string }
 
-type VerifyEmailFormProps = { open: boolean; email: string; onCancel: () => void; onVerified: () => void; onOther: () => void }
+type VerifyEmailFormProps = {
+  open: boolean
+  email: string
+  onCancel: () => void
+  onVerified: () => void
+  onOther: () => void
+}
 
 export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: VerifyEmailFormProps) {
   const { t } = useTranslation('account-email')

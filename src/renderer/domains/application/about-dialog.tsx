@@ -18,7 +18,9 @@ export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => v
   const [info, setInfo] = useState('')
   useEffect(() => {
     if (!open) return
-    desktop['app.info']().then(({ text }) => setInfo(text)).catch((error: unknown) => reportFailure('app.info', error))
+    desktop['app.info']()
+      .then(({ text }) => setInfo(text))
+      .catch((error: unknown) => reportFailure('app.info', error))
   }, [open])
   const copyInfo = () =>
     navigator.clipboard.writeText(info).then(

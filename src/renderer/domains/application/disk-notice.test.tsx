@@ -9,7 +9,9 @@ it.each([null, 'amira'])('I3: shows disk write errors and the recovery over any 
   expect(page.queryByRole('complementary', { name })).toBeNull()
   act(() => page.desktop.emit('disk.changed', { refused: 'full', recovered: false, setAside: [] }))
   const news = within(await page.findByRole('complementary', { name }))
-  expect(news.getByRole('alert').textContent).toMatch(/^Rien ne peut être enregistré sur cet ordinateur : le disque est plein\./)
+  expect(news.getByRole('alert').textContent).toMatch(
+    /^Rien ne peut être enregistré sur cet ordinateur : le disque est plein\./,
+  )
   await page.user.click(news.getByRole('button', { name: 'J’ai compris' }))
   expect(page.queryByRole('complementary', { name })).toBeNull()
   act(() => page.desktop.emit('disk.changed', { refused: null, recovered: true, setAside: [] }))
@@ -17,7 +19,10 @@ it.each([null, 'amira'])('I3: shows disk write errors and the recovery over any 
 })
 
 it('I3: lists the set-aside files at startup and afterwards in the settings', async () => {
-  const setAside = [{ thing: 'settings' as const, keptAs: 'settings.json.corrupt', restored: false }, { thing: 'progress' as const, keptAs: null, restored: true }]
+  const setAside = [
+    { thing: 'settings' as const, keptAs: 'settings.json.corrupt', restored: false },
+    { thing: 'progress' as const, keptAs: null, restored: true },
+  ]
   const page = await renderScreen({ path: '/parametres', as: 'amira', disk: { setAside } })
   await page.user.click(await page.findByRole('button', { name: 'J’ai compris' }))
   const computer = within(await page.findByRole('region', { name: 'Cet ordinateur' }))

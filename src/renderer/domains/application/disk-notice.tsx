@@ -4,7 +4,12 @@ import { Notice } from '../../ui/notice'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useCoreSelector } from '../../core/store/core-state'
 
-const refusals = { full: ['full', 'fullText'], 'read-only': ['readOnly', 'readOnlyText'], failed: ['failed', 'failedText'], profile: ['profile', 'profileText'] } as const
+const refusals = {
+  'full': ['full', 'fullText'],
+  'read-only': ['readOnly', 'readOnlyText'],
+  'failed': ['failed', 'failedText'],
+  'profile': ['profile', 'profileText'],
+} as const
 
 /** Reports disk errors, recovery, and unreadable files set aside. */
 export function DiskNotice() {
@@ -31,7 +36,10 @@ export function DiskNotice() {
 
 function SetAside({ thing, keptAs, restored }: DiskState['setAside'][number]) {
   const { t } = useTranslation('disk')
-  const title = thing === 'settings' ? t(restored ? 'asideSettingsRestored' : 'asideSettings') : t(restored ? 'asideRestored' : 'aside', { thing: t(thing) })
+  const title =
+    thing === 'settings'
+      ? t(restored ? 'asideSettingsRestored' : 'asideSettings')
+      : t(restored ? 'asideRestored' : 'aside', { thing: t(thing) })
   return (
     <Notice tone="warning" role="status" title={title}>
       {keptAs !== null && t('keptAs', { file: isolateLtr(keptAs) })}

@@ -7,7 +7,15 @@ import styles from './shortcut-list.module.css'
 import { useCap } from './caps'
 import { shortcuts, type ShortcutGroup } from './shortcuts'
 
-export function ShortcutList({ of, captioned = false, className }: { of: ShortcutGroup; captioned?: boolean; className?: string | undefined }) {
+export function ShortcutList({
+  of,
+  captioned = false,
+  className,
+}: {
+  of: ShortcutGroup
+  captioned?: boolean
+  className?: string | undefined
+}) {
   const { t } = useTranslation('shortcuts')
   const capOf = useCap()
   return (

@@ -10,7 +10,10 @@ export function useUpdatesState(): UpdatesState | null {
   useDesktopEvent('updates.changed', setState)
   useEffect(() => {
     let isShown = true
-    desktop['updates.read']().then((read) => isShown && setState(read), (error: unknown) => reportFailure('updates.read', error))
+    desktop['updates.read']().then(
+      (read) => isShown && setState(read),
+      (error: unknown) => reportFailure('updates.read', error),
+    )
     return () => {
       isShown = false
     }
@@ -19,7 +22,11 @@ export function useUpdatesState(): UpdatesState | null {
 }
 
 const obstacleTexts = {
-  playing: 'obstaclePlaying', uploading: 'obstacleUploading', exam: 'obstacleExam', asking: 'obstacleAsking', paying: 'obstaclePaying',
+  playing: 'obstaclePlaying',
+  uploading: 'obstacleUploading',
+  exam: 'obstacleExam',
+  asking: 'obstacleAsking',
+  paying: 'obstaclePaying',
 } as const satisfies Record<UpdateObstacle, string>
 
 type Command = 'updates.check' | 'updates.download' | 'updates.cancel' | 'updates.postpone' | 'updates.news-seen'

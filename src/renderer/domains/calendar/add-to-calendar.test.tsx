@@ -13,7 +13,13 @@ function show(props: Parameters<typeof AddToCalendar>[0]) {
   const store = configureStore({ reducer: { settings: settingsSlice.reducer } })
   const saved: { name: string; blob: Promise<string> }[] = []
   const blobs: Blob[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${String(blobs.push(blob))}`, revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(blobs.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    }),
+  )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob: blobs.at(-1)!.text() })
   })
@@ -33,7 +39,11 @@ afterEach(() => {
 })
 
 it.each([
-  [{ session: { id: 12, name: 'Limites', start, end: null } }, 'seance-12.ics', /UID:session-12@.*DTSTART:20261124T140000Z/s],
+  [
+    { session: { id: 12, name: 'Limites', start, end: null } },
+    'seance-12.ics',
+    /UID:session-12@.*DTSTART:20261124T140000Z/s,
+  ],
   [{ exam: { id: 4, name: 'Devoir 2', dueAt: start } }, 'examen-4.ics', /UID:exam-4@.*TRIGGER:-PT1H/s],
 ])('saves %o as a file', async (props, name, content) => {
   const { saved, user } = show(props)

@@ -40,13 +40,23 @@ export function AddToCalendar({ session, exam, size = 'middle', className }: Add
 }
 
 /** Epoch milliseconds; `end` is null when not sent. */
-type CalendarSession = { id: number; name: string; start: number; end: number | null; subject?: string | undefined; teacher?: string | undefined }
+type CalendarSession = {
+  id: number
+  name: string
+  start: number
+  end: number | null
+  subject?: string | undefined
+  teacher?: string | undefined
+}
 
 /** Epoch milliseconds. */
 type CalendarExam = { id: number; name: string; dueAt: number; subject?: string | undefined }
 
 /** The alarm rings ten minutes before the start. */
-export function toSessionEntry({ id, name, start, end, subject, teacher }: CalendarSession, t: TFunction<'calendar'>): CalendarEntry {
+export function toSessionEntry(
+  { id, name, start, end, subject, teacher }: CalendarSession,
+  t: TFunction<'calendar'>,
+): CalendarEntry {
   return {
     key: `session-${String(id)}`,
     start,

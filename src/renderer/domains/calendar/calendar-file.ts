@@ -14,8 +14,14 @@ export type CalendarEntry = {
 }
 
 /** RFC 5545, times in UTC; `madeAt` in epoch milliseconds. */
-export function createCalendarFile({ key, start, end, summary, description, alarmMinutes }: CalendarEntry, madeAt: number, language: Language): string {
-  const file = new ICalCalendar({ prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() } })
+export function createCalendarFile(
+  { key, start, end, summary, description, alarmMinutes }: CalendarEntry,
+  madeAt: number,
+  language: Language,
+): string {
+  const file = new ICalCalendar({
+    prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() },
+  })
   file.createEvent({
     id: `${key}@${brand.appId}`,
     stamp: new Date(madeAt),
@@ -29,5 +35,9 @@ export function createCalendarFile({ key, start, end, summary, description, alar
 }
 
 function writable(text: string): string {
-  return text.toWellFormed().replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .trim()
 }

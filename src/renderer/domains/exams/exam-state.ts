@@ -34,7 +34,12 @@ type Row = Pick<Exam, 'due_date' | 'appearance_date' | 'expired'>
 type Detail = Pick<ExamDetail, 'startedAt' | 'dueDate' | 'fileHomeWorkCorrection' | 'fileExamCorrection'>
 
 /** `now` is platform time in epoch milliseconds, null while unknown. */
-export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, now: number | null, detail?: Detail | null): ExamStatus {
+export function getExamStatus(
+  exam: Row,
+  timing: ExamTiming | null | undefined,
+  now: number | null,
+  detail?: Detail | null,
+): ExamStatus {
   const startedAt = first(parseWireTime, timing?.started_at, detail?.startedAt)
   const isBegun = timing?.isExamStarted === true || startedAt !== null
   const dueAt = first(endOfWireTime, exam.due_date, isBegun ? null : detail?.dueDate)
@@ -42,11 +47,15 @@ export function getExamStatus(exam: Row, timing: ExamTiming | null | undefined, 
   const endsAt = ownEnd ?? dueAt
   const isOver = exam.expired === true || isPast(endsAt, now)
   const isDue = isOver && (exam.expired === true || isPast(dueAt, now))
-  const isCorrected = (detail?.fileHomeWorkCorrection.length ?? 0) > 0 || (isDue && (detail?.fileExamCorrection.length ?? 0) > 0)
+  const isCorrected =
+    (detail?.fileHomeWorkCorrection.length ?? 0) > 0 || (isDue && (detail?.fileExamCorrection.length ?? 0) > 0)
   return {
     state: isOver ? (isCorrected ? 'corrected' : 'over') : isBegun ? 'begun' : 'to-do',
     opensAt: isBegun || isOver ? null : openingStillToCome(exam, dueAt, now),
-    dueAt, startedAt, endsAt, isDue,
+    dueAt,
+    startedAt,
+    endsAt,
+    isDue,
     leftMs: isOver ? 0 : endsAt === null || now === null ? null : endsAt - now,
   }
 }

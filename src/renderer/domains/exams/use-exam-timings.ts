@@ -16,15 +16,23 @@ export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, Ex
     return (state: CoreState) => entries.map((entry) => entry(state).data?.payload)
   }, [key])
   const timings = useCoreSelector(select, shallowEqual)
-  return useMemo(() => new Map(idsIn(key).flatMap((id, index) => (timings[index] ? [[id, timings[index]] as const] : []))), [key, timings])
+  return useMemo(
+    () => new Map(idsIn(key).flatMap((id, index) => (timings[index] ? [[id, timings[index]] as const] : []))),
+    [key, timings],
+  )
 }
 
-export function useExamTimings(ids: readonly number[]): { timings: ReadonlyMap<number, ExamTiming>; isLoading: boolean } {
+export function useExamTimings(ids: readonly number[]): {
+  timings: ReadonlyMap<number, ExamTiming>
+  isLoading: boolean
+} {
   useQueries(contract.exams.timing, ids.map(argsOf))
-  const isLoading = useCoreSelector((state) => ids.some((id) => {
-    const { status, data } = question.select(argsOf(id))(state)
-    return data === undefined && status !== 'fulfilled' && status !== 'rejected'
-  }))
+  const isLoading = useCoreSelector((state) =>
+    ids.some((id) => {
+      const { status, data } = question.select(argsOf(id))(state)
+      return data === undefined && status !== 'fulfilled' && status !== 'rejected'
+    }),
+  )
   return { timings: useCachedTimings(ids), isLoading }
 }
 

@@ -14,10 +14,26 @@ import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { AdvertCards } from './advert-cards'
 
 it('opens an external advert, reports a refused link, and disables the button offline', async () => {
-  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const collaborators = {
+    transport: () => Promise.reject(new Error('net')),
+    clock: { now: () => 0, monotonic: () => 0 },
+    random: () => 0,
+  }
   const store = createAppStore({ collaborators, features: [] })
-  store.dispatch(sessionChanged({ signedIn: true, userId: 1, generation: 1, backend: 'keychain', memoryReason: null, adminUserId: null }))
-  const open = vi.fn<(link: { url: string }) => Promise<{ opened: boolean }>>().mockResolvedValueOnce({ opened: true }).mockResolvedValue({ opened: false })
+  store.dispatch(
+    sessionChanged({
+      signedIn: true,
+      userId: 1,
+      generation: 1,
+      backend: 'keychain',
+      memoryReason: null,
+      adminUserId: null,
+    }),
+  )
+  const open = vi
+    .fn<(link: { url: string }) => Promise<{ opened: boolean }>>()
+    .mockResolvedValueOnce({ opened: true })
+    .mockResolvedValue({ opened: false })
   const before = Object.getOwnPropertyDescriptor(window, 'desktop')
   Object.defineProperty(window, 'desktop', { value: { 'links.open': open }, configurable: true })
   onTestFinished(() => {
@@ -28,7 +44,11 @@ it('opens an external advert, reports a refused link, and disables the button of
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   const view = render(
     <Provider store={store}>
-      <StartProvider start={{ school: noPolicy, platform: { youtubeEmbed: 'https://www.youtube-nocookie.com/embed/' } } as StartState}>
+      <StartProvider
+        start={
+          { school: noPolicy, platform: { youtubeEmbed: 'https://www.youtube-nocookie.com/embed/' } } as StartState
+        }
+      >
         <NotifyContext value={notify}>
           <AdvertCards cards={[{ id: 1, text: 'Salon du livre', url_link: 'https://exemple.tn/salon' }]} />
         </NotifyContext>
@@ -50,9 +70,16 @@ it('opens an external advert, reports a refused link, and disables the button of
 
 it('plays the video of an advert inside the application', async () => {
   const page = await renderScreen({
-    path: '/', as: 'amira',
-    before: (sandbox) => rewriteAnswers(sandbox, 'subjects.promoCards', (body) => ({ ...Object(body), payload: [{ id: 9, video_link: 'https://exemple.tn/visite.mp4' }] })),
+    path: '/',
+    as: 'amira',
+    before: (sandbox) =>
+      rewriteAnswers(sandbox, 'subjects.promoCards', (body) => ({
+        ...Object(body),
+        payload: [{ id: 9, video_link: 'https://exemple.tn/visite.mp4' }],
+      })),
   })
   await page.user.click(await page.findByRole('button', { name: 'Regarder la vidéo' }))
-  await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('https://exemple.tn/visite.mp4'))
+  await waitFor(() =>
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('https://exemple.tn/visite.mp4'),
+  )
 })

@@ -51,8 +51,20 @@ function AdvertCard({ card }: { card: PromoCard }) {
         {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
         <Stack gap={4} grow>
           <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
-          {drawnTitle ? <img alt={title} loading="lazy" {...drawnTitle} /> : title !== '' && <UserContent as="h3" size="card-title" weight="semibold">{title}</UserContent>}
-          {text !== '' && <UserContent as="p" size="small" tone="secondary">{text}</UserContent>}
+          {drawnTitle ? (
+            <img alt={title} loading="lazy" {...drawnTitle} />
+          ) : (
+            title !== '' && (
+              <UserContent as="h3" size="card-title" weight="semibold">
+                {title}
+              </UserContent>
+            )
+          )}
+          {text !== '' && (
+            <UserContent as="p" size="small" tone="secondary">
+              {text}
+            </UserContent>
+          )}
           <AdvertAction card={card} about={title} />
           <AdvertVideo card={card} about={title} />
         </Stack>
@@ -103,7 +115,13 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   }
   return (
     <RequireOnline>
-      <Button block trailingIcon={arrowSquareOut} className={styles['action']} aria-label={label} onClick={() => void open(target.url)}>
+      <Button
+        block
+        trailingIcon={arrowSquareOut}
+        className={styles['action']}
+        aria-label={label}
+        onClick={() => void open(target.url)}
+      >
         {t('discover')}
       </Button>
     </RequireOnline>

@@ -3,7 +3,11 @@ import { plainLines } from '../../core/server-html/plain-lines'
 
 export function selectAdverts(cards: readonly PromoCard[]): PromoCard[] {
   return cards
-    .filter(({ visible, text, text_image_url, icon_url, background_url, video_link }) => visible !== false && [text, text_image_url, icon_url, background_url, video_link].some((part) => Boolean(part?.trim())))
+    .filter(
+      ({ visible, text, text_image_url, icon_url, background_url, video_link }) =>
+        visible !== false &&
+        [text, text_image_url, icon_url, background_url, video_link].some((part) => Boolean(part?.trim())),
+    )
     .sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.id - b.id)
 }
 

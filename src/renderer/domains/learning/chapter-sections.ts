@@ -4,7 +4,10 @@ import type { ChapterRow } from '../../../shared/contract/subjects'
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 
 /** Numbers chapters continuously in section order; chapters without a section come last. */
-export function groupChaptersBySection(rows: readonly ChapterRow[], sections: readonly ChapterSection[]): SectionOfChapters[] {
+export function groupChaptersBySection(
+  rows: readonly ChapterRow[],
+  sections: readonly ChapterSection[],
+): SectionOfChapters[] {
   const ordered = [...sections].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const groups = new Map<number | null, SectionOfChapters>()
   for (const { id, name } of ordered) groups.set(id, { id, name: name || null, rows: [] })
@@ -23,8 +26,15 @@ export function groupChaptersBySection(rows: readonly ChapterRow[], sections: re
 }
 
 /** Number within the chapter's tab; null when not listed. */
-export function formatChapterNumber(rows: readonly ChapterRow[], sections: readonly ChapterSection[], chapterId: number): number | null {
+export function formatChapterNumber(
+  rows: readonly ChapterRow[],
+  sections: readonly ChapterSection[],
+  chapterId: number,
+): number | null {
   const type = rows.find(({ chapter }) => chapter.id === chapterId)?.chapter.type
-  const listed = groupChaptersBySection(rows.filter(({ chapter }) => chapter.type === type), sections)
+  const listed = groupChaptersBySection(
+    rows.filter(({ chapter }) => chapter.type === type),
+    sections,
+  )
   return listed.flatMap((section) => section.rows).find(({ row }) => row.chapter.id === chapterId)?.index ?? null
 }

@@ -21,9 +21,26 @@ export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () =
   }
   return (
     <Modal
-      open={open} onClose={leave} closeLabel={t('close')} width={440}
-      title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('freeHoursTitle')}</span>}
-      footer={<Button variant="primary" onClick={leave}>{mayPay ? <span lang="ar" dir="rtl">{arabic('seeTheOffers')}</span> : t('close')}</Button>}
+      open={open}
+      onClose={leave}
+      closeLabel={t('close')}
+      width={440}
+      title={
+        <span lang="ar" dir="rtl" className={styles['title']}>
+          {arabic('freeHoursTitle')}
+        </span>
+      }
+      footer={
+        <Button variant="primary" onClick={leave}>
+          {mayPay ? (
+            <span lang="ar" dir="rtl">
+              {arabic('seeTheOffers')}
+            </span>
+          ) : (
+            t('close')
+          )}
+        </Button>
+      }
     >
       <p lang="ar" dir="rtl" className={styles['text']}>
         {arabic('freeHoursText')}

@@ -6,11 +6,16 @@ const sent = { contentId: 1, chapterId: 1, completed: false, expired: true }
 const bar = { name: 'Heures gratuites utilisées' }
 
 describe('free hours', () => {
-  it.each([['nour', '33'], ['omar', '100']])('shows the used share of %s beside the balance', async (as, percent) => {
+  it.each([
+    ['nour', '33'],
+    ['omar', '100'],
+  ])('shows the used share of %s beside the balance', async (as, percent) => {
     const { findByRole } = await renderScreen({ path: '/subjects', as })
     const shown = await findByRole('progressbar', bar)
     expect(shown.getAttribute('aria-valuenow')).toBe(percent)
-    expect(shown.getAttribute('aria-valuetext')).toMatch(new RegExp(`^${percent}\\s% des 10 heures gratuites utilisées$`))
+    expect(shown.getAttribute('aria-valuetext')).toMatch(
+      new RegExp(`^${percent}\\s% des 10 heures gratuites utilisées$`),
+    )
   })
 
   it('updates the used share after a record was sent', async () => {
@@ -30,7 +35,11 @@ describe('free hours', () => {
   })
 
   it('hides the bar when the request fails', async () => {
-    const { findByRole, queryByRole, answered } = await renderScreen({ path: '/subjects', as: 'nour', before: (world) => world.trouble('home.usedFreeHours', 'not-found') })
+    const { findByRole, queryByRole, answered } = await renderScreen({
+      path: '/subjects',
+      as: 'nour',
+      before: (world) => world.trouble('home.usedFreeHours', 'not-found'),
+    })
     await findByRole('heading', { level: 2, name: 'Mathématiques' })
     await answered()
     expect(queryByRole('progressbar', bar)).toBeNull()
@@ -48,7 +57,7 @@ describe('free hours', () => {
     act(() => desktop.emit('progress.sent', sent))
     expect(queryByRole('dialog')).toBeNull()
     await user.click(await findByRole('link', { name: 'Matières' }))
-    await user.click((await findByRole('heading', { level: 2, name: 'Mathématiques' })))
+    await user.click(await findByRole('heading', { level: 2, name: 'Mathématiques' }))
     await user.click(await findByRole('link', { name: /^(Continuer|Commencer) : / }))
     await findByRole('complementary', { name: 'Contenu du chapitre' })
     act(() => desktop.emit('progress.sent', sent))

@@ -10,7 +10,11 @@ export const freePlanHours = 10
 export function useUsedFreeHours(): number | null {
   const { user, permissions } = useUser()
   const onFreePlan = permissions.freeHours === true || user.freeHours === true
-  const { data, refetch } = useQuery(contract.home.usedFreeHours, { query: { duration: freePlanHours } }, { skip: !onFreePlan })
+  const { data, refetch } = useQuery(
+    contract.home.usedFreeHours,
+    { query: { duration: freePlanHours } },
+    { skip: !onFreePlan },
+  )
   useDesktopEvent('progress.sent', () => {
     if (onFreePlan) refetch()
   })

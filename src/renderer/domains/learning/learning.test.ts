@@ -9,7 +9,12 @@ import { shortenInstructorName } from './instructor-name'
 import { toPercent } from './percent'
 import { getSubjectProgress, shownSubjects } from './subject-progress'
 
-const subject = (id: number, more: Partial<Subject> = {}): Subject => ({ id, name: `Matière ${id}`, slug: `${id}-matiere`, ...more })
+const subject = (id: number, more: Partial<Subject> = {}): Subject => ({
+  id,
+  name: `Matière ${id}`,
+  slug: `${id}-matiere`,
+  ...more,
+})
 
 describe('formatIndex', () => {
   it('pads 1 to 9 with a zero', () => {
@@ -41,7 +46,9 @@ describe('shortenInstructorName', () => {
 
 describe('progress percentages', () => {
   it('rounds down and stays between 0 and 100', () => {
-    expect([toPercent(45, 72), toPercent(99, 100), toPercent(130, 100), toPercent(3, 0), toPercent(-1, 4)]).toEqual([62, 99, 100, 0, 0])
+    expect([toPercent(45, 72), toPercent(99, 100), toPercent(130, 100), toPercent(3, 0), toPercent(-1, 4)]).toEqual([
+      62, 99, 100, 0, 0,
+    ])
   })
 
   it('returns whole numbers from 0 to 100, and 100 only when complete (property)', () => {
@@ -55,36 +62,85 @@ describe('progress percentages', () => {
   })
 
   it('takes the progress of a subject from the progress service, else from the subject', () => {
-    expect(getSubjectProgress(subject(1, { subjectVideos: 72 }), [{ subject_id: 1, nbCompleted: 45 }])).toEqual({ completed: 45, videos: 72, percent: 62 })
-    expect(getSubjectProgress(subject(1, { subjectVideos: 50, progress: 40 }), undefined)).toEqual({ completed: 20, videos: 50, percent: 40 })
-    expect(getSubjectProgress(subject(1, { subjectVideos: 4 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({ completed: 4, videos: 4, percent: 100 })
+    expect(getSubjectProgress(subject(1, { subjectVideos: 72 }), [{ subject_id: 1, nbCompleted: 45 }])).toEqual({
+      completed: 45,
+      videos: 72,
+      percent: 62,
+    })
+    expect(getSubjectProgress(subject(1, { subjectVideos: 50, progress: 40 }), undefined)).toEqual({
+      completed: 20,
+      videos: 50,
+      percent: 40,
+    })
+    expect(getSubjectProgress(subject(1, { subjectVideos: 4 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({
+      completed: 4,
+      videos: 4,
+      percent: 100,
+    })
   })
 
   it('uses the sent percentage for a subject without a video count', () => {
-    expect(getSubjectProgress(subject(1, { progress: 40 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({ completed: 9, videos: 0, percent: 40 })
+    expect(getSubjectProgress(subject(1, { progress: 40 }), [{ subject_id: 1, nbCompleted: 9 }])).toEqual({
+      completed: 9,
+      videos: 0,
+      percent: 40,
+    })
   })
 })
 
 describe('subjects and adverts', () => {
   it('sorts subjects by position, without hidden and inactive ones', () => {
-    const list = [subject(1, { position: 3 }), subject(2, { position: 1, visible: false }), subject(3, { position: 2 }), subject(4, { active: false }), subject(5)]
+    const list = [
+      subject(1, { position: 3 }),
+      subject(2, { position: 1, visible: false }),
+      subject(3, { position: 2 }),
+      subject(4, { active: false }),
+      subject(5),
+    ]
     expect(shownSubjects(list).map(({ id }) => id)).toEqual([3, 1, 5])
   })
 
   it('sorts adverts by position, without hidden and empty ones', () => {
-    const cards = [{ id: 1, position: 2, text: 'b' }, { id: 2, position: 1, text: 'a' }, { id: 3, position: 0, text: 'c', visible: false }, { id: 4, position: 0 }]
+    const cards = [
+      { id: 1, position: 2, text: 'b' },
+      { id: 2, position: 1, text: 'a' },
+      { id: 3, position: 0, text: 'c', visible: false },
+      { id: 4, position: 0 },
+    ]
     expect(selectAdverts(cards).map(({ id }) => id)).toEqual([2, 1])
   })
 
   it('includes adverts that contain only an image or a video', () => {
-    const cards = [{ id: 1, background_url: 'https://x.tn/a.png' }, { id: 2, icon_url: 'https://x.tn/b.png' }, { id: 3, video_link: 'https://x.tn/c.mp4' }, { id: 4, text: ' ' }]
+    const cards = [
+      { id: 1, background_url: 'https://x.tn/a.png' },
+      { id: 2, icon_url: 'https://x.tn/b.png' },
+      { id: 3, video_link: 'https://x.tn/c.mp4' },
+      { id: 4, text: ' ' },
+    ]
     expect(selectAdverts(cards).map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
   it('resolves the icon side, the colour and the kind of an advert', () => {
-    expect(['left', 'END', 'bottom', 'middle', null].map((icon_position) => getIconSide({ icon_position }))).toEqual(['start', 'end', 'bottom', 'top', 'top'])
-    expect(['#F7B733', ' #abc ', 'red', 'url(x)', null].map((color) => getAdvertColor({ color }))).toEqual(['#F7B733', '#abc', null, null, null])
-    expect(['info', 'Offer', 'banner', null].map((type) => getAdvertKind({ type }))).toEqual(['advertInfo', 'advertOffer', null, null])
+    expect(['left', 'END', 'bottom', 'middle', null].map((icon_position) => getIconSide({ icon_position }))).toEqual([
+      'start',
+      'end',
+      'bottom',
+      'top',
+      'top',
+    ])
+    expect(['#F7B733', ' #abc ', 'red', 'url(x)', null].map((color) => getAdvertColor({ color }))).toEqual([
+      '#F7B733',
+      '#abc',
+      null,
+      null,
+      null,
+    ])
+    expect(['info', 'Offer', 'banner', null].map((type) => getAdvertKind({ type }))).toEqual([
+      'advertInfo',
+      'advertOffer',
+      null,
+      null,
+    ])
   })
 })
 
@@ -97,7 +153,10 @@ describe('label for watched videos', () => {
   it('agrees with the count', () => {
     const text = textsIn('fr', 'learning')
     expect([0, 1, 2, 45].map((count) => text('videosSeen', { count, total: 72 }))).toEqual([
-      '0 vidéo vue sur 72', '1 vidéo vue sur 72', '2 vidéos vues sur 72', '45 vidéos vues sur 72',
+      '0 vidéo vue sur 72',
+      '1 vidéo vue sur 72',
+      '2 vidéos vues sur 72',
+      '45 vidéos vues sur 72',
     ])
     expect(textsIn('en', 'learning')('videosSeen', { count: 1, total: 72 })).toBe('1 of 72 videos watched')
   })

@@ -18,7 +18,13 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
   const key = toSubjectKey(subject)
   const seconds = parseDurationSeconds(content.duration)
   const teacher = shortenInstructorName(instructor)
-  const to = paths.lesson({ subjectSlug: subject.slug, chapterSlug: chapter.slug, lessonSlug: content.slug, recording: card.chapter_type === 'recording', contentId: content.id })
+  const to = paths.lesson({
+    subjectSlug: subject.slug,
+    chapterSlug: chapter.slug,
+    lessonSlug: content.slug,
+    recording: card.chapter_type === 'recording',
+    contentId: content.id,
+  })
   return (
     <Link to={to} className={styles['card']}>
       <Thumbnail
@@ -33,7 +39,11 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
         <UserContent clamp={2} className={styles['name']}>
           {content.name.trim() || t('unnamed')}
         </UserContent>
-        {teacher && <Text size="small" tone="secondary">{t('by', { name: teacher })}</Text>}
+        {teacher && (
+          <Text size="small" tone="secondary">
+            {t('by', { name: teacher })}
+          </Text>
+        )}
       </Stack>
     </Link>
   )

@@ -42,5 +42,7 @@ it('marks chapters that could not be loaded offline', async () => {
   page.network.down = true
   await page.user.click(page.getByRole('button', { name: 'Imprimer ma progression' }))
   await waitFor(() => expect(sheets).toHaveLength(1))
-  expect(within(sheets[0] ?? document.body).getAllByText('Les chapitres de cette matière n’ont pas pu être chargés.').length).toBeGreaterThan(1)
+  expect(
+    within(sheets[0] ?? document.body).getAllByText('Les chapitres de cette matière n’ont pas pu être chargés.').length,
+  ).toBeGreaterThan(1)
 })

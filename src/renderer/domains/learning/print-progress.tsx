@@ -24,7 +24,10 @@ export function PrintProgress({ subjects, compact = false }: PrintProgressProps)
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [isPrinting, setPrinting] = useState(false)
   const [read, setRead] = useState<ReadonlySet<number>>(new Set())
-  const learnt = useCallback((id: number) => setRead((before) => (before.has(id) ? before : new Set([...before, id]))), [])
+  const learnt = useCallback(
+    (id: number) => setRead((before) => (before.has(id) ? before : new Set([...before, id]))),
+    [],
+  )
   const isReady = subjects.every(({ subject }) => read.has(subject.id))
   const isReading = isPrinting && !isReady
   const begin = (): void => {
@@ -34,7 +37,15 @@ export function PrintProgress({ subjects, compact = false }: PrintProgressProps)
   return (
     <>
       {compact || isNarrow ? (
-        <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} aria-busy={isReading || undefined} aria-disabled={isReading || undefined} onClick={isReading ? undefined : begin} />
+        <IconButton
+          glyph={printer}
+          size={44}
+          tone="outlined"
+          label={t('print')}
+          aria-busy={isReading || undefined}
+          aria-disabled={isReading || undefined}
+          onClick={isReading ? undefined : begin}
+        />
       ) : (
         <Button icon={printer} loading={isReading} onClick={begin}>
           {t('print')}
@@ -73,14 +84,16 @@ function Head() {
     <header>
       <h1 className={styles['title']}>{t('myProgress')}</h1>
       <dl className={styles['facts']}>
-        {facts.filter(({ value }) => value !== '').map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
+        {facts
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
       </dl>
     </header>
   )
@@ -122,7 +135,8 @@ function Figures({ progress }: { progress: SubjectProgress }) {
   const { percent } = useFormat()
   return (
     <p className={styles['figures']}>
-      {words('videosSeen', { count: progress.completed, total: progress.videos })} • <Ltr>{percent(progress.percent)}</Ltr>
+      {words('videosSeen', { count: progress.completed, total: progress.videos })} •{' '}
+      <Ltr>{percent(progress.percent)}</Ltr>
     </p>
   )
 }

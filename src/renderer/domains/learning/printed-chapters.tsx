@@ -37,7 +37,13 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
           )}
           <tbody>
             {section.rows.map(({ row, index }) => (
-              <Chapter key={row.chapter.id} name={row.chapter.name} index={index} total={row.nbContent ?? 0} done={progress.data && countCompleted(progress.data.payload, row.chapter.id)} />
+              <Chapter
+                key={row.chapter.id}
+                name={row.chapter.name}
+                index={index}
+                total={row.nbContent ?? 0}
+                done={progress.data && countCompleted(progress.data.payload, row.chapter.id)}
+              />
             ))}
           </tbody>
         </table>
@@ -50,7 +56,17 @@ function countCompleted(progress: readonly { chapter_id: number; nbCompleted: nu
   return progress.find(({ chapter_id }) => chapter_id === chapterId)?.nbCompleted ?? 0
 }
 
-function Chapter({ name, index, total, done }: { name: string; index: number; total: number; done: number | undefined }) {
+function Chapter({
+  name,
+  index,
+  total,
+  done,
+}: {
+  name: string
+  index: number
+  total: number
+  done: number | undefined
+}) {
   const { percent } = useFormat()
   return (
     <tr>

@@ -10,9 +10,14 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const onHomeRow = /^Mathématiques.*\/ 72/
 
-const countRequests = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (page: Page, name: string) =>
+  page.sandbox.requests().filter((request) => request.name === name).length
 
-async function everyScreen({ findByRole, findByText, user }: Page): Promise<Record<'home' | 'subjects' | 'subject' | 'chapter', string | null | undefined>> {
+async function everyScreen({
+  findByRole,
+  findByText,
+  user,
+}: Page): Promise<Record<'home' | 'subjects' | 'subject' | 'chapter', string | null | undefined>> {
   await user.click(await findByRole('link', { name: 'Accueil' }))
   const onHome = (await findByRole('link', { name: onHomeRow })).textContent
   await user.click(await findByRole('link', { name: 'Matières' }))
@@ -35,7 +40,11 @@ describe('progress after a completed lesson', () => {
     expect(before.chapter).toMatch(/22\s%/)
 
     await page.user.click(within((await page.findByText(chapterName)).closest('li') ?? document.body).getByRole('link'))
-    await page.user.click(within(await page.findByRole('complementary', { name: 'Contenu du chapitre' })).getByRole('link', { name: /Lire une droite/ }))
+    await page.user.click(
+      within(await page.findByRole('complementary', { name: 'Contenu du chapitre' })).getByRole('link', {
+        name: /Lire une droite/,
+      }),
+    )
     await page.findByRole('heading', { level: 1, name: 'Lire une droite' })
     await waitFor(() => expect(film().duration).toBe(96))
     expect(await page.findByText('Leçons terminées : 2 sur 9')).toBeTruthy()
@@ -55,8 +64,18 @@ describe('progress after a completed lesson', () => {
     expect((await page.findByRole('link', { name: onHomeRow })).textContent).toContain('45 / 72')
     const lesson = page.sandbox.world.lesson('lire-une-droite')
     page.sandbox.world.student('amira').progress[lesson.id] = { completed: true, totalWatched: 90 }
-    for (let sent = 0; sent < 20; sent += 1) act(() => page.desktop.emit('progress.sent', { contentId: lesson.id, chapterId: lesson.chapter.id, completed: true, expired: false }))
-    await waitFor(() => expect(page.getByRole('link', { name: onHomeRow }).textContent).toContain('46 / 72'), { timeout: 4000 })
+    for (let sent = 0; sent < 20; sent += 1)
+      act(() =>
+        page.desktop.emit('progress.sent', {
+          contentId: lesson.id,
+          chapterId: lesson.chapter.id,
+          completed: true,
+          expired: false,
+        }),
+      )
+    await waitFor(() => expect(page.getByRole('link', { name: onHomeRow }).textContent).toContain('46 / 72'), {
+      timeout: 4000,
+    })
     expect(countRequests(page, 'progress.subjects')).toBe(2)
   })
 

@@ -14,7 +14,9 @@ const resumeSlice = createSlice({
   reducers: {
     resumeKept: (state, { payload }: PayloadAction<ResumePoint>) => {
       state[String(payload.contentId)] = payload
-      const surplus = Object.values(state).sort((a, b) => b.at - a.at).slice(resumeLimit)
+      const surplus = Object.values(state)
+        .sort((a, b) => b.at - a.at)
+        .slice(resumeLimit)
       for (const point of surplus) delete state[String(point.contentId)]
     },
     resumeForgotten: (state, { payload }: PayloadAction<number>) => {
@@ -23,7 +25,11 @@ const resumeSlice = createSlice({
   },
 })
 
-export const resumeState = persistedSlice(resumeSlice, { schema: resumePoints, version: 2, merge: (stored, current) => ({ ...stored, ...current }) })
+export const resumeState = persistedSlice(resumeSlice, {
+  schema: resumePoints,
+  version: 2,
+  merge: (stored, current) => ({ ...stored, ...current }),
+})
 
 export const { resumeKept: resumePointSaved, resumeForgotten: resumePointRemoved } = resumeSlice.actions
 
@@ -32,7 +38,11 @@ const useResumeSelector = useSelector.withTypes<WithResume>()
 
 const selectLatest = createSelector(
   ({ resume }: WithResume) => resume,
-  (points) => Object.values(points).reduce<ResumePoint | null>((best, point) => (best && best.at >= point.at ? best : point), null),
+  (points) =>
+    Object.values(points).reduce<ResumePoint | null>(
+      (best, point) => (best && best.at >= point.at ? best : point),
+      null,
+    ),
 )
 
 export function useResumePoints(): ResumePoints {

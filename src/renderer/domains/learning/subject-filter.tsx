@@ -11,7 +11,15 @@ export function getSubjects(rows: readonly { subject: FilterSubject }[]): Filter
 }
 
 /** Renders nothing without a choice; `chosen` is a slug, null for all. */
-export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly FilterSubject[]; chosen: string | null; choose: (slug: string | null) => void }) {
+export function SubjectFilter({
+  subjects,
+  chosen,
+  choose,
+}: {
+  subjects: readonly FilterSubject[]
+  chosen: string | null
+  choose: (slug: string | null) => void
+}) {
   const { t } = useTranslation('learning')
   if (subjects.length < 2) return null
   return (
@@ -20,7 +28,13 @@ export function SubjectFilter({ subjects, chosen, choose }: { subjects: readonly
         {t('all')}
       </button>
       {subjects.map(({ slug, name }) => (
-        <button key={slug} type="button" aria-pressed={chosen === slug} className={styles['pill']} onClick={() => choose(slug)}>
+        <button
+          key={slug}
+          type="button"
+          aria-pressed={chosen === slug}
+          className={styles['pill']}
+          onClick={() => choose(slug)}
+        >
           <UserContent>{name}</UserContent>
         </button>
       ))}

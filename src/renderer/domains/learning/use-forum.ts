@@ -20,11 +20,14 @@ export function useForum(): (page?: string | null) => void {
   const open = useOpenLink(t('failed'))
   const viewer = useUser()
   const { platform } = useStartState()
-  return useCallback((page) => {
-    const access = forumAccess(viewer)
-    const address = page || platform.forum
-    if (access === 'needs-year') return notify.warning(t('needsYear'))
-    if (access === 'refused' || address === null) return notify.warning(t('refused'))
-    void open(address)
-  }, [viewer, platform.forum, open, notify, t])
+  return useCallback(
+    (page) => {
+      const access = forumAccess(viewer)
+      const address = page || platform.forum
+      if (access === 'needs-year') return notify.warning(t('needsYear'))
+      if (access === 'refused' || address === null) return notify.warning(t('refused'))
+      void open(address)
+    },
+    [viewer, platform.forum, open, notify, t],
+  )
 }

@@ -4,7 +4,9 @@ import type { Viewer } from '../../core/session/use-user'
 /** Spec 2 §4: Fermer, Commencer, Participer, Acheter. */
 export type EventAction = 'close' | 'start' | 'participate' | 'buy'
 
-type EventFacts = Pick<LiveEvent, 'disabled' | 'participated'> & { event: Pick<LiveEvent['event'], 'chapterId' | 'has_hessaty_chapter' | 'versPilote'> }
+type EventFacts = Pick<LiveEvent, 'disabled' | 'participated'> & {
+  event: Pick<LiveEvent['event'], 'chapterId' | 'has_hessaty_chapter' | 'versPilote'>
+}
 type Pupil = Pick<Viewer, 'user' | 'permissions'>
 
 /** Offer groups exempt from buying sessions (spec 2 §9). */

@@ -20,12 +20,17 @@ export function getDayFormats(language: Language): DayFormats {
 }
 
 function createDayFormats(locale: string): DayFormats {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const weekday = format({ weekday: 'short' })
   const full = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const range = format({ day: 'numeric', month: 'long', year: 'numeric' })
   return {
-    head: (date) => ({ weekday: weekday.format(toEpochDay(date)), day: String(Number(date.slice(8))), full: full.format(toEpochDay(date)) }),
+    head: (date) => ({
+      weekday: weekday.format(toEpochDay(date)),
+      day: String(Number(date.slice(8))),
+      full: full.format(toEpochDay(date)),
+    }),
     range: (dates) => {
       const [first = '1970-01-01'] = dates
       return range.formatRange(toEpochDay(first), toEpochDay(dates.at(-1) ?? first))

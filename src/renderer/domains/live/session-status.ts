@@ -4,7 +4,10 @@ import type { SessionTimes } from './session-times'
 export type SessionStatus = 'live' | 'soon' | 'over'
 
 /** Disabled sessions are over; null without known times. `now` in epoch milliseconds. */
-export function getSessionStatus({ times, disabled }: { times: SessionTimes | null; disabled: boolean }, now: number): SessionStatus | null {
+export function getSessionStatus(
+  { times, disabled }: { times: SessionTimes | null; disabled: boolean },
+  now: number,
+): SessionStatus | null {
   if (disabled) return 'over'
   if (times === null) return null
   if (now < times.start) return 'soon'
@@ -13,5 +16,7 @@ export function getSessionStatus({ times, disabled }: { times: SessionTimes | nu
 
 /** Start and end times after `since` and up to `now`. */
 export function getStatusChangeTimes(sessions: readonly (SessionTimes | null)[], since: number, now: number): number[] {
-  return sessions.flatMap((times) => (times === null ? [] : [times.start, times.end])).filter((at) => at > since && at <= now)
+  return sessions
+    .flatMap((times) => (times === null ? [] : [times.start, times.end]))
+    .filter((at) => at > since && at <= now)
 }

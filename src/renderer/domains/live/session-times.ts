@@ -25,10 +25,15 @@ function readTime(text: string | null | undefined, day: string | null): number |
 }
 
 /** Tunis time; null without a readable start. `fallbackDay` completes a bare time. */
-export function parseSessionTimes({ start_time, end_time, dayDate }: WireTimes, fallbackDay: string | null = null): SessionTimes | null {
+export function parseSessionTimes(
+  { start_time, end_time, dayDate }: WireTimes,
+  fallbackDay: string | null = null,
+): SessionTimes | null {
   const day = dayDate != null && parseWireTime(dayDate) !== null ? dayDate.trim().slice(0, 10) : fallbackDay
   const start = readTime(start_time, day)
   if (start === null) return null
   const end = readTime(end_time, tunisWall(start).date)
-  return end !== null && end > start ? { start, end, endKnown: true } : { start, end: start + defaultLengthMs, endKnown: false }
+  return end !== null && end > start
+    ? { start, end, endKnown: true }
+    : { start, end: start + defaultLengthMs, endKnown: false }
 }

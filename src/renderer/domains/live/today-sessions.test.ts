@@ -31,6 +31,9 @@ describe('session of today', () => {
 })
 
 it('sorts sessions by start and skips those with an unreadable start', () => {
-  const listed = selectTodaySessions([event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')], now)
+  const listed = selectTodaySessions(
+    [event(3, 'bientôt'), event(2, '2026-11-20T16:00:00Z'), event(1, '2026-11-20T09:00:00Z')],
+    now,
+  )
   expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2])
 })

@@ -13,7 +13,9 @@ export function getWeekDates(now: number, offset: number): string[] {
 }
 
 export function getShownDates(days: readonly Pick<CalendarDay, 'day'>[], now: number, offset: number): string[] {
-  const listed = days.flatMap(({ day }) => (datePattern.test(day.trim()) && parseWireTime(day) !== null ? [day.trim().slice(0, 10)] : []))
+  const listed = days.flatMap(({ day }) =>
+    datePattern.test(day.trim()) && parseWireTime(day) !== null ? [day.trim().slice(0, 10)] : [],
+  )
   const dates = [...new Set(listed)].sort().slice(0, 7)
   return dates.length > 0 ? dates : getWeekDates(now, offset)
 }

@@ -10,19 +10,34 @@ describe('parsePlatformVideo', () => {
     ['https://www.youtube.com/shorts/demoAffine1/', 'demoAffine1'],
     [`${embed}demoAffine1`, 'demoAffine1'],
   ])('embeds a link of the video host: %s', (link, id) => {
-    expect(parsePlatformVideo(link, embed)).toEqual({ kind: 'frame', address: `${embed}${id}?autoplay=1`, outside: link })
+    expect(parsePlatformVideo(link, embed)).toEqual({
+      kind: 'frame',
+      address: `${embed}${id}?autoplay=1`,
+      outside: link,
+    })
   })
 
   it('plays a video file directly', () => {
-    expect(parsePlatformVideo(' https://media.example/aide.MP4?v=2 ', embed)).toMatchObject({ kind: 'file', address: 'https://media.example/aide.MP4?v=2' })
+    expect(parsePlatformVideo(' https://media.example/aide.MP4?v=2 ', embed)).toMatchObject({
+      kind: 'file',
+      address: 'https://media.example/aide.MP4?v=2',
+    })
   })
 
   it('opens any other page in the browser', () => {
-    expect(parsePlatformVideo('https://vimeo.example/42', embed)).toMatchObject({ kind: 'page', outside: 'https://vimeo.example/42' })
+    expect(parsePlatformVideo('https://vimeo.example/42', embed)).toMatchObject({
+      kind: 'page',
+      outside: 'https://vimeo.example/42',
+    })
   })
 
-  it.each(['', 'aide', 'javascript:alert(1)', 'file:///etc/passwd', 'https://user:secret@media.example/a.mp4', 'https://www.youtube.com/watch', 'https://youtu.be/a/b"onload='])(
-    'rejects the address %s',
-    (link) => expect(parsePlatformVideo(link, embed)).toBeNull(),
-  )
+  it.each([
+    '',
+    'aide',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://user:secret@media.example/a.mp4',
+    'https://www.youtube.com/watch',
+    'https://youtu.be/a/b"onload=',
+  ])('rejects the address %s', (link) => expect(parsePlatformVideo(link, embed)).toBeNull())
 })

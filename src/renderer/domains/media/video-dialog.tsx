@@ -22,15 +22,24 @@ export function VideoDialog({ title, video, open, onClose }: VideoDialogProps) {
   const openOutside = useOpenLink(t('thisVideoCannotBeOpened'))
   return (
     <Modal
-      open={open} onClose={onClose} closeLabel={t('close')} width={760}
+      open={open}
+      onClose={onClose}
+      closeLabel={t('close')}
+      width={760}
       title={<UserContent>{title}</UserContent>}
       footer={
         <RequireOnline>
-          <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>{t('openInBrowser')}</Button>
+          <Button trailingIcon={arrowSquareOut} onClick={() => void openOutside(video.outside)}>
+            {t('openInBrowser')}
+          </Button>
         </RequireOnline>
       }
     >
-      {video.kind === 'frame' ? <FramedVideo title={title} address={video.address} /> : <FileVideo title={title} address={video.address} />}
+      {video.kind === 'frame' ? (
+        <FramedVideo title={title} address={video.address} />
+      ) : (
+        <FileVideo title={title} address={video.address} />
+      )}
     </Modal>
   )
 }
@@ -45,7 +54,15 @@ function FramedVideo({ title, address }: { title: string; address: string }) {
   }
   if (!failed) return <Frame key={attempt} title={title} address={address} onFail={() => setFailed(true)} />
   return (
-    <Notice tone="error" role="alert" action={<Button icon={arrowClockwise} onClick={retry}>{t('retry')}</Button>}>
+    <Notice
+      tone="error"
+      role="alert"
+      action={
+        <Button icon={arrowClockwise} onClick={retry}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {t('notLoaded')}
     </Notice>
   )
@@ -79,7 +96,12 @@ function FileVideo({ title, address }: { title: string; address: string }) {
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)
-  if (failed) return <Notice tone="error" role="alert">{t('notLoaded')}</Notice>
+  if (failed)
+    return (
+      <Notice tone="error" role="alert">
+        {t('notLoaded')}
+      </Notice>
+    )
   return (
     <video
       dir="ltr"

@@ -6,7 +6,10 @@ import { useUser } from '../../core/session/use-user'
 import { parseWireTime } from '../../core/dates/wire-time'
 
 /** Newest first; undefined while unknown. */
-export function useMessages(options: QueryOptions = {}): { messages: readonly Message[] | undefined; answer: QueryResult<typeof contract.messages.list> } {
+export function useMessages(options: QueryOptions = {}): {
+  messages: readonly Message[] | undefined
+  answer: QueryResult<typeof contract.messages.list>
+} {
   const { user } = useUser()
   const answer = useQuery(contract.messages.list, { query: { user_id: user.id } }, options)
   const rows = answer.data?.payload

@@ -14,8 +14,7 @@ export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (
     <bdi className={classNames(styles['amount'], className)}>
-      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
-      {pointsUnit(value)}
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {pointsUnit(value)}
     </bdi>
   )
 }

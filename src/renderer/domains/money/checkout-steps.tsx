@@ -38,7 +38,11 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
   return (
     <div ref={place} tabIndex={-1} className={styles['place']}>
       {children}
-      {!isOnline && <Notice tone="warning" role="status" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
+      {!isOnline && (
+        <Notice tone="warning" role="status" title={t('offlineTitle')}>
+          {t('offlineText')}
+        </Notice>
+      )}
       {wasNotTaken && (
         <Notice tone="error" role="alert">
           {t('notTaken')}

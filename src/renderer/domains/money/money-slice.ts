@@ -2,7 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { TransactionView, MoneyState, PaymentReturn } from '../../../shared/desktop/payments'
 
-type PaymentResult = { outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed' | 'processing'>; message: string | null; attemptId: string | null }
+type PaymentResult = {
+  outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed' | 'processing'>
+  message: string | null
+  attemptId: string | null
+}
 
 export type Money = { attempts: readonly TransactionView[]; known: boolean; result: PaymentResult | null }
 
@@ -12,9 +16,19 @@ export const moneySlice = createSlice({
   name: 'money',
   initialState,
   reducers: {
-    moneyChanged: (state: Money, { payload }: PayloadAction<MoneyState>): Money => ({ ...state, attempts: payload.attempts, known: true }),
-    attemptChanged: (state: Money, { payload }: PayloadAction<TransactionView>): Money => ({ ...state, attempts: withAttempt(state.attempts, payload) }),
-    paymentResultArrived: (state: Money, { payload }: PayloadAction<PaymentResult | null>): Money => ({ ...state, result: payload }),
+    moneyChanged: (state: Money, { payload }: PayloadAction<MoneyState>): Money => ({
+      ...state,
+      attempts: payload.attempts,
+      known: true,
+    }),
+    attemptChanged: (state: Money, { payload }: PayloadAction<TransactionView>): Money => ({
+      ...state,
+      attempts: withAttempt(state.attempts, payload),
+    }),
+    paymentResultArrived: (state: Money, { payload }: PayloadAction<PaymentResult | null>): Money => ({
+      ...state,
+      result: payload,
+    }),
   },
 })
 

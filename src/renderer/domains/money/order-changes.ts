@@ -3,9 +3,9 @@ import type { TransactionView, MoneyOrder } from '../../../shared/desktop/paymen
 
 const changes = {
   'top-up': contract.wallet.createCode.invalidates,
-  transfer: contract.transfers.start.invalidates,
-  purchase: contract.offers.buy.invalidates,
-  operator: contract.operator.unsubscribe.invalidates,
+  'transfer': contract.transfers.start.invalidates,
+  'purchase': contract.offers.buy.invalidates,
+  'operator': contract.operator.unsubscribe.invalidates,
 } as const satisfies Record<MoneyOrder['kind'], unknown>
 
 export function getChangedTags(before: readonly TransactionView[], after: readonly TransactionView[]): string[] {

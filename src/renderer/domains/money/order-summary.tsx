@@ -7,7 +7,9 @@ export function OrderSummary({ lines }: { lines: readonly (readonly [label: stri
     <dl className={styles['summary']}>
       {lines.map(([label, value]) => (
         <Fragment key={label}>
-          <Text as="dt" tone="secondary">{label}</Text>
+          <Text as="dt" tone="secondary">
+            {label}
+          </Text>
           <dd className={styles['value']}>{value}</dd>
         </Fragment>
       ))}

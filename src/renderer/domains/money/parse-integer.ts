@@ -1,4 +1,5 @@
-type ParsedInteger = { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
+type ParsedInteger =
+  { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
 
 const arabicZeros = [0x0660, 0x06f0]
 

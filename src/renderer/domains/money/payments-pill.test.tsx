@@ -4,14 +4,32 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import type { TransactionView } from '../../../shared/desktop/payments'
 
 const attempt = (part: Partial<TransactionView>): TransactionView => ({
-  id: crypto.randomUUID(), order: { kind: 'top-up', way: 'card', amount: 2000 }, stage: 'waiting', message: null, startedAt: 1, changedAt: 1, platformId: 4, charged: null, status: null, ...part,
+  id: crypto.randomUUID(),
+  order: { kind: 'top-up', way: 'card', amount: 2000 },
+  stage: 'waiting',
+  message: null,
+  startedAt: 1,
+  changedAt: 1,
+  platformId: 4,
+  charged: null,
+  status: null,
+  ...part,
 })
 
 it('counts unfinished payments on every screen and links to the wallet', async () => {
   const page = await renderScreen({ path: '/subjects', as: 'amira' })
   await page.findByRole('banner')
   expect(page.queryByRole('link', { name: /en cours/ })).toBeNull()
-  act(() => page.desktop.emit('money.changed', { attempts: [attempt({}), attempt({ stage: 'uncertain' }), attempt({ stage: 'done' }), attempt({ stage: 'refused' })] }))
+  act(() =>
+    page.desktop.emit('money.changed', {
+      attempts: [
+        attempt({}),
+        attempt({ stage: 'uncertain' }),
+        attempt({ stage: 'done' }),
+        attempt({ stage: 'refused' }),
+      ],
+    }),
+  )
   const pill = await page.findByRole('link', { name: '2 paiements en cours' })
   await page.user.click(pill)
   await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))

@@ -24,7 +24,12 @@ export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts;
   return (
     <>
       {compact ? (
-        <IconButton glyph={printer} size={32} label={t('printReceiptOf', { name: isolate(facts.reference ?? facts.name) })} onClick={print} />
+        <IconButton
+          glyph={printer}
+          size={32}
+          label={t('printReceiptOf', { name: isolate(facts.reference ?? facts.name) })}
+          onClick={print}
+        />
       ) : (
         <Button icon={printer} onClick={print}>
           {t('printReceipt')}
@@ -63,16 +68,20 @@ function ReceiptSheet({ facts: { name, points, at, reference, number } }: { fact
       <Wordmark name={brand.name} />
       <h1 className={styles['title']}>{t('receiptOf', { name: isolate(name) })}</h1>
       <dl className={styles['facts']}>
-        {lines.map(([label, value]) => value && (
-          <div key={label} className={styles['fact']}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {lines.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className={styles['fact']}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
         <div className={styles['fact']}>
           <dt>{t('receiptUser')}</dt>
           <dd>
-            <UserContent>{[user.name, user.last_name].filter(Boolean).join(' ')}</UserContent> • {t('userNumber', { id: isolateLtr(String(user.id)) })}
+            <UserContent>{[user.name, user.last_name].filter(Boolean).join(' ')}</UserContent> •{' '}
+            {t('userNumber', { id: isolateLtr(String(user.id)) })}
           </dd>
         </div>
       </dl>

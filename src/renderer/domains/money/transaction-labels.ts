@@ -37,11 +37,11 @@ export function getOrderPoints(order: MoneyOrder): number | null {
 type StageLabels = { tone: 'info' | 'success' | 'warning' | 'error'; title: PlainKey<'money'>; text: PlainKey<'money'> }
 
 const pendingLabels: Record<NextActor, StageLabels> = {
-  browser: { tone: 'warning', title: 'browserTitle', text: 'browserText' },
-  mobile: { tone: 'warning', title: 'mobileTitle', text: 'mobileText' },
-  code: { tone: 'warning', title: 'codeTitle', text: 'codeText' },
+  'browser': { tone: 'warning', title: 'browserTitle', text: 'browserText' },
+  'mobile': { tone: 'warning', title: 'mobileTitle', text: 'mobileText' },
+  'code': { tone: 'warning', title: 'codeTitle', text: 'codeText' },
   'top-up code': { tone: 'info', title: 'codeSentTitle', text: 'codeSentText' },
-  platform: { tone: 'info', title: 'processingTitle', text: 'processingText' },
+  'platform': { tone: 'info', title: 'processingTitle', text: 'processingText' },
 }
 
 type NextActor = 'browser' | 'mobile' | 'code' | 'top-up code' | 'platform'
@@ -54,12 +54,18 @@ export function getNextActor(order: MoneyOrder): NextActor {
   return order.way === 'mobile' ? 'mobile' : 'browser'
 }
 
-export function getStageLabels({ stage, order, isUnclear = false }: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageLabels {
+export function getStageLabels({
+  stage,
+  order,
+  isUnclear = false,
+}: Pick<TransactionView, 'stage' | 'order' | 'isUnclear'>): StageLabels {
   switch (stage) {
     case 'sending':
       return { tone: 'info', title: 'sendingTitle', text: 'sendingText' }
     case 'uncertain':
-      return isUnclear ? { tone: 'warning', title: 'unclearTitle', text: 'unclearText' } : { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
+      return isUnclear
+        ? { tone: 'warning', title: 'unclearTitle', text: 'unclearText' }
+        : { tone: 'warning', title: 'uncertainTitle', text: 'uncertainText' }
     case 'waiting':
       return pendingLabels[getNextActor(order)]
     case 'refused':

@@ -31,7 +31,9 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
       {message ? <UserContent as="p">{message}</UserContent> : (!isElsewhere || host) && <p>{t(text)}</p>}
       {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
-      {charged !== null && agreed !== null && charged !== agreed && <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>}
+      {charged !== null && agreed !== null && charged !== agreed && (
+        <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>
+      )}
     </Notice>
   )
 }
@@ -55,7 +57,11 @@ export function TransactionActions({ attempt, onQr, onCode, isClosedByOther = fa
   const { t } = useTranslation('money')
   return (
     <Row gap={[8, 12]} align="stretch" justify="end" wrap>
-      {attempt.stage === 'waiting' && <PaymentsGate silent><NextStep attempt={attempt} onQr={onQr} onCode={onCode} /></PaymentsGate>}
+      {attempt.stage === 'waiting' && (
+        <PaymentsGate silent>
+          <NextStep attempt={attempt} onQr={onQr} onCode={onCode} />
+        </PaymentsGate>
+      )}
       {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
       {attempt.stage === 'done' && <TransactionReceipt attempt={attempt} />}
       {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
@@ -116,7 +122,8 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
     const answer = await check(attempt.id)
     setChecking(false)
     if (answer === null) notify.error(t('checkFailed'))
-    else if (!isFinal(answer)) notify.info(toMessageText(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
+    else if (!isFinal(answer))
+      notify.info(toMessageText(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
   }
   const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
@@ -140,5 +147,15 @@ function TransactionReceipt({ attempt: { order, charged, changedAt, platformId }
   const points = charged ?? getOrderPoints(order)
   if (points === null) return null
   const reference = order.kind === 'top-up' && order.way === 'code' ? order.reference : null
-  return <ReceiptButton facts={{ name: getOrderName(order, t), points, at: new Date(changedAt).toISOString(), reference, number: platformId }} />
+  return (
+    <ReceiptButton
+      facts={{
+        name: getOrderName(order, t),
+        points,
+        at: new Date(changedAt).toISOString(),
+        reference,
+        number: platformId,
+      }}
+    />
+  )
 }

@@ -58,13 +58,15 @@ export function useMoneyActions(): MoneyActions {
         if (attempt) dispatch(attemptChanged(attempt))
         return attempt
       },
-      open: async (id) => (await toResult('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
+      open: async (id) =>
+        (await toResult('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
       seen: async (id) => {
         const state = await toResult('money.seen', () => desktop['money.seen']({ id }))
         if (state) dispatch(moneyChanged(state))
       },
       qrText: async (id) => (await toResult('money.qr', () => desktop['money.qr']({ id })))?.text ?? null,
-      confirmTransfer: (confirmation) => toResult('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
+      confirmTransfer: (confirmation) =>
+        toResult('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
       resendCode: (transferId) => toResult('money.resend-code', () => desktop['money.resend-code']({ transferId })),
     }),
     [dispatch],

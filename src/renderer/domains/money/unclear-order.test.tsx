@@ -4,7 +4,15 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import type { TransactionView } from '../../../shared/desktop/payments'
 
 const transfer: TransactionView = {
-  id: crypto.randomUUID(), order: { kind: 'transfer', toUser: 12, points: 50 }, stage: 'uncertain', message: null, startedAt: 1, changedAt: 1, platformId: null, charged: null, status: null,
+  id: crypto.randomUUID(),
+  order: { kind: 'transfer', toUser: 12, points: 50 },
+  stage: 'uncertain',
+  message: null,
+  startedAt: 1,
+  changedAt: 1,
+  platformId: null,
+  charged: null,
+  status: null,
 }
 
 it('E2: an order in doubt offers only a check; an unresolvable one links to support and can be dismissed', async () => {

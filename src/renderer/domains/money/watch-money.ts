@@ -5,7 +5,9 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import type { CoreState } from '../../core/store/core-state'
 import { moneyChanged, type Money } from './money-slice'
 
-export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'getState' | 'dispatch' | 'subscribe'>): () => void {
+export function watchMoney(
+  store: Pick<Store<CoreState & { money: Money }>, 'getState' | 'dispatch' | 'subscribe'>,
+): () => void {
   let requestedGeneration: number | null = null
   let shown = store.getState().money
 
@@ -18,7 +20,10 @@ export function watchMoney(store: Pick<Store<CoreState & { money: Money }>, 'get
       reportFailure('money.state', error)
     }
   }
-  const forgetChanged = async (earlier: readonly TransactionView[], later: readonly TransactionView[]): Promise<void> => {
+  const forgetChanged = async (
+    earlier: readonly TransactionView[],
+    later: readonly TransactionView[],
+  ): Promise<void> => {
     const { getChangedTags: kindsChangedBetween } = await import('./order-changes')
     const kinds = kindsChangedBetween(earlier, later)
     if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))

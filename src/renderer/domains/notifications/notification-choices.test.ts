@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notificationFamilies } from '../../../shared/contract/notifications'
-import { reduceChoices, parseChoices, isOn, isPending, toWire, type ChoiceEvent, type Choices, type NotificationKind } from './notification-choices'
+import {
+  reduceChoices,
+  parseChoices,
+  isOn,
+  isPending,
+  toWire,
+  type ChoiceEvent,
+  type Choices,
+  type NotificationKind,
+} from './notification-choices'
 
 const kinds: NotificationKind[] = Object.values(notificationFamilies).flat()
 const choose = (kind: NotificationKind, on: boolean): ChoiceEvent => ({ type: 'choose', kind, on })
-const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices => events.reduce(reduceChoices, parseChoices(known))
+const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices =>
+  events.reduce(reduceChoices, parseChoices(known))
 
 describe('stored preferences', () => {
   it('treats a missing kind as on, and 0 and false as off', () => {
@@ -29,7 +39,12 @@ describe('changed preference', () => {
   })
 
   it('is queued behind a pending request and survives the refusal of that request', () => {
-    const both = after([choose('paySlice', false), { type: 'send' }, choose('updateSession', false), { type: 'refused' }])
+    const both = after([
+      choose('paySlice', false),
+      { type: 'send' },
+      choose('updateSession', false),
+      { type: 'refused' },
+    ])
     expect(isPending(both)).toBe(true)
     expect(isOn(both, 'paySlice')).toBe(true)
     expect(isOn(both, 'updateSession')).toBe(false)

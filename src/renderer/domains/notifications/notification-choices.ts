@@ -52,7 +52,11 @@ export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
 }
 
 function needed({ saved, sent, waiting }: Choices): Choices {
-  return { saved, sent, waiting: sent === null ? byKind((kind) => (waiting[kind] === saved[kind] ? undefined : waiting[kind])) : waiting }
+  return {
+    saved,
+    sent,
+    waiting: sent === null ? byKind((kind) => (waiting[kind] === saved[kind] ? undefined : waiting[kind])) : waiting,
+  }
 }
 
 export function isPending(choices: Choices): boolean {

@@ -4,7 +4,17 @@ import { notificationFamilies } from '../../../shared/contract/notifications'
 import { useOnline } from '../../core/network/use-online'
 import { Grid, Text } from '../../ui/layout'
 import { SwitchRow } from '../../ui/switch'
-import { isOn, type NotificationFamily, type NotificationKind, reduceChoices, parseChoices, isPending, toWire, type ChoiceEvent, type Choices } from './notification-choices'
+import {
+  isOn,
+  type NotificationFamily,
+  type NotificationKind,
+  reduceChoices,
+  parseChoices,
+  isPending,
+  toWire,
+  type ChoiceEvent,
+  type Choices,
+} from './notification-choices'
 import styles from './notification-preferences.module.css'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
@@ -34,7 +44,13 @@ export function NotificationPreferences() {
           <fieldset key={family} className={styles['family']} aria-describedby={online ? undefined : id}>
             <legend>{t(family)}</legend>
             {kinds.map((kind) => (
-              <SwitchRow key={kind} title={t(kind)} checked={isOn(choices, kind)} onChange={(on) => choose(kind, on)} disabled={!online} />
+              <SwitchRow
+                key={kind}
+                title={t(kind)}
+                checked={isOn(choices, kind)}
+                onChange={(on) => choose(kind, on)}
+                disabled={!online}
+              />
             ))}
           </fieldset>
         ))}

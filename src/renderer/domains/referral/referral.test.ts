@@ -32,7 +32,9 @@ it('treats a missing or negative number of tokens as zero', () => {
 })
 
 it('accepts only users with the permission as sponsors', () => {
-  expect([true, false, null, undefined].map((eligible) => isSponsor({ permissions: { eligibleUserForGift: eligible } }))).toEqual([true, false, false, false])
+  expect(
+    [true, false, null, undefined].map((eligible) => isSponsor({ permissions: { eligibleUserForGift: eligible } })),
+  ).toEqual([true, false, false, false])
 })
 
 describe('getTokenFormats', () => {
@@ -46,7 +48,14 @@ describe('getTokenFormats', () => {
   })
 
   it('formats exact amounts', () => {
-    expect([0, 1, 11, 1500, 1_000_000].map((count) => plain(getTokenFormats(textsIn('fr', 'tokens')).amount(count)))).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
-    expect([3, 11, 100, 1500].map((count) => plain(getTokenFormats(textsIn('ar', 'tokens')).amount(count)))).toEqual(['3 قطع', '11 قطعة', '100 قطعة', '1 500 قطعة'])
+    expect(
+      [0, 1, 11, 1500, 1_000_000].map((count) => plain(getTokenFormats(textsIn('fr', 'tokens')).amount(count))),
+    ).toEqual(['0 jeton', '1 jeton', '11 jetons', '1 500 jetons', '1 000 000 jetons'])
+    expect([3, 11, 100, 1500].map((count) => plain(getTokenFormats(textsIn('ar', 'tokens')).amount(count)))).toEqual([
+      '3 قطع',
+      '11 قطعة',
+      '100 قطعة',
+      '1 500 قطعة',
+    ])
   })
 })

@@ -28,7 +28,9 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
   const searches = canSearch(useUser())
   return (
     <div className={styles['form']}>
-      <Text as="p" tone="secondary">{t(searches ? 'chooseLesson' : 'fromLesson')}</Text>
+      <Text as="p" tone="secondary">
+        {t(searches ? 'chooseLesson' : 'fromLesson')}
+      </Text>
       {last && <LastWatched point={last} onChoose={onChoose} />}
       {searches && <LessonSearch onChoose={onChoose} />}
       <Row gap={8} align="stretch" justify="end" wrap>
@@ -42,7 +44,15 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
 function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose }) {
   const { t } = useTranslation('report')
   const { contentId: id, lessonName: name, subjectName, chapterName, subjectSlug, chapterSlug, lessonSlug } = point
-  const watched: SearchResult = { id, name, subject_name: subjectName, subject_slug: subjectSlug, chapter_name: chapterName, chapter_slug: chapterSlug, content_slug: lessonSlug }
+  const watched: SearchResult = {
+    id,
+    name,
+    subject_name: subjectName,
+    subject_slug: subjectSlug,
+    chapter_name: chapterName,
+    chapter_slug: chapterSlug,
+    content_slug: lessonSlug,
+  }
   return (
     <section aria-labelledby="last-watched">
       <Text id="last-watched" as="h3" size="small" weight="strong">
@@ -63,7 +73,14 @@ function LessonSearch({ onChoose }: { onChoose: Choose }) {
     <div role="search" aria-label={t('otherLessonSearch')}>
       <FieldFrame htmlFor={id} label={t('otherLessonSearch')}>
         <TextInput
-          id={id} type="search" icon={magnifyingGlass} placeholder={words('field')} autoComplete="off" spellCheck={false} maxLength={100} value={typed}
+          id={id}
+          type="search"
+          icon={magnifyingGlass}
+          placeholder={words('field')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </FieldFrame>
@@ -72,14 +89,33 @@ function LessonSearch({ onChoose }: { onChoose: Choose }) {
   )
 }
 
-function Found({ search: { term, results, failure, isSearching, isOffline, retry }, onChoose }: { search: Search; onChoose: Choose }) {
+function Found({
+  search: { term, results, failure, isSearching, isOffline, retry },
+  onChoose,
+}: {
+  search: Search
+  onChoose: Choose
+}) {
   const { t } = useTranslation('report')
   const { t: words } = useTranslation('search')
-  if (term === null) return <Text as="p" tone="secondary">{words('hint')}</Text>
+  if (term === null)
+    return (
+      <Text as="p" tone="secondary">
+        {words('hint')}
+      </Text>
+    )
   if (isOffline && results === undefined) return <Notice tone="warning">{words('offline')}</Notice>
   if (failure && !isSearching) {
     return (
-      <Notice tone="warning" role="alert" action={<Button size="small" onClick={retry}>{t('retry')}</Button>}>
+      <Notice
+        tone="warning"
+        role="alert"
+        action={
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      >
         {t('searchFailed')}
       </Notice>
     )
@@ -110,7 +146,11 @@ function Found({ search: { term, results, failure, isSearching, isOffline, retry
 function LessonRow({ lesson, onChoose }: { lesson: SearchResult; onChoose: Choose }) {
   const { t: words } = useTranslation('learning')
   return (
-    <button type="button" className={styles['row']} onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || words('unnamed') })}>
+    <button
+      type="button"
+      className={styles['row']}
+      onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || words('unnamed') })}
+    >
       <SearchResultFace result={lesson} />
     </button>
   )

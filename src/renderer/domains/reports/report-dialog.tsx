@@ -26,7 +26,12 @@ export function ReportDialog({ lesson, description = '', report, isClosed = fals
         <LessonChooser onChoose={setChosen} onClose={onClose} />
       ) : (
         <ReportForm
-          label={title} lesson={chosen} report={report} description={report?.description ?? description} isClosed={isClosed} onClose={onClose}
+          label={title}
+          lesson={chosen}
+          report={report}
+          description={report?.description ?? description}
+          isClosed={isClosed}
+          onClose={onClose}
           onOtherLesson={lesson === null ? () => setChosen(null) : undefined}
         />
       )}

@@ -6,6 +6,15 @@ export type ReportedLesson = { contentId: number; lessonName: string }
 
 const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-export function isDuplicate(report: Report, { contentId }: Pick<ReportedLesson, 'contentId'>, { reason, description }: ReportDraft): boolean {
-  return report.status === 'Pending' && report.content?.id === contentId && report.report_reason?.id === reason && squeezed(report.description) === squeezed(description)
+export function isDuplicate(
+  report: Report,
+  { contentId }: Pick<ReportedLesson, 'contentId'>,
+  { reason, description }: ReportDraft,
+): boolean {
+  return (
+    report.status === 'Pending' &&
+    report.content?.id === contentId &&
+    report.report_reason?.id === reason &&
+    squeezed(report.description) === squeezed(description)
+  )
 }

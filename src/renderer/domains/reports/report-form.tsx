@@ -19,7 +19,9 @@ import { useSendReport } from './use-send-report'
 
 const maxDescriptionLength = 2000
 
-const filled = validationRule<ReportDraft[keyof ReportDraft]>((value) => (value == null || String(value).trim() === '' ? '' : undefined))
+const filled = validationRule<ReportDraft[keyof ReportDraft]>((value) =>
+  value == null || String(value).trim() === '' ? '' : undefined,
+)
 
 type ReportFormProps = {
   label: string
@@ -38,17 +40,35 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
   return (
     <Form
-      form={form} label={label} initialValues={{ reason: report?.report_reason?.id ?? null, description }} className={styles['form'] ?? ''}
-      onFinish={(written) => !isClosed && send(written)} onFinishFailed={({ values }) => !isClosed && send(values)}
+      form={form}
+      label={label}
+      initialValues={{ reason: report?.report_reason?.id ?? null, description }}
+      className={styles['form'] ?? ''}
+      onFinish={(written) => !isClosed && send(written)}
+      onFinishFailed={({ values }) => !isClosed && send(values)}
     >
       <LessonLine lesson={lesson} onOther={onOtherLesson} />
       {reasons.isMissing && (
-        <Notice tone="warning" role="alert" action={<Button size="small" onClick={reasons.retry}>{t('retry')}</Button>}>
+        <Notice
+          tone="warning"
+          role="alert"
+          action={
+            <Button size="small" onClick={reasons.retry}>
+              {t('retry')}
+            </Button>
+          }
+        >
           {t('reasonsFailed')}
         </Notice>
       )}
       <Field name="reason" label={t('reason')} required rules={[filled]} validateTrigger="onSubmit">
-        <Select options={reasons.options} loading={reasons.isLoading} disabled={isClosed} placeholder={t('chooseReason')} emptyText={t('noReasons')} />
+        <Select
+          options={reasons.options}
+          loading={reasons.isLoading}
+          disabled={isClosed}
+          placeholder={t('chooseReason')}
+          emptyText={t('noReasons')}
+        />
       </Field>
       <Field name="description" label={t('description')} required rules={[filled]} validateTrigger="onSubmit">
         <TextArea rows={5} maxLength={maxDescriptionLength} readOnly={isClosed} />

@@ -12,7 +12,11 @@ import { useNotify } from '../../ui/notify'
 import { useSuccess } from '../../core/failure/use-success'
 import { isDuplicate, type ReportedLesson, type ReportDraft } from './report-draft'
 
-type Sending = { lesson: ReportedLesson; /** Existing report to edit; null creates one. */ reportId: number | null; onDone: () => void }
+type Sending = {
+  lesson: ReportedLesson
+  /** Existing report to edit; null creates one. */ reportId: number | null
+  onDone: () => void
+}
 
 type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; complaint: string | null }
 

@@ -32,7 +32,11 @@ export const recentSearchesState = persistedSlice(recentSearchesSlice, { schema:
 
 const { searchKept, searchesForgotten } = recentSearchesSlice.actions
 
-export function useRecentSearches(): { recent: RecentSearches; addSearch: (term: string) => void; clearSearches: () => void } {
+export function useRecentSearches(): {
+  recent: RecentSearches
+  addSearch: (term: string) => void
+  clearSearches: () => void
+} {
   const dispatch = useDispatch()
   const recent = useSelector((state: { searches: RecentSearches }) => state.searches)
   const addSearch = useCallback((term: string) => void dispatch(searchKept(term)), [dispatch])

@@ -12,7 +12,10 @@ export function toSearchTerm(typed: string): string | null {
 
 export function getResultPath(result: SearchResult): string {
   return paths.lesson({
-    subjectSlug: result.subject_slug, chapterSlug: result.chapter_slug, lessonSlug: result.content_slug, recording: result.chapter_type === 'recording',
+    subjectSlug: result.subject_slug,
+    chapterSlug: result.chapter_slug,
+    lessonSlug: result.content_slug,
+    recording: result.chapter_type === 'recording',
     contentId: result.id,
   })
 }

@@ -4,7 +4,13 @@ import { getResultPath, toSearchTerm } from './search-term'
 
 describe('toSearchTerm', () => {
   it.each([
-    ['', null], ['ab', null], ['  a  b ', 'a b'], [' dro ', 'dro'], ['chute    libre', 'chute libre'], ['درس', 'درس'], ['👩‍🎓', '👩‍🎓'],
+    ['', null],
+    ['ab', null],
+    ['  a  b ', 'a b'],
+    [' dro ', 'dro'],
+    ['chute    libre', 'chute libre'],
+    ['درس', 'درس'],
+    ['👩‍🎓', '👩‍🎓'],
   ])('converts « %s » to %s', (typed, term) => expect(toSearchTerm(typed)).toBe(term))
 
   it('cuts the term at the platform’s maximum length', () => {
@@ -18,7 +24,10 @@ describe('recent searches', () => {
   })
 
   it('contain at most six terms and always match their schema', () => {
-    const many = Array.from({ length: 40 }, (_, index) => `${index}`.padEnd(90, 'x')).reduce<string[]>((recent, term) => withSearch(recent, term), [])
+    const many = Array.from({ length: 40 }, (_, index) => `${index}`.padEnd(90, 'x')).reduce<string[]>(
+      (recent, term) => withSearch(recent, term),
+      [],
+    )
     expect(many).toHaveLength(6)
     expect(recentSearches.safeParse(many).success).toBe(true)
   })
@@ -32,5 +41,7 @@ describe('recent searches', () => {
 it('links a result to its lesson, and a recording to its own route', () => {
   const result = { id: 1, name: 'n', subject_name: 'SVT', subject_slug: 'svt', chapter_slug: 'c', content_slug: 'l' }
   expect(getResultPath(result)).toBe('/subjects/svt/chapters/c/lessons/l/content#1')
-  expect(getResultPath({ ...result, chapter_type: 'recording' })).toBe('/subjects/svt/chapters/c/recordings/l/content#1')
+  expect(getResultPath({ ...result, chapter_type: 'recording' })).toBe(
+    '/subjects/svt/chapters/c/recordings/l/content#1',
+  )
 })

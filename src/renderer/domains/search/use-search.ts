@@ -33,7 +33,11 @@ export function useSearch(typed: string): Search {
   const debounced = useDebounced(typed)
   const isAsked = term !== null && debounced === term
   const isOffline = !useOnline()
-  const { data, failure, isFetching, refetch } = useQuery(contract.search.autocomplete, { body: { term: debounced ?? '' } }, { skip: !isAsked || isOffline })
+  const { data, failure, isFetching, refetch } = useQuery(
+    contract.search.autocomplete,
+    { body: { term: debounced ?? '' } },
+    { skip: !isAsked || isOffline },
+  )
   return {
     term,
     results: isAsked ? data?.payload : undefined,

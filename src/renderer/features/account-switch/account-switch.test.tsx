@@ -9,13 +9,34 @@ import type { ResumePoint } from '../../domains/learning/resume-point'
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const point: ResumePoint = {
-  contentId: 7, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: null, chapterName: 'Fonctions',
-  chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 3, lessonCount: 9, recording: false,
+  contentId: 7,
+  position: 755,
+  duration: 1450,
+  at: 1,
+  subjectName: 'Mathématiques',
+  subjectSlug: '4201-mathematiques',
+  subjectColor: null,
+  chapterName: 'Fonctions',
+  chapterSlug: 'fonctions-affines',
+  chapterIndex: 4,
+  lessonName: 'Lire une droite',
+  lessonSlug: 'lire-une-droite',
+  lessonIndex: 3,
+  lessonCount: 9,
+  recording: false,
 }
 
 function linkFor(page: Page, pupil: string): { link: string; token: string } {
   const token = page.sandbox.signIn(pupil)
-  return { token, link: formatDeepLink({ kind: 'switch', token, adminUserId: '7', userId: page.sandbox.world.student(pupil).user.id }) }
+  return {
+    token,
+    link: formatDeepLink({
+      kind: 'switch',
+      token,
+      adminUserId: '7',
+      userId: page.sandbox.world.student(pupil).user.id,
+    }),
+  }
 }
 
 async function signedIn(path = '/subjects'): Promise<Page> {
@@ -50,7 +71,10 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
     await page.user.keyboard('{Escape}')
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(await page.desktop['session.switch-read']()).toEqual({ kind: 'none' })
-    expect(await page.desktop['session.switch-decide']({ agreed: true })).toMatchObject({ adminUserId: null, generation: 1 })
+    expect(await page.desktop['session.switch-decide']({ agreed: true })).toMatchObject({
+      adminUserId: null,
+      generation: 1,
+    })
   })
 
   it('replaces the session after confirmation and clears all data of the previous user', async () => {
@@ -69,7 +93,11 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
     expect(JSON.stringify(page.store.getState())).not.toMatch(/Amira|lire-une-droite/)
     await page.flush()
     await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).not.toContain('lire-une-droite'))
-    expect(page.vault.state()).toMatchObject({ signedIn: true, adminUserId: '7', userId: page.sandbox.world.student('moussa').user.id })
+    expect(page.vault.state()).toMatchObject({
+      signedIn: true,
+      adminUserId: '7',
+      userId: page.sandbox.world.student('moussa').user.id,
+    })
   })
 
   it('C8: never exposes its token to the page', async () => {
@@ -78,7 +106,13 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
     await follow(page, link)
     await page.user.click(await within(await dialogOf(page)).findByRole('button', { name: 'Oui, changer de compte' }))
     await page.findByRole('heading', { level: 1, name: /Moussa/ })
-    const seen = JSON.stringify([page.store.getState(), page.addresses, { ...window.localStorage }, page.desktop.asked, document.documentElement.outerHTML])
+    const seen = JSON.stringify([
+      page.store.getState(),
+      page.addresses,
+      { ...window.localStorage },
+      page.desktop.asked,
+      document.documentElement.outerHTML,
+    ])
     expect(seen).not.toContain(token)
   })
 
@@ -153,7 +187,10 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
 })
 
 describe('switch screen opened without a link', () => {
-  it.each([['amira', '/'], [null, '/login']])('redirects %s to %s', async (as, to) => {
+  it.each([
+    ['amira', '/'],
+    [null, '/login'],
+  ])('redirects %s to %s', async (as, to) => {
     const page = await renderScreen({ path: '/switch', as })
     await waitFor(() => expect(page.address()).toBe(to))
   })

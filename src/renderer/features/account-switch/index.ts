@@ -10,5 +10,10 @@ export const accountSwitchFeature = defineFeature({
       screen: async () => ({ Screen: (await import('./account-switch-screen')).AccountSwitchScreen }),
     },
   ],
-  slots: { dialog: { opensWith: 'switch', load: async () => ({ Dialog: (await import('./account-switch-dialog')).AccountSwitchDialog }) } },
+  slots: {
+    dialog: {
+      opensWith: 'switch',
+      load: async () => ({ Dialog: (await import('./account-switch-dialog')).AccountSwitchDialog }),
+    },
+  },
 })

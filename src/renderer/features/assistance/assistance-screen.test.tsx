@@ -55,12 +55,22 @@ it('reports a video that does not load', async () => {
 })
 
 it('shows an empty state without videos', async () => {
-  const { findByRole } = await renderScreen({ path, as: 'amira', before: ({ world }) => { world.helpVideos = [] } })
+  const { findByRole } = await renderScreen({
+    path,
+    as: 'amira',
+    before: ({ world }) => {
+      world.helpVideos = []
+    },
+  })
   expect(await findByRole('heading', { name: 'pas de videos' })).toBeTruthy()
 })
 
 it('shows a failure and retries', async () => {
-  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('support.videoLinks', 'server-error') })
+  const { findByRole, sandbox, user } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => world.trouble('support.videoLinks', 'server-error'),
+  })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
   await user.click(retry)
@@ -72,7 +82,9 @@ it('disables the videos offline and gives the reason', async () => {
   const tile = await page.findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' })
   act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
   expect(tile.getAttribute('aria-disabled')).toBe('true')
-  expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Il faut une connexion pour cette action')
+  expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Il faut une connexion pour cette action',
+  )
   await page.user.click(tile)
   expect(page.queryByRole('dialog')).toBeNull()
 })

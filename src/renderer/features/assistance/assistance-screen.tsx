@@ -60,7 +60,14 @@ function Videos() {
     void openOutside(video.outside)
   }
 
-  if (data === undefined) return failure ? <Card><FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" /></Card> : <VideosLoading />
+  if (data === undefined)
+    return failure ? (
+      <Card>
+        <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />
+      </Card>
+    ) : (
+      <VideosLoading />
+    )
   if (data.payload.length === 0) {
     return (
       <Card>

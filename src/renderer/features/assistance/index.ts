@@ -4,6 +4,12 @@ import { lifebuoy } from 'virtual:icons/lifebuoy'
 
 export const assistanceFeature = defineFeature({
   name: 'assistance',
-  routes: [{ path: paths.support(), access: 'signed-in', screen: async () => ({ Screen: (await import('./assistance-screen')).AssistanceScreen }) }],
+  routes: [
+    {
+      path: paths.support(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./assistance-screen')).AssistanceScreen }),
+    },
+  ],
   nav: [{ order: 9, to: paths.support(), icon: lifebuoy, label: 'support' }],
 })

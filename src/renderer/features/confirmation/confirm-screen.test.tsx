@@ -49,7 +49,10 @@ describe('confirmation code', () => {
     await waitFor(() => expect(page.address()).toBe('/mon-profil/edit'))
   })
 
-  it.each([['/confirm', '/'], ['/confirm?nextPage=offres', '/offres']])('%s continues to %s', async (path, end) => {
+  it.each([
+    ['/confirm', '/'],
+    ['/confirm?nextPage=offres', '/offres'],
+  ])('%s continues to %s', async (path, end) => {
     const page = await open({ path, as: 'amira', before: unverified })
     page.sandbox.world.student('amira').user.verified = true
     await page.send('A1B2C3')
@@ -150,13 +153,16 @@ describe('after a profile update that returned a credential', () => {
     expect(page.calls('registration.confirm')).toBe(0)
   })
 
-  it.each(['nouvelle@exemple.tn', '020999888'])('confirms the account that the change to %s left unverified', async (credential) => {
-    const page = await open({ as: 'amira', given: { credential }, before: unverified })
-    page.sandbox.world.student('amira').user.verified = true
-    await page.send('A1B2C3')
-    await waitFor(() => expect(page.address()).toBe('/'))
-    expect([page.calls('registration.confirm'), page.calls('profile.confirmCode')]).toEqual([1, 0])
-  })
+  it.each(['nouvelle@exemple.tn', '020999888'])(
+    'confirms the account that the change to %s left unverified',
+    async (credential) => {
+      const page = await open({ as: 'amira', given: { credential }, before: unverified })
+      page.sandbox.world.student('amira').user.verified = true
+      await page.send('A1B2C3')
+      await waitFor(() => expect(page.address()).toBe('/'))
+      expect([page.calls('registration.confirm'), page.calls('profile.confirmCode')]).toEqual([1, 0])
+    },
+  )
 })
 
 describe('resending the code', () => {
@@ -208,7 +214,11 @@ describe('resending the code', () => {
   })
 
   it('is used up when the platform says so, for example because of another computer', async () => {
-    const page = await open({ before: ({ world }) => { world.student('rim').codeResent = true } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('rim').codeResent = true
+      },
+    })
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
     expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
@@ -233,21 +243,21 @@ describe('leaving the confirmation screen', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each([['right', (sandbox: Sandbox) => sandbox.lastCode('rim') ?? ''], ['wrong', () => 'ZZZZZZ']] as const)(
-    'ignores the response to a %s code that arrives after sign-out',
-    async (_kind, codeIn) => {
-      const page = await open()
-      const held = page.sandbox.trouble.hold('registration.confirm')
-      await page.send(codeIn(page.sandbox))
-      await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
-      await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
-      held.release()
-      await page.answered()
-      expect(page.calls('registration.confirm')).toBe(1)
-      expect(page.getByRole('log', { name: 'Notifications' }).textContent).toBe('')
-      expect(page.address()).toBe('/login')
-    },
-  )
+  it.each([
+    ['right', (sandbox: Sandbox) => sandbox.lastCode('rim') ?? ''],
+    ['wrong', () => 'ZZZZZZ'],
+  ] as const)('ignores the response to a %s code that arrives after sign-out', async (_kind, codeIn) => {
+    const page = await open()
+    const held = page.sandbox.trouble.hold('registration.confirm')
+    await page.send(codeIn(page.sandbox))
+    await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    held.release()
+    await page.answered()
+    expect(page.calls('registration.confirm')).toBe(1)
+    expect(page.getByRole('log', { name: 'Notifications' }).textContent).toBe('')
+    expect(page.address()).toBe('/login')
+  })
 
   it('lets a verified user return to the profile', async () => {
     const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
@@ -278,7 +288,12 @@ it('continues as after a success when the platform refuses with "You are verifie
     as: 'amira',
     before: (sandbox) => {
       unverified(sandbox)
-      rewriteAnswers(sandbox, 'registration.confirm', () => ({ success: false, message: 'You are verified', payload: null }), 400)
+      rewriteAnswers(
+        sandbox,
+        'registration.confirm',
+        () => ({ success: false, message: 'You are verified', payload: null }),
+        400,
+      )
     },
   })
   page.sandbox.world.student('amira').user.verified = true

@@ -65,11 +65,17 @@ export function ConfirmScreen() {
   )
 }
 
-function whereTo(t: TFunction<'confirmation'>, credential: string | undefined, user: { phone?: string | null | undefined; email?: string | null | undefined }): string {
+function whereTo(
+  t: TFunction<'confirmation'>,
+  credential: string | undefined,
+  user: { phone?: string | null | undefined; email?: string | null | undefined },
+): string {
   const shown = (address: string) => isolateLtr(masked(address))
   const only = credential ?? (user.phone && user.email ? undefined : (user.phone ?? user.email))
   if (only) return t('sentTo', { to: shown(only) })
-  return user.phone && user.email ? t('sentToEither', { phone: shown(user.phone), email: shown(user.email) }) : t('sent')
+  return user.phone && user.email
+    ? t('sentToEither', { phone: shown(user.phone), email: shown(user.email) })
+    : t('sent')
 }
 
 const dots = '•••'
@@ -116,7 +122,11 @@ function Verified() {
 
 type Values = { code: string }
 
-function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong } }: { confirmation: ReturnType<typeof useConfirmation> }) {
+function CodeForm({
+  confirmation: { confirm, isBusy, isWrong, forgetWrong },
+}: {
+  confirmation: ReturnType<typeof useConfirmation>
+}) {
   const { t } = useTranslation('confirmation')
   const form = useForm<Values>()
   const complete = isCode(useWatch<string | undefined>('code', form) ?? '')
@@ -130,8 +140,22 @@ function CodeForm({ confirmation: { confirm, isBusy, isWrong, forgetWrong } }: {
     if (isCode(code)) void confirm(code)
   }
   return (
-    <Form form={form} label={t('form')} initialValues={{ code: '' }} className={styles['form'] ?? ''} onFinish={send} onValuesChange={forgetWrong}>
-      <Field name="code" required className={styles['field']} label={t('confirmationCode')} rules={[rule]} error={isWrong ? t('codeInvalid') : undefined}>
+    <Form
+      form={form}
+      label={t('form')}
+      initialValues={{ code: '' }}
+      className={styles['form'] ?? ''}
+      onFinish={send}
+      onValuesChange={forgetWrong}
+    >
+      <Field
+        name="code"
+        required
+        className={styles['field']}
+        label={t('confirmationCode')}
+        rules={[rule]}
+        error={isWrong ? t('codeInvalid') : undefined}
+      >
         <CodeInput />
       </Field>
       <RequireOnline>

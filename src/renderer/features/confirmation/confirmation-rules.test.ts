@@ -20,7 +20,16 @@ it('shows at most the last three digits of a phone number', () => {
   )
 })
 
-it.each([['A1b2C3', true], ['000000', true], ['A1b2C', false], ['A1b2C34', false], ['A1 b2C', false], ['A1b2C-', false], ['', false], ['٠٠٠٠٠٠', false]])('"%s" is a valid code: %s', (code, expected) => {
+it.each([
+  ['A1b2C3', true],
+  ['000000', true],
+  ['A1b2C', false],
+  ['A1b2C34', false],
+  ['A1 b2C', false],
+  ['A1b2C-', false],
+  ['', false],
+  ['٠٠٠٠٠٠', false],
+])('"%s" is a valid code: %s', (code, expected) => {
   expect(isCode(code)).toBe(expected)
 })
 

@@ -19,7 +19,11 @@ const confirmationSlice = createSlice({
   },
 })
 
-export const confirmationState = persistedSlice(confirmationSlice, { schema: confirmation, version: 2, outlivesSession: true })
+export const confirmationState = persistedSlice(confirmationSlice, {
+  schema: confirmation,
+  version: 2,
+  outlivesSession: true,
+})
 
 export const { codeResentChanged } = confirmationSlice.actions
 

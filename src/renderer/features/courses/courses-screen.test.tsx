@@ -9,7 +9,9 @@ it('lists the latest recorded courses and links recordings to their own route', 
   const links = within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
   expect(links[0]?.textContent).toContain('La photosynthèse, étape par étape')
-  expect(links[0]?.getAttribute('href')).toMatch(/^\/subjects\/\d+-svt\/chapters\/[^/]+\/lessons\/la-photosynthese-etape-par-etape\/content#\d+$/)
+  expect(links[0]?.getAttribute('href')).toMatch(
+    /^\/subjects\/\d+-svt\/chapters\/[^/]+\/lessons\/la-photosynthese-etape-par-etape\/content#\d+$/,
+  )
   expect(links.some((link) => /\/recordings\//.test(link.getAttribute('href') ?? ''))).toBe(true)
 })
 
@@ -23,7 +25,8 @@ it('lists the free videos and marks them as free', async () => {
 
 it('filters by subject and resets the filter', async () => {
   const { findByRole, getByRole, user } = await renderScreen({ path, as: 'amira' })
-  const count = async () => within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link').length
+  const count = async () =>
+    within(await findByRole('list', { name: 'Derniers cours enregistrés' })).getAllByRole('link').length
   const all = await count()
   await user.click(within(getByRole('group', { name: 'Filtrer par matière' })).getByRole('button', { name: 'SVT' }))
   expect(await count()).toBeLessThan(all)
@@ -33,14 +36,21 @@ it('filters by subject and resets the filter', async () => {
 
 it('shows an empty state without courses', async () => {
   const { findByRole } = await renderScreen({
-    path, as: 'leila',
-    before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe sans matière' } },
+    path,
+    as: 'leila',
+    before: ({ world }) => {
+      world.student('leila').user.division = { id: 9999, name: 'Classe sans matière' }
+    },
   })
   expect(await findByRole('heading', { name: 'Pas encore de cours enregistré' })).toBeTruthy()
 })
 
 it('shows a failure and retries', async () => {
-  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('home.newContents', 'html') })
+  const { findByRole, sandbox, user } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => world.trouble('home.newContents', 'html'),
+  })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
   await user.click(retry)

@@ -27,34 +27,54 @@ export function CoursesScreen() {
   const latest = useQuery(contract.home.newContents, {}, { skip: kind === 'free' })
   const answer = kind === 'free' ? free : latest
 
-  const show = (shown: Kind): void => setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true, preventScrollReset: true })
-  const narrow = (slug: string | null): void => setQuery({ ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) }, { replace: true, preventScrollReset: true })
+  const show = (shown: Kind): void =>
+    setQuery(shown === 'free' ? { free: '1' } : {}, { replace: true, preventScrollReset: true })
+  const narrow = (slug: string | null): void =>
+    setQuery(
+      { ...(kind === 'free' && { free: '1' }), ...(slug !== null && { matiere: slug }) },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Screen title={t('title')} meta={t('about')} stamp={<CachedAtLabel answers={[answer]} />}>
       <Tabs
         label={t('title')}
-        items={[{ key: 'latest', label: t('latestCourses') }, { key: 'free', label: t('freeVideos') }]}
+        items={[
+          { key: 'latest', label: t('latestCourses') },
+          { key: 'free', label: t('freeVideos') },
+        ]}
         active={kind}
         onChange={show}
         idBase="courses"
       />
       <TabPanel idBase="courses" tab={kind}>
         <QueryContent query={answer} loadingLabel={t('loading')} skeleton={<CoursesSkeleton />}>
-          {({ payload }) => <Courses cards={payload} isFree={kind === 'free'} chosen={query.get('matiere')} choose={narrow} />}
+          {({ payload }) => (
+            <Courses cards={payload} isFree={kind === 'free'} chosen={query.get('matiere')} choose={narrow} />
+          )}
         </QueryContent>
       </TabPanel>
     </Screen>
   )
 }
 
-type CoursesProps = { cards: readonly ContentCard[]; isFree: boolean; chosen: string | null; choose: (slug: string | null) => void }
+type CoursesProps = {
+  cards: readonly ContentCard[]
+  isFree: boolean
+  chosen: string | null
+  choose: (slug: string | null) => void
+}
 
 function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   const { t } = useTranslation('courses')
   if (cards.length === 0) {
     return (
       <Card>
-        <Empty title={isFree ? t('noFree') : t('noLatest')} text={t('emptyText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+        <Empty
+          title={isFree ? t('noFree') : t('noLatest')}
+          text={t('emptyText')}
+          heading="h2"
+          action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+        />
       </Card>
     )
   }
@@ -64,7 +84,14 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   return (
     <Stack gap={20}>
       <SubjectFilter subjects={subjects} chosen={subject} choose={choose} />
-      <Grid as="ul" gap={[24, 20]} min={232} fill align="start" aria-label={isFree ? t('freeVideos') : t('latestCourses')}>
+      <Grid
+        as="ul"
+        gap={[24, 20]}
+        min={232}
+        fill
+        align="start"
+        aria-label={isFree ? t('freeVideos') : t('latestCourses')}
+      >
         {shown.map((card, index) => (
           <li key={`${index}-${card.content.slug}`}>
             <LessonCard card={card} free={isFree} />

@@ -32,7 +32,12 @@ export function Accounts({ accounts, use }: { accounts: readonly Account[]; use:
                 <Ltr>{account.username}</Ltr>
               </Text>
             </div>
-            <Button size="small" variant="pale" aria-label={t('useAccount', { name: account.name })} onClick={() => use(account)}>
+            <Button
+              size="small"
+              variant="pale"
+              aria-label={t('useAccount', { name: account.name })}
+              onClick={() => use(account)}
+            >
               {t('use')}
             </Button>
           </li>

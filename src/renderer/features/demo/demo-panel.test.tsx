@@ -20,7 +20,9 @@ it('switches the account by signing out and filling in the form', async () => {
   const page = await openPanel({ path: '/assistance', as: 'amira' })
   await page.user.click(await page.panel.findByRole('button', { name: /Utiliser le compte de Moussa/ }))
   await waitFor(() => expect(page.address()).toBe('/login'))
-  await waitFor(() => expect(page.getByLabelText('E-mail ou numéro de téléphone')).toHaveProperty('value', 'moussa.diop@exemple.sn'))
+  await waitFor(() =>
+    expect(page.getByLabelText('E-mail ou numéro de téléphone')).toHaveProperty('value', 'moussa.diop@exemple.sn'),
+  )
   expect(page.vault.state().signedIn).toBe(false)
 })
 
@@ -38,7 +40,9 @@ it('starts and ends an incident', async () => {
   await page.user.selectOptions(page.panel.getByLabelText('Appel concerné'), 'account.signIn')
   await page.user.click(page.panel.getByRole('checkbox', { name: 'Une seule fois' }))
   await page.user.click(page.panel.getByRole('button', { name: 'Provoquer' }))
-  await waitFor(() => expect(page.sandbox.state().troubles).toEqual([{ endpoint: 'account.signIn', kind: 'server-error', remaining: 1 }]))
+  await waitFor(() =>
+    expect(page.sandbox.state().troubles).toEqual([{ endpoint: 'account.signIn', kind: 'server-error', remaining: 1 }]),
+  )
   await page.user.click(await page.panel.findByRole('button', { name: 'Tout arrêter' }))
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
 })

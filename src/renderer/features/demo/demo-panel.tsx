@@ -51,7 +51,15 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
     <Drawer open={open} onClose={onClose} title={t('panel')} closeLabel={t('close')} side="end" width={420}>
       <div className={styles['panel']}>
         <p className={styles['about']}>{t('about')}</p>
-        {broken && <Failed compact title={t('failedTitle')} text={t('failedText')} retry={{ text: t('retry'), onClick: read }} heading="h3" />}
+        {broken && (
+          <Failed
+            compact
+            title={t('failedTitle')}
+            text={t('failedText')}
+            retry={{ text: t('retry'), onClick: read }}
+            heading="h3"
+          />
+        )}
         {!broken && !state && (
           <Loading label={t('loading')}>
             <SkeletonList rows={6} />
@@ -70,8 +78,19 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
             />
             <ClockSection offsetMs={state.offsetMs} records={state.progressRecords} act={act} />
             <FaultInjection state={state} act={act} />
-            <NewerSection isRequired={state.requiresNewer} require={(isRequired) => act({ do: 'require-newer', isRequired }).then(() => void desktop['updates.check']().catch((error: unknown) => reportFailure('updates.check', error)))} />
-            <AnswersSection form={state.answerForm} change={(form) => act({ do: 'answer-form', form }).then(() => forget(shownKinds))} />
+            <NewerSection
+              isRequired={state.requiresNewer}
+              require={(isRequired) =>
+                act({ do: 'require-newer', isRequired }).then(
+                  () =>
+                    void desktop['updates.check']().catch((error: unknown) => reportFailure('updates.check', error)),
+                )
+              }
+            />
+            <AnswersSection
+              form={state.answerForm}
+              change={(form) => act({ do: 'answer-form', form }).then(() => forget(shownKinds))}
+            />
             <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(shownKinds))} />
           </>
         )}
@@ -80,7 +99,13 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
   )
 }
 
-function NewerSection({ isRequired, require }: { isRequired: boolean; require: (isRequired: boolean) => Promise<void> }) {
+function NewerSection({
+  isRequired,
+  require,
+}: {
+  isRequired: boolean
+  require: (isRequired: boolean) => Promise<void>
+}) {
   const { t } = useTranslation('demo')
   return (
     <section className={styles['section']}>
@@ -146,16 +171,29 @@ function SentCodes({ sent }: Pick<DemoState, 'sent'>) {
 }
 
 const hourMs = 3_600_000
-const steps = [['hour', hourMs], ['day', 24 * hourMs], ['week', 7 * 24 * hourMs]] as const
+const steps = [
+  ['hour', hourMs],
+  ['day', 24 * hourMs],
+  ['week', 7 * 24 * hourMs],
+] as const
 
-function ClockSection({ offsetMs, records, act }: { offsetMs: number; records: number; act: (action: DemoAction) => Promise<void> }) {
+function ClockSection({
+  offsetMs,
+  records,
+  act,
+}: {
+  offsetMs: number
+  records: number
+  act: (action: DemoAction) => Promise<void>
+}) {
   const { t } = useTranslation('demo')
   const { language } = useLanguage()
   return (
     <section className={styles['section']}>
       <SectionTitle as="h3">{t('clock')}</SectionTitle>
       <p className={styles['hint']}>
-        {offsetMs === 0 ? t('clockNow') : t('clockMoved', { duration: inDaysAndHours(offsetMs, language) })} {t('records', { count: records })}
+        {offsetMs === 0 ? t('clockNow') : t('clockMoved', { duration: inDaysAndHours(offsetMs, language) })}{' '}
+        {t('records', { count: records })}
       </p>
       <Row gap={8} align="stretch" wrap>
         {steps.map(([text, ms]) => (
@@ -171,7 +209,14 @@ function ClockSection({ offsetMs, records, act }: { offsetMs: number; records: n
 function inDaysAndHours(ms: number, language: Language): string {
   const hours = Math.round(ms / hourMs)
   const unit = (value: number, name: 'day' | 'hour') =>
-    new Intl.NumberFormat(`${languageFacts[language].intl}-u-nu-latn`, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
-  const parts = [...(hours >= 24 ? [unit(Math.trunc(hours / 24), 'day')] : []), ...(hours % 24 === 0 ? [] : [unit(hours % 24, 'hour')])]
+    new Intl.NumberFormat(`${languageFacts[language].intl}-u-nu-latn`, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'long',
+    }).format(value)
+  const parts = [
+    ...(hours >= 24 ? [unit(Math.trunc(hours / 24), 'day')] : []),
+    ...(hours % 24 === 0 ? [] : [unit(hours % 24, 'hour')]),
+  ]
   return new Intl.ListFormat(languageFacts[language].intl, { type: 'unit' }).format(parts)
 }

@@ -15,7 +15,12 @@ export function DemoRibbon() {
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <aside aria-label={t('ribbon')}>
-      <button type="button" className={classNames(styles['ribbon'], atSignIn && styles['atSignIn'])} aria-haspopup="dialog" onClick={() => setPanel('open')}>
+      <button
+        type="button"
+        className={classNames(styles['ribbon'], atSignIn && styles['atSignIn'])}
+        aria-haspopup="dialog"
+        onClick={() => setPanel('open')}
+      >
         <Icon glyph={sparkle} size={18} filled />
         {atSignIn ? t('ribbonSignIn') : t('ribbon')}
       </button>

@@ -25,7 +25,11 @@ export function FaultInjection({ state, act }: Props) {
       <label className={styles['label']} htmlFor={`${id}-kind`}>
         {t('kind')}
       </label>
-      <Choice id={`${id}-kind`} value={kind} onChange={(chosen) => setKind(troubleKinds.find((option) => option === chosen) ?? kind)}>
+      <Choice
+        id={`${id}-kind`}
+        value={kind}
+        onChange={(chosen) => setKind(troubleKinds.find((option) => option === chosen) ?? kind)}
+      >
         {troubleKinds.map((option) => (
           <option key={option} value={option}>
             {t(option)}
@@ -47,7 +51,11 @@ export function FaultInjection({ state, act }: Props) {
         {t('once')}
       </Checkbox>
       <Row gap={8} align="stretch" wrap>
-        <Button size="small" variant="pale" onClick={() => void act({ do: 'trouble', endpoint, kind, times: once ? 1 : null })}>
+        <Button
+          size="small"
+          variant="pale"
+          onClick={() => void act({ do: 'trouble', endpoint, kind, times: once ? 1 : null })}
+        >
           {t('start')}
         </Button>
         <Button size="small" disabled={state.troubles.length === 0} onClick={() => void act({ do: 'clear-troubles' })}>
@@ -74,7 +82,17 @@ function ActiveFaults({ troubles }: Pick<DemoState, 'troubles'>) {
   )
 }
 
-function Choice({ id, value, onChange, children }: { id: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+function Choice({
+  id,
+  value,
+  onChange,
+  children,
+}: {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
   return (
     <span className={styles['choice']}>
       <select id={id} className={styles['select']} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -32,7 +32,9 @@ export function PushSection({ push }: { push: (what: DemoPush) => Promise<boolea
           </Button>
         ))}
       </Row>
-      <p role="status" className={styles['hint']}>{said}</p>
+      <p role="status" className={styles['hint']}>
+        {said}
+      </p>
     </section>
   )
 }

@@ -10,8 +10,12 @@ export function begun(run: DiagnosticsRun, early: readonly { run: number; check:
 }
 
 export function withCheck(diagnosis: Diagnosis, check: Check): Diagnosis {
-  const isIt = (finding: Finding): boolean => finding.id === check.id && (finding.id !== 'host' || finding.host === check.host)
-  return { ...diagnosis, findings: diagnosis.findings.map((finding) => (isIt(finding) ? { ...finding, check } : finding)) }
+  const isIt = (finding: Finding): boolean =>
+    finding.id === check.id && (finding.id !== 'host' || finding.host === check.host)
+  return {
+    ...diagnosis,
+    findings: diagnosis.findings.map((finding) => (isIt(finding) ? { ...finding, check } : finding)),
+  }
 }
 
 export function countOf({ findings }: Diagnosis, state: CheckState): number {

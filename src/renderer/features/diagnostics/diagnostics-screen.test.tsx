@@ -5,7 +5,8 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 const path = '/diagnostic'
 type Shown = Awaited<ReturnType<typeof renderScreen>>
-const rowOf = (page: Shown, name: RegExp): HTMLElement => page.getAllByRole('listitem').find((item) => name.test(item.textContent ?? ''))!
+const rowOf = (page: Shown, name: RegExp): HTMLElement =>
+  page.getAllByRole('listitem').find((item) => name.test(item.textContent ?? ''))!
 
 it('shows a visitor that all checks pass, with a way back', async () => {
   const page = await renderScreen({ path })
@@ -19,7 +20,11 @@ it('lists failed checks and the hosts to allow, and accepts proxy credentials', 
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')
   const host = rowOf(page, /^Vidéos/).querySelector('[dir=ltr]')?.textContent ?? ''
-  page.desktop.network.found = [createCheck('video', 'broken', 'name-unknown', { host }), createCheck('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }), createCheck('clock', 'look', 'off', { seconds: 4000 })]
+  page.desktop.network.found = [
+    createCheck('video', 'broken', 'name-unknown', { host }),
+    createCheck('proxy', 'broken', 'proxy-password', { text: 'proxy.ecole.tn:3128' }),
+    createCheck('clock', 'look', 'off', { seconds: 4000 }),
+  ]
   await page.user.click(page.getByRole('button', { name: 'Relancer' }))
   expect(await page.findByText(/2 problèmes détectés\. 1 point à vérifier\./)).toBeTruthy()
   expect(rowOf(page, /^Vidéos/).textContent).toContain('À autoriser sur le réseau')

@@ -14,7 +14,16 @@ import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { countOf, findingsOf, isComplete, sectionNames, type Diagnosis, begun, withCheck, type Finding } from './diagnosis'
+import {
+  countOf,
+  findingsOf,
+  isComplete,
+  sectionNames,
+  type Diagnosis,
+  begun,
+  withCheck,
+  type Finding,
+} from './diagnosis'
 import styles from './diagnostics.module.css'
 import { useDiagnosticText } from './use-diagnostic-text'
 import type { Check, NeededHost } from '../../../shared/desktop/diagnostics'
@@ -45,14 +54,28 @@ export function DiagnosticsScreen() {
       <Screen title={t('diagnostics')} meta={t('intro')} width="narrow">
         <Summary diagnosis={diagnosis} failed={failed} />
         <Row gap={12} align="stretch" wrap>
-          <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>{t('again')}</Button>
-          <Button icon={copyGlyph} onClick={() => void copy()}>{t('copy')}</Button>
-          <Button icon={downloadSimple} onClick={() => void save()}>{t('save')}</Button>
-          <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>{t('log')}</Button>
-          <Button icon={flag} onClick={() => setDialog({ shown: 'report', open: true })}>{t('report')}</Button>
+          <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>
+            {t('again')}
+          </Button>
+          <Button icon={copyGlyph} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button icon={downloadSimple} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+          <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>
+            {t('log')}
+          </Button>
+          <Button icon={flag} onClick={() => setDialog({ shown: 'report', open: true })}>
+            {t('report')}
+          </Button>
         </Row>
         {diagnosis === null ? (
-          !failed && <Loading label={t('running')}><SkeletonCard lines={6} /></Loading>
+          !failed && (
+            <Loading label={t('running')}>
+              <SkeletonCard lines={6} />
+            </Loading>
+          )
         ) : (
           <>
             {sectionNames.map((section) => (
@@ -73,7 +96,13 @@ export function DiagnosticsScreen() {
             {dialog.shown === 'log' ? (
               <LogDialog open={dialog.open} onClose={close} copyText={copyText} />
             ) : (
-              <ReportDialog open={dialog.open} onClose={close} supportEmail={diagnosis?.run.supportEmail ?? null} onCopy={() => void copy()} copyText={copyText} />
+              <ReportDialog
+                open={dialog.open}
+                onClose={close}
+                supportEmail={diagnosis?.run.supportEmail ?? null}
+                onCopy={() => void copy()}
+                copyText={copyText}
+              />
             )}
           </Suspense>
         )}
@@ -84,11 +113,20 @@ export function DiagnosticsScreen() {
 
 function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: boolean }) {
   const { t } = useTranslation('diagnostics')
-  if (failed) return <Notice tone="warning" role="alert">{t('failed')}</Notice>
+  if (failed)
+    return (
+      <Notice tone="warning" role="alert">
+        {t('failed')}
+      </Notice>
+    )
   const broken = diagnosis === null ? 0 : countOf(diagnosis, 'broken')
   const look = diagnosis === null ? 0 : countOf(diagnosis, 'look')
   const isRunning = diagnosis === null || !isComplete(diagnosis)
-  const said = [isRunning && t('running'), broken > 0 && t('someBroken', { count: broken }), look > 0 && t('someLook', { count: look })].filter((part) => part !== false)
+  const said = [
+    isRunning && t('running'),
+    broken > 0 && t('someBroken', { count: broken }),
+    look > 0 && t('someLook', { count: look }),
+  ].filter((part) => part !== false)
   return (
     <Notice tone={broken > 0 ? 'error' : look > 0 ? 'warning' : isRunning ? 'info' : 'success'} role="status">
       {said.length === 0 ? t('allIsWell') : said.join(' ')}
@@ -123,7 +161,12 @@ function useDiagnosis() {
   return { diagnosis, failed, again }
 }
 
-const glyphs = { good: checkCircle, look: warning, broken: xCircle, waiting: hourglassMedium } as const satisfies Record<string, Glyph>
+const glyphs = {
+  good: checkCircle,
+  look: warning,
+  broken: xCircle,
+  waiting: hourglassMedium,
+} as const satisfies Record<string, Glyph>
 
 function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
   const { t } = useTranslation('diagnostics')
@@ -132,15 +175,28 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
   const allow = check && allowText(check, t)
   return (
     <li className={styles['finding']} data-state={state}>
-      <Icon glyph={glyphs[state]} size={24} filled={state !== 'waiting'} label={t(`state-${state}`)} className={styles['state']} />
+      <Icon
+        glyph={glyphs[state]}
+        size={24}
+        filled={state !== 'waiting'}
+        label={t(`state-${state}`)}
+        className={styles['state']}
+      />
       <div className={styles['words']}>
         <p className={styles['name']}>
-          {t(`id-${id}`)} {host !== null && <Ltr tone="secondary" weight="regular">{host}</Ltr>}
+          {t(`id-${id}`)}{' '}
+          {host !== null && (
+            <Ltr tone="secondary" weight="regular">
+              {host}
+            </Ltr>
+          )}
         </p>
         {check && <p className={styles['said']}>{toFindingText(check, t, format)}</p>}
         {allow && <p className={styles['allow']}>{allow}</p>}
         {check?.code === 'proxy-password' && id === 'proxy' && (
-          <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>{t('signInProxy')}</Button>
+          <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>
+            {t('signInProxy')}
+          </Button>
         )}
       </div>
     </li>
@@ -165,13 +221,17 @@ function NeededHosts({ hosts, copyText }: NeededHostsProps) {
         <tbody>
           {hosts.map(({ host, port, uses }) => (
             <tr key={`${host}:${port}`}>
-              <th scope="row"><Ltr tone="secondary" weight="regular">{`${host}:${port}`}</Ltr></th>
+              <th scope="row">
+                <Ltr tone="secondary" weight="regular">{`${host}:${port}`}</Ltr>
+              </th>
               <td>{uses.map((use) => t(`use-${use}`)).join(', ')}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Button icon={copy} className={styles['do']} onClick={() => void copyText(hostsText(hosts, t), t('hostsCopied'))}>{t('copyHosts')}</Button>
+      <Button icon={copy} className={styles['do']} onClick={() => void copyText(hostsText(hosts, t), t('hostsCopied'))}>
+        {t('copyHosts')}
+      </Button>
     </Card>
   )
 }

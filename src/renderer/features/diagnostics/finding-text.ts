@@ -9,12 +9,23 @@ const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz
 
 export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
-  const text = check.id === 'versions' || check.id === 'policy' || check.id === 'updates' ? (check.text ?? '') : isolateLtr(check.text ?? '')
-  const said = t(`code-${check.code}`, { ms, status: number(check.status ?? 0), text, free: check.bytes === null ? '' : bytes(check.bytes) })
-  return check.id === 'clock' && check.seconds !== null && check.state !== 'good' ? `${said} ${t('ahead', { seconds: isolateLtr(number(check.seconds)) })}` : said
+  const text =
+    check.id === 'versions' || check.id === 'policy' || check.id === 'updates'
+      ? (check.text ?? '')
+      : isolateLtr(check.text ?? '')
+  const said = t(`code-${check.code}`, {
+    ms,
+    status: number(check.status ?? 0),
+    text,
+    free: check.bytes === null ? '' : bytes(check.bytes),
+  })
+  return check.id === 'clock' && check.seconds !== null && check.state !== 'good'
+    ? `${said} ${t('ahead', { seconds: isolateLtr(number(check.seconds)) })}`
+    : said
 }
 
 export function allowText(check: Check, t: TFunction<'diagnostics'>): string | null {
-  const mayBeNetwork = reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
+  const mayBeNetwork =
+    reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
   return mayBeNetwork && check.host !== null ? t('allow', { host: isolateLtr(withPort(check.host)) }) : null
 }

@@ -3,5 +3,11 @@ import { paths } from '../../core/paths'
 
 export const diagnosticsFeature = defineFeature({
   name: 'diagnostics',
-  routes: [{ path: paths.diagnostics(), access: 'any', screen: async () => ({ Screen: (await import('./diagnostics-screen')).DiagnosticsScreen }) }],
+  routes: [
+    {
+      path: paths.diagnostics(),
+      access: 'any',
+      screen: async () => ({ Screen: (await import('./diagnostics-screen')).DiagnosticsScreen }),
+    },
+  ],
 })

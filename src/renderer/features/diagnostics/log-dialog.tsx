@@ -15,7 +15,10 @@ export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
   const [text, setText] = useState<string | null>(null)
   const lines = useRef<HTMLPreElement>(null)
   useEffect(() => {
-    if (open) desktop['diagnostics.log']().then((read) => setText(read.text)).catch((error: unknown) => reportFailure('diagnostics.log', error))
+    if (open)
+      desktop['diagnostics.log']()
+        .then((read) => setText(read.text))
+        .catch((error: unknown) => reportFailure('diagnostics.log', error))
   }, [open])
   useEffect(() => {
     lines.current?.scrollTo?.({ top: lines.current.scrollHeight })
@@ -26,17 +29,27 @@ export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
   }
   return (
     <Modal
-      open={open} onClose={onClose} title={t('logTitle')} closeLabel={t('close')} width={860}
+      open={open}
+      onClose={onClose}
+      title={t('logTitle')}
+      closeLabel={t('close')}
+      width={860}
       footer={
         <>
           <Button onClick={() => void openFolder()}>{t('openFolder')}</Button>
-          <Button icon={copy} onClick={() => void copyText(text ?? '', t('copied'))}>{t('copy')}</Button>
+          <Button icon={copy} onClick={() => void copyText(text ?? '', t('copied'))}>
+            {t('copy')}
+          </Button>
         </>
       }
     >
       <p className={styles['said']}>{t('logText')}</p>
       {text === '' && <p>{t('logEmpty')}</p>}
-      {text !== null && text !== '' && <pre ref={lines} role="region" aria-label={t('logLines')} tabIndex={0} dir="ltr" className={styles['log']}>{text}</pre>}
+      {text !== null && text !== '' && (
+        <pre ref={lines} role="region" aria-label={t('logLines')} tabIndex={0} dir="ltr" className={styles['log']}>
+          {text}
+        </pre>
+      )}
     </Modal>
   )
 }

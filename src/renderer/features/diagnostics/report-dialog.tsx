@@ -9,7 +9,13 @@ import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './diagnostics.module.css'
 
-type ReportDialogProps = { open: boolean; onClose: () => void; supportEmail: string | null; onCopy: () => void; copyText: (text: string, said: string) => Promise<void> }
+type ReportDialogProps = {
+  open: boolean
+  onClose: () => void
+  supportEmail: string | null
+  onCopy: () => void
+  copyText: (text: string, said: string) => Promise<void>
+}
 
 export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: ReportDialogProps) {
   const { t } = useTranslation('diagnostics')
@@ -17,11 +23,16 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
   const isKnown = useViewer() !== null
   return (
     <Modal
-      open={open} onClose={onClose} title={t('report')} closeLabel={t('close')}
+      open={open}
+      onClose={onClose}
+      title={t('report')}
+      closeLabel={t('close')}
       footer={
         <>
           {isKnown && <ButtonLink to={paths.support()}>{t('reportSupport')}</ButtonLink>}
-          <Button variant="primary" icon={copy} onClick={onCopy}>{t('copyDiagnostics')}</Button>
+          <Button variant="primary" icon={copy} onClick={onCopy}>
+            {t('copyDiagnostics')}
+          </Button>
         </>
       }
     >
@@ -31,7 +42,9 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
         {contactPhone !== null && (
           <>
             <dt>{t('reportPhone')}</dt>
-            <dd><Ltr>{contactPhone}</Ltr></dd>
+            <dd>
+              <Ltr>{contactPhone}</Ltr>
+            </dd>
           </>
         )}
         {supportEmail !== null && (
@@ -39,7 +52,9 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
             <dt>{t('reportMail')}</dt>
             <Row as="dd" gap={[8, 12]} wrap>
               <Ltr>{supportEmail}</Ltr>
-              <Button size="small" onClick={() => void copyText(supportEmail, t('copied'))}>{t('copyMail')}</Button>
+              <Button size="small" onClick={() => void copyText(supportEmail, t('copied'))}>
+                {t('copyMail')}
+              </Button>
             </Row>
           </>
         )}

@@ -27,7 +27,11 @@ export function Corrections({ detail, status, open }: CorrectionsProps) {
       {status.isDue ? (
         <Card as="section" labelledBy="general-correction" gap={12} pack="start">
           <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
-          {general.length > 0 ? <FileRows files={general} open={open} labelledBy="general-correction" /> : <p className={styles['hint']}>{t('correctionNone')}</p>}
+          {general.length > 0 ? (
+            <FileRows files={general} open={open} labelledBy="general-correction" />
+          ) : (
+            <p className={styles['hint']}>{t('correctionNone')}</p>
+          )}
         </Card>
       ) : (
         <Later dueAt={status.dueAt} />
@@ -44,7 +48,9 @@ function Later({ dueAt }: { dueAt: number | null }) {
       <Icon glyph={lock} size={24} filled />
       <div>
         <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
-        <p className={styles['hint']}>{dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(dueAt)) })}</p>
+        <p className={styles['hint']}>
+          {dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(dueAt)) })}
+        </p>
       </div>
     </Card>
   )

@@ -31,7 +31,13 @@ export function CountdownCard({ status }: { status: ExamStatus }) {
         </h2>
         {!isOver && <End at={endsAt} now={now} />}
       </Row>
-      {leftMs === 0 ? <p className={styles['figures']}><Ltr>00:00:00</Ltr></p> : <Figures leftMs={leftMs} />}
+      {leftMs === 0 ? (
+        <p className={styles['figures']}>
+          <Ltr>00:00:00</Ltr>
+        </p>
+      ) : (
+        <Figures leftMs={leftMs} />
+      )}
       {!isOver && endsAt === null && <p className={styles['words']}>{t('noEnd')}</p>}
       {!isOver && endsAt !== null && now === null && <p className={styles['words']}>{t('timeUnknown')}</p>}
       {state === 'begun' && leftMs !== 0 && now !== null && <Gone status={status} now={now} />}
@@ -71,7 +77,13 @@ function End({ at, now }: { at: number | null; now: number | null }) {
   const { t } = useTranslation('exams')
   const format = useFormat()
   if (at === null) return null
-  return <span className={styles['end']}>{isToday(format, at, now) ? t('endsAt', { time: isolateLtr(format.clockTime(at)) }) : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}</span>
+  return (
+    <span className={styles['end']}>
+      {isToday(format, at, now)
+        ? t('endsAt', { time: isolateLtr(format.clockTime(at)) })
+        : t('endsOn', { time: isolateLtr(format.dateTime(at)) })}
+    </span>
+  )
 }
 
 function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now: number }) {
@@ -85,7 +97,11 @@ function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now:
     <div className={styles['gone']}>
       <ProgressBar value={percent} label={t('countdown')} valueText={share} tone="saffron" height={6} onColor />
       <p className={styles['words']}>
-        <span>{isToday(format, startedAt, now) ? t('begunAt', { time: isolateLtr(format.clockTime(startedAt)) }) : t('begunOn', { time: isolateLtr(format.dateTime(startedAt)) })}</span>
+        <span>
+          {isToday(format, startedAt, now)
+            ? t('begunAt', { time: isolateLtr(format.clockTime(startedAt)) })
+            : t('begunOn', { time: isolateLtr(format.dateTime(startedAt)) })}
+        </span>
         <span>{share}</span>
       </p>
     </div>

@@ -4,7 +4,12 @@ const [secondMs, minuteMs, hourMs, dayMs] = [1000, 60_000, 3_600_000, 86_400_000
 export function figuresOf(leftMs: number): [days: string, hours: string, minutes: string, seconds: string] {
   const whole = Math.max(0, Math.ceil(leftMs / secondMs)) * secondMs
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return [two(whole / dayMs), two((whole % dayMs) / hourMs), two((whole % hourMs) / minuteMs), two((whole % minuteMs) / secondMs)]
+  return [
+    two(whole / dayMs),
+    two((whole % dayMs) / hourMs),
+    two((whole % hourMs) / minuteMs),
+    two((whole % minuteMs) / secondMs),
+  ]
 }
 
 export const alarmMs = 10 * minuteMs
@@ -24,6 +29,8 @@ export function percentGone(startedAt: number, endsAt: number, now: number): num
 
 /** Milliseconds for an attempt started now: the duration, cut at the end; null when unknown. */
 export function timeAllowed(durationMinutes: number | null | undefined, leftMs: number | null): number | null {
-  const limits = [durationMinutes == null || durationMinutes <= 0 ? null : durationMinutes * minuteMs, leftMs].filter((limit) => limit !== null)
+  const limits = [durationMinutes == null || durationMinutes <= 0 ? null : durationMinutes * minuteMs, leftMs].filter(
+    (limit) => limit !== null,
+  )
   return limits.length === 0 ? null : Math.min(...limits)
 }

@@ -28,14 +28,22 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
   const isOver = leftMs === 0
   const minutes = exam.duration ?? 0
   return (
-    <CardLink to={paths.exam(exam.id)} className={classNames(styles['card'], urgent && styles['urgent'])} subject={subject}>
+    <CardLink
+      to={paths.exam(exam.id)}
+      className={classNames(styles['card'], urgent && styles['urgent'])}
+      subject={subject}
+    >
       <Row as="span" gap={12}>
         <SubjectTile subject={subject} size={40} />
         <Stack as="span" grow>
           <UserContent clamp={1} className={styles['subject']}>
             {subjectNameOf(exam)}
           </UserContent>
-          {teacher && <Text size="small" tone="secondary">{words('by', { name: teacher })}</Text>}
+          {teacher && (
+            <Text size="small" tone="secondary">
+              {words('by', { name: teacher })}
+            </Text>
+          )}
         </Stack>
         {isKnown && <StateChip state={status.state} />}
       </Row>
@@ -49,7 +57,8 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
             t('noDue')
           ) : (
             <span>
-              {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} /> <Ltr>{format.dateTime(endsAt)}</Ltr>
+              {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} />{' '}
+              <Ltr>{format.dateTime(endsAt)}</Ltr>
             </span>
           )}
         </span>
@@ -57,7 +66,8 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
           <span className={styles['fact']}>
             <Icon glyph={calendarDots} size={16} />
             <span>
-              {t(opensAt === null ? 'appears' : 'opens')} <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(opensAt)}</Ltr>
+              {t(opensAt === null ? 'appears' : 'opens')}{' '}
+              <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(opensAt)}</Ltr>
             </span>
           </span>
         )}

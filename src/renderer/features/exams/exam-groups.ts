@@ -20,9 +20,14 @@ function byEnd({ status: one }: ListedExam, { status: other }: ListedExam): numb
   return (one.endsAt ?? Infinity) - (other.endsAt ?? Infinity)
 }
 
-export function subjectsOf(told: readonly { id: number; name: string }[], exams: readonly Exam[]): { id: number; name: string }[] {
+export function subjectsOf(
+  told: readonly { id: number; name: string }[],
+  exams: readonly Exam[],
+): { id: number; name: string }[] {
   const all = [...told, ...exams.flatMap(({ subject_exams: rows }) => rows.map(({ subject }) => subject))]
-  return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) => one.name.localeCompare(other.name))
+  return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) =>
+    one.name.localeCompare(other.name),
+  )
 }
 
 /** Null when the URL names no subject of the list. */

@@ -24,7 +24,11 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
   const minutes = exam.duration ?? 0
   return (
     <Stack gap={12}>
-      <Breadcrumb label={t('breadcrumb')} icon={examGlyph} items={[{ text: t('title'), to: paths.exams() }, { text: name }]} />
+      <Breadcrumb
+        label={t('breadcrumb')}
+        icon={examGlyph}
+        items={[{ text: t('title'), to: paths.exams() }, { text: name }]}
+      />
       <div className={styles['titles']}>
         <SubjectTile subject={subjectOf(exam)} size={56} />
         <ScreenTitle

@@ -36,8 +36,10 @@ const handIn: RenderScreenOptions['before'] = ({ world }) => {
 
 const starts = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'exams.start').length
 const sitting = ({ sandbox }: Page, name: ExamName) => sandbox.world.student('amira').exams[examNumber(name)]
-const figures = (timer: HTMLElement) => (/(\d+).*?:(\d+).*?:(\d+).*?:(\d+)/.exec(timer.textContent ?? '') ?? []).slice(1).map(Number)
-const secondsIn = (timer: HTMLElement) => figures(timer).reduce((sum, part, index) => sum + part * [86_400, 3600, 60, 1][index]!, 0)
+const figures = (timer: HTMLElement) =>
+  (/(\d+).*?:(\d+).*?:(\d+).*?:(\d+)/.exec(timer.textContent ?? '') ?? []).slice(1).map(Number)
+const secondsIn = (timer: HTMLElement) =>
+  figures(timer).reduce((sum, part, index) => sum + part * [86_400, 3600, 60, 1][index]!, 0)
 
 async function askToStart(page: Page) {
   await page.user.click(await page.findByRole('button', { name: 'Commencer l’examen' }))
@@ -103,7 +105,12 @@ describe('exam before the start', () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     const begun = page.sandbox.clock.now() - 30 * minute
-    page.sandbox.world.student('amira').exams[page.id] = { startedAt: begun, endsAt: begun + 90 * minute, uploads: [], corrections: [] }
+    page.sandbox.world.student('amira').exams[page.id] = {
+      startedAt: begun,
+      endsAt: begun + 90 * minute,
+      uploads: [],
+      corrections: [],
+    }
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     expect(await page.findByText('Cet examen avait déjà commencé : le temps continue de courir')).toBeTruthy()
     await waitFor(() => expect(page.saved).toHaveLength(1))
@@ -111,7 +118,10 @@ describe('exam before the start', () => {
     expect(sitting(page, 'not-begun')?.startedAt).toBe(begun)
   })
 
-  it.each([['a late error', 'late-error'], ['a line that broke', null]] as const)('H3: checks with the platform when the response to the start is lost (%s)', async (_why, trouble) => {
+  it.each([
+    ['a late error', 'late-error'],
+    ['a line that broke', null],
+  ] as const)('H3: checks with the platform when the response to the start is lost (%s)', async (_why, trouble) => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
     if (trouble) page.sandbox.trouble('exams.start', trouble, { times: 1 })
@@ -131,7 +141,9 @@ describe('exam before the start', () => {
     expect(page.getByRole('alert').textContent).toMatch(/Accès refusé|Accès non autorisé/)
     expect([page.saved, activities.current(), sitting(page, 'not-begun')?.startedAt ?? null]).toEqual([[], [], null])
     await page.user.click(page.getByRole('button', { name: 'Commencer l’examen' }))
-    await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+    await page.user.click(
+      within(await page.findByRole('dialog')).getByRole('button', { name: 'Commencer et ouvrir le sujet' }),
+    )
     await waitFor(() => expect(page.saved).toHaveLength(1))
   })
 
@@ -145,20 +157,30 @@ describe('exam before the start', () => {
     expect(sitting(page, 'not-begun')?.startedAt ?? null).toBeNull()
   })
 
-  it.each(['already started', 'Exam Already Started!', 'ALREADY STARTED'])('H3: treats the refusal « %s » as started, ignoring case', async (message) => {
-    const page = await open('not-begun')
-    const dialog = await askToStart(page)
-    const begun = page.sandbox.clock.now() - 30 * minute
-    page.sandbox.world.student('amira').exams[page.id] = { startedAt: begun, endsAt: begun + 90 * minute, uploads: [], corrections: [] }
-    const answer = page.sandbox.fetch
-    page.sandbox.fetch = async (request) => {
-      const reply = await answer(request)
-      return request.method === 'POST' && request.url.endsWith('time-limitation') ? Response.json({ success: false, message }, { status: 400 }) : reply
-    }
-    await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
-    expect(await page.findByText('Cet examen avait déjà commencé : le temps continue de courir')).toBeTruthy()
-    await waitFor(() => expect(page.saved).toHaveLength(1))
-  })
+  it.each(['already started', 'Exam Already Started!', 'ALREADY STARTED'])(
+    'H3: treats the refusal « %s » as started, ignoring case',
+    async (message) => {
+      const page = await open('not-begun')
+      const dialog = await askToStart(page)
+      const begun = page.sandbox.clock.now() - 30 * minute
+      page.sandbox.world.student('amira').exams[page.id] = {
+        startedAt: begun,
+        endsAt: begun + 90 * minute,
+        uploads: [],
+        corrections: [],
+      }
+      const answer = page.sandbox.fetch
+      page.sandbox.fetch = async (request) => {
+        const reply = await answer(request)
+        return request.method === 'POST' && request.url.endsWith('time-limitation')
+          ? Response.json({ success: false, message }, { status: 400 })
+          : reply
+      }
+      await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
+      expect(await page.findByText('Cet examen avait déjà commencé : le temps continue de courir')).toBeTruthy()
+      await waitFor(() => expect(page.saved).toHaveLength(1))
+    },
+  )
 
   it('disables the start offline and gives the reason', async () => {
     const page = await open('not-begun', { keychain: true })
@@ -185,7 +207,9 @@ describe('exam in progress', () => {
 
   it('H1: reports a changed computer clock without changing the remaining time', async () => {
     let wall = 0
-    const page = await open('two-hours-left', { clock: (platform) => ({ now: () => platform.now() + wall, monotonic: () => platform.monotonic() }) })
+    const page = await open('two-hours-left', {
+      clock: (platform) => ({ now: () => platform.now() + wall, monotonic: () => platform.monotonic() }),
+    })
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
     const before = secondsIn(timer)
@@ -215,7 +239,9 @@ describe('exam in progress', () => {
 
   it('H2: shows no time after a sleep that stopped the monotonic clock, until the first response', async () => {
     let slept = 0
-    const page = await open('six-minutes-left', { clock: (platform) => ({ now: () => platform.now(), monotonic: () => platform.monotonic() - slept }) })
+    const page = await open('six-minutes-left', {
+      clock: (platform) => ({ now: () => platform.now(), monotonic: () => platform.monotonic() - slept }),
+    })
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
     const held = page.sandbox.trouble.hold('home.alerts')
@@ -259,7 +285,12 @@ describe('exam in progress', () => {
 
   it('shows the individual correction at once, and the general one after the exam expired', async () => {
     const page = await open('two-hours-left', {
-      before: ({ world }) => void world.student('amira').exams[examNumber('two-hours-left')]?.corrections.push({ id: 9, name: 'Copie corrigée.pdf', path: 'documents/examens/corrige.pdf' }),
+      before: ({ world }) =>
+        void world.student('amira').exams[examNumber('two-hours-left')]?.corrections.push({
+          id: 9,
+          name: 'Copie corrigée.pdf',
+          path: 'documents/examens/corrige.pdf',
+        }),
     })
     expect(await page.findByRole('button', { name: /Télécharger.*Copie corrigée\.pdf/ })).toBeTruthy()
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
@@ -269,7 +300,8 @@ describe('exam in progress', () => {
     const page = await open('two-hours-left', {
       before: (sandbox) => {
         void handIn(sandbox)
-        sandbox.world.exams.find(({ id }) => id === examNumber('two-hours-left'))!.dueAt = sandbox.clock.now() + 10 * hour
+        sandbox.world.exams.find(({ id }) => id === examNumber('two-hours-left'))!.dueAt =
+          sandbox.clock.now() + 10 * hour
       },
     })
     await page.findByRole('timer')
@@ -277,7 +309,11 @@ describe('exam in progress', () => {
     act(() => page.sandbox.clock.advance(4 * hour))
     expect(await page.findByText('L’examen est terminé')).toBeTruthy()
     await page.user.click(await page.findByRole('button', { name: /Supprimer.*copie\.pdf/ }))
-    await page.user.click(within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' })).getByRole('button', { name: 'Supprimer' }))
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' })).getByRole('button', {
+        name: 'Supprimer',
+      }),
+    )
     expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
     expect(await page.findByText('Rien n’a été rendu.')).toBeTruthy()
     expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
@@ -316,16 +352,21 @@ describe('finished exam', () => {
 })
 
 describe('exam URL', () => {
-  it.each(['/exams/0', '/exams/abc', '/exams/1e3', '/exams/999999999', `/exams/${examNumber('tomorrow')}`])('%s shows that the exam does not exist', async (path) => {
-    const page = await renderScreen({ path, as: 'amira' })
-    expect(await page.findByRole('heading', { name: 'Examen introuvable' })).toBeTruthy()
-    expect(page.getByRole('link', { name: 'Voir les examens' }).getAttribute('href')).toBe('/exams')
-  })
+  it.each(['/exams/0', '/exams/abc', '/exams/1e3', '/exams/999999999', `/exams/${examNumber('tomorrow')}`])(
+    '%s shows that the exam does not exist',
+    async (path) => {
+      const page = await renderScreen({ path, as: 'amira' })
+      expect(await page.findByRole('heading', { name: 'Examen introuvable' })).toBeTruthy()
+      expect(page.getByRole('link', { name: 'Voir les examens' }).getAttribute('href')).toBe('/exams')
+    },
+  )
 
   it('shows the platform’s refusal for an exam of another class', async () => {
     let other = 0
     const page = await renderScreen({
-      path: '/exams', as: 'amira', before: ({ world }) => void (other = world.exams.find(({ divisionId }) => divisionId !== 42)?.id ?? 0),
+      path: '/exams',
+      as: 'amira',
+      before: ({ world }) => void (other = world.exams.find(({ divisionId }) => divisionId !== 42)?.id ?? 0),
     })
     await page.findByRole('list', { name: 'À faire' })
     act(() => page.desktop.arrive({ kind: 'exam', examId: other }))
@@ -335,7 +376,8 @@ describe('exam URL', () => {
 
 it('allows starting an exam without a known time', async () => {
   const page = await renderScreen({
-    path: `/exams/${examNumber('not-begun')}`, as: 'amira',
+    path: `/exams/${examNumber('not-begun')}`,
+    as: 'amira',
     before: ({ world }) => {
       const exam = world.exams.find(({ id }) => id === examNumber('not-begun'))!
       exam.dueAt = null
@@ -347,7 +389,12 @@ it('allows starting an exam without a known time', async () => {
 })
 
 it('is translated into Arabic, with figures left to right', async () => {
-  const page = await renderScreen({ path: `/exams/${examNumber('six-minutes-left')}`, as: 'amira', language: 'ar', theme: 'dark' })
+  const page = await renderScreen({
+    path: `/exams/${examNumber('six-minutes-left')}`,
+    as: 'amira',
+    language: 'ar',
+    theme: 'dark',
+  })
   expect(await page.findByRole('heading', { name: 'الوقت المتبقّي' })).toBeTruthy()
   expect(page.getByRole('timer').dir).toBe('ltr')
 })

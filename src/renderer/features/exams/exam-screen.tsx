@@ -69,7 +69,11 @@ function NoSuchExam() {
   const { t } = useTranslation('exams')
   return (
     <Screen title={t('exam')}>
-      <NotFoundCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.exams(), text: t('seeExams') }} />
+      <NotFoundCard
+        title={t('missingTitle')}
+        text={t('missingText')}
+        link={{ to: paths.exams(), text: t('seeExams') }}
+      />
     </Screen>
   )
 }
@@ -97,12 +101,18 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
             <CountdownCard status={status} />
           </div>
           <div className={styles['side']}>
-            <ExamSheet files={detail.fileExam} open={isToDo ? start.ask : open} locked={isToDo && (!isSettled || status.opensAt !== null)} />
+            <ExamSheet
+              files={detail.fileExam}
+              open={isToDo ? start.ask : open}
+              locked={isToDo && (!isSettled || status.opensAt !== null)}
+            />
             <Corrections detail={detail} status={status} open={open} />
           </div>
         </div>
         <div className={styles['main']}>
-          {isToDo && isSettled && <StartCard exam={exam} status={status} start={start} firstFile={detail.fileExam[0] ?? null} />}
+          {isToDo && isSettled && (
+            <StartCard exam={exam} status={status} start={start} firstFile={detail.fileExam[0] ?? null} />
+          )}
           {isOver && (
             <Notice tone="info" role="status" title={t('overTitle')}>
               {t(status.startedAt === null ? 'overMissed' : 'overText')}
@@ -110,7 +120,15 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           )}
           {/* Stays mounted after the end: an upload may be in progress. */}
           {!isToDo && <Homework examId={id} endsAt={status.endsAt} isOver={isOver} onHandedIn={readAnew} />}
-          {!isToDo && <OwnWork examId={id} files={detail.fileHomework} isBegun={state === 'begun'} mayDelete={!status.isDue} open={open} />}
+          {!isToDo && (
+            <OwnWork
+              examId={id}
+              files={detail.fileHomework}
+              isBegun={state === 'begun'}
+              mayDelete={!status.isDue}
+              open={open}
+            />
+          )}
         </div>
       </div>
       <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={status.endsAt} />
@@ -146,12 +164,24 @@ function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; is
 }
 
 /** Before the start, `open` asks for confirmation (spec 2 §4). */
-function ExamSheet({ files, open, locked }: { files: readonly ExamFile[]; open: (file: ExamFile) => unknown; locked: boolean }) {
+function ExamSheet({
+  files,
+  open,
+  locked,
+}: {
+  files: readonly ExamFile[]
+  open: (file: ExamFile) => unknown
+  locked: boolean
+}) {
   const { t } = useTranslation('exams')
   return (
     <Card as="section" labelledBy="exam-sheet" gap={12} pack="start">
       <SectionTitle id="exam-sheet">{t('sheet')}</SectionTitle>
-      {files.length === 0 ? <p className={styles['hint']}>{t('noSheet')}</p> : <FileRows files={files} open={open} labelledBy="exam-sheet" locked={locked} />}
+      {files.length === 0 ? (
+        <p className={styles['hint']}>{t('noSheet')}</p>
+      ) : (
+        <FileRows files={files} open={open} labelledBy="exam-sheet" locked={locked} />
+      )}
     </Card>
   )
 }

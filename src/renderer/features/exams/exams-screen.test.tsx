@@ -5,7 +5,10 @@ import { examNumber } from '../../../sandbox/world/class-exams'
 
 const path = '/exams'
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', ...options })
-const cardsIn = (list: HTMLElement) => within(list).getAllByRole('link').map((link) => link.textContent ?? '')
+const cardsIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => link.textContent ?? '')
 
 describe('exam list', () => {
   it('groups exams into due within a day, to do and finished, each with its state', async () => {
@@ -13,13 +16,23 @@ describe('exam list', () => {
     const urgent = await findByRole('list', { name: 'À rendre dans les 24 heures' })
     await waitFor(() => expect(cardsIn(urgent)).toHaveLength(3))
     expect(cardsIn(urgent)).toEqual([
-      expect.stringMatching(/Commencé.*chute libre.*À rendre dans [56] minutes .*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Durée 1 h/),
+      expect.stringMatching(
+        /Commencé.*chute libre.*À rendre dans [56] minutes .*\d\d\/\d\d\/\d{4} \d\d:\d\d.*Durée 1 h/,
+      ),
       expect.stringMatching(/À faire.*present perfect.*dans (49|50) minutes/),
       expect.stringMatching(/Commencé.*photosynthèse.*dans (1 heure|2 heures)/),
     ])
-    expect(cardsIn(getByRole('list', { name: 'À faire' }))[0]).toMatch(/Mathématiques.*A\. Trabelsi.*À faire.*fonctions affines.*Paru le.*Durée 1 h 30 min/)
-    await waitFor(() => expect(cardsIn(getByRole('list', { name: 'Terminés' })).map((card) => /(Terminé|Corrigé)/.exec(card)?.[0])).toEqual(['Terminé', 'Corrigé', 'Corrigé']))
-    expect(within(urgent).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/exams/${examNumber('six-minutes-left')}`)
+    expect(cardsIn(getByRole('list', { name: 'À faire' }))[0]).toMatch(
+      /Mathématiques.*A\. Trabelsi.*À faire.*fonctions affines.*Paru le.*Durée 1 h 30 min/,
+    )
+    await waitFor(() =>
+      expect(
+        cardsIn(getByRole('list', { name: 'Terminés' })).map((card) => /(Terminé|Corrigé)/.exec(card)?.[0]),
+      ).toEqual(['Terminé', 'Corrigé', 'Corrigé']),
+    )
+    expect(within(urgent).getAllByRole('link')[0]?.getAttribute('href')).toBe(
+      `/exams/${examNumber('six-minutes-left')}`,
+    )
   })
 
   it('filters by subject, starting with TOUS, and stores the filter in the URL', async () => {

@@ -29,7 +29,13 @@ export function ExamsScreen() {
   const query = useQuery(contract.exams.list)
   const count = query.data?.payload.contents.length ?? 0
   return (
-    <QueryScreen title={t('title')} meta={count > 0 && t('count', { count })} query={query} loadingLabel={t('loadingExams')} skeleton={<ExamsSkeleton />}>
+    <QueryScreen
+      title={t('title')}
+      meta={count > 0 && t('count', { count })}
+      query={query}
+      loadingLabel={t('loadingExams')}
+      skeleton={<ExamsSkeleton />}
+    >
       {({ payload }) => <Exams exams={eachOnce(payload.contents)} subjects={payload.subjects} />}
     </QueryScreen>
   )
@@ -45,7 +51,13 @@ function ExamsSkeleton() {
   )
 }
 
-function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: readonly { id: number; name: string }[] }) {
+function Exams({
+  exams,
+  subjects: told,
+}: {
+  exams: readonly Exam[]
+  subjects: readonly { id: number; name: string }[]
+}) {
   const { t } = useTranslation('exams')
   const [query, setQuery] = useSearchParams()
   const listed = useListed(exams)
@@ -59,14 +71,22 @@ function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: re
   const subjects = subjectsOf(told, exams)
   const subject = subjectIn(query.get('subject'), subjects)
   const groups = groupsOf(listed.filter(({ exam }) => isOfSubject(exam, subject)))
-  const choices = [{ value: everySubject, label: t('all') }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]
+  const choices = [
+    { value: everySubject, label: t('all') },
+    ...subjects.map(({ id, name }) => ({ value: id, label: name })),
+  ]
   const isEmpty = Object.values(groups).every((rows) => rows.length === 0)
   return (
     <>
       <ClockNotice />
       <Select
-        aria-label={t('subject')} className={styles['filter']} options={choices} value={subject ?? everySubject}
-        onChange={(id) => setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true, preventScrollReset: true })}
+        aria-label={t('subject')}
+        className={styles['filter']}
+        options={choices}
+        value={subject ?? everySubject}
+        onChange={(id) =>
+          setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true, preventScrollReset: true })
+        }
       />
       {isEmpty && (
         <Card>
@@ -80,7 +100,17 @@ function Exams({ exams, subjects: told }: { exams: readonly Exam[]; subjects: re
   )
 }
 
-function Group({ id, title, rows, urgent = false }: { id: string; title: string; rows: readonly ListedExam[]; urgent?: boolean }) {
+function Group({
+  id,
+  title,
+  rows,
+  urgent = false,
+}: {
+  id: string
+  title: string
+  rows: readonly ListedExam[]
+  urgent?: boolean
+}) {
   if (rows.length === 0) return null
   return (
     <Stack aria-labelledby={id} as="section" gap={12}>
@@ -105,10 +135,16 @@ function useListed(exams: readonly Exam[]): ListedExam[] {
   const { open, over } = useMemo(() => {
     const isOver = (exam: Exam) => getExamStatus(exam, null, now).leftMs === 0
     const latest = exams.filter(isOver).sort((one, other) => (other.due_date ?? '').localeCompare(one.due_date ?? ''))
-    return { open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id), over: latest.slice(0, askedForCorrections).map(({ id }) => id) }
+    return {
+      open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id),
+      over: latest.slice(0, askedForCorrections).map(({ id }) => id),
+    }
   }, [exams, now])
   const { timings } = useExamTimings(open)
-  const details = useQueries(contract.exams.detail, over.map((id) => ({ params: { id } })))
+  const details = useQueries(
+    contract.exams.detail,
+    over.map((id) => ({ params: { id } })),
+  )
   return exams.map((exam) => {
     const timing = timings.get(exam.id)
     const status = getExamStatus(exam, timing, now, details[over.indexOf(exam.id)]?.payload)

@@ -43,7 +43,14 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
                 </span>
               )}
             </Stack>
-            {!locked && <IconButton glyph={downloadSimple} label={t('download', { name: isolate(name) })} tone="outlined" onClick={() => void open(file)} />}
+            {!locked && (
+              <IconButton
+                glyph={downloadSimple}
+                label={t('download', { name: isolate(name) })}
+                tone="outlined"
+                onClick={() => void open(file)}
+              />
+            )}
             {action?.(file, name)}
           </ListRow>
         )

@@ -13,7 +13,11 @@ it.each([
   [125, '2 h 5 min', 'ساعتان و5 دقائق'],
   [-30, '0 min', 'أقلّ من دقيقة'],
 ])('formats %d minutes as %s', (minutes, french, arabic) => {
-  expect([formatMinutes(minutes, fr), formatMinutes(minutes, en), formatMinutes(minutes, ar)]).toEqual([french, french, arabic])
+  expect([formatMinutes(minutes, fr), formatMinutes(minutes, en), formatMinutes(minutes, ar)]).toEqual([
+    french,
+    french,
+    arabic,
+  ])
 })
 
 it.each([

@@ -8,8 +8,16 @@ const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.
 export const examsFeature = defineFeature({
   name: 'exams',
   routes: [
-    { path: paths.exams(), access: 'signed-in', screen: async () => ({ Screen: (await import('./exams-screen')).ExamsScreen }) },
-    { path: '/exams/:id', access: 'signed-in', screen: async () => ({ Screen: (await import('./exam-screen')).ExamScreen }) },
+    {
+      path: paths.exams(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./exams-screen')).ExamsScreen }),
+    },
+    {
+      path: '/exams/:id',
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./exam-screen')).ExamScreen }),
+    },
   ],
   nav: [{ order: 5, to: paths.exams(), icon: exam, label: 'exams', when: isShown }],
   deepLinks: { exams: () => paths.exams(), exam: ({ examId }) => paths.exam(examId) },

@@ -19,7 +19,13 @@ import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
 import { FileRows } from './file-rows'
 
-type OwnWorkProps = { examId: number; files: readonly ExamFile[]; isBegun: boolean; mayDelete: boolean; open: (file: ExamFile) => unknown }
+type OwnWorkProps = {
+  examId: number
+  files: readonly ExamFile[]
+  isBegun: boolean
+  mayDelete: boolean
+  open: (file: ExamFile) => unknown
+}
 
 /** Files can be deleted until the exam expires (spec 2 §4). */
 export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
@@ -35,11 +41,19 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
         <p className={styles['hint']}>{t(isBegun ? 'ownNothingYet' : 'ownNothing')}</p>
       ) : (
         <FileRows
-          files={files} open={open} labelledBy="own-work" mark={<Chip state="success">{t('sent')}</Chip>}
+          files={files}
+          open={open}
+          labelledBy="own-work"
+          mark={<Chip state="success">{t('sent')}</Chip>}
           action={(file, name) =>
             mayDelete && (
               <RequireOnline>
-                <IconButton glyph={trash} label={t('remove', { name: isolate(name) })} tone="error" onClick={() => setChosen(file)} />
+                <IconButton
+                  glyph={trash}
+                  label={t('remove', { name: isolate(name) })}
+                  tone="error"
+                  onClick={() => setChosen(file)}
+                />
               </RequireOnline>
             )
           }

@@ -35,7 +35,9 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
           {trouble}
         </Notice>
       )}
-      {opensAt !== null && <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(opensAt)) })}</Notice>}
+      {opensAt !== null && (
+        <Notice tone="info">{t('opensFrom', { time: isolateLtr(format.dateTime(opensAt)) })}</Notice>
+      )}
       <Row gap={12} align="stretch" wrap>
         {opensAt === null && (
           <RequireOnline>
@@ -44,7 +46,12 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
             </Button>
           </RequireOnline>
         )}
-        {endsAt !== null && <AddToCalendar size="large" exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }} />}
+        {endsAt !== null && (
+          <AddToCalendar
+            size="large"
+            exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }}
+          />
+        )}
       </Row>
     </Card>
   )

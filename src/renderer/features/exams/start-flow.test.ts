@@ -18,7 +18,9 @@ it('keeps the message of a failed start until the next one', () => {
 })
 
 const anyEvent: fc.Arbitrary<StartEvent> = fc.oneof(
-  fc.constant<StartEvent>({ type: 'asked', file }), fc.constantFrom<StartEvent>({ type: 'cancelled' }, { type: 'confirmed' }, { type: 'begun' }), fc.constant<StartEvent>({ type: 'failed', trouble: 'non' }),
+  fc.constant<StartEvent>({ type: 'asked', file }),
+  fc.constantFrom<StartEvent>({ type: 'cancelled' }, { type: 'confirmed' }, { type: 'begun' }),
+  fc.constant<StartEvent>({ type: 'failed', trouble: 'non' }),
 )
 
 it('H3: property: starts only after confirmation, and only once at a time', () => {
@@ -28,7 +30,8 @@ it('H3: property: starts only after confirmation, and only once at a time', () =
       for (const event of events) {
         const before = flow
         flow = startAfter(before, event)
-        if (flow.step === 'starting' && before.step !== 'starting') expect([before.step, event.type]).toEqual(['confirming', 'confirmed'])
+        if (flow.step === 'starting' && before.step !== 'starting')
+          expect([before.step, event.type]).toEqual(['confirming', 'confirmed'])
         if (before.step === 'starting' && flow.step !== 'starting') expect(['begun', 'failed']).toContain(event.type)
       }
     }),
@@ -39,7 +42,10 @@ it('returns to rest when the start is cancelled', () => {
   expect(run({ type: 'asked', file }, { type: 'cancelled' })).toEqual(atRest)
 })
 
-it.each<StartEvent>([{ type: 'begun' }, { type: 'failed', trouble: 'non' }])('ignores $type before the start is confirmed', (event) => {
-  expect(startAfter({ step: 'confirming', file }, event)).toEqual({ step: 'confirming', file })
-  expect(startAfter(atRest, event)).toEqual(atRest)
-})
+it.each<StartEvent>([{ type: 'begun' }, { type: 'failed', trouble: 'non' }])(
+  'ignores $type before the start is confirmed',
+  (event) => {
+    expect(startAfter({ step: 'confirming', file }, event)).toEqual({ step: 'confirming', file })
+    expect(startAfter(atRest, event)).toEqual(atRest)
+  },
+)

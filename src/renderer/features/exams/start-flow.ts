@@ -12,8 +12,7 @@ import type { PlatformFile } from '../../core/files/file-name'
  *    └───── begun, by now or before: the file opens ────────────────────────┘
  */
 export type StartFlow =
-  | { step: 'rest'; trouble: string | null }
-  | { step: 'confirming' | 'starting'; file: PlatformFile | null }
+  { step: 'rest'; trouble: string | null } | { step: 'confirming' | 'starting'; file: PlatformFile | null }
 
 export type StartEvent =
   | { type: 'asked'; file: PlatformFile | null }

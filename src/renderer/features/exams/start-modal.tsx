@@ -11,7 +11,17 @@ import type { StartExam } from './use-start-exam'
 const minuteMs = 60_000
 
 /** Warns that starting cannot be undone. */
-export function StartModal({ start, mayStart, duration, endsAt }: { start: StartExam; mayStart: boolean; duration: number | null | undefined; endsAt: number | null }) {
+export function StartModal({
+  start,
+  mayStart,
+  duration,
+  endsAt,
+}: {
+  start: StartExam
+  mayStart: boolean
+  duration: number | null | undefined
+  endsAt: number | null
+}) {
   const { t } = useTranslation('exams')
   const { flow, confirm, cancel } = start
   return (
@@ -25,7 +35,11 @@ export function StartModal({ start, mayStart, duration, endsAt }: { start: Start
           <p>{t('beforeOnce')}</p>
         </div>
       }
-      confirm={{ text: t(flow.step !== 'rest' && flow.file ? 'startWithFile' : 'startConfirm'), onClick: confirm, loading: flow.step === 'starting' }}
+      confirm={{
+        text: t(flow.step !== 'rest' && flow.file ? 'startWithFile' : 'startConfirm'),
+        onClick: confirm,
+        loading: flow.step === 'starting',
+      }}
       cancel={{ text: t('cancel'), onClick: cancel }}
       closeLabel={t('close')}
     />
@@ -42,7 +56,9 @@ export function TimeAllowed({ duration, endsAt }: { duration: number | null | un
   const time = formatMinutes(allowed / minuteMs, t)
   return (
     <p>
-      {whole > allowed ? t('beforeShort', { time, whole: formatMinutes(duration ?? 0, t) }) : whole > 0 && t('beforeTime', { time })}
+      {whole > allowed
+        ? t('beforeShort', { time, whole: formatMinutes(duration ?? 0, t) })
+        : whole > 0 && t('beforeTime', { time })}
       {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(endsAt)) })}`}
     </p>
   )

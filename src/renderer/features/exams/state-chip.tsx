@@ -3,8 +3,13 @@ import type { ExamState } from '../../domains/exams/exam-state'
 import { Chip, type ChipState } from '../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 
-const looks: Readonly<Record<ExamState, ChipState>> = { 'to-do': 'soon', begun: 'pending', over: 'done', corrected: 'success' }
-const keys = { 'to-do': 'todo', begun: 'begun', over: 'over', corrected: 'corrected' } as const
+const looks: Readonly<Record<ExamState, ChipState>> = {
+  'to-do': 'soon',
+  'begun': 'pending',
+  'over': 'done',
+  'corrected': 'success',
+}
+const keys = { 'to-do': 'todo', 'begun': 'begun', 'over': 'over', 'corrected': 'corrected' } as const
 
 export function StateChip({ state }: { state: ExamState }) {
   const { t } = useTranslation('exams')

@@ -48,7 +48,9 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
       forget(['exam', 'exams'])
       return fail(answer.failure)
     }
-    const { data } = await dispatch(toQueryHandle(contract.exams.timing).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }))
+    const { data } = await dispatch(
+      toQueryHandle(contract.exams.timing).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }),
+    )
     if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
     if (!answer.ok) forget(['exam', 'exams'])
     tell({ type: 'begun' })

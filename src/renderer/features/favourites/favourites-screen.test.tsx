@@ -8,15 +8,22 @@ it('lists bookmarked lessons, newest first, with the day of the bookmark', async
   const { findByRole, sandbox } = await renderScreen({ path, as: 'amira' })
   const rows = within(await findByRole('list', { name: 'Mes favoris' })).getAllByRole('link')
   expect(rows).toHaveLength(Object.keys(sandbox.world.student('amira').bookmarks).length)
-  expect(rows[0]?.getAttribute('href')).toMatch(/^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content#\d+$/)
+  expect(rows[0]?.getAttribute('href')).toMatch(
+    /^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content#\d+$/,
+  )
   expect(rows[0]?.textContent).toMatch(/Ajoutée le \d{2}\/\d{2}\/\d{4}/)
 })
 
 it('shows one page of bookmarks at a time, and more on request', async () => {
   const { findByRole, user } = await renderScreen({
-    path, as: 'amira',
+    path,
+    as: 'amira',
     before: ({ world }) => {
-      const lessons = world.school.subjectsOf(42).flatMap(({ chapters }) => chapters).flatMap((chapter) => chapter.lessons).slice(0, 30)
+      const lessons = world.school
+        .subjectsOf(42)
+        .flatMap(({ chapters }) => chapters)
+        .flatMap((chapter) => chapter.lessons)
+        .slice(0, 30)
       world.student('amira').bookmarks = Object.fromEntries(lessons.map(({ id }) => [id, '2026-11-01T08:00:00.000Z']))
     },
   })
@@ -42,7 +49,11 @@ it('explains how to bookmark the first lesson', async () => {
 })
 
 it('shows a failure and retries', async () => {
-  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('bookmarks.list', 'server-error') })
+  const { findByRole, sandbox, user } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => world.trouble('bookmarks.list', 'server-error'),
+  })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
   await user.click(retry)

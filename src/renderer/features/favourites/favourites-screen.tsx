@@ -26,7 +26,17 @@ export function FavouritesScreen() {
   const query = useQuery(contract.bookmarks.list)
   const count = query.data?.payload.length ?? 0
   return (
-    <QueryScreen title={t('title')} meta={count > 0 && t('count', { count })} query={query} loadingLabel={t('loading')} skeleton={<Card><SkeletonList rows={6} tile={40} /></Card>}>
+    <QueryScreen
+      title={t('title')}
+      meta={count > 0 && t('count', { count })}
+      query={query}
+      loadingLabel={t('loading')}
+      skeleton={
+        <Card>
+          <SkeletonList rows={6} tile={40} />
+        </Card>
+      }
+    >
       {({ payload }) => <Favourites rows={newestFirst(payload)} />}
     </QueryScreen>
   )
@@ -41,7 +51,16 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   if (rows.length === 0) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+        <Empty
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          heading="h2"
+          action={
+            <ButtonLink variant="primary" to={paths.subjects()}>
+              {t('seeSubjects')}
+            </ButtonLink>
+          }
+        />
       </Card>
     )
   }
@@ -50,7 +69,11 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   const chosen = rows.filter((row) => subject === null || row.subject.slug === subject)
   return (
     <>
-      <SubjectFilter subjects={subjects} chosen={subject} choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true, preventScrollReset: true })} />
+      <SubjectFilter
+        subjects={subjects}
+        chosen={subject}
+        choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true, preventScrollReset: true })}
+      />
       <Card>
         <RowList label={t('title')}>
           {chosen.slice(0, limit).map((row, index) => (
@@ -72,7 +95,13 @@ function FavouriteRow({ row }: { row: BookmarkRow }) {
   const { t: words } = useTranslation('learning')
   const format = useFormat()
   const marked = markedAt(row)
-  const to = paths.lesson({ subjectSlug: row.subject.slug, chapterSlug: row.chapterSlug, lessonSlug: row.lessonSlug, recording: row.chapter_type === 'recording', contentId: row.id })
+  const to = paths.lesson({
+    subjectSlug: row.subject.slug,
+    chapterSlug: row.chapterSlug,
+    lessonSlug: row.lessonSlug,
+    recording: row.chapter_type === 'recording',
+    contentId: row.id,
+  })
   return (
     <ListRow to={to}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />

@@ -3,5 +3,11 @@ import { paths } from '../../core/paths'
 
 export const favouritesFeature = defineFeature({
   name: 'favourites',
-  routes: [{ path: paths.favourites(), access: 'signed-in', screen: async () => ({ Screen: (await import('./favourites-screen')).FavouritesScreen }) }],
+  routes: [
+    {
+      path: paths.favourites(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./favourites-screen')).FavouritesScreen }),
+    },
+  ],
 })

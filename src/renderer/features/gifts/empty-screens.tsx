@@ -47,7 +47,11 @@ export function NoCoinsScreen() {
   const held = toTokens(user)
   const hasCode = Boolean(user.gift_code)
   return (
-    <Stands title={t('tokensTitle')} heading={held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')} text={t('noTokensText')}>
+    <Stands
+      title={t('tokensTitle')}
+      heading={held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')}
+      text={t('noTokensText')}
+    >
       <ButtonLink variant="primary" to={hasCode ? paths.giftCode() : paths.generateGiftCode()}>
         {t(hasCode ? 'shareCode' : 'generateCode')}
       </ButtonLink>
@@ -56,11 +60,30 @@ export function NoCoinsScreen() {
   )
 }
 
-function Stands({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
+function Stands({
+  title,
+  heading,
+  text,
+  children,
+}: {
+  title: string
+  heading: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <Screen title={title} gap={16}>
       <Card>
-        <Empty title={heading} text={text} heading="h2" action={<Row gap={12} align="stretch" justify="center" wrap>{children}</Row>} />
+        <Empty
+          title={heading}
+          text={text}
+          heading="h2"
+          action={
+            <Row gap={12} align="stretch" justify="center" wrap>
+              {children}
+            </Row>
+          }
+        />
       </Card>
     </Screen>
   )

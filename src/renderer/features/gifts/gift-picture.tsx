@@ -14,9 +14,17 @@ export function GiftPicture({ address, label, className }: GiftPictureProps) {
   const own = address === undefined ? '' : pageAddress(address, mediaHosts)
   const isShown = own.startsWith('/media/') && own !== broken
   return (
-    <span className={classNames(styles['picture'], className)} {...(label && { role: 'img', 'aria-label': label })}>
+    <span className={classNames(styles['picture'], className)} {...(label && { 'role': 'img', 'aria-label': label })}>
       {isShown ? (
-        <img className={styles['image']} src={own} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(own)} />
+        <img
+          className={styles['image']}
+          src={own}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(own)}
+        />
       ) : (
         <Icon glyph={giftGlyph} size={32} />
       )}

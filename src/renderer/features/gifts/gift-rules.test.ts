@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Gift } from '../../../shared/contract/gifts'
 import { missingFor, numberIn, onceEach, picturesOf, priceOf, sumOf, type CartItems } from './gift-rules'
 
-const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gift => ({ id, name: `Cadeau ${id}`, amount, gift_images: images })
+const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gift => ({
+  id,
+  name: `Cadeau ${id}`,
+  amount,
+  gift_images: images,
+})
 const amounts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 30 })
 const cart = (prices: readonly number[]): CartItems => prices.map((amount, id) => ({ id, gift: gift(id, amount) }))
 
@@ -19,11 +24,16 @@ describe('cart totals', () => {
 
   it('allow adding a gift only when the new total does not exceed the tokens', () => {
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 200_000 }), (prices, price, held) => {
-        const missing = missingFor(price, sumOf(cart(prices)), held)
-        expect(missing === 0).toBe(sumOf(cart([...prices, price])) <= held)
-        expect(missingFor(price, sumOf(cart(prices)), held + missing)).toBe(0)
-      }),
+      fc.property(
+        amounts,
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (prices, price, held) => {
+          const missing = missingFor(price, sumOf(cart(prices)), held)
+          expect(missing === 0).toBe(sumOf(cart([...prices, price])) <= held)
+          expect(missingFor(price, sumOf(cart(prices)), held + missing)).toBe(0)
+        },
+      ),
     )
   })
 
@@ -42,7 +52,12 @@ describe('cart totals', () => {
 })
 
 it('shows the cover first, then each other picture once, without invalid addresses', () => {
-  const images = [{ file_url: 'https://a.tn/1.png' }, { file_url: ' ' }, { file_url: 'https://a.tn/2.png', is_cover: true }, { file_url: 'https://a.tn/1.png' }]
+  const images = [
+    { file_url: 'https://a.tn/1.png' },
+    { file_url: ' ' },
+    { file_url: 'https://a.tn/2.png', is_cover: true },
+    { file_url: 'https://a.tn/1.png' },
+  ]
   expect(picturesOf(gift(1, 1, images))).toEqual(['https://a.tn/2.png', 'https://a.tn/1.png'])
   expect(picturesOf(gift(1, 1, images.slice(0, 1)))).toEqual(['https://a.tn/1.png'])
   expect(picturesOf(gift(1, 1))).toEqual([])
@@ -52,6 +67,14 @@ it('removes duplicates from overlapping pages', () => {
   expect(onceEach([gift(3, 1), gift(2, 1), gift(2, 1), gift(1, 1)]).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
-it.each([['12', 12], ['0', null], ['-1', null], ['1e3', null], ['', null], [null, null], ['9'.repeat(16), null]])('parses the number in %s as %s', (text, number) => {
+it.each([
+  ['12', 12],
+  ['0', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+  [null, null],
+  ['9'.repeat(16), null],
+])('parses the number in %s as %s', (text, number) => {
   expect(numberIn(text)).toBe(number)
 })

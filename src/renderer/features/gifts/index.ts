@@ -3,17 +3,28 @@ import { paths } from '../../core/paths'
 import { isSponsor } from '../../domains/referral/sponsor'
 
 const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({
-  path, access: 'signed-in', guard: isSponsor, screen,
+  path,
+  access: 'signed-in',
+  guard: isSponsor,
+  screen,
 })
 
 /** Limited to participants in the referral programme (spec 2 §2, §6). */
 export const giftsFeature = defineFeature({
   name: 'gifts',
   routes: [
-    { ...sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })), requiresPayments: true },
-    { ...sponsor(paths.giftOrder(), async () => ({ Screen: (await import('./order/order-screen')).OrderScreen })), requiresPayments: true },
+    {
+      ...sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })),
+      requiresPayments: true,
+    },
+    {
+      ...sponsor(paths.giftOrder(), async () => ({ Screen: (await import('./order/order-screen')).OrderScreen })),
+      requiresPayments: true,
+    },
     sponsor(paths.emptyCart(), async () => ({ Screen: (await import('./empty-screens')).EmptyCartScreen })),
     sponsor(paths.noCoins(), async () => ({ Screen: (await import('./empty-screens')).NoCoinsScreen })),
-    sponsor('/parrain/purchase-history/:id', async () => ({ Screen: (await import('./history/orders-screen')).OrdersScreen })),
+    sponsor('/parrain/purchase-history/:id', async () => ({
+      Screen: (await import('./history/orders-screen')).OrdersScreen,
+    })),
   ],
 })

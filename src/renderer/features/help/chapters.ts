@@ -18,13 +18,25 @@ type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shar
 
 type Has = Pick<Viewer, 'permissions'> & { mayPay: boolean }
 
-export type Chapter = { name: Name; icon: Glyph; mosaic: SubjectKey | 'brand'; to: string; when?: (has: Has) => boolean }
+export type Chapter = {
+  name: Name
+  icon: Glyph
+  mosaic: SubjectKey | 'brand'
+  to: string
+  when?: (has: Has) => boolean
+}
 
 const chapters: readonly Chapter[] = [
   { name: 'watch', icon: playCircle, mosaic: 'math', to: paths.subjects() },
   { name: 'resume', icon: clockCounterClockwise, mosaic: 'svt', to: paths.home() },
   { name: 'offline', icon: cloudSlash, mosaic: 'info', to: paths.settings() },
-  { name: 'exams', icon: exam, mosaic: 'phys', to: paths.exams(), when: ({ permissions }) => permissions.has_exam === true },
+  {
+    name: 'exams',
+    icon: exam,
+    mosaic: 'phys',
+    to: paths.exams(),
+    when: ({ permissions }) => permissions.has_exam === true,
+  },
   { name: 'live', icon: broadcast, mosaic: 'fr', to: paths.sessions() },
   { name: 'wallet', icon: wallet, mosaic: 'eco', to: paths.wallet(), when: ({ mayPay }) => mayPay },
   { name: 'shared', icon: desktop, mosaic: 'philo', to: paths.settings() },
@@ -41,7 +53,13 @@ export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>,
 
 export function holdsWords(texts: readonly string[], looked: string): boolean {
   const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
-  return normalizeSearch(looked).split(/[^\p{L}\p{N}]+/u).every((wanted) => words.some((word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, ''))))
+  return normalizeSearch(looked)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((wanted) =>
+      words.some(
+        (word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, '')),
+      ),
+    )
 }
 
 export function chaptersWith(looked: string, given: readonly Chapter[], t: TFunction<'help'>): Chapter[] {

@@ -20,7 +20,9 @@ import { Icon } from '../../ui/icon'
 import { TextLink } from '../../ui/link'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 
-const AboutDialog = lazy(async () => ({ default: (await import('../../domains/application/about-dialog')).AboutDialog }))
+const AboutDialog = lazy(async () => ({
+  default: (await import('../../domains/application/about-dialog')).AboutDialog,
+}))
 
 export function HelpScreen() {
   const { t } = useTranslation('help')
@@ -39,15 +41,28 @@ export function HelpScreen() {
   return (
     <Screen title={t('title')} meta={t('about')} actions={<PrintHelp chapters={all} />}>
       <TextInput
-        ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
-        value={looked} onChange={({ target }) => setLooked(target.value)}
+        ref={field}
+        type="search"
+        icon={magnifyingGlass}
+        aria-label={t('look')}
+        placeholder={t('look')}
+        autoComplete="off"
+        maxLength={100}
+        className={styles['look']}
+        value={looked}
+        onChange={({ target }) => setLooked(target.value)}
       />
       <p role="status" className="visually-hidden">
         {isLooking && t('found', { count: found.length })}
       </p>
       {found.length === 0 ? (
         <Card>
-          <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
+          <Empty
+            title={t('none')}
+            text={t('noneText')}
+            heading="h2"
+            action={<Button onClick={showAll}>{t('showAll')}</Button>}
+          />
         </Card>
       ) : (
         <Grid gap={20} min={320} fill>

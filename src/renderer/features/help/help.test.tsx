@@ -49,7 +49,10 @@ it('finds chapters without accents, and shows an empty state', async () => {
 it('prints all chapters, whatever the search', async () => {
   const sheets: string[] = []
   const before = Object.getOwnPropertyDescriptor(window, 'print')
-  Object.defineProperty(window, 'print', { value: () => sheets.push(document.body.lastElementChild?.textContent ?? ''), configurable: true })
+  Object.defineProperty(window, 'print', {
+    value: () => sheets.push(document.body.lastElementChild?.textContent ?? ''),
+    configurable: true,
+  })
   onTestFinished(() => {
     if (before) Object.defineProperty(window, 'print', before)
   })
@@ -77,12 +80,22 @@ it('is translated into Arabic in a narrow dark window', async () => {
 })
 
 it.each([
-  ['reseau', ['Le réseau local'], true], ['LOCAL reseau', ['Le réseau', 'local'], true], ['eau', ['Le réseau'], false], ['?!', ['Le réseau'], true], ['درس', ['الدرس الأوّل'], true], ['الدرس', ['درس'], true], ['cours', [], false],
+  ['reseau', ['Le réseau local'], true],
+  ['LOCAL reseau', ['Le réseau', 'local'], true],
+  ['eau', ['Le réseau'], false],
+  ['?!', ['Le réseau'], true],
+  ['درس', ['الدرس الأوّل'], true],
+  ['الدرس', ['درس'], true],
+  ['cours', [], false],
 ])('searches for %s in %j: %s', (looked, texts, found) => {
   expect(holdsWords(texts, looked)).toBe(found)
 })
 
-it.each([['fr', 'carte sim'], ['en', 'wifi password'], ['ar', 'بطاقة']] as const)('finds nothing in %s for a topic outside the help', (language, looked) => {
+it.each([
+  ['fr', 'carte sim'],
+  ['en', 'wifi password'],
+  ['ar', 'بطاقة'],
+] as const)('finds nothing in %s for a topic outside the help', (language, looked) => {
   const has = { permissions: { has_exam: true }, mayPay: true } as unknown as Parameters<typeof chaptersFor>[0]
   expect(chaptersWith(looked, chaptersFor(has), textsIn(language, 'help'))).toEqual([])
 })

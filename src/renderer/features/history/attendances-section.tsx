@@ -34,17 +34,38 @@ export function AttendancesSection() {
     rest.refetch()
   }
   if (told === undefined && failure) {
-    return <Empty title={t('noHistory')} text={t('attendancesUnread')} heading="h2" compact action={<Button onClick={refetch}>{t('retry')}</Button>} />
+    return (
+      <Empty
+        title={t('noHistory')}
+        text={t('attendancesUnread')}
+        heading="h2"
+        compact
+        action={<Button onClick={refetch}>{t('retry')}</Button>}
+      />
+    )
   }
   const rows = told?.map((attendance, row): Row => ({ ...attendance, row }))
   return (
     <>
       <QueriedTable
-        rows={rows} failure={null} isFetching={first.isFetching} refetch={refetch}
-        label={t('directs')} columns={columns} keyOf={({ row }) => row} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('attendancesEmpty') }} heading="h2"
+        rows={rows}
+        failure={null}
+        isFetching={first.isFetching}
+        refetch={refetch}
+        label={t('directs')}
+        columns={columns}
+        keyOf={({ row }) => row}
+        loading={t('loadingHistory')}
+        empty={{ title: t('noHistory'), text: t('attendancesEmpty') }}
+        heading="h2"
       />
       {rest.data === undefined && rows !== undefined && rows.length >= few && (
-        <Button variant="pale" className={styles['more']} loading={wantsAll && rest.isFetching} onClick={wantsAll ? rest.refetch : () => setWantsAll(true)}>
+        <Button
+          variant="pale"
+          className={styles['more']}
+          loading={wantsAll && rest.isFetching}
+          onClick={wantsAll ? rest.refetch : () => setWantsAll(true)}
+        >
           {t('allAttendances')}
         </Button>
       )}
@@ -63,9 +84,34 @@ function useColumns(): DataColumn<Row>[] {
   const { t } = useTranslation('history')
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'name', title: t('session'), width: 220, narrow: 'first', render: ({ content_name: name }) => <UserContent weight="medium">{name || t('liveSession')}</UserContent> },
-    { key: 'subject', title: t('subject'), width: 130, narrow: 'second', render: ({ subject_name: subject }) => subject && <UserContent>{subject}</UserContent> },
-    { key: 'time', title: t('attended'), width: 120, align: 'end', narrow: 'second-named', render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr> },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 150,
+      narrow: 'second',
+      render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+    },
+    {
+      key: 'name',
+      title: t('session'),
+      width: 220,
+      narrow: 'first',
+      render: ({ content_name: name }) => <UserContent weight="medium">{name || t('liveSession')}</UserContent>,
+    },
+    {
+      key: 'subject',
+      title: t('subject'),
+      width: 130,
+      narrow: 'second',
+      render: ({ subject_name: subject }) => subject && <UserContent>{subject}</UserContent>,
+    },
+    {
+      key: 'time',
+      title: t('attended'),
+      width: 120,
+      align: 'end',
+      narrow: 'second-named',
+      render: ({ attendanceTimeInSeconds: seconds }) => seconds != null && <Ltr>{format.duration(seconds)}</Ltr>,
+    },
   ]
 }

@@ -17,8 +17,16 @@ export function ClassChangesSection() {
   const { data, failure, isFetching, refetch } = useQuery(contract.profile.editDivisionHistory)
   return (
     <QueriedTable
-      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('classes')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('classesEmpty') }} heading="h2"
+      rows={data?.payload}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('classes')}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      loading={t('loadingHistory')}
+      empty={{ title: t('noHistory'), text: t('classesEmpty') }}
+      heading="h2"
     />
   )
 }
@@ -27,11 +35,41 @@ function useColumns(): DataColumn<DivisionChange>[] {
   const { t } = useTranslation('history')
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 120, narrow: 'second', render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'old', title: t('oldClass'), width: 170, narrow: 'second-named', render: ({ old_division: division }) => division && <UserContent>{division.name}</UserContent> },
-    { key: 'new', title: t('newClass'), width: 170, narrow: 'first', render: ({ new_division: division }) => division && <UserContent>{division.name}</UserContent> },
-    { key: 'reason', title: t('reason'), width: 200, narrow: 'out', render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} /> },
-    { key: 'status', title: t('status'), width: 120, narrow: 'first-end', render: ({ status }) => <ChangeStatus status={status} /> },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 120,
+      narrow: 'second',
+      render: ({ created_at: at }) => at && <Ltr>{format.date(at)}</Ltr>,
+    },
+    {
+      key: 'old',
+      title: t('oldClass'),
+      width: 170,
+      narrow: 'second-named',
+      render: ({ old_division: division }) => division && <UserContent>{division.name}</UserContent>,
+    },
+    {
+      key: 'new',
+      title: t('newClass'),
+      width: 170,
+      narrow: 'first',
+      render: ({ new_division: division }) => division && <UserContent>{division.name}</UserContent>,
+    },
+    {
+      key: 'reason',
+      title: t('reason'),
+      width: 200,
+      narrow: 'out',
+      render: ({ reason, reason2 }) => <Reason reason={reason} other={reason2} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: 120,
+      narrow: 'first-end',
+      render: ({ status }) => <ChangeStatus status={status} />,
+    },
   ]
 }
 
@@ -47,5 +85,9 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
 function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
   const known = moneyStatuses.find((each) => each === status)
   if (known !== undefined) return <MoneyStatusChip status={known} />
-  return status?.trim() ? <Chip state="neutral"><UserContent>{status}</UserContent></Chip> : null
+  return status?.trim() ? (
+    <Chip state="neutral">
+      <UserContent>{status}</UserContent>
+    </Chip>
+  ) : null
 }

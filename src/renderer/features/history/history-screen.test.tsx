@@ -45,7 +45,11 @@ describe('history screen', () => {
   })
 
   it('only logs failures of the sessions and shows the empty state', async () => {
-    const page = await renderScreen({ path: at('directs'), as: 'amira', before: (sandbox) => sandbox.trouble('attendances.list', 'server-error') })
+    const page = await renderScreen({
+      path: at('directs'),
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('attendances.list', 'server-error'),
+    })
     expect(await page.findByText(/n’ont pas pu être chargées/)).toBeTruthy()
     expect(page.desktop.asked.failures).toContainEqual({ where: 'history.attendances', message: 'server' })
     page.sandbox.trouble.clear()
@@ -55,50 +59,91 @@ describe('history screen', () => {
 
   it('shows class changes with their status', async () => {
     const page = await renderScreen({
-      ...demoAnswers, path: at('classes'), as: 'amira',
+      ...demoAnswers,
+      path: at('classes'),
+      as: 'amira',
       before: ({ world }) => {
         world.student('amira').divisionChanges.push({
-          id: 4, old_division: { id: 41, name: '1re année secondaire' }, new_division: { id: 42, name: '2e année secondaire, Sciences' }, reason: 'Autre', reason2: 'Passage', status: 'processed', created_at: '2026-09-01',
+          id: 4,
+          old_division: { id: 41, name: '1re année secondaire' },
+          new_division: { id: 42, name: '2e année secondaire, Sciences' },
+          reason: 'Autre',
+          reason2: 'Passage',
+          status: 'processed',
+          created_at: '2026-09-01',
         })
       },
     })
     const row = within(await page.findByRole('table', { name: 'Changements de classe' })).getAllByRole('row')[1]
-    for (const text of ['01/09/2026', '1re année secondaire', '2e année secondaire, Sciences', 'Autre', 'Passage', 'Traité']) expect(row?.textContent).toContain(text)
+    for (const text of [
+      '01/09/2026',
+      '1re année secondaire',
+      '2e année secondaire, Sciences',
+      'Autre',
+      'Passage',
+      'Traité',
+    ])
+      expect(row?.textContent).toContain(text)
   })
 
   it('shows an undocumented status of a class change unchanged', async () => {
     const page = await renderScreen({
-      path: at('classes'), as: 'amira',
-      before: (sandbox) => rewriteAnswer(sandbox, /edit-division$/, (body) => ({ ...body, payload: [{ id: 1, status: 'On hold' }, { id: 2, status: 'PROCESSED' }, { id: 3, status: null }] })),
+      path: at('classes'),
+      as: 'amira',
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /edit-division$/, (body) => ({
+          ...body,
+          payload: [
+            { id: 1, status: 'On hold' },
+            { id: 2, status: 'PROCESSED' },
+            { id: 3, status: null },
+          ],
+        })),
     })
-    const rows = within(await page.findByRole('table', { name: 'Changements de classe' })).getAllByRole('row').slice(1)
+    const rows = within(await page.findByRole('table', { name: 'Changements de classe' }))
+      .getAllByRole('row')
+      .slice(1)
     expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['On hold', 'Traité', ''])
   })
 
   it('ends the session when the class changes respond with 401', async () => {
-    const page = await renderScreen({ path: at('classes'), as: 'amira', before: (sandbox) => sandbox.trouble('profile.editDivisionHistory', 'unauthorised') })
+    const page = await renderScreen({
+      path: at('classes'),
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('profile.editDivisionHistory', 'unauthorised'),
+    })
     await waitFor(() => expect(page.address()).toMatch(/^\/login/))
   })
 
   it('links a bookmarked lesson to the lesson', async () => {
     const page = await renderScreen({ path: at('favoris'), as: 'amira' })
     const table = within(await page.findByRole('table', { name: 'Leçons favorites' }))
-    expect(table.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content$/)
+    expect(table.getAllByRole('link')[0]?.getAttribute('href')).toMatch(
+      /^\/subjects\/[^/]+\/chapters\/[^/]+\/(lessons|recordings)\/[^/]+\/content$/,
+    )
   })
 
-  it.each([['transferts'], ['directs'], ['classes'], ['abonnements'], ['favoris']])('%s: shows the empty state', async (section) => {
-    const page = await renderScreen({
-      path: at(section), as: 'hedi',
-      before: ({ world }) => {
-        world.money.transfers = []
-        world.student('hedi').subscriptions = []
-      },
-    })
-    expect(await page.findByRole('heading', { name: 'pas d historique' })).toBeTruthy()
-  })
+  it.each([['transferts'], ['directs'], ['classes'], ['abonnements'], ['favoris']])(
+    '%s: shows the empty state',
+    async (section) => {
+      const page = await renderScreen({
+        path: at(section),
+        as: 'hedi',
+        before: ({ world }) => {
+          world.money.transfers = []
+          world.student('hedi').subscriptions = []
+        },
+      })
+      expect(await page.findByRole('heading', { name: 'pas d historique' })).toBeTruthy()
+    },
+  )
 
   it('shows a failure and retries', async () => {
-    const page = await renderScreen({ path: at('abonnements'), as: 'amira', before: (sandbox) => sandbox.trouble('offers.subscriptions', 'server-error') })
+    const page = await renderScreen({
+      path: at('abonnements'),
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('offers.subscriptions', 'server-error'),
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)

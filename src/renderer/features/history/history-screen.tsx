@@ -27,8 +27,16 @@ function BookmarksSection() {
   const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
   return (
     <QueriedTable
-      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('favoris')} columns={useColumns()} keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('bookmarksEmpty') }} heading="h2"
+      rows={data?.payload}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('favoris')}
+      columns={useColumns()}
+      keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`}
+      loading={t('loadingHistory')}
+      empty={{ title: t('noHistory'), text: t('bookmarksEmpty') }}
+      heading="h2"
     />
   )
 }
@@ -38,9 +46,31 @@ function useColumns(): DataColumn<Bookmark>[] {
   const format = useFormat()
   const markedAt = ({ marked_bookmarked_at: marked, created_at: created }: Bookmark) => marked ?? created
   return [
-    { key: 'lesson', title: t('lesson'), width: 240, narrow: 'first', render: (row) => <TextLink to={addressOf(row)}><UserContent>{row.name}</UserContent></TextLink> },
-    { key: 'subject', title: t('subject'), width: 140, narrow: 'second', render: ({ subject }) => <UserContent>{subject.name}</UserContent> },
-    { key: 'date', title: t('markedOn'), width: 130, narrow: 'second', render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr> },
+    {
+      key: 'lesson',
+      title: t('lesson'),
+      width: 240,
+      narrow: 'first',
+      render: (row) => (
+        <TextLink to={addressOf(row)}>
+          <UserContent>{row.name}</UserContent>
+        </TextLink>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('subject'),
+      width: 140,
+      narrow: 'second',
+      render: ({ subject }) => <UserContent>{subject.name}</UserContent>,
+    },
+    {
+      key: 'date',
+      title: t('markedOn'),
+      width: 130,
+      narrow: 'second',
+      render: (row) => <Ltr>{format.date(markedAt(row) ?? '')}</Ltr>,
+    },
   ]
 }
 
@@ -59,7 +89,11 @@ function TransfersSection() {
 }
 
 const contents: Readonly<Record<Section, () => ReactNode>> = {
-  transferts: TransfersSection, directs: AttendancesSection, classes: ClassChangesSection, abonnements: SubscriptionsSection, favoris: BookmarksSection,
+  transferts: TransfersSection,
+  directs: AttendancesSection,
+  classes: ClassChangesSection,
+  abonnements: SubscriptionsSection,
+  favoris: BookmarksSection,
 }
 
 /** One tab per kind (spec 2 §2). */
@@ -70,7 +104,13 @@ export function HistoryScreen() {
   const Content = contents[section]
   return (
     <Screen title={t('history')} gap={16}>
-      <Tabs label={t('sections')} items={sections.map((key) => ({ key, label: t(key) }))} active={section} onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })} idBase="history" />
+      <Tabs
+        label={t('sections')}
+        items={sections.map((key) => ({ key, label: t(key) }))}
+        active={section}
+        onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })}
+        idBase="history"
+      />
       <TabPanel idBase="history" tab={section}>
         <Card gap={12}>
           <Content />

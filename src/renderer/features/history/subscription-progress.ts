@@ -5,7 +5,10 @@ import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 type SubscriptionProgress = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }
 
 /** `now` in epoch milliseconds; bare dates are in the platform's time zone, last day included. */
-export function getSubscriptionProgress({ start_date: start, end_date: end }: Pick<Subscription, 'start_date' | 'end_date'>, now: number): SubscriptionProgress {
+export function getSubscriptionProgress(
+  { start_date: start, end_date: end }: Pick<Subscription, 'start_date' | 'end_date'>,
+  now: number,
+): SubscriptionProgress {
   const from = start ? parseWireTime(start) : null
   const until = end ? endOfWireTime(end) : null
   if (from === null || until === null || until <= from) return { state: 'unknown' }

@@ -19,8 +19,16 @@ export function SubscriptionsSection() {
   const { data, failure, isFetching, refetch } = useQuery(contract.offers.subscriptions)
   return (
     <QueriedTable
-      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch}
-      label={t('abonnements')} columns={useColumns()} keyOf={({ id }) => id} loading={t('loadingHistory')} empty={{ title: t('noHistory'), text: t('subscriptionsEmpty') }} heading="h2"
+      rows={data?.payload}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('abonnements')}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      loading={t('loadingHistory')}
+      empty={{ title: t('noHistory'), text: t('subscriptionsEmpty') }}
+      heading="h2"
     />
   )
 }
@@ -31,11 +39,42 @@ function useColumns(): DataColumn<Subscription>[] {
   const { t } = useTranslation('history')
   const format = useFormat()
   return [
-    { key: 'name', title: t('offer'), width: 150, narrow: 'first', render: (row) => <UserContent weight="medium">{nameOf(row)}</UserContent> },
-    { key: 'paid', title: t('paid'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} /> },
-    { key: 'start', title: t('start'), width: 120, narrow: 'out', render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'end', title: t('end'), width: 120, narrow: 'second-named', render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr> },
-    { key: 'progress', title: t('progress'), width: 180, narrow: 'second-end', render: (row) => <SubscriptionProgressBar subscription={row} /> },
+    {
+      key: 'name',
+      title: t('offer'),
+      width: 150,
+      narrow: 'first',
+      render: (row) => <UserContent weight="medium">{nameOf(row)}</UserContent>,
+    },
+    {
+      key: 'paid',
+      title: t('paid'),
+      width: 120,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} />,
+    },
+    {
+      key: 'start',
+      title: t('start'),
+      width: 120,
+      narrow: 'out',
+      render: ({ start_date: at }) => at && <Ltr>{format.date(at)}</Ltr>,
+    },
+    {
+      key: 'end',
+      title: t('end'),
+      width: 120,
+      narrow: 'second-named',
+      render: ({ end_date: at }) => at && <Ltr>{format.date(at)}</Ltr>,
+    },
+    {
+      key: 'progress',
+      title: t('progress'),
+      width: 180,
+      narrow: 'second-end',
+      render: (row) => <SubscriptionProgressBar subscription={row} />,
+    },
   ]
 }
 
@@ -51,8 +90,14 @@ function SubscriptionProgressBar({ subscription }: { subscription: Subscription 
   const percent = format.percent(progress.percent)
   return (
     <LabelledProgress
-      name={t('progressOf', { offer: isolate(nameOf(subscription)) })} percent={progress.percent} valueText={percent} height={5} className={styles['progress']}
-      tone={progress.state === 'over' ? 'success' : 'lagoon'} label={t(progress.state)} value={<Ltr>{percent}</Ltr>}
+      name={t('progressOf', { offer: isolate(nameOf(subscription)) })}
+      percent={progress.percent}
+      valueText={percent}
+      height={5}
+      className={styles['progress']}
+      tone={progress.state === 'over' ? 'success' : 'lagoon'}
+      label={t(progress.state)}
+      value={<Ltr>{percent}</Ltr>}
     />
   )
 }

@@ -22,7 +22,11 @@ import type { SubjectStanding } from './home-rules'
 
 function Hero({ subject, label, children }: { subject: SubjectKey | 'brand'; label: string; children: ReactNode }) {
   return (
-    <section className={styles['hero']} {...(subject === 'brand' ? { 'data-brand': '' } : { 'data-subject': subject })} aria-labelledby="hero-label">
+    <section
+      className={styles['hero']}
+      {...(subject === 'brand' ? { 'data-brand': '' } : { 'data-subject': subject })}
+      aria-labelledby="hero-label"
+    >
       <div className={styles['mosaic']}>
         <HeroMosaic subject={subject} />
       </div>
@@ -57,9 +61,17 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
         {point.lessonName}
       </UserContent>
       <div className={styles['progress']}>
-        <ProgressBar value={percent} label={t('seenLabel')} valueText={format.percent(percent)} tone="saffron" onColor />
+        <ProgressBar
+          value={percent}
+          label={t('seenLabel')}
+          valueText={format.percent(percent)}
+          tone="saffron"
+          onColor
+        />
         <p className={styles['figures']}>
-          <span>{t('resumeAt', { position: format.duration(point.position), duration: format.duration(point.duration) })}</span>
+          <span>
+            {t('resumeAt', { position: format.duration(point.position), duration: format.duration(point.duration) })}
+          </span>
           <span>{t('seen', { percent: isolateLtr(format.percent(percent)) })}</span>
         </p>
       </div>
@@ -67,7 +79,13 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
         <Button variant="saffron" size="large" icon={play} iconFilled onClick={() => open(false)}>
           {t('resumeLesson')}
         </Button>
-        <Button variant="on-color" size="large" icon={arrowCounterClockwise} className={styles['again']} onClick={() => open(true)}>
+        <Button
+          variant="on-color"
+          size="large"
+          icon={arrowCounterClockwise}
+          className={styles['again']}
+          onClick={() => open(true)}
+        >
           {t('startOver')}
         </Button>
       </div>
@@ -86,7 +104,13 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
         {subject.name}
       </UserContent>
       <div className={styles['progress']}>
-        <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={format.percent(progress.percent)} tone="saffron" onColor />
+        <ProgressBar
+          value={progress.percent}
+          label={t('progressIn', { subject: subject.name })}
+          valueText={format.percent(progress.percent)}
+          tone="saffron"
+          onColor
+        />
         <p className={styles['figures']}>
           <span>{words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr>{format.percent(progress.percent)}</Ltr>

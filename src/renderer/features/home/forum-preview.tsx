@@ -47,7 +47,9 @@ export function ForumPreview() {
           <SkeletonList rows={3} tile={36} />
         </Loading>
       )}
-      {data === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />}
+      {data === undefined && failure && (
+        <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+      )}
       {topics.length > 0 && (
         <ul className={styles['list']} aria-labelledby="forum">
           {topics.slice(0, shownTopics).map((topic, index) => (
@@ -71,7 +73,11 @@ function TopicRow({ topic: { title, last_poster_username: poster }, open }: { to
           <UserContent clamp={2} weight="medium">
             {title}
           </UserContent>
-          {poster && <Text size="small" tone="secondary">{t('lastPoster', { name: isolate(poster) })}</Text>}
+          {poster && (
+            <Text size="small" tone="secondary">
+              {t('lastPoster', { name: isolate(poster) })}
+            </Text>
+          )}
         </Stack>
         <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
       </button>

@@ -3,11 +3,17 @@ import { isWarned, mostAdvanced, runningOffer, schoolOf, warningPercent } from '
 import type { SubjectStanding } from './home-rules'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
-const offer = (name: string, end_date: string | null, start_date: string | null = null) => ({ group: { id: 1, name }, end_date, start_date })
+const offer = (name: string, end_date: string | null, start_date: string | null = null) => ({
+  group: { id: 1, name },
+  end_date,
+  start_date,
+})
 
 describe('running offer', () => {
   it('is the one that ends first, with the remaining days', () => {
-    expect(runningOffer([offer('Gold', '2027-06-30T00:00:00Z'), offer('Excellent', '2026-11-26T08:00:00Z')], now)).toEqual({ offer: 'Excellent', end: { kind: 'days', days: 6 } })
+    expect(
+      runningOffer([offer('Gold', '2027-06-30T00:00:00Z'), offer('Excellent', '2026-11-26T08:00:00Z')], now),
+    ).toEqual({ offer: 'Excellent', end: { kind: 'days', days: 6 } })
   })
 
   it('shows the date when the end is far away, and today on the last day', () => {
@@ -17,7 +23,9 @@ describe('running offer', () => {
   })
 
   it('is null when all offers are over, not started or unnamed', () => {
-    expect(runningOffer([offer('Old', '2026-11-19'), offer('Later', '2027-01-01', '2026-12-01'), { group: null }], now)).toBeNull()
+    expect(
+      runningOffer([offer('Old', '2026-11-19'), offer('Later', '2027-01-01', '2026-12-01'), { group: null }], now),
+    ).toBeNull()
     expect(runningOffer(null, now)).toBeNull()
   })
 
@@ -36,10 +44,15 @@ describe('running offer', () => {
 })
 
 describe('subject to continue', () => {
-  const standing = (id: number, percent: number): SubjectStanding => ({ subject: { id, name: '', slug: '' }, progress: { completed: 0, videos: 0, percent } })
+  const standing = (id: number, percent: number): SubjectStanding => ({
+    subject: { id, name: '', slug: '' },
+    progress: { completed: 0, videos: 0, percent },
+  })
 
   it('is the most advanced unfinished subject', () => {
-    expect(mostAdvanced([standing(1, 0), standing(2, 48), standing(3, 100), standing(4, 81), standing(5, 81)])?.subject.id).toBe(4)
+    expect(
+      mostAdvanced([standing(1, 0), standing(2, 48), standing(3, 100), standing(4, 81), standing(5, 81)])?.subject.id,
+    ).toBe(4)
   })
 
   it('is null for a new pupil and when all subjects are complete', () => {
@@ -48,12 +61,21 @@ describe('subject to continue', () => {
 })
 
 it('names the school by its known institute and state', () => {
-  expect(schoolOf({ institute: { id: 1, name: 'Lycée Ibn Khaldoun' }, state: { id: 2, name: 'Ariana' } })).toBe('Lycée Ibn Khaldoun, Ariana')
+  expect(schoolOf({ institute: { id: 1, name: 'Lycée Ibn Khaldoun' }, state: { id: 2, name: 'Ariana' } })).toBe(
+    'Lycée Ibn Khaldoun, Ariana',
+  )
   expect(schoolOf({ institute: null, state: { id: 2, name: 'Ariana' } })).toBe('Ariana')
 })
 
 describe('warning before an offer ends', () => {
-  it.each([[10, 0], [6, 40], [1, 90], [0, 100], [-3, 100], [40, 0]])('fills the bar for %d days left to %d', (days, percent) => {
+  it.each([
+    [10, 0],
+    [6, 40],
+    [1, 90],
+    [0, 100],
+    [-3, 100],
+    [40, 0],
+  ])('fills the bar for %d days left to %d', (days, percent) => {
     expect(warningPercent(days)).toBe(percent)
   })
 

@@ -7,7 +7,10 @@ export const subjectsOnHome = 5
 const dayMs = 86_400_000
 const soonDays = 30
 
-export type OfferEnd = { offer: string; end: { kind: 'today' } | { kind: 'days'; days: number } | { kind: 'date'; iso: string } | null }
+export type OfferEnd = {
+  offer: string
+  end: { kind: 'today' } | { kind: 'days'; days: number } | { kind: 'date'; iso: string } | null
+}
 
 /** Active offer that ends first. `now` in epoch milliseconds. */
 export function runningOffer(affiliations: User['affiliations'], now: number): OfferEnd | null {
@@ -32,7 +35,10 @@ export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
 export function mostAdvanced(standings: readonly SubjectStanding[]): SubjectStanding | null {
   return standings
     .filter(({ progress }) => progress.percent > 0 && progress.percent < 100)
-    .reduce<SubjectStanding | null>((best, standing) => (best && best.progress.percent >= standing.progress.percent ? best : standing), null)
+    .reduce<SubjectStanding | null>(
+      (best, standing) => (best && best.progress.percent >= standing.progress.percent ? best : standing),
+      null,
+    )
 }
 
 export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>): string {

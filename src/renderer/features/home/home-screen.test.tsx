@@ -7,14 +7,30 @@ import { clientTypeChanged } from '../../core/session/session-slice'
 import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const point = {
-  contentId: 1, position: 755, duration: 1450, at: 1, subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques', subjectColor: '#245ED3',
-  chapterName: 'Fonctions affines', chapterSlug: 'fonctions-affines', chapterIndex: 4, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite',
-  lessonIndex: 3, lessonCount: 9, recording: false,
+  contentId: 1,
+  position: 755,
+  duration: 1450,
+  at: 1,
+  subjectName: 'Mathématiques',
+  subjectSlug: '4201-mathematiques',
+  subjectColor: '#245ED3',
+  chapterName: 'Fonctions affines',
+  chapterSlug: 'fonctions-affines',
+  chapterIndex: 4,
+  lessonName: 'Lire une droite',
+  lessonSlug: 'lire-une-droite',
+  lessonIndex: 3,
+  lessonCount: 9,
+  recording: false,
 }
 
 describe('Home', () => {
   it('greets the pupil with the class, the school and the end of the offer', async () => {
-    const { findByRole, getByText, getByRole, findByText } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
+    const { findByRole, getByText, getByRole, findByText } = await renderScreen({
+      ...demoAnswers,
+      path: '/',
+      as: 'amira',
+    })
     expect((await findByRole('heading', { level: 1 })).textContent).toBe('Bonjour Amira')
     expect(getByText(/Lycée Ibn Khaldoun/)).toBeTruthy()
     expect(await findByText(/expire dans 6 jours/)).toBeTruthy()
@@ -30,7 +46,11 @@ describe('Home', () => {
     expect(rows[0]?.textContent).toContain('Mathématiques')
     expect(rows[0]?.textContent).toContain('45 / 72')
     expect(rows[0]?.textContent).toMatch(/62\s%/)
-    expect(within(rows[0] ?? document.body).getByRole('link').getAttribute('href')).toBe('/subjects/4201-mathematiques/details')
+    expect(
+      within(rows[0] ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/subjects/4201-mathematiques/details')
   })
 
   it('links to the most advanced unfinished subject without a lesson to resume', async () => {
@@ -48,7 +68,9 @@ describe('Home', () => {
     expect(getByText('Reprise à 12:35 sur 24:10')).toBeTruthy()
     expect(getByText(/52\s%\u2069 vu/)).toBeTruthy()
     await user.click(await findByRole('button', { name: 'Reprendre la leçon' }))
-    await waitFor(() => expect(address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'))
+    await waitFor(() =>
+      expect(address()).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'),
+    )
   })
 
   it('clears the resume point when the lesson is restarted', async () => {
@@ -68,8 +90,16 @@ describe('Home', () => {
   it('sorts the adverts by position, labels them, and omits the hidden one', async () => {
     const { findByRole } = await renderScreen({ path: '/', as: 'amira' })
     const list = await findByRole('list', { name: 'Annonces' })
-    expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Silver+ : toutes tes matières', 'Semaine de révision'])
-    expect(within(list).getAllByText(/^Annonce/).map(({ textContent }) => textContent)).toEqual(['Annonce • Offre', 'Annonce • Info'])
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Silver+ : toutes tes matières', 'Semaine de révision'])
+    expect(
+      within(list)
+        .getAllByText(/^Annonce/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Annonce • Offre', 'Annonce • Info'])
   })
 
   it('is placed beside the adverts above 1199 pixels, and before them below', async () => {
@@ -84,14 +114,22 @@ describe('Home', () => {
   })
 
   it('keeps its elements mounted when there is no advert', async () => {
-    const page = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('subjects.promoCards', 'server-error') })
+    const page = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (world) => world.trouble('subjects.promoCards', 'server-error'),
+    })
     const heading = await page.findByRole('heading', { level: 1 })
     await waitFor(() => expect(page.queryByRole('complementary', { name: 'Annonces' })).toBeNull())
     expect(heading.isConnected).toBe(true)
   })
 
   it('shows a failure, keeps the other parts, and retries', async () => {
-    const { findByRole, findByText, sandbox, user, getByRole } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('subjects.list', 'server-error') })
+    const { findByRole, findByText, sandbox, user, getByRole } = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (world) => world.trouble('subjects.list', 'server-error'),
+    })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Bonjour Amira')
     sandbox.trouble.clear()
@@ -100,13 +138,23 @@ describe('Home', () => {
   })
 
   it('uses the subject’s own percentage when the progress service fails', async () => {
-    const { findByRole } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('progress.subjects', 'server-error') })
-    expect((await findByRole('progressbar', { name: 'Progression en Mathématiques' })).getAttribute('aria-valuenow')).toBe('62')
+    const { findByRole } = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (world) => world.trouble('progress.subjects', 'server-error'),
+    })
+    expect(
+      (await findByRole('progressbar', { name: 'Progression en Mathématiques' })).getAttribute('aria-valuenow'),
+    ).toBe('62')
   })
 
   it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
-    const { findByRole, findByText } = await renderScreen({ path: '/', as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.list').release) })
+    const { findByRole, findByText } = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (world) => void (release = world.trouble.hold('subjects.list').release),
+    })
     expect(await findByRole('status', { name: 'Chargement de l’accueil' })).toBeTruthy()
     release?.()
     expect(await findByText('Ma progression')).toBeTruthy()
@@ -129,11 +177,21 @@ describe('Home sections for today', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
     const live = rows.find((row) => within(row).queryByText('En Cours'))
     expect(live?.textContent).toMatch(/^\d{2}:\d{2}\d{2}:\d{2}Mécanique : chute libre/)
-    expect(within(live ?? list).getByRole('link', { name: /Participer : Mécanique : chute libre/ }).getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
+    expect(
+      within(live ?? list)
+        .getByRole('link', { name: /Participer : Mécanique : chute libre/ })
+        .getAttribute('href'),
+    ).toMatch(/^\/sessions\?eventId=\d+$/)
   })
 
   it('shows an empty state without sessions', async () => {
-    const { findByText } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
+    const { findByText } = await renderScreen({
+      path: '/',
+      as: 'leila',
+      before: ({ world }) => {
+        world.student('leila').user.division = { id: 9999, name: 'Classe vide' }
+      },
+    })
     expect(await findByText('Pas de séance en direct aujourd’hui.')).toBeTruthy()
   })
 
@@ -145,7 +203,11 @@ describe('Home sections for today', () => {
     expect(latest[0]?.textContent).toContain('La photosynthèse, étape par étape')
     expect(free[0]?.textContent).toContain('Gratuit')
     const all = getByRole('heading', { name: 'Vidéos gratuites' }).parentElement
-    expect(within(all ?? document.body).getByRole('link', { name: 'Tout voir' }).getAttribute('href')).toBe('/courses?free=1')
+    expect(
+      within(all ?? document.body)
+        .getByRole('link', { name: 'Tout voir' })
+        .getAttribute('href'),
+    ).toBe('/courses?free=1')
   })
 
   it('previews the forum and opens its topics in the browser', async () => {
@@ -165,10 +227,16 @@ describe('Home sections for today', () => {
   })
 
   it('keeps the other parts when one fails, and retries that part', async () => {
-    const { findByRole, getByRole, sandbox, user } = await renderScreen({ path: '/', as: 'amira', before: (world) => world.trouble('home.todayEvents', 'server-error') })
+    const { findByRole, getByRole, sandbox, user } = await renderScreen({
+      path: '/',
+      as: 'amira',
+      before: (world) => world.trouble('home.todayEvents', 'server-error'),
+    })
     await findByRole('list', { name: 'Derniers cours enregistrés' })
     const card = getByRole('heading', { name: 'En direct aujourd’hui' }).closest('[aria-labelledby="today-live"]')
-    const retry = await within(card instanceof HTMLElement ? card : document.body).findByRole('button', { name: 'Réessayer' })
+    const retry = await within(card instanceof HTMLElement ? card : document.body).findByRole('button', {
+      name: 'Réessayer',
+    })
     sandbox.trouble.clear()
     await user.click(retry)
     expect(await findByRole('list', { name: 'En direct aujourd’hui' })).toBeTruthy()
@@ -188,7 +256,9 @@ describe('end of an offer', () => {
     const { findByRole, findByText } = await renderScreen({ path: '/', as: 'elyes' })
     expect(await findByText(/Tranche 2 de ton offre .*Dabba Dabba.* à payer/)).toBeTruthy()
     expect((await findByRole('link', { name: 'Payer la tranche' })).getAttribute('href')).toBe('/offres')
-    expect((await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })).getAttribute('aria-valuenow')).toBe('20')
+    expect(
+      (await findByRole('progressbar', { name: 'Jours écoulés sur les dix derniers' })).getAttribute('aria-valuenow'),
+    ).toBe('20')
   })
 
   it('is not announced without an ending offer', async () => {
@@ -214,7 +284,13 @@ describe('client of the partner operator', () => {
   })
 
   it('is detected from the sign-in route, not from the account', async () => {
-    const { findByRole, queryByRole } = await renderScreen({ path: '/', as: 'leila', before: ({ world }) => { world.student('leila').user.isPartnerClient = true } })
+    const { findByRole, queryByRole } = await renderScreen({
+      path: '/',
+      as: 'leila',
+      before: ({ world }) => {
+        world.student('leila').user.isPartnerClient = true
+      },
+    })
     await findByRole('list', { name: 'Vidéos gratuites' })
     expect(queryByRole('dialog')).toBeNull()
   })

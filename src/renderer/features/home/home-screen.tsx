@@ -38,7 +38,11 @@ export function HomeScreen() {
   useScreenTitle(t('title'))
 
   const cards = adverts.data?.payload ?? []
-  const aside = adverts.isLoading ? <SkeletonCard image lines={3} /> : selectAdverts(cards).length > 0 ? <AdvertCards cards={cards} /> : null
+  const aside = adverts.isLoading ? (
+    <SkeletonCard image lines={3} />
+  ) : selectAdverts(cards).length > 0 ? (
+    <AdvertCards cards={cards} />
+  ) : null
   return (
     <Page>
       <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={aside}>
@@ -65,20 +69,37 @@ function Learning() {
   const isLoading = subjects.isLoading || progress.isLoading
   useReadyTiming('home', subjects.data !== undefined && !progress.isLoading)
 
-  const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: getSubjectProgress(subject, progress.data?.payload) }))
+  const standings = shownSubjects(subjects.data?.payload ?? []).map((subject) => ({
+    subject,
+    progress: getSubjectProgress(subject, progress.data?.payload),
+  }))
   return (
     <>
       <Continue point={point} standings={standings} isLoading={isLoading} />
       <ExpiryWarnings />
       <div className={styles['pair']}>
         <TodayLive />
-        {isLoading ? <ProgressLoading /> : subjects.data === undefined ? <ProgressFailed answer={subjects} /> : <Progress standings={standings} />}
+        {isLoading ? (
+          <ProgressLoading />
+        ) : subjects.data === undefined ? (
+          <ProgressFailed answer={subjects} />
+        ) : (
+          <Progress standings={standings} />
+        )}
       </div>
     </>
   )
 }
 
-function Continue({ point, standings, isLoading }: { point: ResumePoint | null; standings: readonly SubjectStanding[]; isLoading: boolean }) {
+function Continue({
+  point,
+  standings,
+  isLoading,
+}: {
+  point: ResumePoint | null
+  standings: readonly SubjectStanding[]
+  isLoading: boolean
+}) {
   const { t } = useTranslation('home')
   if (point) return <ResumeHero point={point} />
   if (isLoading) {
@@ -103,7 +124,11 @@ function Progress({ standings }: { standings: readonly SubjectStanding[] }) {
   )
 }
 
-function ProgressFailed({ answer: { failure, refetch, isFetching } }: { answer: Pick<QueryResult<typeof contract.subjects.list>, 'failure' | 'refetch' | 'isFetching'> }) {
+function ProgressFailed({
+  answer: { failure, refetch, isFetching },
+}: {
+  answer: Pick<QueryResult<typeof contract.subjects.list>, 'failure' | 'refetch' | 'isFetching'>
+}) {
   return <Card>{failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" />}</Card>
 }
 

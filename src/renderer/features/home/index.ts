@@ -7,7 +7,9 @@ export const homeFeature = defineFeature({
   name: 'home',
   routes: [
     {
-      path: '/', access: 'signed-in', preload: [contract.subjects.list, contract.progress.subjects],
+      path: '/',
+      access: 'signed-in',
+      preload: [contract.subjects.list, contract.progress.subjects],
       screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
     },
   ],

@@ -20,15 +20,45 @@ export function LessonCards() {
   const free = useQuery(contract.home.freeContents)
   return (
     <Grid gap={20} min={340}>
-      <CardSection id="latest" title={t('latestCourses')} loading={t('loadingLatest')} answer={latest} to={paths.courses()} />
-      <CardSection id="free" title={t('freeVideos')} loading={t('loadingFree')} answer={free} to={`${paths.courses()}?free=1`} isFree />
+      <CardSection
+        id="latest"
+        title={t('latestCourses')}
+        loading={t('loadingLatest')}
+        answer={latest}
+        to={paths.courses()}
+      />
+      <CardSection
+        id="free"
+        title={t('freeVideos')}
+        loading={t('loadingFree')}
+        answer={free}
+        to={`${paths.courses()}?free=1`}
+        isFree
+      />
     </Grid>
   )
 }
 
-type Answer = Pick<QueryResult<typeof contract.home.newContents>, 'data' | 'failure' | 'isLoading' | 'isFetching' | 'refetch'>
+type Answer = Pick<
+  QueryResult<typeof contract.home.newContents>,
+  'data' | 'failure' | 'isLoading' | 'isFetching' | 'refetch'
+>
 
-function CardSection({ id, title, loading, answer, to, isFree = false }: { id: string; title: string; loading: string; answer: Answer; to: string; isFree?: boolean }) {
+function CardSection({
+  id,
+  title,
+  loading,
+  answer,
+  to,
+  isFree = false,
+}: {
+  id: string
+  title: string
+  loading: string
+  answer: Answer
+  to: string
+  isFree?: boolean
+}) {
   const { t } = useTranslation('home')
   const { data, failure, isLoading, isFetching, refetch } = answer
   const cards: readonly ContentCard[] = data?.payload ?? []

@@ -44,9 +44,16 @@ function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStan
             <UserContent clamp={1} className={styles['name']}>
               {subject.name}
             </UserContent>
-            {progress.videos > 0 && <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>}
+            {progress.videos > 0 && (
+              <Ltr className={styles['count']}>{`${progress.completed} / ${progress.videos}`}</Ltr>
+            )}
           </Row>
-          <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />
+          <ProgressBar
+            value={progress.percent}
+            label={t('progressIn', { subject: subject.name })}
+            valueText={percent}
+            subject={key}
+          />
         </Stack>
         <Ltr className={styles['percent']}>{percent}</Ltr>
       </Link>

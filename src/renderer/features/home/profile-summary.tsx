@@ -37,7 +37,15 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
         {t('greeting', { name: user.name })}
       </ScreenTitle>
       <div className={styles['offer']}>
-        {offer ? <OfferChip offer={offer} /> : <PaymentsGate silent><TextLink to={paths.offers()} trailing="caret">{t('seeOffers')}</TextLink></PaymentsGate>}
+        {offer ? (
+          <OfferChip offer={offer} />
+        ) : (
+          <PaymentsGate silent>
+            <TextLink to={paths.offers()} trailing="caret">
+              {t('seeOffers')}
+            </TextLink>
+          </PaymentsGate>
+        )}
         <TextLink to={paths.profile()} trailing="caret">
           {t('viewProfile')}
         </TextLink>
@@ -49,7 +57,13 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
 function OfferChip({ offer: { offer, end } }: { offer: OfferEnd }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const until = end && (end.kind === 'today' ? t('offerEndsToday') : end.kind === 'days' ? t('offerEndsIn', { count: end.days }) : t('offerUntil', { date: format.date(end.iso) }))
+  const until =
+    end &&
+    (end.kind === 'today'
+      ? t('offerEndsToday')
+      : end.kind === 'days'
+        ? t('offerEndsIn', { count: end.days })
+        : t('offerUntil', { date: format.date(end.iso) }))
   return (
     <Chip state="pending" icon={hourglassMedium}>
       <span>

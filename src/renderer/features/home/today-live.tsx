@@ -41,7 +41,9 @@ export function TodayLive() {
 
 function Sessions() {
   const { t } = useTranslation('home')
-  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuery, { pollMs: todayPollMs })
+  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.todayEvents, todayQuery, {
+    pollMs: todayPollMs,
+  })
   if (isLoading) {
     return (
       <Loading label={t('loadingLive')}>
@@ -49,7 +51,8 @@ function Sessions() {
       </Loading>
     )
   }
-  if (data === undefined) return failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+  if (data === undefined)
+    return failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
   return <SessionList events={data.payload} />
 }
 
@@ -79,7 +82,11 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
     <li className={styles['row']} data-subject={toSubjectKey(event.subject)}>
       <Ltr className={styles['times']}>
         <Text weight="semibold">{at(times.start)}</Text>
-        {times.endKnown && <Text size="small" tone="secondary">{at(times.end)}</Text>}
+        {times.endKnown && (
+          <Text size="small" tone="secondary">
+            {at(times.end)}
+          </Text>
+        )}
       </Ltr>
       <span className={styles['bar']} aria-hidden />
       <Stack as="span" gap={2} grow>
@@ -106,6 +113,9 @@ function StateChip({ state }: { state: TodaySessionState }) {
   if (state.kind === 'live') return <Chip state="live">{t('liveNow')}</Chip>
   if (state.kind === 'over') return <Chip state="done">{t('over')}</Chip>
   const { hours, minutes } = state
-  const text = hours === 0 ? t('inMinutes', { minutes: isolateLtr(String(minutes)) }) : t('inHours', { hours: isolateLtr(String(hours)), minutes: isolateLtr(String(minutes).padStart(2, '0')) })
+  const text =
+    hours === 0
+      ? t('inMinutes', { minutes: isolateLtr(String(minutes)) })
+      : t('inHours', { hours: isolateLtr(String(hours)), minutes: isolateLtr(String(minutes).padStart(2, '0')) })
   return <Chip state="soon">{text}</Chip>
 }

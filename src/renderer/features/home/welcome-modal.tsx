@@ -20,9 +20,22 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
   }
   return (
     <Modal
-      open={open} onClose={onClose} closeLabel={t('close')} width={460}
-      title={<span lang="ar" dir="rtl" className={styles['title']}>{arabic('partnerTitle', { brand: brand.name })}</span>}
-      footer={<Button variant="primary" onClick={seeOffers}><span lang="ar" dir="rtl">{arabic('seeOffers')}</span></Button>}
+      open={open}
+      onClose={onClose}
+      closeLabel={t('close')}
+      width={460}
+      title={
+        <span lang="ar" dir="rtl" className={styles['title']}>
+          {arabic('partnerTitle', { brand: brand.name })}
+        </span>
+      }
+      footer={
+        <Button variant="primary" onClick={seeOffers}>
+          <span lang="ar" dir="rtl">
+            {arabic('seeOffers')}
+          </span>
+        </Button>
+      }
     >
       <Drawing of="done" className={styles['drawing']} />
       <p lang="ar" dir="rtl" className={styles['text']}>

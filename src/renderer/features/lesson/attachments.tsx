@@ -12,7 +12,15 @@ export function Attachments({ files }: { files: readonly Attachment[] }) {
   const open = useOpenFile({ refused: t('linkRefused'), missing: t('attachmentFailed') })
   const label = t('attachments', { count: files.length })
   return (
-    <Dropdown label={label} items={files.map((file, index) => ({ key: String(index), text: <UserContent>{file.name}</UserContent>, icon: filePdf, onClick: () => void open(file) }))}>
+    <Dropdown
+      label={label}
+      items={files.map((file, index) => ({
+        key: String(index),
+        text: <UserContent>{file.name}</UserContent>,
+        icon: filePdf,
+        onClick: () => void open(file),
+      }))}
+    >
       <Button variant="link" icon={paperclip}>
         {label}
       </Button>

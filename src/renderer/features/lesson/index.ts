@@ -8,7 +8,11 @@ export const lessonFeature = defineFeature({
   name: 'lesson',
   routes: [
     { path: '/subjects/:subjectSlug/chapters/:chapterSlug/lessons/:lessonSlug/content', access: 'signed-in', screen },
-    { path: '/subjects/:subjectSlug/chapters/:chapterSlug/recordings/:lessonSlug/content', access: 'signed-in', screen },
+    {
+      path: '/subjects/:subjectSlug/chapters/:chapterSlug/recordings/:lessonSlug/content',
+      access: 'signed-in',
+      screen,
+    },
   ],
   deepLinks: { lesson: (link) => paths.lesson(link) },
   slice: lessonSlice,

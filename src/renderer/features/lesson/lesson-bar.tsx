@@ -39,7 +39,17 @@ type LessonBarProps = {
   onReport: () => void
 }
 
-export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber, place, pathOf, onReport }: LessonBarProps) {
+export function LessonBar({
+  name,
+  row,
+  locked,
+  subject,
+  chapterId,
+  chapterNumber,
+  place,
+  pathOf,
+  onReport,
+}: LessonBarProps) {
   const { t } = useTranslation('lesson')
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: formatIndex(chapterNumber) }),
@@ -62,7 +72,9 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
         {row && (
           <>
             <Reactions contentId={row.content.id} locked={locked} />
-            {chapterId !== null && <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />}
+            {chapterId !== null && (
+              <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />
+            )}
             <RequireOnline>
               <IconButton glyph={flag} label={t('reportAProblem')} tone="outlined" onClick={onReport} />
             </RequireOnline>
@@ -76,7 +88,13 @@ export function LessonBar({ name, row, locked, subject, chapterId, chapterNumber
   )
 }
 
-type StepProps = { to: string | null; text: string; primary?: boolean; icon?: typeof caretLeft; trailingIcon?: typeof caretRight }
+type StepProps = {
+  to: string | null
+  text: string
+  primary?: boolean
+  icon?: typeof caretLeft
+  trailingIcon?: typeof caretRight
+}
 
 function Step({ to, text, primary = false, icon, trailingIcon }: StepProps) {
   const look = { variant: primary ? ('primary' as const) : ('outlined' as const), icon, trailingIcon }
@@ -120,16 +138,40 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   return (
     <>
       <RequireOnline>
-        <ToggleChip glyph={heart} tone="love" label={t('love')} pressed={mine === 'love'} count={format.number(counts?.love ?? 0)} onClick={() => void choose('love')} />
+        <ToggleChip
+          glyph={heart}
+          tone="love"
+          label={t('love')}
+          pressed={mine === 'love'}
+          count={format.number(counts?.love ?? 0)}
+          onClick={() => void choose('love')}
+        />
       </RequireOnline>
       <RequireOnline>
-        <ToggleChip glyph={smileySad} tone="neutral" label={t('sad')} pressed={mine === 'sad'} count={format.number(counts?.sad ?? 0)} onClick={() => void choose('sad')} />
+        <ToggleChip
+          glyph={smileySad}
+          tone="neutral"
+          label={t('sad')}
+          pressed={mine === 'sad'}
+          count={format.number(counts?.sad ?? 0)}
+          onClick={() => void choose('sad')}
+        />
       </RequireOnline>
     </>
   )
 }
 
-function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; locked: boolean; subjectSlug: string; chapterId: number }) {
+function Bookmark({
+  row,
+  locked,
+  subjectSlug,
+  chapterId,
+}: {
+  row: LessonRow
+  locked: boolean
+  subjectSlug: string
+  chapterId: number
+}) {
   const { t } = useTranslation('lesson')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -142,14 +184,23 @@ function Bookmark({ row, locked, subjectSlug, chapterId }: { row: LessonRow; loc
   const press = async (): Promise<void> => {
     if (locked) return notify.warning(t('unlockFirst'))
     if (isBusy) return
-    const result = await toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
+    const result = await toggle({
+      params: { subjectSlug, chapterId, contentId },
+      body: { chapter: chapterId, content: contentId },
+    })
     if (!result.ok) return complain(result.failure)
     know(result.data.payload.bookmarked)
     succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
     <RequireOnline>
-      <ToggleChip glyph={bookmarkSimple} tone="saffron" label={bookmarked ? t('bookmarked') : t('bookmark')} pressed={bookmarked} onClick={() => void press()} />
+      <ToggleChip
+        glyph={bookmarkSimple}
+        tone="saffron"
+        label={bookmarked ? t('bookmarked') : t('bookmark')}
+        pressed={bookmarked}
+        onClick={() => void press()}
+      />
     </RequireOnline>
   )
 }

@@ -47,21 +47,29 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
               <UserContent as="p" className={styles['strong']}>
                 {teacher}
               </UserContent>
-              <Text as="p" size="small" tone="secondary">{t('teacher')}</Text>
+              <Text as="p" size="small" tone="secondary">
+                {t('teacher')}
+              </Text>
             </div>
           </Row>
         )}
         <div>
-          <Text as="p" size="small" tone="secondary">{t('chapter')}</Text>
+          <Text as="p" size="small" tone="secondary">
+            {t('chapter')}
+          </Text>
           <p className={styles['strong']}>
-            {facts.courses > 0 && `${t('courses', { count: pluralCount(facts.courses), shown: format.number(facts.courses) })} • `}
-            {facts.magazines > 0 && `${t('magazines', { count: pluralCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
+            {facts.courses > 0 &&
+              `${t('courses', { count: pluralCount(facts.courses), shown: format.number(facts.courses) })} • `}
+            {facts.magazines > 0 &&
+              `${t('magazines', { count: pluralCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
             <Ltr>{format.duration(facts.seconds)}</Ltr>
           </p>
         </div>
         {event?.start_date && (
           <div>
-            <Text as="p" size="small" tone="secondary">{t('sessionDate')}</Text>
+            <Text as="p" size="small" tone="secondary">
+              {t('sessionDate')}
+            </Text>
             <p className={styles['strong']}>
               <Ltr>{format.dateTime(event.start_date)}</Ltr>
             </p>
@@ -90,12 +98,20 @@ function Validation({ percent, done }: { percent: number; done: boolean }) {
   return (
     <div className={styles['validation']} aria-live="off">
       <p className={styles['line']}>
-        <Text size="small" tone="secondary">{done ? t('validated') : t('validation')}</Text>
+        <Text size="small" tone="secondary">
+          {done ? t('validated') : t('validation')}
+        </Text>
         <Ltr>
           <b>{format.percent(percent)}</b> / {format.percent(needed)}
         </Ltr>
       </p>
-      <ProgressBar value={percent} tick={needed} label={t('validation')} valueText={`${format.percent(percent)} / ${format.percent(needed)}`} tone={done ? 'success' : 'lagoon'} />
+      <ProgressBar
+        value={percent}
+        tick={needed}
+        label={t('validation')}
+        valueText={`${format.percent(percent)} / ${format.percent(needed)}`}
+        tone={done ? 'success' : 'lagoon'}
+      />
     </div>
   )
 }

@@ -47,7 +47,9 @@ export function LessonList(props: LessonListProps) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
-  const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ?? tabs[0]
+  const home =
+    tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ??
+    tabs[0]
   const [chosen, setChosen] = useState<number | null>(null)
   const active = tabs.find(({ id }) => id === chosen) ?? home
   const currentRow = placeOf(contents.contents, currentSlug).row
@@ -60,12 +62,26 @@ export function LessonList(props: LessonListProps) {
           <UserContent as="h2" clamp={2} size="card-title" weight="semibold">
             {contents.chapter.name}
           </UserContent>
-          <Text as="p" size="small" tone="secondary">{t('lessonsDone', { done: finished, count: contents.contents.length })}</Text>
+          <Text as="p" size="small" tone="secondary">
+            {t('lessonsDone', { done: finished, count: contents.contents.length })}
+          </Text>
         </div>
-        <ProgressRing value={percent} label={t('chapterProgress')} valueText={format.percent(percent)} size={48} subject={subject} />
+        <ProgressRing
+          value={percent}
+          label={t('chapterProgress')}
+          valueText={format.percent(percent)}
+          size={48}
+          subject={subject}
+        />
       </header>
       {tabs.length > 1 && active && (
-        <Tabs label={t('contents')} idBase="lessons" active={String(active.id)} onChange={(key) => setChosen(Number(key))} items={tabs.map(({ id, name }) => ({ key: String(id), label: name }))} />
+        <Tabs
+          label={t('contents')}
+          idBase="lessons"
+          active={String(active.id)}
+          onChange={(key) => setChosen(Number(key))}
+          items={tabs.map(({ id, name }) => ({ key: String(id), label: name }))}
+        />
       )}
       {active && (
         <ScrollToCurrent>
@@ -86,7 +102,8 @@ function ScrollToCurrent({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (box.current && current) box.current.scrollTop += current.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 96
+    if (box.current && current)
+      box.current.scrollTop += current.getBoundingClientRect().top - box.current.getBoundingClientRect().top - 96
   }, [])
   return (
     <div ref={box} className={styles['scroll']}>
@@ -101,15 +118,28 @@ function Sections({ tab, ...props }: SectionsProps) {
   const { t } = useTranslation('lesson')
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
-      {(name !== null || tab.sections.length > 1) && <UserContent as="h3" className={styles['sectionName']}>{name ?? t('otherLessons')}</UserContent>}
-      <VirtualList items={rows} label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))} rowHeight={rowHeight} opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0} divided={false}>
+      {(name !== null || tab.sections.length > 1) && (
+        <UserContent as="h3" className={styles['sectionName']}>
+          {name ?? t('otherLessons')}
+        </UserContent>
+      )}
+      <VirtualList
+        items={rows}
+        label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))}
+        rowHeight={rowHeight}
+        opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0}
+        divided={false}
+      >
         {(row, place) => <LessonLine row={row} place={place} {...props} />}
       </VirtualList>
     </section>
   ))
 }
 
-type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & { row: LessonRow; place: RowPosition | undefined }
+type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & {
+  row: LessonRow
+  place: RowPosition | undefined
+}
 
 function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf }: LessonLineProps) {
   const { t } = useTranslation('lesson')
@@ -120,11 +150,33 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
   const finished = done.has(row.content.id)
   const seconds = contentSeconds(row.content)
   const kind = contentKind(row.content)
-  const aside = kind === 'quiz' ? t('typeQuiz') : kind === 'magazine' ? t('magazine') : seconds > 0 ? format.duration(seconds) : kind === 'recording' ? t('typeRecording') : ''
-  const glyph: Glyph = finished ? checkCircle : locked ? lockSimple : kind === 'quiz' ? listChecks : kind === 'magazine' ? bookOpen : playCircle
+  const aside =
+    kind === 'quiz'
+      ? t('typeQuiz')
+      : kind === 'magazine'
+        ? t('magazine')
+        : seconds > 0
+          ? format.duration(seconds)
+          : kind === 'recording'
+            ? t('typeRecording')
+            : ''
+  const glyph: Glyph = finished
+    ? checkCircle
+    : locked
+      ? lockSimple
+      : kind === 'quiz'
+        ? listChecks
+        : kind === 'magazine'
+          ? bookOpen
+          : playCircle
   const face = (
     <>
-      <Icon glyph={glyph} size={20} filled={finished || current} className={finished ? styles['finished'] : undefined} />
+      <Icon
+        glyph={glyph}
+        size={20}
+        filled={finished || current}
+        className={finished ? styles['finished'] : undefined}
+      />
       <Stack as="span" gap={4} grow>
         <Row as="span" gap={12} align="baseline" justify="between">
           <UserContent clamp={2} className={styles['name']}>
@@ -143,7 +195,10 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
     </>
   )
   return (
-    <li {...withPositions(place)} className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}>
+    <li
+      {...withPositions(place)}
+      className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}
+    >
       {to !== null ? (
         <Link to={to} className={styles['link']} {...(current && { current: 'page' as const })}>
           {face}

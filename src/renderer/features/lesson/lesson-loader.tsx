@@ -18,7 +18,8 @@ import { LessonView } from './lesson-view'
 
 export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
 
-export type OpenedLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
+export type OpenedLesson =
+  { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
 
 type LoaderProps = { address: LessonAddress; meantId: number | null; playAtOnce: boolean }
 
@@ -40,7 +41,8 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
   useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
 
   if (opened.isLoading || contents.isLoading) return <LessonLoading />
-  if (meant !== null) return <Navigate to={paths.lesson({ ...address, lessonSlug: meant })} state={{ play: playAtOnce }} replace />
+  if (meant !== null)
+    return <Navigate to={paths.lesson({ ...address, lessonSlug: meant })} state={{ play: playAtOnce }} replace />
   const result = openedLesson(lesson, isAnother ? notFound : opened.failure, opened.refetch, row)
   if (result === null) return <LessonLoading />
   if (!result.ok && result.failure.kind !== 'refused' && contents.data === undefined) {
@@ -56,12 +58,26 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
       </Page>
     )
   }
-  return <LessonView stamp={<CachedAtLabel answers={[opened, contents]} />} address={address} opened={result} contents={contents.data?.payload ?? null} onContentsRetry={contents.refetch} playAtOnce={playAtOnce} />
+  return (
+    <LessonView
+      stamp={<CachedAtLabel answers={[opened, contents]} />}
+      address={address}
+      opened={result}
+      contents={contents.data?.payload ?? null}
+      onContentsRetry={contents.refetch}
+      playAtOnce={playAtOnce}
+    />
+  )
 }
 
 const notFound: Failure = { kind: 'refused', status: 404, code: '', message: '', fieldErrors: {} }
 
-function openedLesson(lesson: Lesson | undefined, failure: Failure | null, retry: () => void, row: LessonRow | null): OpenedLesson | null {
+function openedLesson(
+  lesson: Lesson | undefined,
+  failure: Failure | null,
+  retry: () => void,
+  row: LessonRow | null,
+): OpenedLesson | null {
   if (lesson !== undefined) return { ok: true, lesson }
   return failure === null ? null : { ok: false, failure, retry, row }
 }
@@ -71,7 +87,15 @@ function LessonLoading() {
   return (
     <Page>
       <Loading label={t('loading')}>
-        <PageColumns asideWidth={344} asideLabel={t('contents')} aside={<Card><SkeletonList rows={9} tile={24} /></Card>}>
+        <PageColumns
+          asideWidth={344}
+          asideLabel={t('contents')}
+          aside={
+            <Card>
+              <SkeletonList rows={9} tile={24} />
+            </Card>
+          }
+        >
           <SkeletonLine width="320px" />
           <SkeletonBlock ratio="16 / 9" radius="card" />
           <SkeletonLine width="260px" height={28} />

@@ -2,18 +2,50 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { getFormats } from '../../core/strings/format'
-import { chapterFacts, completedIds, contentKind, durationSeconds, isLocked, lessonAddresses, meantAddress, nextReaction, placeOf, resumeFrom, shownAttachments, sideTabs } from './lesson-rules'
+import {
+  chapterFacts,
+  completedIds,
+  contentKind,
+  durationSeconds,
+  isLocked,
+  lessonAddresses,
+  meantAddress,
+  nextReaction,
+  placeOf,
+  resumeFrom,
+  shownAttachments,
+  sideTabs,
+} from './lesson-rules'
 
-const row = (id: number, more: Partial<LessonRow> & { typeId?: number; typeName?: string; duration?: string } = {}): LessonRow => {
+const row = (
+  id: number,
+  more: Partial<LessonRow> & { typeId?: number; typeName?: string; duration?: string } = {},
+): LessonRow => {
   const { typeId = 1, typeName = 'YOUTUBE VIDEO', duration, ...rest } = more
   return {
-    content: { id, name: `Leçon ${id}`, slug: `lecon-${id}`, type: { id: typeId, name: typeName }, content_videos: duration ? [{ url: 'https://x.test/v.mp4', duration }] : [] },
+    content: {
+      id,
+      name: `Leçon ${id}`,
+      slug: `lecon-${id}`,
+      type: { id: typeId, name: typeName },
+      content_videos: duration ? [{ url: 'https://x.test/v.mp4', duration }] : [],
+    },
     ...rest,
   }
 }
 
 describe('durations', () => {
-  it.each([['0:24:10', 1450], ['1:05:07', 3907], ['24:10', 1450], ['00:00:00', 0], ['12:00:00', 43_200], ['', 0], ['abc', 0], ['-1:00:00', 0], [null, 0]])('parses %s as %i s', (text, seconds) => {
+  it.each([
+    ['0:24:10', 1450],
+    ['1:05:07', 3907],
+    ['24:10', 1450],
+    ['00:00:00', 0],
+    ['12:00:00', 43_200],
+    ['', 0],
+    ['abc', 0],
+    ['-1:00:00', 0],
+    [null, 0],
+  ])('parses %s as %i s', (text, seconds) => {
     expect(durationSeconds(text)).toBe(seconds)
   })
 
@@ -41,7 +73,13 @@ describe('durations', () => {
 
 describe('chapter', () => {
   it('sums types 1, 2 and 6, and counts 1 and 2 as courses and 3 as magazines', () => {
-    const rows = [row(1, { duration: '0:10:00' }), row(2, { typeId: 2, duration: '0:05:00' }), row(3, { typeId: 6, duration: '1:00:00' }), row(4, { typeId: 3, duration: '9:00:00' }), row(5, { typeId: 4 })]
+    const rows = [
+      row(1, { duration: '0:10:00' }),
+      row(2, { typeId: 2, duration: '0:05:00' }),
+      row(3, { typeId: 6, duration: '1:00:00' }),
+      row(4, { typeId: 3, duration: '9:00:00' }),
+      row(5, { typeId: 4 }),
+    ]
     expect(chapterFacts(rows)).toEqual({ seconds: 4500, courses: 2, magazines: 1 })
   })
 
@@ -59,7 +97,12 @@ describe('chapter', () => {
     expect(placeOf(rows, '3-b')).toMatchObject({ index: 3, previous: rows[0], next: rows[3] })
     expect(placeOf(rows, '4-b')).toMatchObject({ index: 4, previous: rows[2], next: rows[5] })
     expect(placeOf(rows, 'b').row).toBe(rows[2])
-    expect([meantAddress(rows, 'b', 4), meantAddress(rows, 'b', null), meantAddress(rows, 'b', 6), meantAddress(rows, 'a', 1)]).toEqual(['4-b', null, null, null])
+    expect([
+      meantAddress(rows, 'b', 4),
+      meantAddress(rows, 'b', null),
+      meantAddress(rows, 'b', 6),
+      meantAddress(rows, 'a', 1),
+    ]).toEqual(['4-b', null, null, null])
   })
 
   it('gives each lesson a unique address for any slugs (property)', () => {
@@ -73,7 +116,10 @@ describe('chapter', () => {
           expect(placeOf(rows, address).row).toBe(one)
           expect(rows.filter(({ content }) => content.slug === address).every((other) => other === one)).toBe(true)
         }
-        const unique = rows.filter(({ content }) => content.slug.trim() !== '' && rows.filter((other) => other.content.slug === content.slug).length === 1)
+        const unique = rows.filter(
+          ({ content }) =>
+            content.slug.trim() !== '' && rows.filter((other) => other.content.slug === content.slug).length === 1,
+        )
         for (const one of unique) expect(addresses.get(one)).toBe(one.content.slug)
       }),
     )
@@ -83,12 +129,31 @@ describe('chapter', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '1-mathematiques' },
       chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
-      tabs: [{ id: 1, name: 'Cours' }, { id: 2, name: 'Exercices' }, { id: 3, name: 'Vide' }],
-      chapterSections: [{ id: 8, name: 'S’entraîner', position: 2 }, { id: 7, name: 'Comprendre', position: 1 }],
+      tabs: [
+        { id: 1, name: 'Cours' },
+        { id: 2, name: 'Exercices' },
+        { id: 3, name: 'Vide' },
+      ],
+      chapterSections: [
+        { id: 8, name: 'S’entraîner', position: 2 },
+        { id: 7, name: 'Comprendre', position: 1 },
+      ],
       contents: [row(1, { tabId: 1, sectionId: 8 }), row(2, { tabId: 1, sectionId: 7 }), row(3, { tabId: 2 }), row(4)],
     }
-    expect(sideTabs(contents, false).map(({ name, sections }) => [name, sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)])])).toEqual([
-      ['Cours', [['Comprendre', [2]], ['S’entraîner', [1]], [null, [4]]]],
+    expect(
+      sideTabs(contents, false).map(({ name, sections }) => [
+        name,
+        sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)]),
+      ]),
+    ).toEqual([
+      [
+        'Cours',
+        [
+          ['Comprendre', [2]],
+          ['S’entraîner', [1]],
+          [null, [4]],
+        ],
+      ],
       ['Exercices', [[null, [3]]]],
     ])
   })
@@ -97,15 +162,41 @@ describe('chapter', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '' },
       chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
-      tabs: [{ id: 1, name: 'Cours' }, { id: 2, name: 'Exercices' }],
-      chapterSections: [{ id: 7, name: 'Comprendre', position: 1 }, { id: 8, name: 'S’entraîner', position: 2, tabId: 2 }],
+      tabs: [
+        { id: 1, name: 'Cours' },
+        { id: 2, name: 'Exercices' },
+      ],
+      chapterSections: [
+        { id: 7, name: 'Comprendre', position: 1 },
+        { id: 8, name: 'S’entraîner', position: 2, tabId: 2 },
+      ],
       contents: [
-        row(1, { sections: [{ id: 90, name: 'Réviser' }] }), row(2, { sections: [{ id: 99, name: null }, { id: 7, name: null }] }),
-        row(3, { sections: [{ id: 8, name: null }] }), row(4, { sections: [], sectionId: 7 }), row(5, { sections: [{ id: 99, name: null }] }),
+        row(1, { sections: [{ id: 90, name: 'Réviser' }] }),
+        row(2, {
+          sections: [
+            { id: 99, name: null },
+            { id: 7, name: null },
+          ],
+        }),
+        row(3, { sections: [{ id: 8, name: null }] }),
+        row(4, { sections: [], sectionId: 7 }),
+        row(5, { sections: [{ id: 99, name: null }] }),
       ],
     }
-    expect(sideTabs(contents, false).map(({ name, sections }) => [name, sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)])])).toEqual([
-      ['Cours', [['Comprendre', [2, 4]], ['Réviser', [1]], [null, [5]]]],
+    expect(
+      sideTabs(contents, false).map(({ name, sections }) => [
+        name,
+        sections.map((section) => [section.name, section.rows.map(({ content }) => content.id)]),
+      ]),
+    ).toEqual([
+      [
+        'Cours',
+        [
+          ['Comprendre', [2, 4]],
+          ['Réviser', [1]],
+          [null, [5]],
+        ],
+      ],
       ['Exercices', [['S’entraîner', [3]]]],
     ])
   })
@@ -113,25 +204,52 @@ describe('chapter', () => {
   it('loses no lesson for any tab or section (property)', () => {
     const ids = fc.option(fc.integer({ min: 0, max: 4 }))
     fc.assert(
-      fc.property(fc.array(fc.record({ tabId: ids, sectionId: ids })), fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }), fc.boolean(), (places, tabIds, recording) => {
-        const contents = places.map((place, index) => row(index + 1, place))
-        const tabs = [...new Set(tabIds)].map((id) => ({ id, name: `T${id}` }))
-        const all = sideTabs({
-          subject: { id: 1, name: '', slug: '' }, chapter: { id: 1, name: '', slug: '', type: 'course' }, contents,
-          [recording ? 'recordingTabs' : 'tabs']: tabs, chapterSections: [{ id: 1, name: 'a' }, { id: 2, name: 'b' }],
-        }, recording).flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ content }) => content.id)))
-        expect(all.sort((a, b) => a - b)).toEqual(contents.map(({ content }) => content.id))
-      }),
+      fc.property(
+        fc.array(fc.record({ tabId: ids, sectionId: ids })),
+        fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }),
+        fc.boolean(),
+        (places, tabIds, recording) => {
+          const contents = places.map((place, index) => row(index + 1, place))
+          const tabs = [...new Set(tabIds)].map((id) => ({ id, name: `T${id}` }))
+          const all = sideTabs(
+            {
+              subject: { id: 1, name: '', slug: '' },
+              chapter: { id: 1, name: '', slug: '', type: 'course' },
+              contents,
+              [recording ? 'recordingTabs' : 'tabs']: tabs,
+              chapterSections: [
+                { id: 1, name: 'a' },
+                { id: 2, name: 'b' },
+              ],
+            },
+            recording,
+          ).flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ content }) => content.id)))
+          expect(all.sort((a, b) => a - b)).toEqual(contents.map(({ content }) => content.id))
+        },
+      ),
     )
   })
 })
 
-it.each([['YOUTUBE VIDEO', 'video'], ['youtube video', 'video'], ['CRYPTED VIDEO', 'protected'], ['RECORDING', 'recording'], ['MAGAZINE', 'magazine'], ['QCM', 'quiz'], ['HOLOGRAM', 'unknown']])('%s uses the player %s', (name, kind) => {
+it.each([
+  ['YOUTUBE VIDEO', 'video'],
+  ['youtube video', 'video'],
+  ['CRYPTED VIDEO', 'protected'],
+  ['RECORDING', 'recording'],
+  ['MAGAZINE', 'magazine'],
+  ['QCM', 'quiz'],
+  ['HOLOGRAM', 'unknown'],
+])('%s uses the player %s', (name, kind) => {
   expect(contentKind(row(1, { typeName: name }).content)).toBe(kind)
 })
 
 it('is locked by either flag', () => {
-  expect([isLocked({}), isLocked({ locked: true }), isLocked({ lockedVideo: true }), isLocked({ locked: false, lockedVideo: null })]).toEqual([false, true, true, false])
+  expect([
+    isLocked({}),
+    isLocked({ locked: true }),
+    isLocked({ lockedVideo: true }),
+    isLocked({ locked: false, lockedVideo: null }),
+  ]).toEqual([false, true, true, false])
 })
 
 describe('attachments', () => {
@@ -156,11 +274,21 @@ describe('attachments', () => {
 })
 
 it('reads the completed lessons from the progress', () => {
-  expect([...completedIds([{ content_id: 1, completed: true }, { content_id: 2, completed: false }])]).toEqual([1])
+  expect([
+    ...completedIds([
+      { content_id: 1, completed: true },
+      { content_id: 2, completed: false },
+    ]),
+  ]).toEqual([1])
 })
 
 it('removes a reaction that is chosen again', () => {
-  expect([nextReaction(null, 'love'), nextReaction('love', 'love'), nextReaction('sad', 'love'), nextReaction('happy', 'sad')]).toEqual(['love', null, 'love', 'sad'])
+  expect([
+    nextReaction(null, 'love'),
+    nextReaction('love', 'love'),
+    nextReaction('sad', 'love'),
+    nextReaction('happy', 'sad'),
+  ]).toEqual(['love', null, 'love', 'sad'])
 })
 
 it('resumes neither near the start nor near the end', () => {

@@ -55,7 +55,13 @@ export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string 
   return row.contentName?.trim() || row.content.name
 }
 
-export type Place = { index: number; count: number; row: LessonRow | null; previous: LessonRow | null; next: LessonRow | null }
+export type Place = {
+  index: number
+  count: number
+  row: LessonRow | null
+  previous: LessonRow | null
+  next: LessonRow | null
+}
 
 /** `index` counts from 1, 0 when not listed; neighbours have an address. */
 export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
@@ -64,7 +70,9 @@ export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
   const at = own < 0 ? rows.findIndex(({ content }) => content.slug === lessonSlug) : own
   const leadsOn = (row: LessonRow): boolean => addresses.has(row)
   return {
-    index: at + 1, count: rows.length, row: rows[at] ?? null,
+    index: at + 1,
+    count: rows.length,
+    row: rows[at] ?? null,
     previous: at < 0 ? null : (rows.slice(0, at).findLast(leadsOn) ?? null),
     next: at < 0 ? null : (rows.slice(at + 1).find(leadsOn) ?? null),
   }
@@ -95,19 +103,33 @@ export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, con
 type SideSection = { id: number | null; name: string | null; rows: LessonRow[] }
 type SideTab = { id: number; name: string; sections: SideSection[] }
 
-export function sideTabs({ tabs, recordingTabs, chapterSections, contents }: ChapterContents, recording: boolean): SideTab[] {
+export function sideTabs(
+  { tabs, recordingTabs, chapterSections, contents }: ChapterContents,
+  recording: boolean,
+): SideTab[] {
   const preferred = recording ? [recordingTabs, tabs] : [tabs, recordingTabs]
   const named = preferred.find((list) => list && list.length > 0) ?? [{ id: 0, name: '' }]
   const sections = [...(chapterSections ?? [])].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const firstTab = named[0]?.id ?? 0
   const known = new Set(named.map(({ id }) => id))
-  const tabOf = (row: LessonRow): number => [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && known.has(id)) ?? firstTab
+  const tabOf = (row: LessonRow): number =>
+    [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && known.has(id)) ?? firstTab
   return named
-    .map(({ id, name }) => ({ id, name, sections: grouped(contents.filter((row) => tabOf(row) === id), sections) }))
+    .map(({ id, name }) => ({
+      id,
+      name,
+      sections: grouped(
+        contents.filter((row) => tabOf(row) === id),
+        sections,
+      ),
+    }))
     .filter((tab) => tab.sections.length > 0)
 }
 
-function sectionIn({ sections, sectionId }: LessonRow, known: readonly ChapterSection[]): Pick<ChapterSection, 'id' | 'name' | 'tabId'> | null {
+function sectionIn(
+  { sections, sectionId }: LessonRow,
+  known: readonly ChapterSection[],
+): Pick<ChapterSection, 'id' | 'name' | 'tabId'> | null {
   const named = [...(sections ?? []), ...(sectionId == null ? [] : [{ id: sectionId, name: null }])]
   const listed = named.flatMap(({ id }) => known.find((section) => section.id === id) ?? [])[0]
   if (listed) return listed
@@ -116,7 +138,9 @@ function sectionIn({ sections, sectionId }: LessonRow, known: readonly ChapterSe
 }
 
 function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]): SideSection[] {
-  const groups = new Map<number, SideSection>(sections.map(({ id, name }) => [id, { id, name: name || null, rows: [] }]))
+  const groups = new Map<number, SideSection>(
+    sections.map(({ id, name }) => [id, { id, name: name || null, rows: [] }]),
+  )
   const sectionless: SideSection = { id: null, name: null, rows: [] }
   for (const row of rows) {
     const section = sectionIn(row, sections)
@@ -134,7 +158,11 @@ function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]
 const offersWithoutAttachments = new Set([83, 84])
 
 /** Hidden while locked, and with exactly one offer, of group 83 or 84 (spec 1 §6). */
-export function shownAttachments(attachments: readonly Attachment[] | null | undefined, locked: boolean, { affiliations }: Pick<User, 'affiliations'>): readonly Attachment[] {
+export function shownAttachments(
+  attachments: readonly Attachment[] | null | undefined,
+  locked: boolean,
+  { affiliations }: Pick<User, 'affiliations'>,
+): readonly Attachment[] {
   if (locked) return []
   const [only, ...others] = affiliations ?? []
   if (only?.group && others.length === 0 && offersWithoutAttachments.has(only.group.id)) return []

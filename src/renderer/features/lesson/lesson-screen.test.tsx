@@ -7,7 +7,8 @@ import { watchSavedFiles } from '../../../../tests/support/saved-files'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const path = `${chapter}/lire-une-droite/content`
-const short = '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
+const short =
+  '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
 const locked = `${chapter}/exercices-corriges-serie-2/content`
 
 type Options = Parameters<typeof renderScreen>[0]
@@ -26,8 +27,12 @@ describe('lesson screen', () => {
     const { getByRole, getAllByRole } = await open()
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Lire une droite')
     const way = getByRole('navigation', { name: 'Fil d’Ariane' })
-    expect(within(way).getByRole('link', { name: 'Mathématiques' }).getAttribute('href')).toBe('/subjects/4201-mathematiques/details')
-    expect(getByRole('link', { name: 'Précédente' }).getAttribute('href')).toBe(`${chapter}/coefficient-et-ordonnee-a-l-origine/content`)
+    expect(within(way).getByRole('link', { name: 'Mathématiques' }).getAttribute('href')).toBe(
+      '/subjects/4201-mathematiques/details',
+    )
+    expect(getByRole('link', { name: 'Précédente' }).getAttribute('href')).toBe(
+      `${chapter}/coefficient-et-ordonnee-a-l-origine/content`,
+    )
     expect(getByRole('link', { name: 'Suivante' }).getAttribute('href')).toBe(`${chapter}/tracer-une-droite/content`)
     expect(getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Cours', 'Exercices', 'Résumés'])
   })
@@ -61,7 +66,14 @@ describe('lesson screen', () => {
     await waitFor(() => expect(within(bar).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('52'))
     await user.click(getByRole('button', { name: '2 pièces jointes' }))
     await user.click(await findByText('Fiche de cours.pdf'))
-    await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/127\.0\.0\.1:4010\/.*\/fiche-fonctions-affines\.pdf$/), name: 'Fiche de cours.pdf' }]))
+    await waitFor(() =>
+      expect(saved).toEqual([
+        {
+          path: expect.stringMatching(/^\/media\/127\.0\.0\.1:4010\/.*\/fiche-fonctions-affines\.pdf$/),
+          name: 'Fiche de cours.pdf',
+        },
+      ]),
+    )
     expect(desktop.asked.openedLinks).toEqual([])
   })
 
@@ -100,27 +112,40 @@ describe('lesson screen', () => {
 
   it('bookmarks and resumes by the slug of the URL when the chapter’s list has none', async () => {
     const page = await open({
-      before: (sandbox) => rewriteAnswers(sandbox, 'lessons.ofChapter', (body) => withPayload(body, (payload) => ({ ...payload, subject: { id: 4201, name: 'Mathématiques' } }))),
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'lessons.ofChapter', (body) =>
+          withPayload(body, (payload) => ({ ...payload, subject: { id: 4201, name: 'Mathématiques' } })),
+        ),
     })
     await page.user.click(await page.findByRole('button', { name: 'Retirer des favoris' }))
     expect(await page.findByText('La leçon est retirée de tes favoris')).toBeTruthy()
     await page.play()
     letPass(page.sandbox.clock, 20)
     await page.user.click(page.getByRole('link', { name: 'Suivante' }))
-    await waitFor(() => expect(Object.values(page.store.getState().resume)).toMatchObject([{ subjectSlug: '4201-mathematiques' }]))
+    await waitFor(() =>
+      expect(Object.values(page.store.getState().resume)).toMatchObject([{ subjectSlug: '4201-mathematiques' }]),
+    )
   })
 
   it('shows a skeleton while loading', async () => {
     showFilms()
     let release: (() => void) | undefined
-    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('lessons.open').release) })
+    const { findByRole } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (world) => void (release = world.trouble.hold('lessons.open').release),
+    })
     expect(await findByRole('status', { name: 'Chargement de la leçon' })).toBeTruthy()
     release?.()
     expect(await findByRole('heading', { level: 1, name: 'Lire une droite' })).toBeTruthy()
   })
 
   it('does not offer a purchase when the platform is unreachable', async () => {
-    const { findByRole, sandbox, user, queryByText } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('lessons.open', 'server-error') })
+    const { findByRole, sandbox, user, queryByText } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (world) => world.trouble('lessons.open', 'server-error'),
+    })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(queryByText('Leçon verrouillée')).toBeNull()
     sandbox.trouble.clear()
@@ -130,7 +155,9 @@ describe('lesson screen', () => {
   })
 
   it('still plays when the list of lessons fails', async () => {
-    const { findByText, sandbox, user, getByRole, findByRole } = await open({ before: (world) => world.trouble('lessons.ofChapter', 'html') })
+    const { findByText, sandbox, user, getByRole, findByRole } = await open({
+      before: (world) => world.trouble('lessons.ofChapter', 'html'),
+    })
     expect(await findByText('La liste des leçons n’a pas pu être chargée.')).toBeTruthy()
     sandbox.trouble.clear()
     await user.click(getByRole('button', { name: 'Réessayer' }))
@@ -147,9 +174,14 @@ describe('lesson screen', () => {
 
 describe('lesson that cannot be played', () => {
   it('shows the unlock screen when locked, and refuses reactions and bookmarks', async () => {
-    const { findByRole, getByRole, user, findAllByText, sandbox, queryByText } = await renderScreen({ path: locked, as: 'amira' })
+    const { findByRole, getByRole, user, findAllByText, sandbox, queryByText } = await renderScreen({
+      path: locked,
+      as: 'amira',
+    })
     expect(await findByRole('heading', { name: 'Leçon verrouillée' })).toBeTruthy()
-    expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(/^\/offres\?chapter=\d+&content=\d+$/)
+    expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(
+      /^\/offres\?chapter=\d+&content=\d+$/,
+    )
     await user.click(await findByRole('button', { name: 'Ajouter aux favoris' }))
     await user.click(getByRole('button', { name: /^J’adore/ }))
     expect((await findAllByText("Vous devez débloquer d'abord ce cours")).length).toBeGreaterThanOrEqual(2)
@@ -188,7 +220,13 @@ describe('watching a lesson', () => {
     await waitFor(() => expect(sandbox.progressLog.of('amira')).toHaveLength(1))
     expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, watched: 27, total: 77 })
     expect(await findByText('Leçon terminée')).toBeTruthy()
-    await waitFor(() => expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(1), { timeout: 4000 })
+    await waitFor(
+      () =>
+        expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(
+          1,
+        ),
+      { timeout: 4000 },
+    )
     letPass(sandbox.clock, 40)
     expect(sandbox.progressLog.of('amira')).toHaveLength(1)
   })
@@ -232,7 +270,11 @@ describe('watching a lesson', () => {
     await user.click(getByRole('link', { name: 'Suivante' }))
     await findByRole('heading', { level: 1, name: 'Tracer une droite' })
     const kept: unknown = store.getState()
-    expect(kept).toMatchObject({ resume: { [sandbox.world.lesson('lire-une-droite').id]: { position: 20, chapterIndex: 4, lessonIndex: 3, lessonCount: 9 } } })
+    expect(kept).toMatchObject({
+      resume: {
+        [sandbox.world.lesson('lire-une-droite').id]: { position: 20, chapterIndex: 4, lessonIndex: 3, lessonCount: 9 },
+      },
+    })
     await user.click(getByRole('link', { name: 'Précédente' }))
     expect(await findByText('Reprise à 00:20')).toBeTruthy()
     await waitFor(() => expect(film().currentTime).toBe(20))
@@ -308,7 +350,9 @@ describe('lesson player', () => {
     const focused = () => document.activeElement?.textContent
     getByRole('button', { name: 'Vitesse de lecture : 1×' }).focus()
     await user.keyboard('{Enter}')
-    expect(getByRole('region', { name: 'Lecteur vidéo' }).contains(await findByRole('menu', { name: 'Vitesse de lecture' }))).toBe(true)
+    expect(
+      getByRole('region', { name: 'Lecteur vidéo' }).contains(await findByRole('menu', { name: 'Vitesse de lecture' })),
+    ).toBe(true)
     expect(getAllByRole('menuitemradio', { checked: true }).map(({ textContent }) => textContent)).toEqual(['1×'])
     await waitFor(() => expect([document.activeElement?.role, focused()]).toEqual(['menuitemradio', '1×']))
     act(() => getByRole('menuitemradio', { name: '1,25×' }).focus())
@@ -355,7 +399,8 @@ describe('lesson player', () => {
     Object.defineProperty(document, 'exitPictureInPicture', { value: leave, configurable: true })
     Object.defineProperty(HTMLVideoElement.prototype, 'requestPictureInPicture', { value: request, configurable: true })
     onTestFinished(() => {
-      for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture']) Reflect.deleteProperty(document, name)
+      for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture'])
+        Reflect.deleteProperty(document, name)
       Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture')
     })
     const { user, getByRole } = await open()
@@ -372,7 +417,10 @@ describe('lesson player', () => {
 
   it('loads nothing before a click in data saver mode', async () => {
     showFilms()
-    const { findByText, desktop, findByRole, getByRole, user, view } = await renderScreen({ path: '/subjects', as: 'amira' })
+    const { findByText, desktop, findByRole, getByRole, user, view } = await renderScreen({
+      path: '/subjects',
+      as: 'amira',
+    })
     await findByRole('heading', { name: 'Mathématiques' })
     await act(async () => void (await desktop['settings.change']({ dataSaver: true })))
     await user.click(getByRole('heading', { name: 'Mathématiques' }))

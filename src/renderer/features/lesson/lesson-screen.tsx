@@ -9,5 +9,12 @@ export function LessonScreen() {
   const recording = /^\/subjects\/[^/]+\/chapters\/[^/]+\/recordings\//.test(pathname)
   const meant = /^#(\d{1,15})$/.exec(location.hash)?.[1]
   const playAtOnce = typeof state === 'object' && state !== null && 'play' in state && state.play === true
-  return <LessonLoader key={pathname} address={{ subjectSlug, chapterSlug, lessonSlug, recording }} meantId={meant === undefined ? null : Number(meant)} playAtOnce={playAtOnce} />
+  return (
+    <LessonLoader
+      key={pathname}
+      address={{ subjectSlug, chapterSlug, lessonSlug, recording }}
+      meantId={meant === undefined ? null : Number(meant)}
+      playAtOnce={playAtOnce}
+    />
+  )
 }

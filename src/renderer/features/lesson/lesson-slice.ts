@@ -6,7 +6,11 @@ import { useUser } from '../../core/session/use-user'
 import { nothingCarried } from './tracking/carried'
 import type { Carried } from './tracking/carried'
 
-type LessonState = { carried: Record<string, Carried>; bookmarked: Record<string, boolean>; pages: Record<string, number> }
+type LessonState = {
+  carried: Record<string, Carried>
+  bookmarked: Record<string, boolean>
+  pages: Record<string, number>
+}
 
 const initialState: LessonState = { carried: {}, bookmarked: {}, pages: {} }
 
@@ -39,7 +43,9 @@ export function useCarried(contentId: number): [carried: Carried, carry: (carrie
 }
 
 /** Last value from the platform; undefined when unchanged. */
-export function useKnownBookmark(contentId: number): [bookmarked: boolean | undefined, know: (bookmarked: boolean) => void] {
+export function useKnownBookmark(
+  contentId: number,
+): [bookmarked: boolean | undefined, know: (bookmarked: boolean) => void] {
   const key = `${useUser().user.id}/${contentId}`
   const dispatch = useDispatch()
   const bookmarked = useLessonState((state) => state.lesson?.bookmarked[key])

@@ -50,7 +50,11 @@ type LessonStageProps = {
 export function LessonStage(props: LessonStageProps) {
   const { opened, locked, offers } = props
   if (!opened.ok) return <Unopened failure={opened.failure} retry={opened.retry} offers={offers} />
-  return locked ? <LockedScreen message={null} retry={null} offers={offers} /> : <Player {...props} lesson={opened.lesson} />
+  return locked ? (
+    <LockedScreen message={null} retry={null} offers={offers} />
+  ) : (
+    <Player {...props} lesson={opened.lesson} />
+  )
 }
 
 function Player(props: LessonStageProps & { lesson: Lesson }) {
@@ -65,12 +69,26 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
     case 'recording':
       return (
         <OpensOnLine>
-          <ProtectedPlayer address={address} title={title} subject={subject} playAtOnce={playAtOnce} onReport={onReport} unopened={(failure, retry) => <Unopened failure={failure} retry={retry} offers={offers} />} />
+          <ProtectedPlayer
+            address={address}
+            title={title}
+            subject={subject}
+            playAtOnce={playAtOnce}
+            onReport={onReport}
+            unopened={(failure, retry) => <Unopened failure={failure} retry={retry} offers={offers} />}
+          />
         </OpensOnLine>
       )
     case 'magazine': {
       const files = shownAttachments(lesson.attachments, false, user)
-      return <MagazineReader lesson={lesson} title={title} attachments={files.length > 0 && <Attachments files={files} />} onReport={onReport} />
+      return (
+        <MagazineReader
+          lesson={lesson}
+          title={title}
+          attachments={files.length > 0 && <Attachments files={files} />}
+          onReport={onReport}
+        />
+      )
     }
     case 'quiz':
       return (
@@ -86,7 +104,10 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
 /** A refusal shows the locked screen; a connection failure must not suggest a purchase. */
 function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
   const { t } = useTranslation('failure')
-  if (failure.kind === 'refused') return <LockedScreen message={formatRefusal(failure, t)} retry={failure.status === 403 ? null : retry} offers={offers} />
+  if (failure.kind === 'refused')
+    return (
+      <LockedScreen message={formatRefusal(failure, t)} retry={failure.status === 403 ? null : retry} offers={offers} />
+    )
   return (
     <Card>
       <FailedState failure={failure} retry={retry} heading="h2" />
@@ -94,7 +115,15 @@ function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => v
   )
 }
 
-function LockedScreen({ message, retry, offers }: { message: string | null; retry: (() => void) | null; offers: string }) {
+function LockedScreen({
+  message,
+  retry,
+  offers,
+}: {
+  message: string | null
+  retry: (() => void) | null
+  offers: string
+}) {
   const { t } = useTranslation('lesson')
   return (
     <section className={styles['locked']} aria-labelledby="locked-title">
@@ -158,9 +187,20 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
     .sort((a, b) => Number(b.language === language) - Number(a.language === language))
   return (
     <VideoPlayer
-      source={source} address={video.url} title={nameOf(lesson) || t('someLesson')} subject={subject} captions={captions}
-      duration={contentSeconds(lesson.content)} resumeAt={resumeAt} dataSaver={dataSaver} playAtOnce={playAtOnce}
-      afterEnd={<NextLink next={next} />} onEvent={playback.hear} onRate={playback.rateChosen} onPupilChose={playback.pupilChose} onReport={onReport}
+      source={source}
+      address={video.url}
+      title={nameOf(lesson) || t('someLesson')}
+      subject={subject}
+      captions={captions}
+      duration={contentSeconds(lesson.content)}
+      resumeAt={resumeAt}
+      dataSaver={dataSaver}
+      playAtOnce={playAtOnce}
+      afterEnd={<NextLink next={next} />}
+      onEvent={playback.hear}
+      onRate={playback.rateChosen}
+      onPupilChose={playback.pupilChose}
+      onReport={onReport}
     />
   )
 }

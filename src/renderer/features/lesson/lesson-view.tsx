@@ -45,11 +45,22 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const report = useReport({
-    contentId: row?.content.id ?? 0, lessonName: name, page: kind === 'magazine' ? page : null,
+    contentId: row?.content.id ?? 0,
+    lessonName: name,
+    page: kind === 'magazine' ? page : null,
     position: () => (video ? (playback.player.current?.position() ?? 0) : 0),
   })
   const aside = contents ? (
-    <LessonList contents={contents} recording={address.recording} currentSlug={address.lessonSlug} done={done} percent={percent} showPercent={video} subject={subject.key} pathOf={pathOf} />
+    <LessonList
+      contents={contents}
+      recording={address.recording}
+      currentSlug={address.lessonSlug}
+      done={done}
+      percent={percent}
+      showPercent={video}
+      subject={subject.key}
+      pathOf={pathOf}
+    />
   ) : (
     <LessonListFailed onRetry={onContentsRetry} />
   )
@@ -57,18 +68,42 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
     <Page>
       <PageColumns asideWidth={344} asideLabel={t('contents')} className={styles['columns']} aside={aside}>
         <div className={styles['way']}>
-          <LessonBreadcrumb address={address} subjectName={subject.name} chapterName={contents?.chapter.name} name={name} />
+          <LessonBreadcrumb
+            address={address}
+            subjectName={subject.name}
+            chapterName={contents?.chapter.name}
+            name={name}
+          />
           {stamp}
         </div>
         <LessonStage
-          address={address} opened={opened} locked={locked} subject={subject.key} next={next}
+          address={address}
+          opened={opened}
+          locked={locked}
+          subject={subject.key}
+          next={next}
           offers={paths.offers({ chapter: contents?.chapter.id, content: row?.content.id })}
-          playback={playback} playAtOnce={playAtOnce} onReport={report.open}
+          playback={playback}
+          playAtOnce={playAtOnce}
+          onReport={report.open}
         />
-        <LessonBar name={name} row={row} locked={locked} subject={subject} chapterId={contents?.chapter.id ?? null} chapterNumber={number} place={place} pathOf={pathOf} onReport={() => report.open(playback.trouble())} />
+        <LessonBar
+          name={name}
+          row={row}
+          locked={locked}
+          subject={subject}
+          chapterId={contents?.chapter.id ?? null}
+          chapterNumber={number}
+          place={place}
+          pathOf={pathOf}
+          onReport={() => report.open(playback.trouble())}
+        />
         {row && (
           <LessonInfo
-            row={row} attachments={opened.ok ? opened.lesson.attachments : null} locked={locked} rows={contents?.contents ?? []}
+            row={row}
+            attachments={opened.ok ? opened.lesson.attachments : null}
+            locked={locked}
+            rows={contents?.contents ?? []}
             validation={video ? { percent, done: done.has(row.content.id) } : null}
           />
         )}
@@ -86,8 +121,13 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   // The response contains no subject slug (spec 1 §3).
   const { subjectSlug } = address
   const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
-  const progress = useQuery(contract.progress.contentsOfChapter, { params: { id: chapterId } }, { skip: contents === null })
-  const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data?.payload
+  const progress = useQuery(
+    contract.progress.contentsOfChapter,
+    { params: { id: chapterId } },
+    { skip: contents === null },
+  )
+  const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data
+    ?.payload
   const number = chapters ? formatChapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
   const name = (row ? nameOf(row) : '') || t('someLesson')
   const locked = !opened.ok || isLocked(opened.lesson)
@@ -96,22 +136,66 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const mine = progress.data?.payload.find(({ content_id }) => content_id === contentId)
   const playback = usePlayback({
     place: {
-      contentId, subjectName, subjectSlug, subjectColor: color, chapterName, chapterSlug: address.chapterSlug, chapterIndex: number ?? 1,
-      lessonName: name, lessonSlug: address.lessonSlug, lessonIndex: Math.max(1, place.index), lessonCount: Math.max(1, place.count), recording: address.recording,
+      contentId,
+      subjectName,
+      subjectSlug,
+      subjectColor: color,
+      chapterName,
+      chapterSlug: address.chapterSlug,
+      chapterIndex: number ?? 1,
+      lessonName: name,
+      lessonSlug: address.lessonSlug,
+      lessonIndex: Math.max(1, place.index),
+      lessonCount: Math.max(1, place.count),
+      recording: address.recording,
     },
     chapterId,
     subjectId,
     duration: row ? contentSeconds(row.content) : 0,
-    known: contents === null || progress.isLoading ? undefined : { total: mine?.totalWatched ?? 0, done: mine?.completed ?? false },
+    known:
+      contents === null || progress.isLoading
+        ? undefined
+        : { total: mine?.totalWatched ?? 0, done: mine?.completed ?? false },
   })
   const done = new Set(completedIds(progress.data?.payload))
   if (playback.tracking.done) done.add(contentId)
-  return { row, name, place, number, locked, kind, playback, done, subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug } }
+  return {
+    row,
+    name,
+    place,
+    number,
+    locked,
+    kind,
+    playback,
+    done,
+    subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug },
+  }
 }
 
-function LessonBreadcrumb({ address, subjectName, chapterName, name }: { address: LessonAddress; subjectName: string; chapterName: string | undefined; name: string }) {
+function LessonBreadcrumb({
+  address,
+  subjectName,
+  chapterName,
+  name,
+}: {
+  address: LessonAddress
+  subjectName: string
+  chapterName: string | undefined
+  name: string
+}) {
   const { t } = useTranslation('lesson')
   const subject = paths.subjectBySlug(address.subjectSlug)
   const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
-  return <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subjectName, to: subject }, ...chapter, { text: name }]} />
+  return (
+    <Breadcrumb
+      label={t('breadcrumb')}
+      icon={books}
+      items={[
+        { text: t('subjects'), to: paths.subjects() },
+        { text: subjectName, to: subject },
+        ...chapter,
+        { text: name },
+      ]}
+    />
+  )
 }

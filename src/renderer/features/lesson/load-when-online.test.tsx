@@ -6,11 +6,22 @@ import { reachabilityChanged } from '../../core/network/network-slice'
 import { OpensOnLine } from './load-when-online'
 
 function open(reachable: boolean) {
-  const collaborators = { transport: () => Promise.reject(new Error('net')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }
+  const collaborators = {
+    transport: () => Promise.reject(new Error('net')),
+    clock: { now: () => 0, monotonic: () => 0 },
+    random: () => 0,
+  }
   const store = createAppStore({ collaborators, features: [] })
-  const line = (isThere: boolean): void => act(() => void store.dispatch(reachabilityChanged({ reachable: isThere, at: 0 })))
+  const line = (isThere: boolean): void =>
+    act(() => void store.dispatch(reachabilityChanged({ reachable: isThere, at: 0 })))
   line(reachable)
-  const view = render(<Provider store={store}><OpensOnLine><p>The quiz</p></OpensOnLine></Provider>)
+  const view = render(
+    <Provider store={store}>
+      <OpensOnLine>
+        <p>The quiz</p>
+      </OpensOnLine>
+    </Provider>,
+  )
   return { line, view }
 }
 

@@ -17,14 +17,26 @@ async function open(chapter: string, lesson: string) {
 }
 
 describe('lesson with malformed data', () => {
-  it.each(['Aucune vidéo', 'Vidéos nulles', 'Vidéo sans adresse', 'Vidéo en script', 'Vidéo perdue'])('without a video shows a message: %s', async (lesson) => {
-    const { findByText, view, queryByText } = await open('Sans vidéo', lesson)
-    expect(await findByText('Cette leçon n’a pas de vidéo pour le moment.')).toBeTruthy()
-    expect(view.container.querySelector('video, iframe')).toBeNull()
-    expect(queryByText('Leçon verrouillée')).toBeNull()
-  })
+  it.each(['Aucune vidéo', 'Vidéos nulles', 'Vidéo sans adresse', 'Vidéo en script', 'Vidéo perdue'])(
+    'without a video shows a message: %s',
+    async (lesson) => {
+      const { findByText, view, queryByText } = await open('Sans vidéo', lesson)
+      expect(await findByText('Cette leçon n’a pas de vidéo pour le moment.')).toBeTruthy()
+      expect(view.container.querySelector('video, iframe')).toBeNull()
+      expect(queryByText('Leçon verrouillée')).toBeNull()
+    },
+  )
 
-  it.each(['Durée absente', 'Durée sans zéros', 'Durée vide', 'Durée négative', 'Durée en lettres', 'Durée nulle', 'Durée démesurée', 'Durée trop courte'])('plays with an invalid duration: %s', async (lesson) => {
+  it.each([
+    'Durée absente',
+    'Durée sans zéros',
+    'Durée vide',
+    'Durée négative',
+    'Durée en lettres',
+    'Durée nulle',
+    'Durée démesurée',
+    'Durée trop courte',
+  ])('plays with an invalid duration: %s', async (lesson) => {
     const { list, desktop } = await open('Durées fausses', lesson)
     await waitFor(() => expect(film().duration).toBe(20))
     expect(list.getByRole('link', { current: 'page' }).textContent).not.toMatch(/NaN|Infinity|-\d/)
@@ -33,7 +45,9 @@ describe('lesson with malformed data', () => {
 
   it.each(['Type jamais vu', 'Type sans nom'])('of an unknown type offers to unlock the course: %s', async (lesson) => {
     const { getByRole } = await open('Types inconnus', lesson)
-    expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(/^\/offres\?chapter=\d+&content=\d+$/)
+    expect(getByRole('link', { name: 'Débloquer le cours' }).getAttribute('href')).toMatch(
+      /^\/offres\?chapter=\d+&content=\d+$/,
+    )
   })
 
   it('plays with a type in lower case', async () => {
@@ -41,10 +55,13 @@ describe('lesson with malformed data', () => {
     await waitFor(() => expect(film().duration).toBe(20))
   })
 
-  it.each(['Professeur absent', 'Professeur sans rien', 'Professeur aux noms nuls', 'Professeur aux noms vides'])('shows no teacher: %s', async (lesson) => {
-    const { getByRole } = await open('Sans professeur', lesson)
-    expect(within(getByRole('region', { name: 'À propos de la leçon' })).queryByText('Enseignant')).toBeNull()
-  })
+  it.each(['Professeur absent', 'Professeur sans rien', 'Professeur aux noms nuls', 'Professeur aux noms vides'])(
+    'shows no teacher: %s',
+    async (lesson) => {
+      const { getByRole } = await open('Sans professeur', lesson)
+      expect(within(getByRole('region', { name: 'À propos de la leçon' })).queryByText('Enseignant')).toBeNull()
+    },
+  )
 
   it('with a shared slug has its own link in the list, and as the next lesson', async () => {
     const { list, getByRole, user, sandbox, findByRole, address } = await open('Adresses en double', 'La même adresse')
@@ -62,7 +79,9 @@ describe('lesson with malformed data', () => {
     showFilms(20)
     const world = { scenario: 'odd-lessons' } as const
     const page = await renderScreen({
-      path: '/liste-de-favoris', as: 'leila', world,
+      path: '/liste-de-favoris',
+      as: 'leila',
+      world,
       before: ({ world: { lesson, student } }) => {
         const meant = lesson('la-meme-adresse-encore')
         id = meant.id
@@ -78,10 +97,19 @@ describe('lesson with malformed data', () => {
   it('is not confused with another when the platform resolves only the slug', async () => {
     showFilms(20)
     const page = await renderScreen({
-      path: at('Adresses en double', 'La même adresse'), as: 'leila', world: { scenario: 'odd-lessons' },
+      path: at('Adresses en double', 'La même adresse'),
+      as: 'leila',
+      world: { scenario: 'odd-lessons' },
       before: ({ world: { lesson } }) => {
         const twin = lesson('la-meme-adresse-encore')
-        twin.twist = (told) => ({ ...told, content: { ...told.content, slug: 'la-meme-adresse', ...('pages' in told && { id: lesson('la-meme-adresse').id }) } })
+        twin.twist = (told) => ({
+          ...told,
+          content: {
+            ...told.content,
+            slug: 'la-meme-adresse',
+            ...('pages' in told && { id: lesson('la-meme-adresse').id }),
+          },
+        })
       },
     })
     await page.user.click(await page.findByRole('link', { name: /La même adresse encore/ }))
@@ -89,12 +117,22 @@ describe('lesson with malformed data', () => {
     expect(page.view.container.querySelector('video')).toBeNull()
   })
 
-  it.each([['Adresses absentes', 'Adresse présente', 2], ['Numéros en texte', 'Numéro en chiffres', 2], ['Types absents', 'Type présent', 2]])('stays listed among unreadable ones: %s', async (chapter, lesson, listed) => {
+  it.each([
+    ['Adresses absentes', 'Adresse présente', 2],
+    ['Numéros en texte', 'Numéro en chiffres', 2],
+    ['Types absents', 'Type présent', 2],
+  ])('stays listed among unreadable ones: %s', async (chapter, lesson, listed) => {
     const { list, desktop, findByText } = await open(chapter, lesson)
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
     const told = desktop.asked.failures.map(({ where, message }) => `${where}: ${message}`)
-    expect(told).toEqual(chapter === 'Numéros en texte' ? [`contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`] : [])
+    expect(told).toEqual(
+      chapter === 'Numéros en texte'
+        ? [
+            `contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`,
+          ]
+        : [],
+    )
   })
 
   it('is listed but not linked without an address', async () => {

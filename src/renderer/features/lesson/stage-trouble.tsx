@@ -6,11 +6,25 @@ import { warningCircle } from 'virtual:icons/warning-circle'
 import { wifiSlash } from 'virtual:icons/wifi-slash'
 import styles from './stage-trouble.module.css'
 
-export function StageTrouble({ title, text, details = [], glyph = warningCircle, children }: { title: string; text: string; details?: readonly ReactNode[]; glyph?: Glyph; children?: ReactNode }) {
+export function StageTrouble({
+  title,
+  text,
+  details = [],
+  glyph = warningCircle,
+  children,
+}: {
+  title: string
+  text: string
+  details?: readonly ReactNode[]
+  glyph?: Glyph
+  children?: ReactNode
+}) {
   return (
     <div className={styles['trouble']} role="alert">
       <Icon glyph={glyph} size={32} />
-      <Text as="h2" size="card-title" weight="semibold">{title}</Text>
+      <Text as="h2" size="card-title" weight="semibold">
+        {title}
+      </Text>
       <p>{text}</p>
       {details.map((detail, index) => (
         <p key={index} className={styles['detail']}>

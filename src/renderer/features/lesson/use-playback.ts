@@ -36,7 +36,15 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   const state = useRef<PlayerState>('loading')
   const failed = useRef<ToldFailure | null>(null)
   const { t } = useTranslation('player')
-  const tracking = useWatchTracking({ contentId: place.contentId, chapterId, subjectId, duration, known, isFree: permissions.freeHours === true, player })
+  const tracking = useWatchTracking({
+    contentId: place.contentId,
+    chapterId,
+    subjectId,
+    duration,
+    known,
+    isFree: permissions.freeHours === true,
+    player,
+  })
   const keep = useResumeKeeping(place, player)
   const { pupilChose } = useFocusPause(player, state)
   return {
@@ -68,7 +76,9 @@ function useFocusPause(player: RefObject<Player | null>, state: RefObject<Player
     if (answer.command === 'play') player.current?.play()
   }
   useDesktopEvent('window.focus', ({ focused }) => hear({ type: 'focus', focused, playing: isMoving(state.current) }))
-  useDesktopEvent('window.suspend', ({ suspended }) => hear({ type: 'suspend', suspended, playing: isMoving(state.current) }))
+  useDesktopEvent('window.suspend', ({ suspended }) =>
+    hear({ type: 'suspend', suspended, playing: isMoving(state.current) }),
+  )
   return { pupilChose: () => hear({ type: 'pupil-chose' }) }
 }
 
@@ -77,7 +87,10 @@ const keepEveryMs = 5000
 type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
 
 /** Saves the position periodically during playback, on pause and on unmount. */
-function useResumeKeeping(place: LessonPlace, player: RefObject<Player | null>): (event: PlayerEvent, from: Player) => void {
+function useResumeKeeping(
+  place: LessonPlace,
+  player: RefObject<Player | null>,
+): (event: PlayerEvent, from: Player) => void {
   const clock = useClock()
   const keepResume = useSaveResume()
   const forgetResume = useRemoveResume()

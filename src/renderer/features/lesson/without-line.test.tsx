@@ -4,7 +4,8 @@ import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const video = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
-const guarded = '/subjects/4208-informatique/chapters/ressources-du-web/lessons/le-jeu-de-la-vie-en-acces-protege/content'
+const guarded =
+  '/subjects/4208-informatique/chapters/ressources-du-web/lessons/le-jeu-de-la-vie-en-acces-protege/content'
 const quiz = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre/content'
 
 const lineNeeded = { name: 'Il faut une connexion pour ouvrir cette leçon' }
@@ -36,7 +37,10 @@ function loseFilm(): void {
 
 async function openVideo(): Promise<Page> {
   showFilms()
-  Object.defineProperty(HTMLMediaElement.prototype, 'error', { get: () => ({ code: 2, MEDIA_ERR_NETWORK: 2, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 }), configurable: true })
+  Object.defineProperty(HTMLMediaElement.prototype, 'error', {
+    get: () => ({ code: 2, MEDIA_ERR_NETWORK: 2, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 }),
+    configurable: true,
+  })
   const page = await renderScreen({ path: video, as: 'amira' })
   await page.findByRole('region', { name: 'Lecteur vidéo' })
   await waitFor(() => expect(film().duration).toBe(96))
@@ -80,7 +84,10 @@ describe('video that loses the connection', () => {
 })
 
 describe('partner page that loses the connection', () => {
-  it.each([['a protected lesson', guarded], ['a quiz', quiz]])('requires only a connection and reloads automatically once online: %s', async (_kind, path) => {
+  it.each([
+    ['a protected lesson', guarded],
+    ['a quiz', quiz],
+  ])('requires only a connection and reloads automatically once online: %s', async (_kind, path) => {
     const page = await renderScreen({ path, as: 'amira' })
     const frame = () => page.view.container.querySelector('iframe')
     await waitFor(() => expect(frame()).not.toBeNull())

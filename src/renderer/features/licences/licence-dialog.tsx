@@ -20,7 +20,10 @@ export function LicenceDialog({ licence, open, onClose }: { licence: Licence; op
         reportFailure('app.licence', error)
         return { text: null, homepage: null }
       })
-      .then((found) => isShown && setShown(found), () => undefined)
+      .then(
+        (found) => isShown && setShown(found),
+        () => undefined,
+      )
     return () => {
       isShown = false
     }
@@ -32,7 +35,14 @@ export function LicenceDialog({ licence, open, onClose }: { licence: Licence; op
           {t('homepage')} <Ltr>{shown.homepage}</Ltr>
         </p>
       )}
-      {shown !== null && (shown.text === null ? <p>{t('noText')}</p> : <pre tabIndex={0} lang="en" className={styles['text']}>{shown.text}</pre>)}
+      {shown !== null &&
+        (shown.text === null ? (
+          <p>{t('noText')}</p>
+        ) : (
+          <pre tabIndex={0} lang="en" className={styles['text']}>
+            {shown.text}
+          </pre>
+        ))}
     </Modal>
   )
 }

@@ -35,7 +35,8 @@ export function LicencesScreen() {
 function Content() {
   const { t } = useTranslation('licences')
   const { reading, read } = useLicences()
-  if (reading.step === 'failed') return <Failed title={t('failed')} text="" retry={{ text: t('retry'), onClick: read }} heading="h2" />
+  if (reading.step === 'failed')
+    return <Failed title={t('failed')} text="" retry={{ text: t('retry'), onClick: read }} heading="h2" />
   if (reading.step === 'reading') {
     return (
       <Loading label={t('loading')}>
@@ -66,31 +67,59 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
   return (
     <>
       <TextInput
-        ref={field} type="search" icon={magnifyingGlass} aria-label={t('look')} placeholder={t('look')} autoComplete="off" maxLength={100} className={styles['look']}
-        value={looked} onChange={({ target }) => setLooked(target.value)}
+        ref={field}
+        type="search"
+        icon={magnifyingGlass}
+        aria-label={t('look')}
+        placeholder={t('look')}
+        autoComplete="off"
+        maxLength={100}
+        className={styles['look']}
+        value={looked}
+        onChange={({ target }) => setLooked(target.value)}
       />
       <p role="status" className={styles['count']}>
         {t('found', { count: found.length })}
       </p>
       <Card padding={found.length === 0 ? 'normal' : 'none'}>
         {found.length === 0 ? (
-          <Empty title={t('none')} text={t('noneText')} heading="h2" action={<Button onClick={showAll}>{t('showAll')}</Button>} />
+          <Empty
+            title={t('none')}
+            text={t('noneText')}
+            heading="h2"
+            action={<Button onClick={showAll}>{t('showAll')}</Button>}
+          />
         ) : (
           <VirtualList key={looked} items={found} label={t('list')} rowHeight={rowHeight} divided={false}>
-            {(licence, place) => <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />}
+            {(licence, place) => (
+              <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />
+            )}
           </VirtualList>
         )}
       </Card>
       {chosen && (
         <Suspense>
-          <LicenceDialog key={`${chosen.licence.name} ${chosen.licence.version}`} licence={chosen.licence} open={chosen.open} onClose={() => setChosen({ ...chosen, open: false })} />
+          <LicenceDialog
+            key={`${chosen.licence.name} ${chosen.licence.version}`}
+            licence={chosen.licence}
+            open={chosen.open}
+            onClose={() => setChosen({ ...chosen, open: false })}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-function LicenceRow({ licence: { name, version, licence }, place, open }: { licence: Licence; place: RowPosition | undefined; open: () => void }) {
+function LicenceRow({
+  licence: { name, version, licence },
+  place,
+  open,
+}: {
+  licence: Licence
+  place: RowPosition | undefined
+  open: () => void
+}) {
   return (
     <li {...withPositions(place)} className={styles['item']}>
       <button type="button" className={styles['row']} onClick={open}>
@@ -131,5 +160,7 @@ function useLicences(): { reading: Reading; read: () => void } {
 
 function licencesWith(looked: string, licences: readonly Licence[]): readonly Licence[] {
   const word = looked.trim().toLowerCase()
-  return word === '' ? licences : licences.filter(({ name, licence }) => name.toLowerCase().includes(word) || licence.toLowerCase().includes(word))
+  return word === ''
+    ? licences
+    : licences.filter(({ name, licence }) => name.toLowerCase().includes(word) || licence.toLowerCase().includes(word))
 }

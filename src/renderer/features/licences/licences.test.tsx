@@ -3,21 +3,47 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const licences = [
-  { name: 'antd', version: '6.6.8', licence: 'MIT', text: 'MIT License\n<b>Copyright</b>', homepage: 'https://ant.design' },
+  {
+    name: 'antd',
+    version: '6.6.8',
+    licence: 'MIT',
+    text: 'MIT License\n<b>Copyright</b>',
+    homepage: 'https://ant.design',
+  },
   { name: 'dompurify', version: '3.4.18', licence: 'MPL-2.0 OR Apache-2.0', text: null, homepage: null },
   { name: 'zod', version: '4.6.1', licence: 'MIT', text: 'MIT License', homepage: null },
 ]
 
-it.each([['amira', 'fr'], [null, 'fr'], ['amira', 'ar']] as const)('lists and searches licences for %s in %s and opens a licence text', async (as, language) => {
+it.each([
+  ['amira', 'fr'],
+  [null, 'fr'],
+  ['amira', 'ar'],
+] as const)('lists and searches licences for %s in %s and opens a licence text', async (as, language) => {
   const page = await renderScreen({ path: '/licences', as, language, licences })
-  expect(await page.findByRole('heading', { level: 1, name: language === 'ar' ? 'تراخيص البرامج' : 'Licences des logiciels' })).toBeTruthy()
-  const list = await page.findByRole('list', { name: language === 'ar' ? 'البرامج وتراخيصها' : 'Logiciels et leurs licences' })
+  expect(
+    await page.findByRole('heading', {
+      level: 1,
+      name: language === 'ar' ? 'تراخيص البرامج' : 'Licences des logiciels',
+    }),
+  ).toBeTruthy()
+  const list = await page.findByRole('list', {
+    name: language === 'ar' ? 'البرامج وتراخيصها' : 'Logiciels et leurs licences',
+  })
   expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-  await page.user.type(page.getByRole('searchbox', { name: language === 'ar' ? 'البحث عن برنامج أو ترخيص' : 'Chercher un logiciel ou une licence' }), 'apache')
+  await page.user.type(
+    page.getByRole('searchbox', {
+      name: language === 'ar' ? 'البحث عن برنامج أو ترخيص' : 'Chercher un logiciel ou une licence',
+    }),
+    'apache',
+  )
   await waitFor(() => expect(page.getAllByRole('button', { name: /dompurify|antd|zod/ })).toHaveLength(1))
   await page.user.click(page.getByRole('button', { name: /dompurify/ }))
   const dialog = within(await page.findByRole('dialog'))
-  expect(await dialog.findByText(language === 'ar' ? 'نصّ هذا الترخيص غير متوفّر.' : 'Le texte de cette licence n’est pas disponible.')).toBeTruthy()
+  expect(
+    await dialog.findByText(
+      language === 'ar' ? 'نصّ هذا الترخيص غير متوفّر.' : 'Le texte de cette licence n’est pas disponible.',
+    ),
+  ).toBeTruthy()
 })
 
 it('shows the licence text verbatim, without rendering markup', async () => {

@@ -27,8 +27,15 @@ export function InboxScreen() {
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
     <QueryScreen
-      title={t('messages')} meta={unread > 0 && words('unread', { count: unread })} query={{ ...answer, data: messages }}
-      loadingLabel={t('loading')} skeleton={<Card><SkeletonList rows={6} /></Card>}
+      title={t('messages')}
+      meta={unread > 0 && words('unread', { count: unread })}
+      query={{ ...answer, data: messages }}
+      loadingLabel={t('loading')}
+      skeleton={
+        <Card>
+          <SkeletonList rows={6} />
+        </Card>
+      }
     >
       {(rows) => <Inbox messages={rows} unread={unread} />}
     </QueryScreen>
@@ -54,7 +61,10 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
     setShown(chosen)
     setLimit(pageSize)
   }
-  const items = [{ key: 'all' as const, label: t('all') }, { key: 'unread' as const, label: t('unread'), count: unread }]
+  const items = [
+    { key: 'all' as const, label: t('all') },
+    { key: 'unread' as const, label: t('unread'), count: unread },
+  ]
   return (
     <Card>
       <Tabs label={t('show')} idBase="inbox" items={items} active={shown} onChange={choose} />
@@ -63,7 +73,9 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
           <Empty title={t('allReadTitle')} text={t('allReadText')} drawing="done" heading="h2" compact />
         ) : (
           <RowList label={t('messages')} className={styles['list']}>
-            {rows.slice(0, limit).map((row) => <MessageRow key={row._id} row={row} />)}
+            {rows.slice(0, limit).map((row) => (
+              <MessageRow key={row._id} row={row} />
+            ))}
           </RowList>
         )}
         {rows.length > limit && (

@@ -4,8 +4,16 @@ import { paths } from '../../core/paths'
 export const messagesFeature = defineFeature({
   name: 'messages',
   routes: [
-    { path: paths.messages(), access: 'signed-in', screen: async () => ({ Screen: (await import('./inbox-screen')).InboxScreen }) },
-    { path: '/inbox/:id', access: 'signed-in', screen: async () => ({ Screen: (await import('./message-screen')).MessageScreen }) },
+    {
+      path: paths.messages(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./inbox-screen')).InboxScreen }),
+    },
+    {
+      path: '/inbox/:id',
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./message-screen')).MessageScreen }),
+    },
   ],
   deepLinks: { message: ({ messageId }) => paths.message(messageId) },
   slots: { background: async () => ({ Background: (await import('./messages-watch')).MessagesWatch }) },

@@ -36,7 +36,8 @@ function OpenMessage({ id }: { id: string }) {
   const answer = useQuery(contract.messages.one, { query: { user_id: user.id, message_id: id } })
   const { data, failure, cachedAt } = answer
   useTellRead(data !== undefined && cachedAt === null && messages?.find(({ _id }) => _id === id)?.seen === false)
-  if (data) return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<CachedAtLabel answers={[answer]} />} />
+  if (data)
+    return <Shown id={id} row={data.payload} among={messages ?? []} stamp={<CachedAtLabel answers={[answer]} />} />
   if (failure && isRefusal(failure, 'notFound')) return <NoSuchMessage />
   return (
     <Screen title={t('messages')}>
@@ -67,15 +68,39 @@ function useTellRead(isListBehind: boolean): void {
   }, [isListBehind, forget])
 }
 
-function Shown({ id, row: { message }, among, stamp }: { id: string; row: Message; among: readonly Message[]; stamp: ReactNode }) {
+function Shown({
+  id,
+  row: { message },
+  among,
+  stamp,
+}: {
+  id: string
+  row: Message
+  among: readonly Message[]
+  stamp: ReactNode
+}) {
   const { t } = useTranslation('inbox')
   const format = useFormat()
   const name = message.name.trim() || t('noName')
   return (
     <Screen
-      title={name} heading={<UserContent>{name}</UserContent>} stamp={stamp}
-      meta={message.created_at && <>{t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr></>}
-      breadcrumb={<Breadcrumb label={t('breadcrumb')} icon={envelopeSimple} items={[{ text: t('messages'), to: paths.messages() }, { text: name }]} />}
+      title={name}
+      heading={<UserContent>{name}</UserContent>}
+      stamp={stamp}
+      meta={
+        message.created_at && (
+          <>
+            {t('receivedAt')} <Ltr>{format.dateTime(message.created_at)}</Ltr>
+          </>
+        )
+      }
+      breadcrumb={
+        <Breadcrumb
+          label={t('breadcrumb')}
+          icon={envelopeSimple}
+          items={[{ text: t('messages'), to: paths.messages() }, { text: name }]}
+        />
+      }
     >
       <Card as="article">
         <ServerHtml html={message.body} />
@@ -94,7 +119,9 @@ function Others({ id, among }: { id: string; among: readonly Message[] }) {
     <Row aria-label={t('others')} as="nav" gap={12} align="stretch" wrap>
       {previous && <ButtonLink to={paths.message(previous._id)}>{t('previous')}</ButtonLink>}
       {next && <ButtonLink to={paths.message(next._id)}>{t('next')}</ButtonLink>}
-      <ButtonLink variant="link" to={paths.messages()}>{t('back')}</ButtonLink>
+      <ButtonLink variant="link" to={paths.messages()}>
+        {t('back')}
+      </ButtonLink>
     </Row>
   )
 }
@@ -103,7 +130,11 @@ function NoSuchMessage() {
   const { t } = useTranslation('inbox')
   return (
     <Screen title={t('messages')}>
-      <NotFoundCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.messages(), text: t('back') }} />
+      <NotFoundCard
+        title={t('missingTitle')}
+        text={t('missingText')}
+        link={{ to: paths.messages(), text: t('back') }}
+      />
     </Screen>
   )
 }

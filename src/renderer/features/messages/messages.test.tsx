@@ -33,7 +33,9 @@ describe('inbox (spec 2 §2)', () => {
     const none = await inbox({ before: ({ world }) => void (world.student('amira').engagement.messages = []) })
     expect(await none.findByText('Aucun message')).toBeTruthy()
     none.view.unmount()
-    const page = await inbox({ before: ({ world }) => world.student('amira').engagement.messages.forEach((one) => (one.seen = true)) })
+    const page = await inbox({
+      before: ({ world }) => world.student('amira').engagement.messages.forEach((one) => (one.seen = true)),
+    })
     await page.user.click(await page.findByRole('tab', { name: /Non lus/ }))
     expect(page.getByText('Tu as lu tous tes messages.')).toBeTruthy()
   })
@@ -103,8 +105,16 @@ describe('single message (spec 2 §2)', () => {
 
   it('shows a not-found state for another user’s message', async () => {
     const page = await renderScreen({
-      path: '/inbox/only-yassine', as: 'amira',
-      before: ({ world }) => void world.student('yassine').engagement.messages.push({ id: 'only-yassine', name: 'À Yassine', body: 'secret', at: world.createdAt, seen: false }),
+      path: '/inbox/only-yassine',
+      as: 'amira',
+      before: ({ world }) =>
+        void world.student('yassine').engagement.messages.push({
+          id: 'only-yassine',
+          name: 'À Yassine',
+          body: 'secret',
+          at: world.createdAt,
+          seen: false,
+        }),
     })
     expect(await page.findByText('Message introuvable')).toBeTruthy()
   })
@@ -127,6 +137,8 @@ describe('single message (spec 2 §2)', () => {
     const [newest] = own(page).toSorted((one, other) => other.at - one.at)
     await page.user.click(rows(page)[0]!)
     await page.findByRole('heading', { level: 1, name: newest?.name ?? '' })
-    expect(document.querySelectorAll('main :is(script, iframe, form, object, style, [onclick], [onerror], [style])')).toHaveLength(0)
+    expect(
+      document.querySelectorAll('main :is(script, iframe, form, object, style, [onclick], [onerror], [style])'),
+    ).toHaveLength(0)
   })
 })

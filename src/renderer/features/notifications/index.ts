@@ -4,13 +4,28 @@ import { paths } from '../../core/paths'
 import { notificationsSlice } from './notification-state'
 
 const linkedScreens: Record<LinkedScreen, () => string> = {
-  profile: paths.profile, wallet: paths.wallet, offers: () => paths.offers(), history: paths.history, reports: paths.reports, 'gift-code': paths.giftCode,
-  'parent-requests': paths.parentRequests, notifications: paths.notifications, messages: paths.messages, favourites: paths.favourites, assistance: paths.support,
+  'profile': paths.profile,
+  'wallet': paths.wallet,
+  'offers': () => paths.offers(),
+  'history': paths.history,
+  'reports': paths.reports,
+  'gift-code': paths.giftCode,
+  'parent-requests': paths.parentRequests,
+  'notifications': paths.notifications,
+  'messages': paths.messages,
+  'favourites': paths.favourites,
+  'assistance': paths.support,
 }
 
 export const notificationsFeature = defineFeature({
   name: 'notifications',
-  routes: [{ path: paths.notifications(), access: 'signed-in', screen: async () => ({ Screen: (await import('./notifications-screen')).NotificationsScreen }) }],
+  routes: [
+    {
+      path: paths.notifications(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./notifications-screen')).NotificationsScreen }),
+    },
+  ],
   deepLinks: { screen: ({ screen }) => linkedScreens[screen]() },
   slots: {
     header: async () => ({ HeaderItem: (await import('./notifications-bell')).NotificationsBell }),

@@ -23,7 +23,10 @@ export function createNotices(web: string | null): Notices {
       const before = newest
       newest = Math.max(newest ?? 0, ...unread.slice(0, 24).map(({ id }) => id))
       if (before === null) return []
-      return unread.filter(({ id, title, body }) => id > before && !takeOut(textOf({ title, body }))).slice(0, 24).map((row) => noticeOf(row, web, untitled))
+      return unread
+        .filter(({ id, title, body }) => id > before && !takeOut(textOf({ title, body })))
+        .slice(0, 24)
+        .map((row) => noticeOf(row, web, untitled))
     },
     pushed(one) {
       shownByPush = [...shownByPush, textOf(one)].slice(-24)

@@ -3,7 +3,14 @@ import { notificationsPerPage } from '../../../shared/contract/notifications'
 import { getQueryKey, toMutationHandle, toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
 import { isFailure, type Failure } from '../../core/failure/failure'
 import type { CoreDispatch, CoreState } from '../../core/store/core-state'
-import { isSeen, notificationsChanged, type Asked, type FeedName, type NotificationEvent, type NotificationState } from './notification-state'
+import {
+  isSeen,
+  notificationsChanged,
+  type Asked,
+  type FeedName,
+  type NotificationEvent,
+  type NotificationState,
+} from './notification-state'
 
 export type NotificationCentre = {
   state(): NotificationState
@@ -35,8 +42,16 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
   const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
     const page = what === 'head' ? 1 : state()[feed].feed.next
     hear({ type: 'asked', feed, what })
-    const query = { page, orderBy: 'id', sortedBy: 'desc', perPage: notificationsPerPage, ...(feed === 'unread' && { search: 'seen:false' as const }) } as const
-    const { data, error } = await dispatch(toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }))
+    const query = {
+      page,
+      orderBy: 'id',
+      sortedBy: 'desc',
+      perPage: notificationsPerPage,
+      ...(feed === 'unread' && { search: 'seen:false' as const }),
+    } as const
+    const { data, error } = await dispatch(
+      toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }),
+    )
     underWay.delete(feed)
     if (error !== undefined || data === undefined) {
       hear({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })

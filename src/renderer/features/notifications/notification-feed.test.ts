@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
 
-const row = (id: number): PlatformNotification => ({ id, title: `n${id}`, body: '', link: null, url: null, seen: false, created_at: null })
+const row = (id: number): PlatformNotification => ({
+  id,
+  title: `n${id}`,
+  body: '',
+  link: null,
+  url: null,
+  seen: false,
+  created_at: null,
+})
 const idsOf = ({ rows }: Pick<Feed, 'rows'>) => rows.map(({ id }) => id)
 
 function platform(count: number) {
@@ -16,7 +24,9 @@ function platform(count: number) {
     },
     go: (share: number, some: number) => void (ids = ids.toSpliced(Math.floor(share * ids.length), some)),
     page: (page: number): FeedPage => ({
-      page, total: ids.length, lastPage: Math.max(1, Math.ceil(ids.length / notificationsPerPage)),
+      page,
+      total: ids.length,
+      lastPage: Math.max(1, Math.ceil(ids.length / notificationsPerPage)),
       rows: ids.slice((page - 1) * notificationsPerPage, page * notificationsPerPage).map(row),
     }),
   }
@@ -44,7 +54,11 @@ function expectOrder(feed: Feed): void {
 
 const act = fc.oneof(
   fc.record({ type: fc.constant('come' as const), count: fc.integer({ min: 1, max: 60 }) }),
-  fc.record({ type: fc.constant('go' as const), share: fc.double({ min: 0, max: 0.999, noNaN: true }), count: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({
+    type: fc.constant('go' as const),
+    share: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    count: fc.integer({ min: 1, max: 60 }),
+  }),
   fc.record({ type: fc.constantFrom('head' as const, 'next' as const, 'next' as const) }),
 )
 
@@ -72,15 +86,19 @@ describe('notification feed', () => {
 
   it('matches the platform’s list when notifications are only added', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 200 }), fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }), (count, comings) => {
-        const from = platform(count)
-        let feed = head(emptyFeed, from)
-        for (const more of comings) {
-          from.come(more)
-          feed = next(feed, from)
-        }
-        expect(idsOf(readOut(head(feed, from), from).feed)).toEqual(from.ids())
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 200 }),
+        fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }),
+        (count, comings) => {
+          const from = platform(count)
+          let feed = head(emptyFeed, from)
+          for (const more of comings) {
+            from.come(more)
+            feed = next(feed, from)
+          }
+          expect(idsOf(readOut(head(feed, from), from).feed)).toEqual(from.ids())
+        },
+      ),
     )
   })
 

@@ -2,12 +2,29 @@ import { brand } from '../../../shared/brand'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { deepLinkMaxLength, formatDeepLink, parseDeepLink, type DeepLink } from '../../../shared/deep-link'
 
-type ScreenLink = Extract<DeepLink, { kind: 'home' | 'subjects' | 'subject' | 'lesson' | 'exams' | 'exam' | 'sessions' | 'week' | 'screen' | 'message' }>
+type ScreenLink = Extract<
+  DeepLink,
+  { kind: 'home' | 'subjects' | 'subject' | 'lesson' | 'exams' | 'exam' | 'sessions' | 'week' | 'screen' | 'message' }
+>
 
-const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>(['home', 'subjects', 'subject', 'lesson', 'exams', 'exam', 'sessions', 'week', 'screen', 'message'])
+const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>([
+  'home',
+  'subjects',
+  'subject',
+  'lesson',
+  'exams',
+  'exam',
+  'sessions',
+  'week',
+  'screen',
+  'message',
+])
 
 /** Screen at a path, or at an address of the platform's web application (`web`) (threats A5). */
-export function notificationLinkOf({ link, url }: Pick<PlatformNotification, 'link' | 'url'>, web: string | null): ScreenLink | null {
+export function notificationLinkOf(
+  { link, url }: Pick<PlatformNotification, 'link' | 'url'>,
+  web: string | null,
+): ScreenLink | null {
   return screenLinkIn(link, web) ?? screenLinkIn(url, web)
 }
 
@@ -16,7 +33,8 @@ export function pathOfScreenLink(link: ScreenLink): string {
 }
 
 function screenLinkIn(text: string | null | undefined, web: string | null): ScreenLink | null {
-  if (text == null || text.length > deepLinkMaxLength - 32 || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\')) return null
+  if (text == null || text.length > deepLinkMaxLength - 32 || !/^[\x21-\x7e]+$/.test(text) || text.includes('\\'))
+    return null
   const path = text.startsWith('/') ? text : pathOnWeb(text, web)
   if (path === null || path.startsWith('//') || /(?:^|\/)\.{1,2}(?:\/|\?|#|$)/.test(path)) return null
   const link = parseDeepLink(`${brand.scheme}://${path === '/' ? 'home' : path.slice(1)}`)

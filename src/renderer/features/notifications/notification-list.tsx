@@ -16,7 +16,10 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
   const scroller = useRef<HTMLDivElement>(null)
   const { rows } = useNotifications((state) => state[name].feed)
   const [currentId, setCurrentId] = useState<number | null>(null)
-  const at = Math.max(0, rows.findIndex(({ id }) => id === currentId))
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === currentId),
+  )
   const wanted = useRef(false)
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
@@ -89,7 +92,8 @@ function useNextPage(name: FeedName, lastDrawn: number): void {
   const centre = useNotificationCentre()
   const { feed, asking, failure } = useNotifications((state) => state[name])
   const isNear = lastDrawn >= 0 && lastDrawn >= feed.rows.length - nearEnd
-  const what = asking !== null || failure !== null ? null : feed.isHeadDue ? 'head' : feed.hasMore && isNear ? 'next' : null
+  const what =
+    asking !== null || failure !== null ? null : feed.isHeadDue ? 'head' : feed.hasMore && isNear ? 'next' : null
   useEffect(() => {
     if (what !== null) void centre.ask(name, what)
   }, [centre, name, what, feed])
@@ -106,7 +110,12 @@ function End({ name }: { name: FeedName }) {
         <span>
           {t('theRestCouldNotBeLoaded')} {say(failure)}
         </span>
-        <Button size="small" variant="outlined" loading={asking !== null} onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}>
+        <Button
+          size="small"
+          variant="outlined"
+          loading={asking !== null}
+          onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}
+        >
           {t('retry')}
         </Button>
       </div>

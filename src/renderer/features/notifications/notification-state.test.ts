@@ -1,10 +1,28 @@
 import { expect, it } from 'vitest'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
-import { isSeen, noNotifications, notificationsAfter, type NotificationEvent, type NotificationState } from './notification-state'
+import {
+  isSeen,
+  noNotifications,
+  notificationsAfter,
+  type NotificationEvent,
+  type NotificationState,
+} from './notification-state'
 
-const row = (id: number, seen = false): PlatformNotification => ({ id, title: '', body: '', link: null, url: null, seen, created_at: null })
+const row = (id: number, seen = false): PlatformNotification => ({
+  id,
+  title: '',
+  body: '',
+  link: null,
+  url: null,
+  seen,
+  created_at: null,
+})
 const after = (...events: NotificationEvent[]): NotificationState => events.reduce(notificationsAfter, noNotifications)
-const unread = (total: number, ...ids: number[]): NotificationEvent => ({ type: 'answered', feed: 'unread', page: { page: 1, lastPage: 1, total, rows: ids.map((id) => row(id)) } })
+const unread = (total: number, ...ids: number[]): NotificationEvent => ({
+  type: 'answered',
+  feed: 'unread',
+  page: { page: 1, lastPage: 1, total, rows: ids.map((id) => row(id)) },
+})
 
 it('uses the platform’s unread count and decrements it once per opened notification', () => {
   expect(after(unread(3, 3, 2, 1)).count).toBe(3)
@@ -13,7 +31,12 @@ it('uses the platform’s unread count and decrements it once per opened notific
 })
 
 it('restores the unread count once after the platform rejects a read mark', () => {
-  const state = after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, { type: 'refused', id: 2 }, { type: 'refused', id: 2 })
+  const state = after(
+    unread(3, 3, 2, 1),
+    { type: 'opened', id: 2 },
+    { type: 'refused', id: 2 },
+    { type: 'refused', id: 2 },
+  )
   expect([state.count, isSeen(state, row(2))]).toEqual([3, false])
 })
 
@@ -28,7 +51,15 @@ it('retains an opened notification in the unread list and drops those read elsew
 })
 
 it('adds a new notification to the top of both lists and increments the count', () => {
-  const all: NotificationEvent = { type: 'answered', feed: 'all', page: { page: 1, lastPage: 1, total: 2, rows: [row(2), row(1, true)] } }
+  const all: NotificationEvent = {
+    type: 'answered',
+    feed: 'all',
+    page: { page: 1, lastPage: 1, total: 2, rows: [row(2), row(1, true)] },
+  }
   const state = after(all, unread(1, 2), unread(2, 3, 2))
-  expect([state.all.feed.rows.map(({ id }) => id), state.unread.feed.rows.map(({ id }) => id), state.count]).toEqual([[3, 2, 1], [3, 2], 2])
+  expect([state.all.feed.rows.map(({ id }) => id), state.unread.feed.rows.map(({ id }) => id), state.count]).toEqual([
+    [3, 2, 1],
+    [3, 2],
+    2,
+  ])
 })

@@ -34,7 +34,8 @@ export const notificationsChanged = createAction<NotificationEvent>('notificatio
 
 export const notificationsSlice = {
   name: 'notifications',
-  reducer: (state: NotificationState = noNotifications, action: UnknownAction): NotificationState => (notificationsChanged.match(action) ? notificationsAfter(state, action.payload) : state),
+  reducer: (state: NotificationState = noNotifications, action: UnknownAction): NotificationState =>
+    notificationsChanged.match(action) ? notificationsAfter(state, action.payload) : state,
 }
 
 export function notificationsAfter(state: NotificationState, event: NotificationEvent): NotificationState {
@@ -46,24 +47,46 @@ export function notificationsAfter(state: NotificationState, event: Notification
     case 'answered':
       return answered(state, event)
     case 'opened':
-      return state.opened.includes(event.id) ? state : { ...state, opened: [...state.opened, event.id], count: moved(state.count, -1) }
+      return state.opened.includes(event.id)
+        ? state
+        : { ...state, opened: [...state.opened, event.id], count: moved(state.count, -1) }
     case 'refused':
-      return state.opened.includes(event.id) ? { ...state, opened: state.opened.filter((id) => id !== event.id), count: moved(state.count, 1) } : state
+      return state.opened.includes(event.id)
+        ? { ...state, opened: state.opened.filter((id) => id !== event.id), count: moved(state.count, 1) }
+        : state
   }
 }
 
-function answered(state: NotificationState, { feed: name, page, dropped = 0 }: Extract<NotificationEvent, { type: 'answered' }>): NotificationState {
+function answered(
+  state: NotificationState,
+  { feed: name, page, dropped = 0 }: Extract<NotificationEvent, { type: 'answered' }>,
+): NotificationState {
   const feed = feedAfterPage(state[name].feed, page, name === 'unread' ? (id) => state.opened.includes(id) : undefined)
-  const after = { ...state, [name]: { feed, asking: null, failure: null, dropped: { ...state[name].dropped, [`${name} ${page.page}`]: dropped } } }
+  const after = {
+    ...state,
+    [name]: {
+      feed,
+      asking: null,
+      failure: null,
+      dropped: { ...state[name].dropped, [`${name} ${page.page}`]: dropped },
+    },
+  }
   if (name === 'all') return after
   const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.includes(id)).length
-  return { ...after, all: { ...state.all, feed: feedWithNewer(state.all.feed, page.rows) }, count: Math.max(0, page.total - openedMeanwhile) }
+  return {
+    ...after,
+    all: { ...state.all, feed: feedWithNewer(state.all.feed, page.rows) },
+    count: Math.max(0, page.total - openedMeanwhile),
+  }
 }
 
 function moved(count: number | null, by: number): number | null {
   return count === null ? null : Math.max(0, count + by)
 }
 
-export function isSeen({ opened }: Pick<NotificationState, 'opened'>, { id, seen }: Pick<PlatformNotification, 'id' | 'seen'>): boolean {
+export function isSeen(
+  { opened }: Pick<NotificationState, 'opened'>,
+  { id, seen }: Pick<PlatformNotification, 'id' | 'seen'>,
+): boolean {
   return seen || opened.includes(id)
 }

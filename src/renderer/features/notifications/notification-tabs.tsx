@@ -25,7 +25,16 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
   const unread = count === null || count === 0 ? {} : { count: count > 99 ? '99+' : count }
   return (
     <div className={styles['tabs']}>
-      <Tabs label={t('show')} idBase={idBase} items={[{ key: 'all', label: t('all') }, { key: 'unread', label: t('onlyUnread'), ...unread }]} active={shown} onChange={setShown} />
+      <Tabs
+        label={t('show')}
+        idBase={idBase}
+        items={[
+          { key: 'all', label: t('all') },
+          { key: 'unread', label: t('onlyUnread'), ...unread },
+        ]}
+        active={shown}
+        onChange={setShown}
+      />
       <TabPanel idBase={idBase} tab={shown}>
         {!online && (
           <p role="status" className={styles['note']}>
@@ -42,9 +51,13 @@ function Shown({ name, heading, leave }: { name: FeedName; heading: 'h2' | 'h3';
   const { t } = useTranslation('notifications')
   const centre = useNotificationCentre()
   const { feed, asking, failure, dropped } = useNotifications((state) => state[name])
-  useReportDropped(dropped, useCallback(() => void centre.ask(name, 'head'), [centre, name]))
+  useReportDropped(
+    dropped,
+    useCallback(() => void centre.ask(name, 'head'), [centre, name]),
+  )
   if (feed.rows.length > 0) return <NotificationList name={name} {...(leave && { leave })} />
-  if (failure && asking === null) return <FailedState failure={failure} retry={() => void centre.ask(name, 'head')} heading={heading} compact />
+  if (failure && asking === null)
+    return <FailedState failure={failure} retry={() => void centre.ask(name, 'head')} heading={heading} compact />
   if (feed.total === null || feed.hasMore) {
     return (
       <Loading label={t('loading')}>

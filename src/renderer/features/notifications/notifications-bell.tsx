@@ -6,7 +6,9 @@ import { CountedIconButton } from '../../ui/count-badge'
 import { bell } from 'virtual:icons/bell'
 import styles from './notifications-bell.module.css'
 
-const NotificationsPopover = lazy(async () => ({ default: (await import('./notifications-popover')).NotificationsPopover }))
+const NotificationsPopover = lazy(async () => ({
+  default: (await import('./notifications-popover')).NotificationsPopover,
+}))
 
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')

@@ -20,7 +20,15 @@ export function NotificationsPopover({ open, close }: Popover) {
   const isSmall = useMediaQuery('(max-width: 599px)')
   if (isSmall) {
     return (
-      <Drawer bare open={open} onClose={close} side="end" width={450} title={t('notifications')} closeLabel={t('close')}>
+      <Drawer
+        bare
+        open={open}
+        onClose={close}
+        side="end"
+        width={450}
+        title={t('notifications')}
+        closeLabel={t('close')}
+      >
         <Content close={close} />
       </Drawer>
     )

@@ -22,13 +22,25 @@ export function NotificationsWatch() {
   const pausedAtFirst = useEffectEvent(() => isPaused)
   const look = useEffectEvent(async () => {
     const answered = await centre.ask('unread', 'head')
-    if (answered) showNotices(notices.of(centre.state().unread.feed.rows.filter((row) => !isSeen(centre.state(), row)), t('untitled')))
+    if (answered)
+      showNotices(
+        notices.of(
+          centre.state().unread.feed.rows.filter((row) => !isSeen(centre.state(), row)),
+          t('untitled'),
+        ),
+      )
     return answered
   })
   useEffect(() => {
     const random = (): number => dispatch((_dispatch, _getState, collaborators) => collaborators.random())
     const isVisible = (): boolean => dispatch((_dispatch, getState) => getState().window.shown)
-    const started = watchForNew({ look: () => look(), random, monotonic: () => clock.monotonic(), isVisible, paused: pausedAtFirst() })
+    const started = watchForNew({
+      look: () => look(),
+      random,
+      monotonic: () => clock.monotonic(),
+      isVisible,
+      paused: pausedAtFirst(),
+    })
     watch.current = started
     return () => {
       watch.current = null
@@ -61,7 +73,9 @@ function useIsPaused(): boolean {
 
 function showNotices(notices: ReturnType<ReturnType<typeof createNotices>['of']>): void {
   if (notices.length === 0) return
-  desktop['notifications.show']({ notifications: notices }).catch((error: unknown) => reportFailure('notifications.show', error))
+  desktop['notifications.show']({ notifications: notices }).catch((error: unknown) =>
+    reportFailure('notifications.show', error),
+  )
 }
 
 function useBadge(): void {
@@ -75,5 +89,7 @@ function useBadge(): void {
 const maxBadge = 1_000_000
 
 function setBadge(unread: number): void {
-  desktop['notifications.badge']({ unread: Math.min(unread, maxBadge) }).catch((error: unknown) => reportFailure('notifications.badge', error))
+  desktop['notifications.badge']({ unread: Math.min(unread, maxBadge) }).catch((error: unknown) =>
+    reportFailure('notifications.badge', error),
+  )
 }

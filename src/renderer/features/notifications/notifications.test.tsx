@@ -17,7 +17,10 @@ beforeEach(() => {
     return Number(/block-size: (\d+)px/.exec(this.firstElementChild?.getAttribute('style') ?? '')?.[1] ?? 0)
   })
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
-  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function scroll(this: Element, to?: ScrollToOptions | number) {
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function scroll(
+    this: Element,
+    to?: ScrollToOptions | number,
+  ) {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0
     this.dispatchEvent(new Event('scroll'))
   })
@@ -28,13 +31,24 @@ afterEach(() => {
 })
 
 const told = (id: number, more: Partial<StoredNotification> = {}): StoredNotification => ({
-  id, kind: 'uploadNewContent', title: `Nouvelle ${id}`, body: `Texte ${id}`, link: '/exams', at: 1_700_000_000_000 + id * minute, seen: false, about: null, ...more,
+  id,
+  kind: 'uploadNewContent',
+  title: `Nouvelle ${id}`,
+  body: `Texte ${id}`,
+  link: '/exams',
+  at: 1_700_000_000_000 + id * minute,
+  seen: false,
+  about: null,
+  ...more,
 })
-const several = (count: number, more: (id: number) => Partial<StoredNotification> = () => ({})) => Array.from({ length: count }, (_each, index) => told(index + 1, more(index + 1)))
+const several = (count: number, more: (id: number) => Partial<StoredNotification> = () => ({})) =>
+  Array.from({ length: count }, (_each, index) => told(index + 1, more(index + 1)))
 
 async function open(list: StoredNotification[] | null, options: Options = {}) {
   const page = await renderScreen({
-    path: '/assistance', as: 'amira', ...options,
+    path: '/assistance',
+    as: 'amira',
+    ...options,
     before: async (sandbox) => {
       if (list !== null) sandbox.world.student('amira').engagement.notifications = list
       await options.before?.(sandbox)
@@ -46,8 +60,10 @@ async function open(list: StoredNotification[] | null, options: Options = {}) {
   return { ...page, asked, kept: () => page.sandbox.world.student('amira').engagement.notifications }
 }
 
-const onScreen = (list: StoredNotification[] | null, options: Options = {}) => open(list, { path: '/notifications', ...options })
-const rows = async (page: Page) => within(await page.findByRole('list', { name: 'Liste des notifications' })).findAllByRole('listitem')
+const onScreen = (list: StoredNotification[] | null, options: Options = {}) =>
+  open(list, { path: '/notifications', ...options })
+const rows = async (page: Page) =>
+  within(await page.findByRole('list', { name: 'Liste des notifications' })).findAllByRole('listitem')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 async function pass(page: Page, ms: number): Promise<void> {
@@ -63,7 +79,10 @@ async function begin(page: Page): Promise<void> {
 
 describe('notification list', () => {
   it('shows notifications newest first, truncated, with an unread marker', async () => {
-    const page = await onScreen([told(1, { seen: true }), told(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` })])
+    const page = await onScreen([
+      told(1, { seen: true }),
+      told(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` }),
+    ])
     const [first, second] = await rows(page)
     expect(first?.textContent).toContain(`Non lue : ${'T'.repeat(34)}…${'b'.repeat(50)}…`)
     expect(second?.textContent).toMatch(/^Nouvelle 1Texte 1\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
@@ -77,7 +96,10 @@ describe('notification list', () => {
   })
 
   it('shows a relative time for today’s notifications', async () => {
-    const page = await onScreen(null, { before: ({ world, clock }) => void (world.student('amira').engagement.notifications = [told(1, { at: clock.now() - 1000 })]) })
+    const page = await onScreen(null, {
+      before: ({ world, clock }) =>
+        void (world.student('amira').engagement.notifications = [told(1, { at: clock.now() - 1000 })]),
+    })
     expect((await rows(page))[0]?.textContent).not.toMatch(/\d{2}:\d{2}/)
   })
 
@@ -162,7 +184,9 @@ describe('notification list', () => {
   })
 
   it('shows loading failures of the first and the next page and retries', async () => {
-    const page = await onScreen(several(60), { before: (sandbox) => sandbox.trouble('notifications.list', 'forbidden') })
+    const page = await onScreen(several(60), {
+      before: (sandbox) => sandbox.trouble('notifications.list', 'forbidden'),
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)
@@ -177,7 +201,10 @@ describe('notification list', () => {
     await waitFor(() => expect(page.queryByText(/La suite n’a pas pu être chargée/)).toBeNull())
   })
 
-  it.each([['en', 'Notifications'], ['ar', 'الإشعارات']] as const)('renders in %s', async (language, title) => {
+  it.each([
+    ['en', 'Notifications'],
+    ['ar', 'الإشعارات'],
+  ] as const)('renders in %s', async (language, title) => {
     const page = await onScreen([told(1)], { language, theme: 'dark' })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(await page.findByText('Nouvelle 1')).toBeTruthy()
@@ -220,7 +247,9 @@ describe('notification bell', () => {
     await page.user.click(bell(page))
     await page.user.click(await page.findByRole('button', { name: 'Préférences' }))
     await page.user.click(page.getByRole('switch', { name: 'Nouveau contenu' }))
-    await waitFor(() => expect(page.sandbox.world.student('amira').user.notification_preferences?.['uploadNewContent']).toBe(0))
+    await waitFor(() =>
+      expect(page.sandbox.world.student('amira').user.notification_preferences?.['uploadNewContent']).toBe(0),
+    )
     await page.user.click(page.getByRole('button', { name: 'Retour aux notifications' }))
     expect(await rows(page)).toHaveLength(1)
   })
@@ -239,23 +268,32 @@ describe('background updates', () => {
     const page = await open(several(3, (id) => ({ seen: id === 1 })))
     await begin(page)
     await page.findByRole('button', { name: 'Notifications, 2 non lues' })
-    expect([page.desktop.asked.badge, page.desktop.asked.notifications, page.asked('notifications.list').length]).toEqual([2, [], 1])
+    expect([
+      page.desktop.asked.badge,
+      page.desktop.asked.notifications,
+      page.asked('notifications.list').length,
+    ]).toEqual([2, [], 1])
   })
 
   it('caps the visible count at 99+ and announces the full count to assistive technology', async () => {
     const page = await open(several(130))
     await begin(page)
-    expect((await page.findByRole('button', { name: 'Notifications, 130 non lues' })).parentElement?.textContent).toContain('99+')
+    expect(
+      (await page.findByRole('button', { name: 'Notifications, 130 non lues' })).parentElement?.textContent,
+    ).toContain('99+')
   })
 
   it('counts new notifications, lists them first and shows system notifications with their links', async () => {
     const page = await open(several(2))
     await begin(page)
-    page.kept().push(told(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }), told(10, { link: 'javascript:alert(1)' }))
+    page
+      .kept()
+      .push(told(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }), told(10, { link: 'javascript:alert(1)' }))
     await pass(page, 61_000)
     await page.findByRole('button', { name: 'Notifications, 4 non lues' })
     expect(page.desktop.asked.notifications).toEqual([
-      { id: 10, title: 'Nouvelle 10', body: 'Texte 10', link: null }, { id: 9, title: 'Examen corrigé', body: 'Texte 9', link: 'tutorat://exams/42' },
+      { id: 10, title: 'Nouvelle 10', body: 'Texte 10', link: null },
+      { id: 9, title: 'Examen corrigé', body: 'Texte 9', link: 'tutorat://exams/42' },
     ])
     expect(page.desktop.asked.badge).toBe(4)
     await pass(page, 61_000)
@@ -332,7 +370,9 @@ describe('notification without an id', () => {
       sandbox.fetch = async (request) => {
         const answer = await fetch(request)
         if (!request.url.includes('/student/notifications?')) return answer
-        const body = JSON.stringify(await answer.json(), (_name, value: unknown) => (isMeant(value) ? { ...(value as object), id: undefined } : value))
+        const body = JSON.stringify(await answer.json(), (_name, value: unknown) =>
+          isMeant(value) ? { ...(value as object), id: undefined } : value,
+        )
         return new Response(body, { status: answer.status, headers: answer.headers })
       }
     },

@@ -7,7 +7,14 @@ afterEach(() => void vi.useRealTimers())
 
 function start(setting: Partial<WatchSetting> = {}) {
   const look = vi.fn(setting.look ?? (async () => true))
-  const watch = watchForNew({ random: () => 0, monotonic: () => performance.now(), isVisible: () => true, paused: false, ...setting, look })
+  const watch = watchForNew({
+    random: () => 0,
+    monotonic: () => performance.now(),
+    isVisible: () => true,
+    paused: false,
+    ...setting,
+    look,
+  })
   return { look, watch, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
@@ -27,8 +34,18 @@ it('polls every five minutes while the window is hidden', async () => {
 })
 
 it('backs off to five minutes with jitter while polls fail', async () => {
-  const { look, pass } = start({ look: async () => { throw new Error('no') }, random: () => 0.5 })
-  for (const [count, wait] of [[2, 2.2], [3, 4.4], [4, 5.5], [5, 5.5]] as const) {
+  const { look, pass } = start({
+    look: async () => {
+      throw new Error('no')
+    },
+    random: () => 0.5,
+  })
+  for (const [count, wait] of [
+    [2, 2.2],
+    [3, 4.4],
+    [4, 5.5],
+    [5, 5.5],
+  ] as const) {
     await pass(wait * minute - 20)
     expect(look).toHaveBeenCalledTimes(count - 1)
     await pass(20)
@@ -61,7 +78,12 @@ it('polls on window focus unless a poll was recent or is in flight', async () =>
 
 it('polls again after a request that arrived while a poll was in flight', async () => {
   let answer: (answered: boolean) => void = () => undefined
-  const { look, watch, pass } = start({ look: () => new Promise((resolve) => { answer = resolve }) })
+  const { look, watch, pass } = start({
+    look: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
   watch.call()
   watch.call()
   expect(look).toHaveBeenCalledTimes(1)

@@ -36,20 +36,29 @@ export function sortOffers(offers: readonly Offer[]): Offer[] {
 }
 
 /** The free trial is given once (spec 2 §3, takeTrialAdvantage). */
-export function hasTakenTrial({ user, permissions }: { user: Pick<User, 'takeTrialAdvantage'>; permissions: Pick<Permissions, 'takeTrialAdvantage'> }): boolean {
+export function hasTakenTrial({
+  user,
+  permissions,
+}: {
+  user: Pick<User, 'takeTrialAdvantage'>
+  permissions: Pick<Permissions, 'takeTrialAdvantage'>
+}): boolean {
   return user.takeTrialAdvantage === true || permissions.takeTrialAdvantage === true
 }
 
 export function getAvailability(offer: Offer, trialTaken = false): Availability {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
-  if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase())) return { kind: 'closed', why: 'unknown-type' }
+  if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase()))
+    return { kind: 'closed', why: 'unknown-type' }
   if (trialTaken && offer.offer?.is_free === true) return { kind: 'closed', why: 'trial-taken' }
   const choices = toChoices(offer)
   const parts = toParts(offer)
   const due = offer.indexSliceToPay == null ? null : findDueNumber(offer, offer.indexSliceToPay)
   if (parts[0] && offer.indexSliceToPay != null && due !== parts[0].number) {
     const part = parts.find(({ number }) => number === due)
-    return part ? { kind: 'part', part, parts, quantity: choices.at(-1)?.quantity ?? 1 } : { kind: 'closed', why: 'no-price' }
+    return part
+      ? { kind: 'part', part, parts, quantity: choices.at(-1)?.quantity ?? 1 }
+      : { kind: 'closed', why: 'no-price' }
   }
   if (choices.length === 0) return { kind: 'closed', why: 'no-price' }
   if (choices.every(isBought)) return { kind: 'closed', why: 'all-bought' }
@@ -77,7 +86,9 @@ function findDueNumber({ slices }: Offer, index: number): number | null {
 }
 
 function toParts(offer: Offer): Part[] {
-  const parts = (offer.slices ?? []).filter(({ amount }) => amount <= maxPoints).map(({ amount, slice }) => ({ number: slice, points: amount }))
+  const parts = (offer.slices ?? [])
+    .filter(({ amount }) => amount <= maxPoints)
+    .map(({ amount, slice }) => ({ number: slice, points: amount }))
   return parts.sort((one, other) => one.number - other.number)
 }
 
@@ -92,7 +103,8 @@ function toChoices(offer: Offer): Choice[] {
       const whole = subjects.length > 0 ? null : row.price
       const quantity = row.quantity ?? defaultQuantity(periodOf(row.period))
       const key = JSON.stringify(periodOf(row.period))
-      if (quantity === null || seen.has(key) || (whole && !isPrice(whole)) || (whole === null && subjects.length === 0)) return []
+      if (quantity === null || seen.has(key) || (whole && !isPrice(whole)) || (whole === null && subjects.length === 0))
+        return []
       seen.add(key)
       return [{ key, period, quantity, whole, subjects }]
     })
@@ -102,12 +114,16 @@ function toChoices(offer: Offer): Choice[] {
 type Row = { period: string; quantity: number | null; price: ListPrice | null }
 
 function toPriceRows(offer: Offer): Row[] {
-  const rows = (offer.pricing ?? []).filter(({ period }) => period.trim() !== '').map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: toRowPrice(row) }))
+  const rows = (offer.pricing ?? [])
+    .filter(({ period }) => period.trim() !== '')
+    .map((row): Row => ({ period: row.period, quantity: row.quantity ?? null, price: toRowPrice(row) }))
   if (rows.length > 0) return rows
   const ofSubjects = new Set((offer.offer_subject_details ?? []).flatMap(({ period }) => period ?? []))
   if (ofSubjects.size > 0) return [...ofSubjects].map((period) => ({ period, quantity: null, price: null }))
   const short = [['1 jour', offer.dailyPrice] as const, ['7 jours', offer.weeklyPrice] as const]
-  const days = short.flatMap(([period, price]): Row[] => (price == null ? [] : [{ period, quantity: null, price: { list: price, final: price } }]))
+  const days = short.flatMap(([period, price]): Row[] =>
+    price == null ? [] : [{ period, quantity: null, price: { list: price, final: price } }],
+  )
   if (days.length > 0 || offer.offer?.is_free !== true) return days
   return [{ period: '1', quantity: 0, price: { list: 0, final: 0 } }]
 }
@@ -128,7 +144,10 @@ function defaultQuantity(period: Period): number | null {
 
 function toRowPrice({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
   const reduction: Reduction | null = infoDiscount
-    ? { type: infoDiscount.discountType === 'percentage_discount' ? 'percentage' : 'points', value: infoDiscount.discountValue }
+    ? {
+        type: infoDiscount.discountType === 'percentage_discount' ? 'percentage' : 'points',
+        value: infoDiscount.discountValue,
+      }
     : null
   return listPriceOf({ price, final: final_price ?? null, reduction, discount: discount ?? null })
 }
@@ -136,12 +155,15 @@ function toRowPrice({ price, final_price, discount, infoDiscount }: OfferPrice):
 function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {
   const periodKey = JSON.stringify(periodOf(period))
   const seen = new Set<string>()
-  const bought = new Set((offer.offer_subject_bought_status ?? []).flatMap(({ id, disabled }) => (disabled ? [id] : [])))
+  const bought = new Set(
+    (offer.offer_subject_bought_status ?? []).flatMap(({ id, disabled }) => (disabled ? [id] : [])),
+  )
   return (offer.offer_subject_details ?? []).flatMap((detail): SoldSubject[] => {
     if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== periodKey) return []
     const price = toSubjectPrice(detail, offer)
     if (price === null || !isPrice(price)) return []
-    const name = detail.subject?.trim() || plainLines(detail.description ?? '').join(' ') || `#${detail.subjectId ?? detail.id}`
+    const name =
+      detail.subject?.trim() || plainLines(detail.description ?? '').join(' ') || `#${detail.subjectId ?? detail.id}`
     const subject = String(detail.subjectId ?? name)
     if (seen.has(subject)) return []
     seen.add(subject)

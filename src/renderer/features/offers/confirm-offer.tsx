@@ -12,7 +12,12 @@ import { parseOfferDescription } from './offer-description'
 import { periodName } from './period-labels'
 import type { Availability } from './availability'
 
-type ConfirmOfferProps = { offer: Offer; availability: Exclude<Availability, { kind: 'closed' }>; onContinue: () => void; onClose: () => void }
+type ConfirmOfferProps = {
+  offer: Offer
+  availability: Exclude<Availability, { kind: 'closed' }>
+  onContinue: () => void
+  onClose: () => void
+}
 
 /** Contents of the offer, before pricing (spec 2 §4). */
 export function ConfirmOffer({ offer, availability, onContinue, onClose }: ConfirmOfferProps) {

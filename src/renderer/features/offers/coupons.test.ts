@@ -3,30 +3,55 @@ import { heldDiscount } from '../../../shared/contract/offers'
 import { codeFault, heldCoupons, type CouponUse } from './coupons'
 
 const held = (id: number, link: Record<string, unknown> | null) =>
-  heldDiscount.parse({ id, discount_code_offer_division: link && { type: 'percentage', amount: 10, discount_code: { code: `CODE${id}`, on_base_price: 0 }, ...link } })
+  heldDiscount.parse({
+    id,
+    discount_code_offer_division: link && {
+      type: 'percentage',
+      amount: 10,
+      discount_code: { code: `CODE${id}`, on_base_price: 0 },
+      ...link,
+    },
+  })
 const use: CouponUse = { offers: [12, 42_012], quantity: 3, restOfYear: false }
 const fate = (link: Record<string, unknown> | null, on: Partial<CouponUse> = {}) => {
   const [one] = heldCoupons([held(1, link)], { ...use, ...on })
   return one?.why ?? one?.coupon
 }
 
-it.each([['', 'codeRequired'], ['   ', 'codeRequired'], ['AB', 'codeShort'], [' AB ', 'codeShort'], ['ABC', null], [' rentrée ', null]])('validates the typed code %j: %s', (typed, fault) => {
+it.each([
+  ['', 'codeRequired'],
+  ['   ', 'codeRequired'],
+  ['AB', 'codeShort'],
+  [' AB ', 'codeShort'],
+  ['ABC', null],
+  [' rentrée ', null],
+])('validates the typed code %j: %s', (typed, fault) => {
   expect(codeFault(typed)).toBe(fault)
 })
 
 describe('applicable coupon', () => {
   it('applies without restrictions', () => {
     expect(fate({ amount: '12.5' })).toEqual({ type: 'percentage', value: 12.5, onListPrice: false })
-    expect(fate({ type: 'discount', amount: '1 200', discount_code: { code: 'X', on_base_price: true } })).toEqual({ type: 'points', value: 1200, onListPrice: true })
+    expect(fate({ type: 'discount', amount: '1 200', discount_code: { code: 'X', on_base_price: true } })).toEqual({
+      type: 'points',
+      value: 1200,
+      onListPrice: true,
+    })
   })
 
   it('applies only to its offers', () => {
-    expect([fate({ discount_code_offers: [{ id: 99 }] }), fate({ discount_code_offers: [] })]).toEqual(['offer', expect.anything()])
+    expect([fate({ discount_code_offers: [{ id: 99 }] }), fate({ discount_code_offers: [] })]).toEqual([
+      'offer',
+      expect.anything(),
+    ])
     expect(fate({ discount_code_offers: [{ id: 99 }, { id: 12 }] })).toMatchObject({ value: 10 })
   })
 
   it('matches restricted offers by offer id, not by link id', () => {
-    expect([fate({ discount_code_offers: [{ id: 12, offer: { id: 99 } }] }), fate({ discount_code_offers: [{ id: 12, offer_id: '99' }] })]).toEqual(['offer', 'offer'])
+    expect([
+      fate({ discount_code_offers: [{ id: 12, offer: { id: 99 } }] }),
+      fate({ discount_code_offers: [{ id: 12, offer_id: '99' }] }),
+    ]).toEqual(['offer', 'offer'])
     expect(fate({ discount_code_offers: [{ id: 7, offer: { id: 12 } }] })).toMatchObject({ value: 10 })
     expect(fate({ discount_code_offers: [{ id: 7, offer_id: 12 }] })).toMatchObject({ value: 10 })
     expect(fate({ discount_code_offers: [{}] })).toBe('unreadable')

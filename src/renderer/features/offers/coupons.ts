@@ -4,7 +4,12 @@ import type { Coupon } from './price-rules'
 export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }
 
 /** `coupon` is null when it does not apply, because of `why`. */
-export type HeldCoupon = { id: number; code: string; coupon: Coupon | null; why: 'offer' | 'period' | 'another' | 'unreadable' | null }
+export type HeldCoupon = {
+  id: number
+  code: string
+  coupon: Coupon | null
+  why: 'offer' | 'period' | 'another' | 'unreadable' | null
+}
 
 const shortestCode = 3
 
@@ -19,7 +24,9 @@ export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
 export function heldCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
   const read = held.map((one) => couponOf(one, use))
   const used = read.findIndex(({ coupon }) => coupon !== null)
-  return read.map((one, index) => (one.coupon !== null && index !== used ? { ...one, coupon: null, why: 'another' } : one))
+  return read.map((one, index) =>
+    one.coupon !== null && index !== used ? { ...one, coupon: null, why: 'another' } : one,
+  )
 }
 
 function couponOf({ id, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
@@ -28,10 +35,17 @@ function couponOf({ id, discount_code_offer_division: link }: HeldDiscount, use:
   const links = link.discount_code_offers ?? []
   const offers = links.flatMap((row) => row.offer?.id ?? row.offer_id ?? row.id ?? [])
   if (offers.length < links.length) return { id, code, coupon: null, why: 'unreadable' }
-  if (offers.length > 0 && !offers.some((offer) => use.offers.includes(offer))) return { id, code, coupon: null, why: 'offer' }
-  if (!goesWithPeriod(link.quantity || null, link.all_year === true, use)) return { id, code, coupon: null, why: 'period' }
+  if (offers.length > 0 && !offers.some((offer) => use.offers.includes(offer)))
+    return { id, code, coupon: null, why: 'offer' }
+  if (!goesWithPeriod(link.quantity || null, link.all_year === true, use))
+    return { id, code, coupon: null, why: 'period' }
   const type = link.type === 'percentage' ? 'percentage' : 'points'
-  return { id, code, coupon: { type, value: link.amount, onListPrice: link.discount_code?.on_base_price === true }, why: null }
+  return {
+    id,
+    code,
+    coupon: { type, value: link.amount, onListPrice: link.discount_code?.on_base_price === true },
+    why: null,
+  }
 }
 
 function goesWithPeriod(quantity: number | null, allYear: boolean, use: CouponUse): boolean {

@@ -26,7 +26,14 @@ import { pageAddress } from '../../core/files/page-address'
 import { useStartState } from '../../core/desktop/start-state'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 
-type OfferCardProps = { offer: Offer; placement: Placement; availability: Availability; status: SubscriptionStatus; underWay: boolean; onChoose: () => void }
+type OfferCardProps = {
+  offer: Offer
+  placement: Placement
+  availability: Availability
+  status: SubscriptionStatus
+  underWay: boolean
+  onChoose: () => void
+}
 
 export function OfferCard({ offer, placement, availability, status, underWay, onChoose }: OfferCardProps) {
   const { t } = useTranslation('offers')
@@ -35,13 +42,26 @@ export function OfferCard({ offer, placement, availability, status, underWay, on
   const id = `offer-${offer.id}`
   const isAdvised = advised && availability.kind !== 'closed' && !status.isCurrent
   return (
-    <Card as="article" padding="none" labelledBy={id} className={classNames(styles['card'], isAdvised && styles['advised'])}>
+    <Card
+      as="article"
+      padding="none"
+      labelledBy={id}
+      className={classNames(styles['card'], isAdvised && styles['advised'])}
+    >
       <div className={styles['top']}>
         <div className={styles['mosaic']}>
           <OfferPicture offer={offer} address={placement.thumbnail} />
         </div>
         {(status.isCurrent || isAdvised) && (
-          <span className={styles['mark']}>{status.isCurrent ? <Chip state="soon">{t('current')}</Chip> : <Chip state="free" icon={star}>{t('advised')}</Chip>}</span>
+          <span className={styles['mark']}>
+            {status.isCurrent ? (
+              <Chip state="soon">{t('current')}</Chip>
+            ) : (
+              <Chip state="free" icon={star}>
+                {t('advised')}
+              </Chip>
+            )}
+          </span>
         )}
       </div>
       <div className={styles['body']}>
@@ -62,7 +82,15 @@ export function OfferCard({ offer, placement, availability, status, underWay, on
         <OfferFeatures features={features} className={styles['features']} />
         <div className={styles['foot']}>
           <CardSubscriptionStatus status={status} />
-          <CardAction offer={offer} placement={placement} availability={availability} status={status} underWay={underWay} primary={isAdvised} onChoose={onChoose} />
+          <CardAction
+            offer={offer}
+            placement={placement}
+            availability={availability}
+            status={status}
+            underWay={underWay}
+            primary={isAdvised}
+            onChoose={onChoose}
+          />
         </div>
       </div>
     </Card>
@@ -72,25 +100,54 @@ export function OfferCard({ offer, placement, availability, status, underWay, on
 function CardPrice({ offer, availability }: { offer: Offer; availability: Availability }) {
   const { t } = useTranslation('offers')
   const own = offer.Finalprice ?? offer.price ?? null
-  if (availability.kind === 'closed') return availability.why === 'no-price' && own !== null ? <Figure points={own} before={offer.Baseprice ?? null} /> : null
+  if (availability.kind === 'closed')
+    return availability.why === 'no-price' && own !== null ? (
+      <Figure points={own} before={offer.Baseprice ?? null} />
+    ) : null
   if (availability.kind === 'part') {
     const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
-    return <Figure points={availability.part.points} before={null} lead={t('partOf', { number: place, total: availability.parts.length })} />
+    return (
+      <Figure
+        points={availability.part.points}
+        before={null}
+        lead={t('partOf', { number: place, total: availability.parts.length })}
+      />
+    )
   }
   const first = availability.choices.find((one) => !isBought(one)) ?? availability.choices[0]
   if (first === undefined) return null
   const figure = own ?? getLowestPrice(first)
-  const choice = getLowestPrice(first) === figure ? first : availability.choices.find((one) => getLowestPrice(one) === figure)
+  const choice =
+    getLowestPrice(first) === figure ? first : availability.choices.find((one) => getLowestPrice(one) === figure)
   const isLeast = availability.choices.length > 1 || first.subjects.length > 1
   return (
     <>
-      <Figure points={figure} before={offer.Baseprice ?? null} lead={isLeast ? t('from') : null} per={choice && perPeriod(choice.period, t)} />
-      {availability.parts.length > 0 && <Text as="p" size="small" tone="secondary">{t('partsTitle', { total: availability.parts.length })}</Text>}
+      <Figure
+        points={figure}
+        before={offer.Baseprice ?? null}
+        lead={isLeast ? t('from') : null}
+        per={choice && perPeriod(choice.period, t)}
+      />
+      {availability.parts.length > 0 && (
+        <Text as="p" size="small" tone="secondary">
+          {t('partsTitle', { total: availability.parts.length })}
+        </Text>
+      )}
     </>
   )
 }
 
-function Figure({ points, before, lead = null, per }: { points: number; before: number | null; lead?: string | null; per?: string | undefined }) {
+function Figure({
+  points,
+  before,
+  lead = null,
+  per,
+}: {
+  points: number
+  before: number | null
+  lead?: string | null
+  per?: string | undefined
+}) {
   const format = useFormat()
   return (
     <p className={styles['price']}>
@@ -120,15 +177,21 @@ function CardSubscriptionStatus({ status: { until, daysLeft, isCurrent } }: { st
     <div className={styles['standing']}>
       <div className={styles['standingWords']}>
         <span>{t('until', { date: isolate(format.date(until)) })}</span>
-        {left && <Text tone="warning" weight="semibold">{left}</Text>}
+        {left && (
+          <Text tone="warning" weight="semibold">
+            {left}
+          </Text>
+        )}
       </div>
-      {daysLeft !== null && left !== null && <ProgressBar value={endPercent(daysLeft)} label={t('timeLeft')} valueText={left} height={6} tone="warning" />}
+      {daysLeft !== null && left !== null && (
+        <ProgressBar value={endPercent(daysLeft)} label={t('timeLeft')} valueText={left} height={6} tone="warning" />
+      )}
     </div>
   )
 }
 
 const closedWords = {
-  disabled: { button: 'closedOffer', text: null },
+  'disabled': { button: 'closedOffer', text: null },
   'no-price': { button: 'noPrice', text: 'noPriceText' },
   'all-bought': { button: 'allBought', text: 'allBoughtText' },
   'trial-taken': { button: 'trialTaken', text: 'trialTakenText' },
@@ -144,26 +207,52 @@ function CardAction({ offer, availability, status, underWay, primary, onChoose }
     const { button, text } = closedWords[availability.why]
     return (
       <>
-        {text && <Text as="p" size="small" tone="secondary">{t(text)}</Text>}
+        {text && (
+          <Text as="p" size="small" tone="secondary">
+            {t(text)}
+          </Text>
+        )}
         <Button block disabled>
-          {availability.why === 'disabled' ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button)) : t(button)}
+          {availability.why === 'disabled'
+            ? (sent ?? t(offer.offer?.is_free === true ? 'included' : button))
+            : t(button)}
         </Button>
       </>
     )
   }
   const name = isolate(offer.name)
-  const place = availability.kind === 'part' ? availability.parts.findIndex(({ number }) => number === availability.part.number) + 1 : 0
-  const own = availability.kind === 'part' ? t('payPart', { number: place }) : availability.trial ? t('tryFree') : status.isCurrent ? t('extend') : t('choose', { name })
+  const place =
+    availability.kind === 'part'
+      ? availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+      : 0
+  const own =
+    availability.kind === 'part'
+      ? t('payPart', { number: place })
+      : availability.trial
+        ? t('tryFree')
+        : status.isCurrent
+          ? t('extend')
+          : t('choose', { name })
   const words = underWay ? t('underWay') : (sent ?? own)
   const isNamed = words.includes(name)
   return (
-    <Button block variant={primary && !underWay ? 'primary' : 'outlined'} onClick={onChoose} {...(!isNamed && { 'aria-label': `${words}, ${offer.name}` })}>
+    <Button
+      block
+      variant={primary && !underWay ? 'primary' : 'outlined'}
+      onClick={onChoose}
+      {...(!isNamed && { 'aria-label': `${words}, ${offer.name}` })}
+    >
       {words}
     </Button>
   )
 }
 
-const fixed = new Map<string, PlainKey<'offers'>>([['prolonger', 'extend'], ['essayer gratuitement', 'tryFree'], ['inclus', 'included'], ['pas disponible', 'closedOffer']])
+const fixed = new Map<string, PlainKey<'offers'>>([
+  ['prolonger', 'extend'],
+  ['essayer gratuitement', 'tryFree'],
+  ['inclus', 'included'],
+  ['pas disponible', 'closedOffer'],
+])
 
 /** Translates the platform's known button labels and keeps others. */
 function buttonWords(sent: string | null | undefined, name: string, t: TFunction<'offers'>): string | null {
@@ -181,5 +270,15 @@ function OfferPicture({ offer, address }: { offer: Offer; address: string | null
   const [broken, setBroken] = useState<string>()
   const source = address === null ? '' : pageAddress(address, mediaHosts)
   if (!source.startsWith('/media/') || source === broken) return <CardMosaic subject={tierOf(offer).mosaic} />
-  return <img className={styles['image']} src={source} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(source)} />
+  return (
+    <img
+      className={styles['image']}
+      src={source}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(source)}
+    />
+  )
 }

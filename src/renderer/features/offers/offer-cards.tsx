@@ -17,7 +17,12 @@ import { findPendingPurchase, type Purchase } from './purchases'
 import { hasTakenTrial, getAvailability } from './availability'
 import { getSubscriptionStatus, warningsBeside } from './subscription-status'
 
-type OfferCardsProps = { offers: readonly Offer[]; groups: readonly OfferGroup[]; purchases: readonly Purchase[]; onChoose: (offer: Offer) => void }
+type OfferCardsProps = {
+  offers: readonly Offer[]
+  groups: readonly OfferGroup[]
+  purchases: readonly Purchase[]
+  onChoose: (offer: Offer) => void
+}
 
 export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsProps) {
   const { t } = useTranslation('offers')
@@ -27,20 +32,40 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
   const alerts = useQuery(contract.home.alerts)
   const warnings = alerts.data?.payload ?? []
   const now = clock.now()
-  const shown = offers.map((offer) => ({ offer, availability: getAvailability(offer, hasTakenTrial(viewer)), status: getSubscriptionStatus(offer.name, { affiliations: user.affiliations, warnings, now }) }))
+  const shown = offers.map((offer) => ({
+    offer,
+    availability: getAvailability(offer, hasTakenTrial(viewer)),
+    status: getSubscriptionStatus(offer.name, { affiliations: user.affiliations, warnings, now }),
+  }))
   const due = shown.filter(({ availability, status }) => status.partDue !== null && availability.kind !== 'closed')
   return (
     <>
       {due.map(({ offer }) => (
-        <Notice key={offer.id} tone="warning" icon={hourglassMedium} title={t('sliceTitle', { offer: isolate(offer.name) })} action={<Button onClick={() => onChoose(offer)}>{t('paySlice')}</Button>} />
+        <Notice
+          key={offer.id}
+          tone="warning"
+          icon={hourglassMedium}
+          title={t('sliceTitle', { offer: isolate(offer.name) })}
+          action={<Button onClick={() => onChoose(offer)}>{t('paySlice')}</Button>}
+        />
       ))}
-      {warningsBeside(warnings, offers.map(({ name }) => name)).map((warning, index) => (
+      {warningsBeside(
+        warnings,
+        offers.map(({ name }) => name),
+      ).map((warning, index) => (
         <OtherWarning key={index} warning={warning} />
       ))}
       <ul className={styles['grid']} aria-label={t('offers')}>
         {shown.map(({ offer, availability, status }) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} placement={getPlacement(offer, groups)} availability={availability} status={status} underWay={findPendingPurchase(offer.id, purchases) !== null} onChoose={() => onChoose(offer)} />
+            <OfferCard
+              offer={offer}
+              placement={getPlacement(offer, groups)}
+              availability={availability}
+              status={status}
+              underWay={findPendingPurchase(offer.id, purchases) !== null}
+              onChoose={() => onChoose(offer)}
+            />
           </li>
         ))}
       </ul>

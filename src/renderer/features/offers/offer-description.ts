@@ -8,6 +8,7 @@ export function parseOfferDescription(description: string | null | undefined): O
   const lines = plainLines(description ?? '').filter((line) => line.replace(bullet, '') !== '')
   const features = lines.filter((line) => bullet.test(line))
   const [first = '', ...others] = lines.filter((line) => !bullet.test(line))
-  if (features.length > 0) return { tagline: [first, ...others].join(' '), features: features.map((line) => line.replace(bullet, '')) }
+  if (features.length > 0)
+    return { tagline: [first, ...others].join(' '), features: features.map((line) => line.replace(bullet, '')) }
   return { tagline: first, features: others }
 }

@@ -4,7 +4,15 @@ import { checkCircle } from 'virtual:icons/check-circle'
 import { UserContent } from '../../ui/user-content'
 import styles from './offer-features.module.css'
 
-export function OfferFeatures({ features, label, className }: { features: readonly string[]; label?: string; className?: string | undefined }) {
+export function OfferFeatures({
+  features,
+  label,
+  className,
+}: {
+  features: readonly string[]
+  label?: string
+  className?: string | undefined
+}) {
   if (features.length === 0) return null
   return (
     <ul className={classNames(styles['features'], className)} aria-label={label}>

@@ -38,7 +38,8 @@ async function open(options: Options = {}) {
     })
     return within(shown)
   }
-  const button = (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) => form.findByRole('button', { name: words })
+  const button = (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) =>
+    form.findByRole('button', { name: words })
   const buy = async (form: ReturnType<typeof within>, words?: RegExp) => page.user.click(await button(form, words))
   const total = (form: ReturnType<typeof within>) => plain(form.getByText(t('total')).parentElement?.textContent)
   return { ...page, card, choose, goOn, dialog, button, buy, bought, taken, total }
@@ -49,33 +50,74 @@ const gold = ['Gold', /Choisir/] as const
 
 describe('offers screen', () => {
   it('lists offers by position with prices and features', async () => {
-    const page = await open({ as: 'leila', before: ({ world }) => void (world.student('leila').user.affiliations = []) })
+    const page = await open({
+      as: 'leila',
+      before: ({ world }) => void (world.student('leila').user.affiliations = []),
+    })
     const list = await page.findByRole('list', { name: t('offers') })
-    const names = within(list).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    const names = within(list)
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
     expect(names.slice(0, 4)).toEqual(['Gratuit', 'Excellent', 'Silver+', 'Gold'])
     const card = plain((await page.findByRole('article', { name: 'Silver+' })).textContent)
-    for (const words of ['Plusieurs matières, moins cher', 'Examens corrigés', 'dès 2 400 pts / mois', t('advised')]) expect(card).toContain(words)
+    for (const words of ['Plusieurs matières, moins cher', 'Examens corrigés', 'dès 2 400 pts / mois', t('advised')])
+      expect(card).toContain(words)
     expect(plain((await page.findByRole('article', { name: 'Gold' })).textContent)).toContain('78 000 pts / an')
   })
 
   it('shows the platform’s prices, labels and pictures, exact to the cent', async () => {
-    const page = await open({ ...demoAnswers, before: (sandbox) => rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
-      const offers = (payload as { offers: Record<string, unknown>[] }).offers.map((offer) => (offer['name'] === 'Gold' ? { ...offer, Baseprice: '1 500.50', Finalprice: 1200.55, Button: 'Je me lance', pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }] } : offer))
-      return { success: true, payload: { offers, offer_groups: [{ id: 1, name: 'Premium', offer_group_links: [{ offer: { id: 13, thumbnail: 'http://127.0.0.1:4010/media/gold.png' } }] }] } }
-    }) })
+    const page = await open({
+      ...demoAnswers,
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /\/student\/offers$/, ({ payload }) => {
+          const offers = (payload as { offers: Record<string, unknown>[] }).offers.map((offer) =>
+            offer['name'] === 'Gold'
+              ? {
+                  ...offer,
+                  Baseprice: '1 500.50',
+                  Finalprice: 1200.55,
+                  Button: 'Je me lance',
+                  pricing: [{ period: '3', quantity: '3', price: 1500.5, final_price: '1200.55' }],
+                }
+              : offer,
+          )
+          return {
+            success: true,
+            payload: {
+              offers,
+              offer_groups: [
+                {
+                  id: 1,
+                  name: 'Premium',
+                  offer_group_links: [{ offer: { id: 13, thumbnail: 'http://127.0.0.1:4010/media/gold.png' } }],
+                },
+              ],
+            },
+          }
+        }),
+    })
     const card = await page.card('Gold')
     const words = plain((await page.findByRole('article', { name: 'Gold' })).textContent)
     expect(words).toContain('Premium')
     expect(words).toContain('1 500,5 1 200,55 pts / an')
     expect(card.getByText('1 500,5').closest('del')).toBeTruthy()
-    expect((await page.findByRole('article', { name: 'Gold' })).querySelector('img')?.getAttribute('src')).toContain('gold.png')
+    expect((await page.findByRole('article', { name: 'Gold' })).querySelector('img')?.getAttribute('src')).toContain(
+      'gold.png',
+    )
     expect(card.getByRole('button', { name: /Je me lance.*, Gold/ })).toBeTruthy()
     expect(plain((await page.findByRole('article', { name: 'Excellent' })).textContent)).not.toContain('Premium')
   })
 
   it('disables a free trial that was already taken', async () => {
-    const page = await open({ as: 'skander', before: ({ world }) => { Object.assign(world.student('skander').permissions, { takeTrialAdvantage: true }) } })
-    expect((await page.card('Gratuit')).getByRole<HTMLButtonElement>('button', { name: t('trialTaken') }).disabled).toBe(true)
+    const page = await open({
+      as: 'skander',
+      before: ({ world }) => {
+        Object.assign(world.student('skander').permissions, { takeTrialAdvantage: true })
+      },
+    })
+    expect(
+      (await page.card('Gratuit')).getByRole<HTMLButtonElement>('button', { name: t('trialTaken') }).disabled,
+    ).toBe(true)
   })
 
   it('shows the current offer, its end and the time left', async () => {
@@ -98,7 +140,8 @@ describe('offers screen', () => {
 
   it('disables unavailable offers and shows the reason', async () => {
     const page = await open({ world: { scenario: 'odd-offers' } })
-    const says = async (name: string, button: string) => expect((await page.card(name)).getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
+    const says = async (name: string, button: string) =>
+      expect((await page.card(name)).getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(true)
     await says('Gratuit', t('included'))
     await says('Stage d’été', t('closedOffer'))
     await says('Sans prix', t('noPrice'))
@@ -146,7 +189,9 @@ describe('price of a selection', () => {
     const chosen = () => boxes().filter(({ checked, disabled }) => checked && !disabled)
     expect(chosen()).toHaveLength(1)
     const bought = boxes().filter(({ disabled }) => disabled)
-    expect(bought.map(({ checked, labels }) => [checked, plain(labels?.[0]?.textContent)])).toEqual([[true, expect.stringContaining('Déjà achetée')]])
+    expect(bought.map(({ checked, labels }) => [checked, plain(labels?.[0]?.textContent)])).toEqual([
+      [true, expect.stringContaining('Déjà achetée')],
+    ])
 
     await page.user.click(chosen()[0]!)
     expect(form.getByText(t('keepOne'))).toBeTruthy()
@@ -193,7 +238,9 @@ describe('price of a selection', () => {
 
   it('subtracts 5 % for each stored friend code, and each can be removed', async () => {
     const held = (id: number, code: string) => ({ id, who: 'amira', kind: 'friend' as const, code })
-    const page = await open({ before: ({ world }) => void world.money.heldCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')) })
+    const page = await open({
+      before: ({ world }) => void world.money.heldCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')),
+    })
     const form = await page.choose(...gold)
     await form.findByText('LEILA26')
     expect(form.getAllByText(/^Code de parrainage \(.*5\s%/)).toHaveLength(2)
@@ -214,7 +261,14 @@ describe('price of a selection', () => {
   })
 
   it('offers to apply the discount code stored on the platform', async () => {
-    const page = await open({ before: ({ world }) => void Object.assign(world.student('amira').user, { discountCode: 'GOLD20', discountType: 'percentage', discountAmount: '20' }) })
+    const page = await open({
+      before: ({ world }) =>
+        void Object.assign(world.student('amira').user, {
+          discountCode: 'GOLD20',
+          discountType: 'percentage',
+          discountAmount: '20',
+        }),
+    })
     const form = await page.choose(...gold)
     await page.user.click(await form.findByRole('button', { name: /^Utiliser ton code .*GOLD20.*−20/ }))
     await form.findByRole('button', { name: /Retirer le code/ })
@@ -222,7 +276,8 @@ describe('price of a selection', () => {
   })
 
   it.each([
-    ['', 'codeRequired'], ['AB', 'codeShort'],
+    ['', 'codeRequired'],
+    ['AB', 'codeShort'],
   ] as const)('rejects a malformed code without a request: %j', async (typed, fault) => {
     const page = await open()
     const form = await page.choose(...gold)
@@ -234,8 +289,15 @@ describe('price of a selection', () => {
   })
 
   it.each([
-    ['COMPLET', 'couponMaximumReached'], ['ETE2026', 'couponExpired'], ['SUSPENDU', 'couponInactive'], ['BAC2027', 'couponForeignClass'], ['AUTREOFFRE', 'couponForeignOffer'],
-    ['DEUXANS', 'couponForeignPeriod'], ['INCONNU', 'couponInvalid'], ['AMIRA5', 'couponOwn'], ['BIENVENUE', 'couponUsedBefore'],
+    ['COMPLET', 'couponMaximumReached'],
+    ['ETE2026', 'couponExpired'],
+    ['SUSPENDU', 'couponInactive'],
+    ['BAC2027', 'couponForeignClass'],
+    ['AUTREOFFRE', 'couponForeignOffer'],
+    ['DEUXANS', 'couponForeignPeriod'],
+    ['INCONNU', 'couponInvalid'],
+    ['AMIRA5', 'couponOwn'],
+    ['BIENVENUE', 'couponUsedBefore'],
   ] as const)('shows at the field why %s is rejected', async (code, reason) => {
     const page = await open()
     const form = await page.choose(...gold)
@@ -247,7 +309,10 @@ describe('price of a selection', () => {
   })
 
   it('explains that a code does not apply to the chosen period', async () => {
-    const page = await open({ before: ({ world }) => void world.money.heldCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }) })
+    const page = await open({
+      before: ({ world }) =>
+        void world.money.heldCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }),
+    })
     const form = await page.choose(...silver)
     expect(await form.findByText(t('notThisPeriod'))).toBeTruthy()
     await page.user.click(form.getByRole('radio', { name: /^3 mois/ }))
@@ -277,7 +342,10 @@ const rich: Options = { before: ({ world }) => void (world.student('amira').poin
 describe('daily and weekly plans', () => {
   const discovery = ['Découverte', /Choisir/] as const
 
-  it.each([[/^1 jour/, 1], [/^7 jours/, 7]] as const)('%s is billed once on the operator’s page', async (period, recurrence) => {
+  it.each([
+    [/^1 jour/, 1],
+    [/^7 jours/, 7],
+  ] as const)('%s is billed once on the operator’s page', async (period, recurrence) => {
     const page = await open()
     const form = await page.choose(...discovery)
     await page.user.click(form.getByRole('radio', { name: period }))
@@ -298,10 +366,13 @@ describe('daily and weekly plans', () => {
   it('recognizes the payment even if the subscription has no id', async () => {
     const page = await open({
       ...demoAnswers,
-      before: (sandbox) => rewriteAnswers(sandbox, 'account.me', (body) => withPayload(body, ({ user, ...rest }) => {
-        const { affiliations, ...person } = user as { affiliations: { group: unknown }[] }
-        return { ...rest, user: { ...person, affiliations: affiliations.map(({ group }) => ({ group })) } }
-      })),
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'account.me', (body) =>
+          withPayload(body, ({ user, ...rest }) => {
+            const { affiliations, ...person } = user as { affiliations: { group: unknown }[] }
+            return { ...rest, user: { ...person, affiliations: affiliations.map(({ group }) => ({ group })) } }
+          }),
+        ),
     })
     const form = await page.choose(...discovery)
     await page.user.click(form.getByRole('radio', { name: /^1 jour/ }))
@@ -346,15 +417,20 @@ describe('purchase', () => {
     expect(done.queryByText(/au lieu/)).toBeNull()
     await page.user.click(done.getByRole('button', { name: t('toSessions') }))
     await waitFor(() => expect(page.address()).toBe('/sessions'))
-    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'account.me').length).toBeGreaterThan(1))
+    await waitFor(() =>
+      expect(page.sandbox.requests().filter(({ name }) => name === 'account.me').length).toBeGreaterThan(1),
+    )
     expect((await page.desktop['money.state']()).attempts).toEqual([])
   })
 
   it('E5: shows and charges a decimal price to the cent', async () => {
-    const page = await open({ before: (sandbox) => {
-      sandbox.world.student('amira').points = 2000
-      sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 1200.55
-    } })
+    const page = await open({
+      before: (sandbox) => {
+        sandbox.world.student('amira').points = 2000
+        sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price =
+          1200.55
+      },
+    })
     const form = await page.choose(...gold)
     expect(plain((await page.button(form)).textContent)).toBe('Acheter pour 1 200,55 pts')
     expect(plain(form.getByText(t('balanceAfter')).parentElement?.textContent)).toContain('799,45')
@@ -376,7 +452,9 @@ describe('purchase', () => {
   })
 
   it('leads to the session of the chosen chapter', async () => {
-    const chapter = (await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })).world.school.subjectsOf(42)[0]?.chapters[0]?.id
+    const chapter = (
+      await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
+    ).world.school.subjectsOf(42)[0]?.chapters[0]?.id
     const page = await open({ ...rich, path: `/offres?chapter=${chapter}&content=7` })
     const form = await page.choose(...gold)
     await page.buy(form)
@@ -389,7 +467,8 @@ describe('purchase', () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     await form.findByRole('button', { name: /^Acheter pour/ })
-    const price = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')?.prices[0]
+    const price = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')
+      ?.prices[0]
     price!.price = 79_500
     await page.buy(form)
     expect(plain((await form.findByText(/Le prix a changé/)).textContent)).toContain('79 500 pts au lieu de 78 000 pts')
@@ -405,7 +484,8 @@ describe('purchase', () => {
     const held = page.sandbox.trouble.hold('offers.buy')
     await page.buy(form)
     await form.findByText(money('sendingTitle'))
-    page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price = 77_000
+    page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price =
+      77_000
     held.release()
     const done = await page.dialog(t('doneTitle'))
     expect(plain(done.getByText(/au lieu de/).textContent)).toContain('77 000 pts au lieu de 78 000 pts')

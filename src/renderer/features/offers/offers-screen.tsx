@@ -63,7 +63,11 @@ export function OffersScreen() {
     const wantedSale = getAvailability(wanted, trialTaken)
     const needsPhone = wantedSale.kind === 'open' && wantedSale.trial && !viewer.user.phone?.trim()
     if (needsPhone) setPhoneFor(wanted.id)
-    else setChosen({ id: wanted.id, step: findPendingPurchase(wanted.id, purchases) === null ? 'confirmation' : 'pricing' })
+    else
+      setChosen({
+        id: wanted.id,
+        step: findPendingPurchase(wanted.id, purchases) === null ? 'confirmation' : 'pricing',
+      })
   }
   return (
     <Page gap={16}>
@@ -71,7 +75,11 @@ export function OffersScreen() {
       <PageHeader meta={t('rate')} actions={<BalanceCard />}>
         {t('title')}
       </PageHeader>
-      {!isOnline && <Notice tone="warning" title={t('offlineTitle')}>{t('offlineText')}</Notice>}
+      {!isOnline && (
+        <Notice tone="warning" title={t('offlineTitle')}>
+          {t('offlineText')}
+        </Notice>
+      )}
       <PurchaseStatusNotices exceptOf={isOpen && chosen !== null ? chosen.id : null} />
       {data === undefined ? (
         failure ? (
@@ -83,7 +91,12 @@ export function OffersScreen() {
         )
       ) : offers.length === 0 ? (
         <Card>
-          <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<Button onClick={refetch}>{t('refresh')}</Button>} />
+          <Empty
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            heading="h2"
+            action={<Button onClick={refetch}>{t('refresh')}</Button>}
+          />
         </Card>
       ) : (
         <>
@@ -92,7 +105,12 @@ export function OffersScreen() {
         </>
       )}
       {offer && availability && availability.kind !== 'closed' && chosen?.step === 'confirmation' && (
-        <ConfirmOffer offer={offer} availability={availability} onContinue={() => setChosen({ id: offer.id, step: 'pricing' })} onClose={() => setChosen(null)} />
+        <ConfirmOffer
+          offer={offer}
+          availability={availability}
+          onContinue={() => setChosen({ id: offer.id, step: 'pricing' })}
+          onClose={() => setChosen(null)}
+        />
       )}
       {offer && availability && availability.kind !== 'closed' && chosen?.step === 'pricing' && (
         <PricingDialog
@@ -104,7 +122,12 @@ export function OffersScreen() {
           onClose={() => setChosen(null)}
         />
       )}
-      <PhoneDialog open={phoneFor !== null} reason={t('trialPhone')} onAdded={() => phoneFor !== null && setChosen({ id: phoneFor, step: 'confirmation' })} onClose={() => setPhoneFor(null)} />
+      <PhoneDialog
+        open={phoneFor !== null}
+        reason={t('trialPhone')}
+        onAdded={() => phoneFor !== null && setChosen({ id: phoneFor, step: 'confirmation' })}
+        onClose={() => setPhoneFor(null)}
+      />
     </Page>
   )
 }
@@ -129,7 +152,9 @@ function BalanceCard() {
     <Card className={styles['balance']} padding="none">
       <Coin size={32} />
       <p className={styles['balanceWords']}>
-        <Text size="small" tone="secondary">{t('balance')}</Text>
+        <Text size="small" tone="secondary">
+          {t('balance')}
+        </Text>
         <Text weight="semibold">
           <PointsAmount value={user.points} />
         </Text>

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { byLength, namedPeriods, periodOf } from './periods'
 
-const kinds = (texts: string[]) => namedPeriods(texts).map((period) => (period.kind === 'months' ? period.months : period.kind))
+const kinds = (texts: string[]) =>
+  namedPeriods(texts).map((period) => (period.kind === 'months' ? period.months : period.kind))
 
 it('parses the platform’s periods and leaves unknown text as is', () => {
-  expect(['3', ' 3 mois', '1 jour', '7 jours', "reste de l'année", 'Reste de l’année', 'le reste de l’annee'].map((text) => periodOf(text).kind))
-    .toEqual(['months', 'months', 'day', 'week', 'rest-of-year', 'rest-of-year', 'rest-of-year'])
+  expect(
+    ['3', ' 3 mois', '1 jour', '7 jours', "reste de l'année", 'Reste de l’année', 'le reste de l’annee'].map(
+      (text) => periodOf(text).kind,
+    ),
+  ).toEqual(['months', 'months', 'day', 'week', 'rest-of-year', 'rest-of-year', 'rest-of-year'])
   expect(['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map(periodOf)).toEqual(
     ['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map((text) => ({ kind: 'other', text })),
   )
@@ -22,6 +26,8 @@ it('labels the longest month count as the rest of the year, unless it is 6 (spec
 })
 
 it('sorts periods from the shortest to the rest of the year', () => {
-  const sorted = namedPeriods(['9', '3', '7 jours', 'été', '1', '1 jour']).map((period) => ({ period })).sort(byLength)
+  const sorted = namedPeriods(['9', '3', '7 jours', 'été', '1', '1 jour'])
+    .map((period) => ({ period }))
+    .sort(byLength)
   expect(sorted.map(({ period }) => period.kind)).toEqual(['day', 'week', 'months', 'months', 'rest-of-year', 'other'])
 })

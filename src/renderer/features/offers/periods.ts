@@ -28,7 +28,9 @@ export function namedPeriods(texts: readonly string[]): Period[] {
   if (periods.some(({ kind }) => kind === 'rest-of-year')) return periods
   const longest = Math.max(0, ...periods.map((period) => (period.kind === 'months' ? period.months : 0)))
   if (longest <= 1 || longest === neverRestOfYear) return periods
-  return periods.map((period) => (period.kind === 'months' && period.months === longest ? { kind: 'rest-of-year' } : period))
+  return periods.map((period) =>
+    period.kind === 'months' && period.months === longest ? { kind: 'rest-of-year' } : period,
+  )
 }
 
 const rank = (period: Period): number => {

@@ -54,7 +54,12 @@ function reductionOf(amount: number, { type, value }: Reduction): number {
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
-export function listPriceOf(given: { price: number; final: number | null; reduction: Reduction | null; discount: number | null }): ListPrice {
+export function listPriceOf(given: {
+  price: number
+  final: number | null
+  reduction: Reduction | null
+  discount: number | null
+}): ListPrice {
   const { price, final, reduction, discount } = given
   if (final !== null) return { list: Math.max(price, final), final }
   const off = reduction ? reductionOf(price, reduction) : (discount ?? 0)
@@ -87,7 +92,12 @@ export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): P
     const percent = subjectsPercent(subjects)
     take('subjects', shareOf(left, percent), percent)
   }
-  if (coupon) take('coupon', reductionOf(coupon.onListPrice ? list : left, coupon), coupon.type === 'percentage' ? coupon.value : null)
+  if (coupon)
+    take(
+      'coupon',
+      reductionOf(coupon.onListPrice ? list : left, coupon),
+      coupon.type === 'percentage' ? coupon.value : null,
+    )
   const beforeFriends = left
   // Rounded together: rounding each code could make a dearer offer cheaper.
   const upTo = (codes: number) => shareOf(beforeFriends, Math.min(100, friendPercent * codes))

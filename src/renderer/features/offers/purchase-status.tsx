@@ -22,14 +22,19 @@ import { getPurchaseStatus, selectPurchases, type Purchase } from './purchases'
 export function PurchaseStatusNotices({ exceptOf }: { exceptOf: number | null }) {
   const { t } = useTranslation('offers')
   const purchases = selectPurchases(useTransactions())
-  const shown = purchases.filter((purchase) => ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== exceptOf)
+  const shown = purchases.filter(
+    (purchase) =>
+      ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== exceptOf,
+  )
   const done = purchases.find((purchase) => getPurchaseStatus(purchase) === 'done')
   useRedirectToWallet(purchases.find((purchase) => getPurchaseStatus(purchase) === 'poor'))
   return (
     <>
       {shown.map((purchase) => (
         <Stack key={purchase.id} as="section" gap={8} aria-label={getNoticeTitle(purchase, t)}>
-          <Text as="h2" size="card-title" weight="semibold">{getNoticeTitle(purchase, t)}</Text>
+          <Text as="h2" size="card-title" weight="semibold">
+            {getNoticeTitle(purchase, t)}
+          </Text>
           <TransactionNotice attempt={purchase} />
           <TransactionActions attempt={purchase} />
         </Stack>
@@ -40,7 +45,9 @@ export function PurchaseStatusNotices({ exceptOf }: { exceptOf: number | null })
 }
 
 function getNoticeTitle(purchase: Purchase, t: TFunction<'offers'>): string {
-  return t(getPurchaseStatus(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', { offer: isolate(purchase.order.name) })
+  return t(getPurchaseStatus(purchase) === 'under-way' ? 'underWayTitle' : 'refusedTitle', {
+    offer: isolate(purchase.order.name),
+  })
 }
 
 /** 401 and 402 mean missing points: opens the wallet (spec 2 §4, threats E6). */
@@ -81,7 +88,15 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
       width={460}
       footer={
         <>
-          <ReceiptButton facts={{ name: order.name, points: charged ?? order.agreed, at: new Date(changedAt).toISOString(), reference: null, number: platformId }} />
+          <ReceiptButton
+            facts={{
+              name: order.name,
+              points: charged ?? order.agreed,
+              at: new Date(changedAt).toISOString(),
+              reference: null,
+              number: platformId,
+            }}
+          />
           <Button variant="primary" onClick={proceed}>
             {t(order.chapter === undefined ? 'toSessions' : 'toSession')}
           </Button>

@@ -22,5 +22,9 @@ export function getPurchaseStatus(purchase: Purchase): PurchaseStatus {
 
 /** Prevents a second purchase of the same offer. */
 export function findPendingPurchase(offerId: number, purchases: readonly Purchase[]): Purchase | null {
-  return purchases.find((purchase) => purchase.order.offerDivisionDetail === offerId && getPurchaseStatus(purchase) === 'under-way') ?? null
+  return (
+    purchases.find(
+      (purchase) => purchase.order.offerDivisionDetail === offerId && getPurchaseStatus(purchase) === 'under-way',
+    ) ?? null
+  )
 }

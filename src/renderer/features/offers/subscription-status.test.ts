@@ -2,14 +2,31 @@ import { describe, expect, it } from 'vitest'
 import { endPercent, getSubscriptionStatus, warningsBeside } from './subscription-status'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const held = (name: string, start_date: string | null, end_date: string | null) => ({ id: 1, group: { id: 14, name }, start_date, end_date })
-const status = (affiliations: Parameters<typeof getSubscriptionStatus>[1]['affiliations'], warnings: Parameters<typeof getSubscriptionStatus>[1]['warnings'] = []) => getSubscriptionStatus('Excellent', { affiliations, warnings, now })
+const held = (name: string, start_date: string | null, end_date: string | null) => ({
+  id: 1,
+  group: { id: 14, name },
+  start_date,
+  end_date,
+})
+const status = (
+  affiliations: Parameters<typeof getSubscriptionStatus>[1]['affiliations'],
+  warnings: Parameters<typeof getSubscriptionStatus>[1]['warnings'] = [],
+) => getSubscriptionStatus('Excellent', { affiliations, warnings, now })
 
 describe('subscription status', () => {
   it('is current from start to end date, ignoring case and spaces in the name', () => {
-    expect(status([held(' excellent ', '2026-09-01', '2027-06-30')])).toEqual({ isCurrent: true, until: '2027-06-30', daysLeft: null, partDue: null })
+    expect(status([held(' excellent ', '2026-09-01', '2027-06-30')])).toEqual({
+      isCurrent: true,
+      until: '2027-06-30',
+      daysLeft: null,
+      partDue: null,
+    })
     expect(status([held('Excellent', '2026-09-01', '2026-11-20')]).isCurrent).toBe(true)
-    for (const [start, end] of [['2026-09-01', '2026-11-19'], ['2026-11-21', '2027-06-30']]) expect(status([held('Excellent', start!, end!)]).isCurrent).toBe(false)
+    for (const [start, end] of [
+      ['2026-09-01', '2026-11-19'],
+      ['2026-11-21', '2027-06-30'],
+    ])
+      expect(status([held('Excellent', start!, end!)]).isCurrent).toBe(false)
     expect([status(null).isCurrent, status([held('Gold', null, null)]).isCurrent]).toEqual([false, false])
   })
 
@@ -20,11 +37,16 @@ describe('subscription status', () => {
   })
 
   it('uses the latest end of several subscriptions', () => {
-    expect(status([held('Excellent', null, '2026-12-01'), held('Excellent', null, '2027-01-01')]).until).toBe('2027-01-01')
+    expect(status([held('Excellent', null, '2026-12-01'), held('Excellent', null, '2027-01-01')]).until).toBe(
+      '2027-01-01',
+    )
   })
 
   it('includes warnings within ten days and the due instalment', () => {
-    const warnings = [{ groupeName: 'Excellent', restDays: 5.2, expirationDate: '2026-11-26' }, { groupeName: 'Excellent', restDays: 3, isSlice: true, sliceIndex: 2 }]
+    const warnings = [
+      { groupeName: 'Excellent', restDays: 5.2, expirationDate: '2026-11-26' },
+      { groupeName: 'Excellent', restDays: 3, isSlice: true, sliceIndex: 2 },
+    ]
     expect(status([], warnings)).toEqual({ isCurrent: true, until: '2026-11-26', daysLeft: 6, partDue: 2 })
     expect(status([], [{ groupeName: 'Excellent', restDays: 11 }]).daysLeft).toBeNull()
     expect(status([], [{ groupeName: 'Excellent', restDays: -1 }]).daysLeft).toBeNull()
@@ -36,6 +58,12 @@ it('fills the progress bar by 10 × (10 − days) (spec 2 §9)', () => {
 })
 
 it('returns the warnings of offers without a card', () => {
-  const warnings = [{ groupeName: 'Excellent', restDays: 3 }, { groupeName: 'Silver', restDays: 4 }, { groupeName: 'Ancienne', restDays: 40 }, { groupeName: null, restDays: 1 }, { groupeName: 'Vieille', restDays: 90, isSlice: true }]
+  const warnings = [
+    { groupeName: 'Excellent', restDays: 3 },
+    { groupeName: 'Silver', restDays: 4 },
+    { groupeName: 'Ancienne', restDays: 40 },
+    { groupeName: null, restDays: 1 },
+    { groupeName: 'Vieille', restDays: 90, isSlice: true },
+  ]
   expect(warningsBeside(warnings, ['excellent']).map(({ groupeName }) => groupeName)).toEqual(['Silver', 'Vieille'])
 })

@@ -13,7 +13,8 @@ export type SubscriptionStatus = {
 /** Days before the end when warnings start (spec 2 §9). */
 const warnedDays = 10
 
-const sameName = (one: string | null | undefined, other: string): boolean => one?.trim().toLowerCase() === other.trim().toLowerCase()
+const sameName = (one: string | null | undefined, other: string): boolean =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Percent: 10 × (10 − days left) (spec 2 §9). */
 export function endPercent(daysLeft: number): number {
@@ -21,9 +22,16 @@ export function endPercent(daysLeft: number): number {
 }
 
 /** Matches by offer name; `now` in epoch milliseconds. */
-export function getSubscriptionStatus(name: string, { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number }): SubscriptionStatus {
-  const running = (affiliations ?? []).filter(({ group, start_date, end_date }) => sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now))
-  const last = running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
+export function getSubscriptionStatus(
+  name: string,
+  { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number },
+): SubscriptionStatus {
+  const running = (affiliations ?? []).filter(
+    ({ group, start_date, end_date }) =>
+      sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now),
+  )
+  const last =
+    running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
   const own = warnings.filter(({ groupeName }) => sameName(groupeName, name))
   const end = own.find(({ isSlice, restDays }) => isSlice !== true && restDays >= 0 && restDays <= warnedDays)
   const part = own.find(({ isSlice }) => isSlice === true)
@@ -36,8 +44,12 @@ export function getSubscriptionStatus(name: string, { affiliations, warnings, no
 }
 
 export function warningsBeside(warnings: readonly Warning[], names: readonly string[]): Warning[] {
-  return warnings.filter(({ groupeName, restDays, isSlice }) =>
-    Boolean(groupeName) && (isSlice === true || (restDays >= 0 && restDays <= warnedDays)) && !names.some((name) => sameName(groupeName, name)))
+  return warnings.filter(
+    ({ groupeName, restDays, isSlice }) =>
+      Boolean(groupeName) &&
+      (isSlice === true || (restDays >= 0 && restDays <= warnedDays)) &&
+      !names.some((name) => sameName(groupeName, name)),
+  )
 }
 
 function hasBegun(iso: string | null | undefined, now: number): boolean {

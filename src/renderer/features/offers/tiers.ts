@@ -3,19 +3,24 @@ import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
 type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
 
 const looks: Readonly<Record<string, Tier>> = {
-  gratuit: { mosaic: 'eco', advised: false },
-  general: { mosaic: 'math', advised: false },
-  excellent: { mosaic: 'info', advised: false },
-  standard: { mosaic: 'phys', advised: false },
+  'gratuit': { mosaic: 'eco', advised: false },
+  'general': { mosaic: 'math', advised: false },
+  'excellent': { mosaic: 'info', advised: false },
+  'standard': { mosaic: 'phys', advised: false },
   'top 50': { mosaic: 'en', advised: false },
   'silver+': { mosaic: 'brand', advised: true },
-  gold: { mosaic: 'ar', advised: false },
+  'gold': { mosaic: 'ar', advised: false },
   'dabba dabba': { mosaic: 'hist', advised: false },
 }
 
 /** By tier name (spec 2 §1), otherwise by the platform's colour. */
 export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
-  const plain = name.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
   return Object.hasOwn(looks, plain) ? (looks[plain] ?? other(color)) : other(color)
 }
 

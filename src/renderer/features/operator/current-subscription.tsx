@@ -24,7 +24,9 @@ export function CurrentSubscription({ subscription: { name, ends } }: { subscrip
   const date = ends && isolateLtr(format.date(ends))
   return (
     <Card as="section" labelledBy="current-subscription" className={styles['stack']}>
-      <SectionTitle id="current-subscription">{name ? t('currentNamed', { name: isolate(name) }) : t('current')}</SectionTitle>
+      <SectionTitle id="current-subscription">
+        {name ? t('currentNamed', { name: isolate(name) }) : t('current')}
+      </SectionTitle>
       {date && <p>{t('paidUntil', { date })}</p>}
       <Button variant="danger" className={styles['action']} onClick={() => setAsking(true)}>
         {t('unsubscribe')}

@@ -4,7 +4,18 @@ import { paths } from '../../core/paths'
 export const operatorFeature = defineFeature({
   name: 'operator',
   routes: [
-    { path: '/offers/:operator', access: 'public-only', layout: 'none', requiresPayments: true, screen: async () => ({ Screen: (await import('./landing-screen')).LandingScreen }) },
-    { path: paths.operatorPlans(), access: 'signed-in', requiresPayments: true, screen: async () => ({ Screen: (await import('./plans-screen')).PlansScreen }) },
+    {
+      path: '/offers/:operator',
+      access: 'public-only',
+      layout: 'none',
+      requiresPayments: true,
+      screen: async () => ({ Screen: (await import('./landing-screen')).LandingScreen }),
+    },
+    {
+      path: paths.operatorPlans(),
+      access: 'signed-in',
+      requiresPayments: true,
+      screen: async () => ({ Screen: (await import('./plans-screen')).PlansScreen }),
+    },
   ],
 })

@@ -35,7 +35,12 @@ describe('operator landing page', () => {
     const { findByRole } = await renderScreen({ path })
     expect(await findByRole('heading', { level: 1, name: 'Les cours avec Ooredoo' })).toBeTruthy()
     const cards = within(await findByRole('list', { name: 'Offres par niveau' })).getAllByRole('listitem')
-    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Primaire', 'Collège', 'Secondaire', 'Baccalauréat toutes sections'])
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Primaire',
+      'Collège',
+      'Secondaire',
+      'Baccalauréat toutes sections',
+    ])
     expect(cards[1]?.textContent).toMatch(/125\sFCFA par jour.*956\sFCFA pour 7 jours/)
   })
 
@@ -70,11 +75,19 @@ describe('operator landing page', () => {
     expect(await page.findByRole('dialog', { name: /أهلًا بك/ })).toBeTruthy()
   })
 
-  it.each([[true, false], [false, true]])('shows a message without an address as a toast; success %s, error %s', async (success, isError) => {
-    const { page, dialog } = await chosen('Collège', { before: (sandbox) => {
-      const answer = sandbox.fetch
-      sandbox.fetch = async (request) => (request.url.endsWith('/checkout') ? Response.json({ success, message: 'Un SMS vous a été envoyé', payload: null }) : answer(request))
-    } })
+  it.each([
+    [true, false],
+    [false, true],
+  ])('shows a message without an address as a toast; success %s, error %s', async (success, isError) => {
+    const { page, dialog } = await chosen('Collège', {
+      before: (sandbox) => {
+        const answer = sandbox.fetch
+        sandbox.fetch = async (request) =>
+          request.url.endsWith('/checkout')
+            ? Response.json({ success, message: 'Un SMS vous a été envoyé', payload: null })
+            : answer(request)
+      },
+    })
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
     const toast = await page.findByText('Un SMS vous a été envoyé')
@@ -96,7 +109,11 @@ describe('operator landing page', () => {
   })
 
   it('marks an already registered number and leaves the form open', async () => {
-    const { page, dialog } = await chosen('Collège', { before: ({ world }) => { world.student('amira').user.phone = '098123456' } })
+    const { page, dialog } = await chosen('Collège', {
+      before: ({ world }) => {
+        world.student('amira').user.phone = '098123456'
+      },
+    })
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
     expect(await dialog.findByText(/Le numéro existe déjà/)).toBeTruthy()
@@ -154,7 +171,9 @@ describe('operator landing page', () => {
     const moved: unknown[] = []
     const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((to) => void moved.push(to))
     // jsdom has no layout: simulates 240 px wide cards.
-    const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function left(this: HTMLElement) {
+    const laidOut = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function left(
+      this: HTMLElement,
+    ) {
       return this.parentElement === null ? 0 : [...this.parentElement.children].indexOf(this) * 240
     })
     onTestFinished(() => [scrolled, laidOut].forEach((spy) => spy.mockRestore()))
@@ -164,6 +183,9 @@ describe('operator landing page', () => {
     french.view.unmount()
     const arabic = await renderScreen({ path, language: 'ar' })
     await arabic.user.click(await arabic.findByRole('button', { name: 'المستويات التالية' }))
-    expect(moved).toEqual([{ left: 240, behavior: 'auto' }, { left: -240, behavior: 'auto' }])
+    expect(moved).toEqual([
+      { left: 240, behavior: 'auto' },
+      { left: -240, behavior: 'auto' },
+    ])
   })
 })

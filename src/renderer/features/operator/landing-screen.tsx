@@ -36,7 +36,12 @@ export function LandingScreen() {
       <header className={styles['header']}>
         <Wordmark name={brand.name} />
         <PageToolbar className={styles['tools']}>
-          <ButtonLink size="small" variant="link" to={paths.signIn()} onClick={() => dispatch(destinationChosen(paths.operatorPlans()))}>
+          <ButtonLink
+            size="small"
+            variant="link"
+            to={paths.signIn()}
+            onClick={() => dispatch(destinationChosen(paths.operatorPlans()))}
+          >
             {t('signIn')}
           </ButtonLink>
         </PageToolbar>
@@ -73,7 +78,16 @@ function Offers() {
   if (data.payload.length === 0) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<ButtonLink variant="primary" to={paths.signIn()}>{t('toSignIn')}</ButtonLink>} />
+        <Empty
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          heading="h2"
+          action={
+            <ButtonLink variant="primary" to={paths.signIn()}>
+              {t('toSignIn')}
+            </ButtonLink>
+          }
+        />
       </Card>
     )
   }

@@ -21,7 +21,15 @@ export function OfferRail({ offers, onChoose }: RailProps) {
   const { t } = useTranslation('operator')
   const rail = useRail()
   return (
-    <Rail rail={rail} titleId="operator-offers" title={t('offers')} previousLabel={t('previous')} nextLabel={t('next')} className={styles['section']} listClassName={styles['rail']}>
+    <Rail
+      rail={rail}
+      titleId="operator-offers"
+      title={t('offers')}
+      previousLabel={t('previous')}
+      nextLabel={t('next')}
+      className={styles['section']}
+      listClassName={styles['rail']}
+    >
       {offers.map((offer) => (
         <RailSlide key={offer.id}>
           <OfferCard offer={offer} onChoose={() => onChoose(offer)} />
@@ -59,7 +67,9 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
           <OfferName offer={offer} />
         </Text>
         {plans.length === 0 ? (
-          <Text as="p" size="small" tone="secondary">{t('noPrice')}</Text>
+          <Text as="p" size="small" tone="secondary">
+            {t('noPrice')}
+          </Text>
         ) : (
           plans.map(({ recurrence, price }) => (
             <Text key={recurrence} as="p" size="small" tone="secondary">
@@ -70,7 +80,14 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
             </Text>
           ))
         )}
-        <Button block variant={isMarked ? 'primary' : 'outlined'} disabled={plans.length === 0} aria-label={t('chooseLevel', { level: name })} onClick={onChoose} className={styles['choose']}>
+        <Button
+          block
+          variant={isMarked ? 'primary' : 'outlined'}
+          disabled={plans.length === 0}
+          aria-label={t('chooseLevel', { level: name })}
+          onClick={onChoose}
+          className={styles['choose']}
+        >
           {t('choose')}
         </Button>
       </div>
@@ -78,4 +95,10 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
   )
 }
 
-const subjectsOf = { primary: 'svt', basic: 'info', secondary: 'phys', baccalaureate: 'math', allBranches: 'math' } as const
+const subjectsOf = {
+  primary: 'svt',
+  basic: 'info',
+  secondary: 'phys',
+  baccalaureate: 'math',
+  allBranches: 'math',
+} as const

@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { inLevelOrder, offerTitle, getOperatorStatus, plansOf, standsOut } from './operator-offers'
 
-const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({ id: 1, level: 'basic', dailyPrice: 125, weeklyPrice: 956, ...part })
+const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({
+  id: 1,
+  level: 'basic',
+  dailyPrice: 125,
+  weeklyPrice: 956,
+  ...part,
+})
 
 it('sorts offers by level and puts unknown levels last (spec 2 §9)', () => {
   const given = ['baccalaureate', 'nursery', 'secondary', 'primary', 'basic'].map((level) => offer({ level }))
-  expect(inLevelOrder(given).map(({ level }) => level)).toEqual(['primary', 'basic', 'secondary', 'baccalaureate', 'nursery'])
+  expect(inLevelOrder(given).map(({ level }) => level)).toEqual([
+    'primary',
+    'basic',
+    'secondary',
+    'baccalaureate',
+    'nursery',
+  ])
 })
 
 it('highlights offer 291, titles 147 for all branches and uses the platform’s name for an unknown level', () => {
@@ -17,7 +29,11 @@ it('highlights offer 291, titles 147 for all branches and uses the platform’s 
 })
 
 it.each([
-  [125, 956, [1, 7]], [null, 956, [7]], [125, null, [1]], [0, null, []], [null, null, []],
+  [125, 956, [1, 7]],
+  [null, 956, [7]],
+  [125, null, [1]],
+  [0, null, []],
+  [null, null, []],
 ])('daily %s and weekly %s: offers the plans %j', (dailyPrice, weeklyPrice, recurrences) => {
   expect(plansOf(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
 })
@@ -26,8 +42,17 @@ describe('operator status', () => {
   const silver = { id: 4, group: { id: 33, name: 'Silver' }, end_date: '2026-12-01' }
   it('includes a subscription only for a client of the operator with group 33', () => {
     expect(getOperatorStatus({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({ registered: true, subscription: null })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [silver] })).toEqual({ registered: true, subscription: { name: 'Silver', ends: '2026-12-01' } })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: null })).toEqual({ registered: true, subscription: null })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({
+      registered: true,
+      subscription: null,
+    })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [silver] })).toEqual({
+      registered: true,
+      subscription: { name: 'Silver', ends: '2026-12-01' },
+    })
+    expect(getOperatorStatus({ isPartnerClient: true, affiliations: null })).toEqual({
+      registered: true,
+      subscription: null,
+    })
   })
 })

@@ -28,14 +28,21 @@ export function offerTitle({ id, level, name }: OperatorOffer): { key: Level | '
 export type Plan = { recurrence: 1 | 7; price: number }
 
 export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
-  const plans = [{ recurrence: 1 as const, price: dailyPrice }, { recurrence: 7 as const, price: weeklyPrice }]
+  const plans = [
+    { recurrence: 1 as const, price: dailyPrice },
+    { recurrence: 7 as const, price: weeklyPrice },
+  ]
   return plans.flatMap(({ recurrence, price }) => (price == null || price <= 0 ? [] : [{ recurrence, price }]))
 }
 
 /** `ends` is the last paid day; `subscription` is null without a cancellable one. */
-type OperatorStatus = { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
+type OperatorStatus =
+  { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
-export function getOperatorStatus({ isPartnerClient, affiliations }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
+export function getOperatorStatus({
+  isPartnerClient,
+  affiliations,
+}: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
   if (isPartnerClient !== true) return { registered: false }
   const held = (affiliations ?? []).find(({ group }) => group?.id === operatorGroup)
   return { registered: true, subscription: held ? { name: held.group?.name ?? '', ends: held.end_date ?? null } : null }

@@ -30,8 +30,13 @@ export function PlanCards({ plans, onChoose, sending, disabled = false, fault = 
       <Grid gap={12} min={160}>
         {plans.map(({ recurrence, price }) => (
           <button
-            key={recurrence} type="button" className={classNames(styles['card'], sending === recurrence && styles['sending'])} onClick={sending === null ? () => onChoose(recurrence) : undefined}
-            disabled={disabled} aria-disabled={sending !== null || undefined} aria-busy={sending === recurrence || undefined}
+            key={recurrence}
+            type="button"
+            className={classNames(styles['card'], sending === recurrence && styles['sending'])}
+            onClick={sending === null ? () => onChoose(recurrence) : undefined}
+            disabled={disabled}
+            aria-disabled={sending !== null || undefined}
+            aria-busy={sending === recurrence || undefined}
           >
             <Text weight="semibold">{t(recurrence === 1 ? 'day' : 'week')}</Text>
             <strong className={styles['price']}>

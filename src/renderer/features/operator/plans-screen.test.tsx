@@ -8,9 +8,14 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 const path = '/operateur'
 
 /** Rejects each subscription as already registered. */
-function rewriteRefusal(sandbox: Parameters<NonNullable<NonNullable<Parameters<typeof renderScreen>[0]>['before']>>[0]): void {
+function rewriteRefusal(
+  sandbox: Parameters<NonNullable<NonNullable<Parameters<typeof renderScreen>[0]>['before']>>[0],
+): void {
   const answer = sandbox.fetch
-  sandbox.fetch = async (request) => (request.url.includes('/digitalvirgo/checkout') ? Response.json({ success: false, message: 'You are already registered' }, { status: 409 }) : answer(request))
+  sandbox.fetch = async (request) =>
+    request.url.includes('/digitalvirgo/checkout')
+      ? Response.json({ success: false, message: 'You are already registered' }, { status: 409 })
+      : answer(request)
 }
 
 describe('operator plans screen', () => {
@@ -67,12 +72,24 @@ describe('operator plans screen', () => {
   })
 
   it('replaces the operator’s server errors and translates known refusals', async () => {
-    const page = await renderScreen({ path, as: 'ines', language: 'en', before: ({ world }) => { world.student('ines').user.phone = '020500500' } })
+    const page = await renderScreen({
+      path,
+      as: 'ines',
+      language: 'en',
+      before: ({ world }) => {
+        world.student('ines').user.phone = '020500500'
+      },
+    })
     await page.user.click(await page.findByRole('button', { name: /^1 day/ }))
     expect(await page.findByText('An error occurred, please try again later')).toBeTruthy()
     expect(page.queryByText(/Server error/)).toBeNull()
     cleanup()
-    const other = await renderScreen({ path, as: 'ines', language: 'ar', before: (sandbox) => void rewriteRefusal(sandbox) })
+    const other = await renderScreen({
+      path,
+      as: 'ines',
+      language: 'ar',
+      before: (sandbox) => void rewriteRefusal(sandbox),
+    })
     await other.user.click(await other.findByRole('button', { name: /^يوم/ }))
     expect(await other.findByText(textsIn('ar', 'failure')('alreadyRegistered'))).toBeTruthy()
   })

@@ -78,7 +78,16 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
   if (!offer) {
     return (
       <Card>
-        <Empty title={t('noLevelTitle')} text={t('noLevelText')} heading="h2" action={<ButtonLink variant="primary" to={paths.offers()}>{t('toOffers')}</ButtonLink>} />
+        <Empty
+          title={t('noLevelTitle')}
+          text={t('noLevelText')}
+          heading="h2"
+          action={
+            <ButtonLink variant="primary" to={paths.offers()}>
+              {t('toOffers')}
+            </ButtonLink>
+          }
+        />
       </Card>
     )
   }
@@ -89,7 +98,12 @@ type OwnLevel = { level: string | null; isLoading: boolean; failure: Failure | n
 
 function useOwnLevel(divisionId: number | null): OwnLevel {
   const [primary, basic, secondary, baccalaureate] = levels
-  const answers = [useLevel(primary, divisionId), useLevel(basic, divisionId), useLevel(secondary, divisionId), useLevel(baccalaureate, divisionId)]
+  const answers = [
+    useLevel(primary, divisionId),
+    useLevel(basic, divisionId),
+    useLevel(secondary, divisionId),
+    useLevel(baccalaureate, divisionId),
+  ]
   const level = answers.find(({ holds }) => holds)?.level ?? null
   const failed = level === null ? answers.filter(({ failure }) => failure !== null) : []
   return {
@@ -101,7 +115,11 @@ function useOwnLevel(divisionId: number | null): OwnLevel {
 }
 
 function useLevel(level: string, divisionId: number | null) {
-  const { data, failure, isFetching, refetch } = useQuery(contract.places.levelDivisions, { params: { level } }, { skip: divisionId === null })
+  const { data, failure, isFetching, refetch } = useQuery(
+    contract.places.levelDivisions,
+    { params: { level } },
+    { skip: divisionId === null },
+  )
   return {
     level,
     holds: data?.payload.some(({ id }) => id === divisionId) === true,

@@ -13,7 +13,12 @@ import styles from './subscribe.module.css'
 export function SubscribeDialog({ offer, onClose }: { offer: OperatorOffer | null; onClose: () => void }) {
   const { t } = useTranslation('operator')
   return (
-    <Modal open={offer !== null} onClose={onClose} title={offer ? <DialogTitle offer={offer} /> : ''} closeLabel={t('close')}>
+    <Modal
+      open={offer !== null}
+      onClose={onClose}
+      title={offer ? <DialogTitle offer={offer} /> : ''}
+      closeLabel={t('close')}
+    >
       {offer && <Subscription offer={offer} onClose={onClose} />}
     </Modal>
   )
@@ -26,7 +31,11 @@ function DialogTitle({ offer }: { offer: OperatorOffer }) {
 
 function Subscription({ offer, onClose }: { offer: OperatorOffer; onClose: () => void }) {
   const [isOpened, setOpened] = useState(false)
-  return isOpened ? <WhatComesNext onClose={onClose} /> : <SubscribeForm offer={offer} onOpened={() => setOpened(true)} />
+  return isOpened ? (
+    <WhatComesNext onClose={onClose} />
+  ) : (
+    <SubscribeForm offer={offer} onOpened={() => setOpened(true)} />
+  )
 }
 
 function WhatComesNext({ onClose }: { onClose: () => void }) {

@@ -50,12 +50,23 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
     setSending(null)
   })
   return (
-    <Form form={form} label={t('form')} initialValues={{ phone: '' }} onFinish={() => setPlanMissing(true)} className={styles['form']}>
+    <Form
+      form={form}
+      label={t('form')}
+      initialValues={{ phone: '' }}
+      onFinish={() => setPlanMissing(true)}
+      className={styles['form']}
+    >
       <Field name="phone" label={t('phoneNumber')} required rules={[phoneRule]} help={t('phoneHelp')}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel" maxLength={30} />
       </Field>
       <PlaceField name="division" label={t('class')} required places={divisions} rules={[divisionRule]} />
-      <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} fault={isPlanMissing ? t('planMissing') : null} />
+      <PlanCards
+        plans={plansOf(offer)}
+        onChoose={choose}
+        sending={sending}
+        fault={isPlanMissing ? t('planMissing') : null}
+      />
       <Terms />
       <button type="submit" hidden />
     </Form>

@@ -9,11 +9,16 @@ export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid
 }
 
 /** `text` null shows the application's own message. */
-type SubscribeOutcome = { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
+type SubscribeOutcome =
+  { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
 
 /** Maps messages (spec 2 §8); `words` translates known ones. */
-export function subscribeOutcome({ opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>, words: (message: string) => string): SubscribeOutcome {
+export function subscribeOutcome(
+  { opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>,
+  words: (message: string) => string,
+): SubscribeOutcome {
   if (opened) return { kind: 'opened' }
-  if (field === 'phone' || message?.includes('Le numéro existe déjà')) return { kind: 'phone', text: message === null ? null : words(message) }
+  if (field === 'phone' || message?.includes('Le numéro existe déjà'))
+    return { kind: 'phone', text: message === null ? null : words(message) }
   return { kind: 'toast', text: message === null || message.includes('Server') ? null : words(message), isError }
 }

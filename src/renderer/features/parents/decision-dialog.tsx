@@ -8,7 +8,13 @@ import { parentName } from './parent-name'
 import styles from './parents.module.css'
 import type { Decision } from './use-decide'
 
-type DecisionDialogProps = { decision: Decision; open: boolean; isBusy: boolean; onClose: () => void; onDecide: (decision: Decision) => void }
+type DecisionDialogProps = {
+  decision: Decision
+  open: boolean
+  isBusy: boolean
+  onClose: () => void
+  onDecide: (decision: Decision) => void
+}
 
 export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionDialogProps) {
   const { t } = useTranslation('parents')
@@ -38,9 +44,13 @@ export function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: De
       }
     >
       <div className={styles['words']}>
-        <Text as="p" weight="medium">{t(isConfirming ? 'confirmText' : 'rejectText', { name })}</Text>
+        <Text as="p" weight="medium">
+          {t(isConfirming ? 'confirmText' : 'rejectText', { name })}
+        </Text>
         {isConfirming && <p>{t('checkFirst')}</p>}
-        <Text as="p" tone="secondary">{t('forGood')}</Text>
+        <Text as="p" tone="secondary">
+          {t('forGood')}
+        </Text>
       </div>
     </Modal>
   )

@@ -4,5 +4,11 @@ import { paths } from '../../core/paths'
 /** Parents' link requests (spec 2 §2). */
 export const parentsFeature = defineFeature({
   name: 'parents',
-  routes: [{ path: paths.parentRequests(), access: 'signed-in', screen: async () => ({ Screen: (await import('./parent-requests-screen')).ParentRequestsScreen }) }],
+  routes: [
+    {
+      path: paths.parentRequests(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./parent-requests-screen')).ParentRequestsScreen }),
+    },
+  ],
 })

@@ -31,16 +31,28 @@ export function ParentRequestsScreen() {
   const close = () => setShown((now) => now && { ...now, open: false })
   const [decide, isBusy] = useDecide(refetch, close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
-  const isOpen = shown?.open === true && data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
+  const isOpen =
+    shown?.open === true &&
+    data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
     <Screen title={t('title')} gap={16} meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
       <Card>
         <QueriedTable
-          rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('title')} loading={t('loading')}
-          columns={columns} keyOf={({ id }) => id} empty={{ title: t('none'), text: t('noneText') }} heading="h2"
+          rows={data?.payload}
+          failure={failure}
+          isFetching={isFetching}
+          refetch={refetch}
+          label={t('title')}
+          loading={t('loading')}
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={{ title: t('none'), text: t('noneText') }}
+          heading="h2"
         />
       </Card>
-      {shown && <DecisionDialog decision={shown.decision} open={isOpen} isBusy={isBusy} onClose={close} onDecide={decide} />}
+      {shown && (
+        <DecisionDialog decision={shown.decision} open={isOpen} isBusy={isBusy} onClose={close} onDecide={decide} />
+      )}
     </Screen>
   )
 }
@@ -48,12 +60,22 @@ export function ParentRequestsScreen() {
 function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
   const { t } = useTranslation('parents')
   const isNarrow = useMediaQuery('(max-width: 599px)')
-  const struck = (request: ParentRequest, content: ReactNode) => (isPending(request) || !content ? content : <Text as="s" tone="tertiary">{content}</Text>)
+  const struck = (request: ParentRequest, content: ReactNode) =>
+    isPending(request) || !content ? (
+      content
+    ) : (
+      <Text as="s" tone="tertiary">
+        {content}
+      </Text>
+    )
   const text = (said: string | null | undefined) => said?.trim() && <UserContent>{said}</UserContent>
   const ltr = (said: string | null | undefined) => said?.trim() && <Ltr>{said}</Ltr>
   return [
     {
-      key: 'name', title: t('firstName'), width: 130, narrow: 'first',
+      key: 'name',
+      title: t('firstName'),
+      width: 130,
+      narrow: 'first',
       render: (request) => {
         const name = isNarrow ? parentName(request) : request.parent_user.name.trim()
         return (
@@ -64,10 +86,34 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
         )
       },
     },
-    { key: 'lastName', title: t('lastName'), width: 130, narrow: 'out', render: (request) => struck(request, text(request.parent_user.last_name)) },
-    { key: 'phone', title: t('phone'), width: 120, narrow: 'second', render: (request) => struck(request, ltr(request.parent_user.phone)) },
-    { key: 'email', title: t('email'), width: 220, narrow: 'second', render: (request) => struck(request, ltr(request.parent_user.email)) },
-    { key: 'status', title: t('status'), width: 210, narrow: 'second-end', render: (request) => <Status request={request} ask={ask} /> },
+    {
+      key: 'lastName',
+      title: t('lastName'),
+      width: 130,
+      narrow: 'out',
+      render: (request) => struck(request, text(request.parent_user.last_name)),
+    },
+    {
+      key: 'phone',
+      title: t('phone'),
+      width: 120,
+      narrow: 'second',
+      render: (request) => struck(request, ltr(request.parent_user.phone)),
+    },
+    {
+      key: 'email',
+      title: t('email'),
+      width: 220,
+      narrow: 'second',
+      render: (request) => struck(request, ltr(request.parent_user.email)),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: 210,
+      narrow: 'second-end',
+      render: (request) => <Status request={request} ask={ask} />,
+    },
   ]
 }
 
@@ -84,12 +130,22 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
   return (
     <Row gap={8} align="stretch" wrap>
       <RequireOnline>
-        <Button size="small" variant="pale" aria-label={t('confirmOf', { name })} onClick={() => ask({ request, approved: 1 })}>
+        <Button
+          size="small"
+          variant="pale"
+          aria-label={t('confirmOf', { name })}
+          onClick={() => ask({ request, approved: 1 })}
+        >
           {t('confirm')}
         </Button>
       </RequireOnline>
       <RequireOnline>
-        <Button size="small" variant="danger" aria-label={t('rejectOf', { name })} onClick={() => ask({ request, approved: 0 })}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('rejectOf', { name })}
+          onClick={() => ask({ request, approved: 0 })}
+        >
           {t('reject')}
         </Button>
       </RequireOnline>

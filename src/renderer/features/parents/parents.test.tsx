@@ -7,18 +7,24 @@ import { reachabilityChanged } from '../../core/network/network-slice'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
-const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/liste-des-demandes-parentales', as: 'amira', ...given })
+const open = (given: RenderScreenOptions = {}) =>
+  renderScreen({ path: '/liste-des-demandes-parentales', as: 'amira', ...given })
 type Page = Awaited<ReturnType<typeof open>>
 
 const rowOf = async (page: Page, name: string) => {
   const table = await page.findByRole('table', { name: 'Demandes parentales' })
-  const row = within(table).getAllByRole('row').find(({ textContent }) => textContent.includes(name))
+  const row = within(table)
+    .getAllByRole('row')
+    .find(({ textContent }) => textContent.includes(name))
   if (!row) throw new Error(`no row of ${name}`)
   return within(row)
 }
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '')
 const named = (name: string) => (accessible: string) => plain(accessible) === name
-const requestOf = (page: Page) => page.sandbox.world.student('amira').engagement.parentRequests.find(({ approved, parent }) => parent === 1 && approved !== false)
+const requestOf = (page: Page) =>
+  page.sandbox.world
+    .student('amira')
+    .engagement.parentRequests.find(({ approved, parent }) => parent === 1 && approved !== false)
 const decisions = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'parents.decide')
 
 describe('parent requests screen', () => {
@@ -27,7 +33,10 @@ describe('parent requests screen', () => {
     const mourad = await rowOf(page, 'Mourad')
     expect(mourad.getByText('98100141').getAttribute('dir')).toBe('ltr')
     expect(mourad.getByText('mourad.bensalah@exemple.tn')).toBeTruthy()
-    expect(mourad.getAllByRole('button').map((button) => plain(button.getAttribute('aria-label')))).toEqual(['Confirmer la demande de Mourad Ben Salah', 'Rejeter la demande de Mourad Ben Salah'])
+    expect(mourad.getAllByRole('button').map((button) => plain(button.getAttribute('aria-label')))).toEqual([
+      'Confirmer la demande de Mourad Ben Salah',
+      'Rejeter la demande de Mourad Ben Salah',
+    ])
     const anis = await rowOf(page, 'Anis')
     expect(anis.getByText('Rejetée')).toBeTruthy()
     expect(anis.getByText('Demande traitée :')).toBeTruthy()
@@ -39,12 +48,16 @@ describe('parent requests screen', () => {
   it('confirms a request once on repeated clicks', async () => {
     const page = await open()
     const request = requestOf(page)
-    await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
+    await page.user.click(
+      (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }),
+    )
     const dialog = within(await page.findByRole('dialog', { name: /Confirmer cette demande/ }))
-    expect(plain(dialog.getByText(/Ton compte sera lié/).textContent)).toBe('Ton compte sera lié à Mourad Ben Salah, comme parent.')
+    expect(plain(dialog.getByText(/Ton compte sera lié/).textContent)).toBe(
+      'Ton compte sera lié à Mourad Ben Salah, comme parent.',
+    )
     const confirm = dialog.getByRole('button', { name: 'Confirmer' })
     for (let click = 0; click < 20; click += 1) fireEvent.click(confirm)
-    expect((await page.findByText(/est confirmée/))).toBeTruthy()
+    expect(await page.findByText(/est confirmée/)).toBeTruthy()
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Confirmée')).toBeTruthy())
     expect(decisions(page)).toHaveLength(1)
     expect(request?.approved).toBe(true)
@@ -52,28 +65,50 @@ describe('parent requests screen', () => {
 
   it('shows the platform’s own message if it differs', async () => {
     const page = await open()
-    rewriteAnswers(page.sandbox, 'parents.decide', (body) => ({ ...(body as object), message: 'Un e-mail a été envoyé au parent' }))
-    await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
-    await page.user.click(within(await page.findByRole('dialog', { name: /Confirmer cette demande/ })).getByRole('button', { name: 'Confirmer' }))
+    rewriteAnswers(page.sandbox, 'parents.decide', (body) => ({
+      ...(body as object),
+      message: 'Un e-mail a été envoyé au parent',
+    }))
+    await page.user.click(
+      (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }),
+    )
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: /Confirmer cette demande/ })).getByRole('button', {
+        name: 'Confirmer',
+      }),
+    )
     expect(await page.findByText('Un e-mail a été envoyé au parent')).toBeTruthy()
     expect(page.queryByText(/est confirmée/)).toBeNull()
   })
 
   it('rejects a request after a confirmation that can be cancelled', async () => {
     const page = await open()
-    const reject = async () => page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }))
+    const reject = async () =>
+      page.user.click(
+        (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }),
+      )
     await reject()
-    await page.user.click(within(await page.findByRole('dialog', { name: /Rejeter cette demande/ })).getByRole('button', { name: 'Annuler' }))
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: /Rejeter cette demande/ })).getByRole('button', {
+        name: 'Annuler',
+      }),
+    )
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(decisions(page)).toHaveLength(0)
     await reject()
-    await page.user.click(within(await page.findByRole('dialog', { name: /Rejeter cette demande/ })).getByRole('button', { name: 'Rejeter' }))
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: /Rejeter cette demande/ })).getByRole('button', {
+        name: 'Rejeter',
+      }),
+    )
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Rejetée')).toBeTruthy())
   })
 
   it('reports a request that was answered elsewhere and reloads the list', async () => {
     const page = await open()
-    await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }))
+    await page.user.click(
+      (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }),
+    )
     const request = requestOf(page)
     if (request) request.approved = false
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
@@ -86,7 +121,9 @@ describe('parent requests screen', () => {
   it('allows a retry in the same dialog after a failed answer', async () => {
     const page = await open()
     page.sandbox.trouble('parents.decide', 'server-error')
-    await page.user.click((await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }))
+    await page.user.click(
+      (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }),
+    )
     const dialog = within(await page.findByRole('dialog'))
     await page.user.click(dialog.getByRole('button', { name: 'Rejeter' }))
     expect(await page.findByText(/Une erreur s'est produite/)).toBeTruthy()
@@ -96,10 +133,12 @@ describe('parent requests screen', () => {
   })
 
   it('shows a loading failure, then the empty state', async () => {
-    const page = await open({ before: (sandbox) => {
-      sandbox.world.student('amira').engagement.parentRequests = []
-      sandbox.trouble('parents.requests', 'forbidden')
-    } })
+    const page = await open({
+      before: (sandbox) => {
+        sandbox.world.student('amira').engagement.parentRequests = []
+        sandbox.trouble('parents.requests', 'forbidden')
+      },
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)
@@ -108,7 +147,9 @@ describe('parent requests screen', () => {
 
   it('disables answers while offline', async () => {
     const page = await open()
-    const confirm = (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') })
+    const confirm = (await rowOf(page, 'Mourad')).getByRole('button', {
+      name: named('Confirmer la demande de Mourad Ben Salah'),
+    })
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
     expect(confirm.getAttribute('aria-disabled')).toBe('true')
     await page.user.click(confirm)
@@ -125,7 +166,12 @@ describe('parent requests screen', () => {
 })
 
 it('the first parent request is linked from the profile and its answer adds the menu entry', async () => {
-  const page = await renderScreen({ path: '/mon-profil', as: 'yassine', language: 'fr', before: ({ world }) => void (world.student('yassine').user.hasParentRequest = true) })
+  const page = await renderScreen({
+    path: '/mon-profil',
+    as: 'yassine',
+    language: 'fr',
+    before: ({ world }) => void (world.student('yassine').user.hasParentRequest = true),
+  })
   await page.user.click(await page.findByRole('link', { name: 'Voir les demandes parentales' }))
   await page.user.click(await page.findByRole('button', { name: /^Confirmer la demande/ }))
   await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Confirmer' }))

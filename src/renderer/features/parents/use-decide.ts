@@ -12,7 +12,10 @@ import { parentName } from './parent-name'
 
 export type Decision = { request: ParentRequest; approved: 0 | 1 }
 
-export function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
+export function useDecide(
+  refetch: () => void,
+  settled: () => void,
+): [decide: (decision: Decision) => void, isBusy: boolean] {
   const { t } = useTranslation('parents')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -21,7 +24,10 @@ export function useDecide(refetch: () => void, settled: () => void): [decide: (d
   return useSingleFlight(async ({ request, approved }: Decision) => {
     const answer = await send({ params: { id: request.id }, body: { approved } })
     if (answer.ok) {
-      succeeded(answer.data, t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }))
+      succeeded(
+        answer.data,
+        t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }),
+      )
       return settled()
     }
     const { failure } = answer

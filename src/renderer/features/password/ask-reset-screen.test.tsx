@@ -21,14 +21,19 @@ describe('reset code request (spec 1 §5)', () => {
     expect(await page.findByText('Veuillez saisir votre adresse e-mail/numéro de téléphone')).toBeTruthy()
   })
 
-  it.each(['amira.bensalah@exemple.tn', '020100101', '+216 020 100 101', '00216020100101', ' 020.100.101 '])('accepts %s, passes the captcha and opens the reset screen', async (typed) => {
-    const page = await openAsk()
-    await page.ask(typed)
-    await waitFor(() => expect(page.address()).toBe('/reset-password'))
-    expect(page.desktop.asked.humanChecks).toBe(1)
-    expect(page.sandbox.lastCode('amira')).not.toBeNull()
-    expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(typed.includes('@') ? typed : typed.replaceAll(/[\s.]/g, ''))
-  })
+  it.each(['amira.bensalah@exemple.tn', '020100101', '+216 020 100 101', '00216020100101', ' 020.100.101 '])(
+    'accepts %s, passes the captcha and opens the reset screen',
+    async (typed) => {
+      const page = await openAsk()
+      await page.ask(typed)
+      await waitFor(() => expect(page.address()).toBe('/reset-password'))
+      expect(page.desktop.asked.humanChecks).toBe(1)
+      expect(page.sandbox.lastCode('amira')).not.toBeNull()
+      expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(
+        typed.includes('@') ? typed : typed.replaceAll(/[\s.]/g, ''),
+      )
+    },
+  )
 
   it('marks an unknown e-mail address until it is edited', async () => {
     const page = await openAsk()

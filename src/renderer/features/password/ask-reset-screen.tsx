@@ -28,10 +28,35 @@ export function AskResetScreen() {
   const next = parseNextPage(useLocation().search)
   const { form, rule, error, changed, send, isBusy, valid } = useAskReset()
   return (
-    <AccountPage title={t('askTitle')} subtitle={t('askText')} back={{ to: paths.signIn(next), text: t('backToSignIn') }}>
-      <Form form={form} label={t('sendCode')} initialValues={{ credential: '' }} className={styles['form'] ?? ''} onFinish={(values) => void send(values)} onValuesChange={changed}>
-        <Field name="credential" required label={t('emailOrPhoneNumber')} rules={[rule]} error={error} className={styles['field']}>
-          <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" />
+    <AccountPage
+      title={t('askTitle')}
+      subtitle={t('askText')}
+      back={{ to: paths.signIn(next), text: t('backToSignIn') }}
+    >
+      <Form
+        form={form}
+        label={t('sendCode')}
+        initialValues={{ credential: '' }}
+        className={styles['form'] ?? ''}
+        onFinish={(values) => void send(values)}
+        onValuesChange={changed}
+      >
+        <Field
+          name="credential"
+          required
+          label={t('emailOrPhoneNumber')}
+          rules={[rule]}
+          error={error}
+          className={styles['field']}
+        >
+          <TextInput
+            ltr
+            size="large"
+            icon={userCircle}
+            autoComplete="username"
+            spellCheck={false}
+            autoCapitalize="off"
+          />
         </Field>
         <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
           {t('sendCode')}
@@ -56,7 +81,9 @@ function useAskReset() {
   const form = useForm<Values>()
   const valid = isResetCredential(useWatch<string | undefined>('credential', form) ?? '')
   const [refused, setRefused] = useState<Failure | null>(null)
-  const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('usernameRequired') : isResetCredential(typed) ? undefined : t('usernameInvalid')))
+  const rule = validationRule<string>((typed = '') =>
+    typed.trim() === '' ? t('usernameRequired') : isResetCredential(typed) ? undefined : t('usernameInvalid'),
+  )
 
   const refuse = (failure: Failure) => {
     if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
@@ -70,7 +97,17 @@ function useAskReset() {
     if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
-    await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), { state: { credential: sentTo } satisfies LocationState })
+    await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), {
+      state: { credential: sentTo } satisfies LocationState,
+    })
   }
-  return { form, rule, valid, isBusy, send, error: refused ? sentence(refused) : undefined, changed: () => setRefused(null) }
+  return {
+    form,
+    rule,
+    valid,
+    isBusy,
+    send,
+    error: refused ? sentence(refused) : undefined,
+    changed: () => setRefused(null),
+  }
 }

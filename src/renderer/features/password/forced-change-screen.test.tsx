@@ -123,12 +123,20 @@ describe('forced password change (spec 1 §4)', () => {
   })
 
   it('sends the code to the phone of a user without e-mail', async () => {
-    const page = await atReset({ before: ({ world }) => { world.student('wassim').user.email = null } })
+    const page = await atReset({
+      before: ({ world }) => {
+        world.student('wassim').user.email = null
+      },
+    })
     expect(page.getByText(/envoyé à .*020100119/)).toBeTruthy()
   })
 
   it('refers a user without e-mail and phone to support', async () => {
-    const page = await open({ before: ({ world }) => { Object.assign(world.student('wassim').user, { email: null, phone: null }) } })
+    const page = await open({
+      before: ({ world }) => {
+        Object.assign(world.student('wassim').user, { email: null, phone: null })
+      },
+    })
     expect(page.getByText(/contacte l’assistance/)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Envoyer le code' })).toBeNull()
   })

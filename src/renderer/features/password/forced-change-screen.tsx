@@ -24,7 +24,11 @@ export function ForcedChangeScreen() {
   const change = useForcedChange(t)
   const { step } = change.state
   return (
-    <AccountPage title={step === 'done' ? t('forcedDoneTitle') : t('forcedTitle')} subtitle={subtitleOf(change, t)} action={<SignOut text={t('signOut')} />}>
+    <AccountPage
+      title={step === 'done' ? t('forcedDoneTitle') : t('forcedTitle')}
+      subtitle={subtitleOf(change, t)}
+      action={<SignOut text={t('signOut')} />}
+    >
       {step === 'request' && <RequestStep change={change} />}
       {step === 'reset' && <ResetStep change={change} />}
       {step === 'done' && <Done />}
@@ -79,7 +83,12 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
   if (state.step !== 'reset') return null
   const message = form.isAnyMissing ? t('fillFields') : problem
   return (
-    <Form label={t('forcedTitle')} className={styles['form'] ?? ''} onFinish={(values) => void change(values)} {...form.formProps}>
+    <Form
+      label={t('forcedTitle')}
+      className={styles['form'] ?? ''}
+      onFinish={(values) => void change(values)}
+      {...form.formProps}
+    >
       {message && (
         <Notice tone="error" role="alert">
           {message}
@@ -96,7 +105,13 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
           {t('changePassword')}
         </Button>
       </RequireOnline>
-      <Button variant="link" loading={state.sending === 'code'} disabled={state.sending === 'password'} className={styles['aside']} onClick={() => void askForCode()}>
+      <Button
+        variant="link"
+        loading={state.sending === 'code'}
+        disabled={state.sending === 'password'}
+        className={styles['aside']}
+        onClick={() => void askForCode()}
+      >
         {t('sendCodeAgain')}
       </Button>
     </Form>

@@ -14,9 +14,17 @@ it('advances from the code request through the reset to done', () => {
 })
 
 it('remains at the failed step with its error and can be retried', () => {
-  expect(after({ type: 'code-asked' }, offline)).toEqual({ step: 'request', sending: false, obstacle: { kind: 'offline' } })
+  expect(after({ type: 'code-asked' }, offline)).toEqual({
+    step: 'request',
+    sending: false,
+    obstacle: { kind: 'offline' },
+  })
   expect(after({ type: 'code-asked' }, offline, ...asked)).toMatchObject({ step: 'reset', obstacle: null })
-  expect(after(...asked, { type: 'password-given' }, offline)).toMatchObject({ step: 'reset', sending: null, obstacle: { kind: 'offline' } })
+  expect(after(...asked, { type: 'password-given' }, offline)).toMatchObject({
+    step: 'reset',
+    sending: null,
+    obstacle: { kind: 'offline' },
+  })
 })
 
 it('resends a code within the reset step', () => {
@@ -27,7 +35,11 @@ it('ignores responses without a pending request', () => {
   expect(after({ type: 'code-sent' })).toEqual(forcedChangeStart)
   expect(after({ type: 'password-changed' })).toEqual(forcedChangeStart)
   expect(after(...asked, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
-  expect(after(...asked, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' })).toMatchObject({ step: 'reset', sending: 'password', codesSent: 1 })
+  expect(after(...asked, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' })).toMatchObject({
+    step: 'reset',
+    sending: 'password',
+    codesSent: 1,
+  })
 })
 
 const events: fc.Arbitrary<ForcedChangeEvent> = fc.oneof(

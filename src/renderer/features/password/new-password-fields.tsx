@@ -10,7 +10,13 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import styles from './password.module.css'
 import type { NewPasswordForm } from './use-new-password'
 
-export function NewPasswordFields({ form: { form, field }, autoFocus = false }: { form: NewPasswordForm; autoFocus?: boolean }) {
+export function NewPasswordFields({
+  form: { form, field },
+  autoFocus = false,
+}: {
+  form: NewPasswordForm
+  autoFocus?: boolean
+}) {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')
   const typed = useWatch<string | undefined>('password', form) ?? ''
@@ -18,12 +24,32 @@ export function NewPasswordFields({ form: { form, field }, autoFocus = false }: 
   return (
     <>
       <Field required label={t('code')} className={styles['field']} {...field('code')}>
-        <TextInput ltr size="large" icon={key} autoComplete="one-time-code" spellCheck={false} autoCapitalize="off" autoFocus={autoFocus} />
+        <TextInput
+          ltr
+          size="large"
+          icon={key}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoFocus={autoFocus}
+        />
       </Field>
-      <Field required label={t('newPassword')} className={styles['field']} help={<PasswordHints password={typed} needed={passwordTraits} />} {...field('password')}>
+      <Field
+        required
+        label={t('newPassword')}
+        className={styles['field']}
+        help={<PasswordHints password={typed} needed={passwordTraits} />}
+        {...field('password')}
+      >
         <PasswordInput size="large" icon={lockSimple} autoComplete="new-password" {...eye} />
       </Field>
-      <Field required label={t('newPasswordAgain')} className={styles['field']} dependencies={['password']} {...field('again')}>
+      <Field
+        required
+        label={t('newPasswordAgain')}
+        className={styles['field']}
+        dependencies={['password']}
+        {...field('again')}
+      >
         <PasswordInput size="large" icon={lockSimple} autoComplete="new-password" {...eye} />
       </Field>
     </>

@@ -3,11 +3,27 @@ import { validatePassword } from '../../domains/account/password-rules'
 export type NewPassword = { code: string; password: string; again: string }
 
 /** Field errors (spec 1 §5), each with its own message. */
-export type NewPasswordFault = 'codeMissing' | 'passwordMissing' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'againMissing' | 'againDifferent'
+export type NewPasswordFault =
+  | 'codeMissing'
+  | 'passwordMissing'
+  | 'passwordLength'
+  | 'passwordWeak'
+  | 'passwordRepeats'
+  | 'againMissing'
+  | 'againDifferent'
 
-const passwordFaults = { missing: 'passwordMissing', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
+const passwordFaults = {
+  missing: 'passwordMissing',
+  length: 'passwordLength',
+  weak: 'passwordWeak',
+  repeats: 'passwordRepeats',
+} as const
 
-export function newPasswordFaults({ code, password, again }: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
+export function newPasswordFaults({
+  code,
+  password,
+  again,
+}: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
   const fault = validatePassword(password)
   return {
     ...(code.trim() === '' && { code: 'codeMissing' }),

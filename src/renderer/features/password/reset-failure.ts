@@ -4,9 +4,14 @@ import { formatFieldError } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
 /** Message for one field or the form (spec 1 §8). */
-export type ResetFailure = { show: 'field'; field: keyof NewPassword; text: string } | { show: 'sentence'; text: string }
+export type ResetFailure =
+  { show: 'field'; field: keyof NewPassword; text: string } | { show: 'sentence'; text: string }
 
-const wireFields: Readonly<Record<string, keyof NewPassword>> = { token: 'code', newPassword: 'password', retypePassword: 'again' }
+const wireFields: Readonly<Record<string, keyof NewPassword>> = {
+  token: 'code',
+  newPassword: 'password',
+  retypePassword: 'again',
+}
 
 export function resetFailure(failure: Failure, text: string, t: TFunction<'failure'>): ResetFailure {
   if (failure.kind !== 'refused') return { show: 'sentence', text }

@@ -21,7 +21,8 @@ describe('password reset form (spec 1 §5)', () => {
     expect(page.getByText('Confirme le nouveau mot de passe')).toBeTruthy()
     expect(document.activeElement).toBe(page.code)
     await page.user.click(page.getByRole('radio', { name: 'English' }))
-    for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing']) expect(await page.findByText(sentence)).toBeTruthy()
+    for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing'])
+      expect(await page.findByText(sentence)).toBeTruthy()
     expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
   })
 
@@ -52,7 +53,10 @@ describe('password reset form (spec 1 §5)', () => {
 
   it('marks the password rules already met', async () => {
     const page = await openReset()
-    const traits = () => within(page.getByRole('list', { name: 'Ton mot de passe' })).getAllByRole('listitem').filter((item) => item.textContent?.endsWith('rempli'))
+    const traits = () =>
+      within(page.getByRole('list', { name: 'Ton mot de passe' }))
+        .getAllByRole('listitem')
+        .filter((item) => item.textContent?.endsWith('rempli'))
     await page.user.type(page.password, 'abc')
     const before = traits().length
     await page.user.type(page.password, 'D1!xyz')
@@ -106,13 +110,16 @@ describe('after the password reset', () => {
     expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
   })
 
-  it.each(['server-error', 'html', 'half-json'] as const)('shows the retry message when the platform returns %s', async (kind) => {
-    const page = await withCode({ before: (sandbox) => sandbox.trouble('passwords.reset', kind) })
-    await page.fill({ code: page.sent, password: good })
-    await page.user.click(page.submit)
-    expect(await page.findByText(retryLater)).toBeTruthy()
-    expect(page.address()).toBe('/reset-password')
-  })
+  it.each(['server-error', 'html', 'half-json'] as const)(
+    'shows the retry message when the platform returns %s',
+    async (kind) => {
+      const page = await withCode({ before: (sandbox) => sandbox.trouble('passwords.reset', kind) })
+      await page.fill({ code: page.sent, password: good })
+      await page.user.click(page.submit)
+      expect(await page.findByText(retryLater)).toBeTruthy()
+      expect(page.address()).toBe('/reset-password')
+    },
+  )
 
   it('resets the password without a stored recipient', async () => {
     const asked = await withCode()

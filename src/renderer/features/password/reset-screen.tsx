@@ -31,7 +31,12 @@ export function ResetScreen() {
       subtitle={credential ? t('resetTextSentTo', { credential: isolateLtr(credential) }) : t('resetText')}
       back={{ to: paths.signIn(next), text: t('backToSignIn') }}
     >
-      <Form label={t('changePassword')} className={styles['form'] ?? ''} onFinish={(values) => void send(values)} {...form.formProps}>
+      <Form
+        label={t('changePassword')}
+        className={styles['form'] ?? ''}
+        onFinish={(values) => void send(values)}
+        {...form.formProps}
+      >
         <NewPasswordFields form={form} />
         <Button type="submit" variant="primary" size="large" block loading={isBusy}>
           {t('changePassword')}

@@ -12,7 +12,10 @@ type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
 /** Requests a code with a captcha token; `again` resends without one (spec 1 §7). */
-export function useCodeRequest(): { request: (credential: string, again?: boolean) => Promise<CodeRequest>; isBusy: boolean } {
+export function useCodeRequest(): {
+  request: (credential: string, again?: boolean) => Promise<CodeRequest>
+  isBusy: boolean
+} {
   const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.passwords.requestReset)
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +24,9 @@ export function useCodeRequest(): { request: (credential: string, again?: boolea
       setBusy(true)
       try {
         if (again) {
-          const { error } = await dispatch(anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }))
+          const { error } = await dispatch(
+            anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }),
+          )
           if (error === undefined) return { kind: 'sent' }
           return { kind: 'failed', failure: isFailure(error) ? error : unknownFailure }
         }

@@ -32,7 +32,8 @@ export function useForcedChange(t: TFunction<'password'>) {
     if (obstacle === 'not-checked') return account('humanCheckFailed')
     return resetFailure(obstacle, failureSentence(obstacle), failureText).text
   }
-  const isSaidAtField = (obstacle: Obstacle): boolean => obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle), failureText).show === 'field'
+  const isSaidAtField = (obstacle: Obstacle): boolean =>
+    obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle), failureText).show === 'field'
 
   const askForCode = async () => {
     // A new code would invalidate the one in flight.
@@ -47,7 +48,12 @@ export function useForcedChange(t: TFunction<'password'>) {
   const change = async (values: NewPassword) => {
     if (state.step !== 'reset' || state.sending !== null) return
     dispatch({ type: 'password-given' })
-    await navigate(pathname + search, { replace: true, preventScrollReset: true, flushSync: true, state: { stays: true } satisfies LocationState })
+    await navigate(pathname + search, {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+      state: { stays: true } satisfies LocationState,
+    })
     const outcome = await reset(values)
     if (!isMounted()) return
     if (outcome.kind === 'changed') return dispatch({ type: 'password-changed' })

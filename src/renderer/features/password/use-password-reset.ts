@@ -5,9 +5,15 @@ import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import type { NewPassword } from './new-password-rules'
 
-type PasswordReset = { kind: 'changed'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
+type PasswordReset =
+  | { kind: 'changed'; message?: string | null | undefined }
+  | { kind: 'not-checked' }
+  | { kind: 'failed'; failure: Failure }
 
-export function usePasswordReset(credential: string | undefined): { reset: (values: NewPassword) => Promise<PasswordReset>; isBusy: boolean } {
+export function usePasswordReset(credential: string | undefined): {
+  reset: (values: NewPassword) => Promise<PasswordReset>
+  isBusy: boolean
+} {
   const [call] = useMutation(contract.passwords.reset)
   const [isBusy, setBusy] = useState(false)
   const reset = useCallback(
@@ -17,9 +23,17 @@ export function usePasswordReset(credential: string | undefined): { reset: (valu
         const token = await requestCaptchaToken('reset-password')
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({
-          body: { token: code.trim(), ...(credential && { credential }), newPassword: password, retypePassword: again, 'g-recaptcha-response': token },
+          body: {
+            'token': code.trim(),
+            ...(credential && { credential }),
+            'newPassword': password,
+            'retypePassword': again,
+            'g-recaptcha-response': token,
+          },
         })
-        return answer.ok ? { kind: 'changed', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
+        return answer.ok
+          ? { kind: 'changed', message: answer.data.message }
+          : { kind: 'failed', failure: answer.failure }
       } finally {
         setBusy(false)
       }

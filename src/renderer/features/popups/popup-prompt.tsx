@@ -36,7 +36,9 @@ export function PopupPrompt() {
   const shown = popups.find(({ _id }) => _id === openId)
   const isOpen = shown !== undefined && waiting.includes(shown)
   useWhenIdle({ isWanted: !isAsked && !isQuiet, quietMs }, () => setAsked(true))
-  useWhenIdle({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () => setOpenId(next?._id ?? null))
+  useWhenIdle({ isWanted: isAsked && !isQuiet && !isOpen && next !== undefined, quietMs }, () =>
+    setOpenId(next?._id ?? null),
+  )
   useActivity('asking', isOpen)
 
   const retried = useRef(false)
@@ -64,16 +66,35 @@ export function PopupPrompt() {
 
 const width = 560
 
-function PopupDialog({ open, popup: { _id: id, popup }, close, hide }: { open: boolean; popup: Popup; close: () => void; hide: () => void }) {
+function PopupDialog({
+  open,
+  popup: { _id: id, popup },
+  close,
+  hide,
+}: {
+  open: boolean
+  popup: Popup
+  close: () => void
+  hide: () => void
+}) {
   const { t } = useTranslation('popups')
   const buttons = (
     <>
       <Button onClick={hide}>{t('hide')}</Button>
-      <Button variant="primary" onClick={close}>{t('close')}</Button>
+      <Button variant="primary" onClick={close}>
+        {t('close')}
+      </Button>
     </>
   )
   return (
-    <Modal open={open} onClose={close} title={<UserContent clamp={3}>{popup.name.trim() || t('noName')}</UserContent>} closeLabel={t('close')} width={width} footer={buttons}>
+    <Modal
+      open={open}
+      onClose={close}
+      title={<UserContent clamp={3}>{popup.name.trim() || t('noName')}</UserContent>}
+      closeLabel={t('close')}
+      width={width}
+      footer={buttons}
+    >
       <div className={styles['body']}>
         <ServerHtml key={id} html={popup.body} headings={3} />
       </div>

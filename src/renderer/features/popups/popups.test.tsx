@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { activities } from '../../core/activity/activity'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'], shouldAdvanceTime: true }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'],
+      shouldAdvanceTime: true,
+    }),
+)
 afterEach(() => void vi.useRealTimers())
 
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
@@ -23,14 +29,17 @@ async function open(options: Options = {}) {
   const shown = () => page.queryAllByRole('dialog').find((each) => !each.className.includes('leave'))
   /** Fires the animation end events that jsdom never sends. */
   const gone = async () => {
-    await waitFor(() => {
-      expect(shown()).toBeUndefined()
-      for (const each of document.querySelectorAll('[class*="-leave-active"]')) {
-        fireEvent.animationEnd(each)
-        fireEvent.transitionEnd(each)
-      }
-      expect(page.queryAllByRole('dialog')).toEqual([])
-    }, { timeout: 3000 })
+    await waitFor(
+      () => {
+        expect(shown()).toBeUndefined()
+        for (const each of document.querySelectorAll('[class*="-leave-active"]')) {
+          fireEvent.animationEnd(each)
+          fireEvent.transitionEnd(each)
+        }
+        expect(page.queryAllByRole('dialog')).toEqual([])
+      },
+      { timeout: 3000 },
+    )
   }
   const button = (name: string) => within(shown()!).getAllByRole('button', { name }).at(-1)!
   const popups = () => page.sandbox.world.student('selma').engagement.popups
@@ -84,7 +93,10 @@ describe('popups (spec 2 §4)', () => {
   })
 
   it('store nothing on a shared computer', async () => {
-    const page = await open({ sharedComputer: true, before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error') })
+    const page = await open({
+      sharedComputer: true,
+      before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error'),
+    })
     await page.calm()
     await page.user.click(page.button('Ne plus afficher'))
     await page.answered()
@@ -117,7 +129,10 @@ describe('popups (spec 2 §4)', () => {
   it.each(['/porte-monnaie', '/offres'])('do not appear on payment screens: %s', async (path) => {
     const page = await open({ path })
     await page.calm()
-    expect([page.shown(), page.sandbox.requests().filter(({ name }) => name === 'messages.popups')]).toEqual([undefined, []])
+    expect([page.shown(), page.sandbox.requests().filter(({ name }) => name === 'messages.popups')]).toEqual([
+      undefined,
+      [],
+    ])
   })
 
   it('do not appear while typing, and restore the focus on close', async () => {
@@ -147,6 +162,10 @@ describe('popups (spec 2 §4)', () => {
     await page.calm()
     const dialog = page.shown()
     await waitFor(() => expect(dialog?.querySelector('[data-server-html]')).not.toBeNull())
-    expect(dialog?.querySelectorAll('[data-server-html] :is(script, style, form, input, iframe, [style], [id], [class*=ant])')).toHaveLength(0)
+    expect(
+      dialog?.querySelectorAll(
+        '[data-server-html] :is(script, style, form, input, iframe, [style], [id], [class*=ant])',
+      ),
+    ).toHaveLength(0)
   })
 })

@@ -33,10 +33,18 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
           value={user.division?.name}
           required
           help={rights.changeClass ? undefined : isLocked ? t('lockedClass') : t('classFixed')}
-          action={rights.changeClass && <RequireOnline><LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction></RequireOnline>}
+          action={
+            rights.changeClass && (
+              <RequireOnline>
+                <LabelAction onClick={() => open('class')}>{t('changeClass')}</LabelAction>
+              </RequireOnline>
+            )
+          }
         />
       )}
-      {subjects.options.length > 0 && <PlaceField name="optionalSubject" label={t('optionalSubject')} places={subjects} />}
+      {subjects.options.length > 0 && (
+        <PlaceField name="optionalSubject" label={t('optionalSubject')} places={subjects} />
+      )}
     </FormSection>
   )
 }
@@ -47,5 +55,14 @@ function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ru
   const ofCountry = useStudentDivisions(hasCountry)
   const all = useDivisions(!hasCountry)
   const divisions = withCurrentOption(hasCountry ? ofCountry : all, user.division)
-  return <PlaceField name="division" label={t('class')} required searchable places={divisions} rules={[ruleOf('division')]} />
+  return (
+    <PlaceField
+      name="division"
+      label={t('class')}
+      required
+      searchable
+      places={divisions}
+      rules={[ruleOf('division')]}
+    />
+  )
 }

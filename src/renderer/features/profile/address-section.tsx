@@ -8,19 +8,38 @@ import { FormSection } from './form-section'
 import { withCurrentOption } from '../../domains/account/with-current-option'
 import type { ProfileFormState } from './use-profile-form'
 
-export function AddressSection({ user, form: { values, ruleOf } }: { user: User; form: Pick<ProfileFormState, 'values' | 'ruleOf'> }) {
+export function AddressSection({
+  user,
+  form: { values, ruleOf },
+}: {
+  user: User
+  form: Pick<ProfileFormState, 'values' | 'ruleOf'>
+}) {
   const { t } = useTranslation('profile')
   const { country, state, delegation } = values
   const isHome = country === homeCountryId
   const isBusiness = user.businessId != null
   const countries = withCurrentOption(useCountries(), user.country)
-  const states = withCurrentOption(useStates(isHome || isBusiness ? country : null), country === user.country?.id ? user.state : null)
+  const states = withCurrentOption(
+    useStates(isHome || isBusiness ? country : null),
+    country === user.country?.id ? user.state : null,
+  )
   const delegations = withCurrentOption(useDelegations(state), state === user.state?.id ? user.delegation : null)
-  const institutes = withCurrentOption(useInstitutes(delegation === null ? null : state), delegation === user.delegation?.id ? user.institute : null)
+  const institutes = withCurrentOption(
+    useInstitutes(delegation === null ? null : state),
+    delegation === user.delegation?.id ? user.institute : null,
+  )
   const stateHelp = country === null ? t('firstCountry') : isHome || isBusiness ? undefined : t('homeOnly')
   return (
     <FormSection typed glyph={mapPin} title={t('address')} text={t('addressText')}>
-      <PlaceField name="country" label={t('country')} required searchable places={countries} rules={[ruleOf('country')]} />
+      <PlaceField
+        name="country"
+        label={t('country')}
+        required
+        searchable
+        places={countries}
+        rules={[ruleOf('country')]}
+      />
       <PlaceField
         name="state"
         label={t('governorate')}
@@ -32,7 +51,14 @@ export function AddressSection({ user, form: { values, ruleOf } }: { user: User;
         rules={[ruleOf('state')]}
         dependencies={['country']}
       />
-      <PlaceField name="delegation" label={t('delegation')} searchable places={delegations} disabled={state === null} help={state === null && t('firstState')} />
+      <PlaceField
+        name="delegation"
+        label={t('delegation')}
+        searchable
+        places={delegations}
+        disabled={state === null}
+        help={state === null && t('firstState')}
+      />
       <PlaceField
         name="institute"
         label={t('institute')}

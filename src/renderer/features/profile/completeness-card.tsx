@@ -10,8 +10,15 @@ import { completenessOf, type CompletenessItem } from './completeness'
 import styles from './completeness-card.module.css'
 
 const texts = {
-  photo: 'missingPhoto', birthDate: 'missingBirthDate', gender: 'missingGender', email: 'missingEmail', phone: 'missingPhone',
-  division: 'missingDivision', address: 'missingAddress', institute: 'missingInstitute', parentPhone: 'missingParentPhone',
+  photo: 'missingPhoto',
+  birthDate: 'missingBirthDate',
+  gender: 'missingGender',
+  email: 'missingEmail',
+  phone: 'missingPhone',
+  division: 'missingDivision',
+  address: 'missingAddress',
+  institute: 'missingInstitute',
+  parentPhone: 'missingParentPhone',
 } as const satisfies Record<CompletenessItem, string>
 
 export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
@@ -22,12 +29,20 @@ export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boole
   return (
     <Card as="section" labelledBy="completeness">
       <Row gap={16}>
-        <ProgressRing value={percent} label={t('completeness')} valueText={format.percent(percent)} size={76} tone={isFull ? 'success' : 'lagoon'} />
+        <ProgressRing
+          value={percent}
+          label={t('completeness')}
+          valueText={format.percent(percent)}
+          size={76}
+          tone={isFull ? 'success' : 'lagoon'}
+        />
         <div className={styles['words']}>
           <Text id="completeness" as="h2" size="card-title" weight="semibold">
             {t('completeness')}
           </Text>
-          <Text as="p" tone="secondary">{isFull ? t('completenessFull') : t('completenessMissing', { count: missing.length })}</Text>
+          <Text as="p" tone="secondary">
+            {isFull ? t('completenessFull') : t('completenessMissing', { count: missing.length })}
+          </Text>
         </div>
       </Row>
       {!isFull && (

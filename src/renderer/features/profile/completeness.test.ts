@@ -4,8 +4,19 @@ import { completenessItems, completenessOf } from './completeness'
 import { levelsOf } from './profile-facts'
 
 const whole: User = {
-  id: 7, name: 'Amira', points: 0, avatar: 'a.svg', birth_date: '2010-04-12', gender: 'female', email: 'a@exemple.tn', phone: '020100101', phone2: '22100113',
-  division: { id: 42, name: '2e année' }, country: { id: 1, name: 'Tunisie' }, state: { id: 102, name: 'Ariana' }, institute: { id: 3, name: 'Lycée' },
+  id: 7,
+  name: 'Amira',
+  points: 0,
+  avatar: 'a.svg',
+  birth_date: '2010-04-12',
+  gender: 'female',
+  email: 'a@exemple.tn',
+  phone: '020100101',
+  phone2: '22100113',
+  division: { id: 42, name: '2e année' },
+  country: { id: 1, name: 'Tunisie' },
+  state: { id: 102, name: 'Ariana' },
+  institute: { id: 3, name: 'Lycée' },
 }
 
 describe('profile completeness', () => {
@@ -22,7 +33,10 @@ describe('profile completeness', () => {
   })
 
   it('requires neither governorate nor school abroad', () => {
-    expect(completenessOf({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({ percent: 100, missing: [] })
+    expect(completenessOf({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({
+      percent: 100,
+      missing: [],
+    })
   })
 
   it('requires no parent phone if a parent is linked', () => {
@@ -32,6 +46,15 @@ describe('profile completeness', () => {
 })
 
 it('counts subjects per level in descending order and ignores unnamed levels', () => {
-  const levels = [{ subject: 'Arabe', name: '1re' }, { subject: 'SVT', name: '2e' }, { subject: 'Maths', name: '2e' }, { subject: 'Anglais', name: null }, {}]
-  expect(levelsOf(levels)).toEqual([{ level: '2e', subjects: 2 }, { level: '1re', subjects: 1 }])
+  const levels = [
+    { subject: 'Arabe', name: '1re' },
+    { subject: 'SVT', name: '2e' },
+    { subject: 'Maths', name: '2e' },
+    { subject: 'Anglais', name: null },
+    {},
+  ]
+  expect(levelsOf(levels)).toEqual([
+    { level: '2e', subjects: 2 },
+    { level: '1re', subjects: 1 },
+  ])
 })

@@ -1,7 +1,17 @@
 import type { User } from '../../../shared/contract/resources'
 import { homeCountryId } from '../../domains/account/home-country'
 
-export const completenessItems = ['photo', 'birthDate', 'gender', 'email', 'phone', 'division', 'address', 'institute', 'parentPhone'] as const
+export const completenessItems = [
+  'photo',
+  'birthDate',
+  'gender',
+  'email',
+  'phone',
+  'division',
+  'address',
+  'institute',
+  'parentPhone',
+] as const
 export type CompletenessItem = (typeof completenessItems)[number]
 
 type Completeness = { percent: number; missing: CompletenessItem[] }

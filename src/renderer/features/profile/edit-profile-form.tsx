@@ -36,15 +36,32 @@ export function EditProfileForm({ user }: { user: User }) {
   const [save, isBusy] = useSaveProfile(user, state)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   useUnsavedWork(isDirty && !isBusy, {
-    title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+    close: t('close'),
   })
   const askForPhone = () => setDialog('phone')
   return (
     <>
-      <Form form={form} label={t('editTitle')} className={styles['sections'] ?? ''} initialValues={valuesOf(user)} onValuesChange={changed} onFinish={rights.addPhone ? askForPhone : save}>
+      <Form
+        form={form}
+        label={t('editTitle')}
+        className={styles['sections'] ?? ''}
+        initialValues={valuesOf(user)}
+        onValuesChange={changed}
+        onFinish={rights.addPhone ? askForPhone : save}
+      >
         <PhotoSection user={user} mayChange={rights.photo} onChange={() => setDialog('photo')} />
         <PersonalSection user={user} rights={rights} ruleOf={ruleOf} open={setDialog} />
-        <AcademicSection user={user} rights={rights} isLocked={isLocked(user, actsAsAdministrator)} form={state} open={setDialog} />
+        <AcademicSection
+          user={user}
+          rights={rights}
+          isLocked={isLocked(user, actsAsAdministrator)}
+          form={state}
+          open={setDialog}
+        />
         <AddressSection user={user} form={state} />
         <SecuritySection user={user} mayChange={rights.password} onChange={() => setDialog('password')} />
         <SaveBar isDirty={isDirty} isReady={maySave(isDirty, user)} isBusy={isBusy} mayLeave={!isHeld(user)} />
@@ -54,7 +71,17 @@ export function EditProfileForm({ user }: { user: User }) {
   )
 }
 
-function SaveBar({ isDirty, isReady, isBusy, mayLeave }: { isDirty: boolean; isReady: boolean; isBusy: boolean; mayLeave: boolean }) {
+function SaveBar({
+  isDirty,
+  isReady,
+  isBusy,
+  mayLeave,
+}: {
+  isDirty: boolean
+  isReady: boolean
+  isBusy: boolean
+  mayLeave: boolean
+}) {
   const { t } = useTranslation('profile')
   return (
     <div className={styles['bar']}>
@@ -83,7 +110,12 @@ function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: bo
       <Row gap={[16, 24]} wrap>
         <ProfilePhoto name={fullName(user)} photo={user.avatar} />
         <div className={styles['action']}>
-          <Button icon={camera} disabled={!mayChange} onClick={onChange} {...(!mayChange && { 'aria-describedby': 'photo-later' })}>
+          <Button
+            icon={camera}
+            disabled={!mayChange}
+            onClick={onChange}
+            {...(!mayChange && { 'aria-describedby': 'photo-later' })}
+          >
             {user.avatar ? t('changePhoto') : t('addPhoto')}
           </Button>
           {!mayChange && (
@@ -100,12 +132,15 @@ function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: bo
 function SecuritySection({ user, mayChange, onChange }: { user: User; mayChange: boolean; onChange: () => void }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const changedAt = user.password_changed_at && t('passwordChangedAt', { date: isolateLtr(format.date(user.password_changed_at)) })
+  const changedAt =
+    user.password_changed_at && t('passwordChangedAt', { date: isolateLtr(format.date(user.password_changed_at)) })
   return (
     <FormSection glyph={shieldCheck} title={t('security')} text={t('securityText')}>
       <Row gap={[12, 24]} justify="between" wrap>
         <div>
-          <Text as="p" weight="strong">{t('password')}</Text>
+          <Text as="p" weight="strong">
+            {t('password')}
+          </Text>
           <Text as="p" size="small" tone="secondary" id="password-state">
             {mayChange ? changedAt : t('lockedPassword')}
           </Text>

@@ -50,7 +50,10 @@ describe('edit form of a complete profile', () => {
 
   it('shows phone and e-mail read-only, left to right', async () => {
     const page = await open()
-    for (const [label, value] of [['Téléphone', '020100101'], ['E-mail', 'amira.bensalah@exemple.tn']] as const) {
+    for (const [label, value] of [
+      ['Téléphone', '020100101'],
+      ['E-mail', 'amira.bensalah@exemple.tn'],
+    ] as const) {
       const input = page.field(new RegExp(`^${label}`))
       expect(input).toMatchObject({ value, disabled: true, dir: 'ltr' })
     }
@@ -73,7 +76,12 @@ describe('edit form of a complete profile', () => {
     expect(await page.findByText(french('saved'))).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
     expect(await page.findByRole('region', { name: 'Amina Ben Salah' })).toBeTruthy()
-    expect(page.sandbox.world.student('amira').user).toMatchObject({ name: 'Amina', phone2: '22100114', gender: 'male', email: 'amira.bensalah@exemple.tn' })
+    expect(page.sandbox.world.student('amira').user).toMatchObject({
+      name: 'Amina',
+      phone2: '22100114',
+      gender: 'male',
+      email: 'amira.bensalah@exemple.tn',
+    })
     expect(page.desktop.asked.humanChecks).toBe(1)
     expect(page.sent()).toBe(1)
   })
@@ -100,7 +108,11 @@ describe('edit form of a complete profile', () => {
     await page.choose(/^Établissement/, 'Lycée Tahar Sfar')
     await page.user.click(page.save)
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
-    expect(page.sandbox.world.student('amira').user).toMatchObject({ state: { name: 'Sousse' }, delegation: { name: 'Sousse Médina' }, institute: { name: 'Lycée Tahar Sfar' } })
+    expect(page.sandbox.world.student('amira').user).toMatchObject({
+      state: { name: 'Sousse' },
+      delegation: { name: 'Sousse Médina' },
+      institute: { name: 'Lycée Tahar Sfar' },
+    })
   })
 
   it('clears delegation and school on the platform after a change of governorate', async () => {
@@ -109,16 +121,33 @@ describe('edit form of a complete profile', () => {
     await page.choose(/^Gouvernorat/, 'Sousse')
     await page.user.click(page.save)
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
-    expect(page.sandbox.world.student('amira').user).toMatchObject({ state: { name: 'Sousse' }, delegation: null, institute: null })
+    expect(page.sandbox.world.student('amira').user).toMatchObject({
+      state: { name: 'Sousse' },
+      delegation: null,
+      institute: null,
+    })
   })
 
   it('requests places as the signed-in user', async () => {
     const page = await open()
-    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'places.countries' || name === 'places.states').map(({ user }) => user)).toEqual(['amira', 'amira']))
+    await waitFor(() =>
+      expect(
+        page.sandbox
+          .requests()
+          .filter(({ name }) => name === 'places.countries' || name === 'places.states')
+          .map(({ user }) => user),
+      ).toEqual(['amira', 'amira']),
+    )
   })
 
   it('shows an unknown success message of the platform', async () => {
-    const told = await open({ before: (sandbox) => rewriteAnswers(sandbox, 'profile.update', (body) => ({ ...Object(body), message: 'Profil mis à jour par la plateforme' })) })
+    const told = await open({
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'profile.update', (body) => ({
+          ...Object(body),
+          message: 'Profil mis à jour par la plateforme',
+        })),
+    })
     await told.type(/^Prénom/, 'Amina')
     await told.user.click(told.save)
     expect(await told.findByText('Profil mis à jour par la plateforme')).toBeTruthy()
@@ -243,7 +272,11 @@ describe('edit form of an incomplete profile', () => {
     await page.user.click(page.save)
     await waitFor(() => expect(page.address()).toBe('/confirm'))
     expect(await page.findByText(/envoyé à .*190.*\.$/)).toBeTruthy()
-    expect(page.sandbox.world.student('aziz').user).toMatchObject({ phone: '020100190', completed: true, division: { name: '2e année secondaire, Sciences' } })
+    expect(page.sandbox.world.student('aziz').user).toMatchObject({
+      phone: '020100190',
+      completed: true,
+      division: { name: '2e année secondaire, Sciences' },
+    })
   })
 
   it('leads Home when saved without a new credential', async () => {
@@ -258,14 +291,26 @@ describe('edit form of an incomplete profile', () => {
   it('reports all missing fields on save and focuses the first', async () => {
     const page = await openUncompleted()
     await page.user.click(page.save)
-    for (const sentence of ['Remplir le champ téléphone', 'Remplir le champ classe', 'Remplir les champs pays gouvernorat']) expect(await page.inForm.findByText(sentence)).toBeTruthy()
+    for (const sentence of [
+      'Remplir le champ téléphone',
+      'Remplir le champ classe',
+      'Remplir les champs pays gouvernorat',
+    ])
+      expect(await page.inForm.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
     expect(page.sent()).toBe(0)
   })
 
-  it.each([[true, 1], [false, 0]])('with class changes allowed (%s), offers the class dialog accordingly', async (hasEditDivision, buttons) => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('with class changes allowed (%s), offers the class dialog accordingly', async (hasEditDivision, buttons) => {
     const page = await openUncompleted({
-      before: ({ world }) => void Object.assign(world.student('aziz').user, { division: { id: 42, name: '2e année secondaire, Sciences' }, hasEditDivision }),
+      before: ({ world }) =>
+        void Object.assign(world.student('aziz').user, {
+          division: { id: 42, name: '2e année secondaire, Sciences' },
+          hasEditDivision,
+        }),
     })
     expect(page.field(/^Classe/)).toMatchObject({ disabled: true, value: '2e année secondaire, Sciences' })
     expect(page.inForm.queryAllByRole('button', { name: 'Changer de classe' })).toHaveLength(buttons)
@@ -294,7 +339,13 @@ describe('edit form of an incomplete profile', () => {
 it('lets a business user abroad choose governorate and school', async () => {
   const page = await open({
     as: 'bilel',
-    before: ({ world }) => void Object.assign(world.student('bilel').user, { country: { id: 2, name: 'Sénégal' }, state: null, delegation: null, institute: null }),
+    before: ({ world }) =>
+      void Object.assign(world.student('bilel').user, {
+        country: { id: 2, name: 'Sénégal' },
+        state: null,
+        delegation: null,
+        institute: null,
+      }),
   })
   expect(page.field(/^Gouvernorat/)).toHaveProperty('disabled', false)
   expect(page.inForm.queryByText(french('homeOnly'))).toBeNull()
@@ -314,7 +365,10 @@ describe('class and password fields', () => {
     expect(page.inForm.getByText(french('classFixed'))).toBeTruthy()
   })
 
-  const testAccount: Options = { as: 'essai', before: ({ world }) => void (world.student('essai').user.hasEditDivision = true) }
+  const testAccount: Options = {
+    as: 'essai',
+    before: ({ world }) => void (world.student('essai').user.hasEditDivision = true),
+  }
 
   it('are locked in a test account', async () => {
     const page = await open(testAccount)
@@ -336,7 +390,12 @@ describe('failed save', () => {
   it.each([
     ['a name', { name: 'Anne-Marie' }, 'Prénom : Ce champ n’est pas valide', /^Prénom/],
     ['a last name', { last_name: 'N’Diaye' }, 'Nom : Ce champ n’est pas valide', /^Nom/],
-    ['a birth date', { birth_date: '1890-01-01' }, /^Date de naissance : La date doit être antérieure au .*2026/, /^Année/],
+    [
+      'a birth date',
+      { birth_date: '1890-01-01' },
+      /^Date de naissance : La date doit être antérieure au .*2026/,
+      /^Année/,
+    ],
     ['a second phone', { phone2: '22-100-11x' }, 'Ce champ n’est pas valide', /^Deuxième téléphone/],
     ['a governorate', { state: { id: 201, name: 'Dakar' } }, 'Choisis une valeur de la liste', /^Gouvernorat/],
   ] as const)('%s: shows the error and focuses the field', async (_what, held, sentence, label) => {
@@ -354,8 +413,18 @@ describe('failed save', () => {
     ['known', 'This value is too short. It should have 2 characters or more.', 'يجب إدخال حرفين على الأقلّ'],
     ['unknown', 'Choose a shorter name', 'Choose a shorter name'],
   ])('shows the %s message of a field in Arabic under that field', async (_what, sent, shown) => {
-    const refuse = () => ({ success: false, code: 'VALIDATION_FAILED', message: `Phone: ${sent}`, errors: { phone2: [sent] } })
-    const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', language: 'ar', before: (sandbox) => rewriteAnswers(sandbox, 'profile.update', refuse, 422) })
+    const refuse = () => ({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: `Phone: ${sent}`,
+      errors: { phone2: [sent] },
+    })
+    const page = await renderScreen({
+      path: '/mon-profil/edit',
+      as: 'amira',
+      language: 'ar',
+      before: (sandbox) => rewriteAnswers(sandbox, 'profile.update', refuse, 422),
+    })
     const phone = await page.findByLabelText(/^الهاتف الثاني/)
     await page.user.type(phone, '1')
     await page.user.click(page.getByRole('button', { name: 'حفظ' }))
@@ -373,16 +442,19 @@ describe('failed save', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
   })
 
-  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)('%s: retains the input', async (kind) => {
-    const page = await open()
-    page.sandbox.trouble('profile.update', kind)
-    await page.type(/^Prénom/, 'Amina')
-    await page.user.click(page.save)
-    expect(await page.findByRole('alert')).toBeTruthy()
-    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBeNull())
-    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
-    expect(page.save).toHaveProperty('disabled', false)
-  })
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)(
+    '%s: retains the input',
+    async (kind) => {
+      const page = await open()
+      page.sandbox.trouble('profile.update', kind)
+      await page.type(/^Prénom/, 'Amina')
+      await page.user.click(page.save)
+      expect(await page.findByRole('alert')).toBeTruthy()
+      await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBeNull())
+      expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+      expect(page.save).toHaveProperty('disabled', false)
+    },
+  )
 
   it('retains the input while offline', async () => {
     const page = await open()
@@ -404,7 +476,10 @@ describe('failed save', () => {
 })
 
 describe('leaving the edit form', () => {
-  it.each([['Annuler', '/mon-profil'], ['Matières', '/subjects']])('via « %s » with changes requires a confirmation', async (name, to) => {
+  it.each([
+    ['Annuler', '/mon-profil'],
+    ['Matières', '/subjects'],
+  ])('via « %s » with changes requires a confirmation', async (name, to) => {
     const page = await open()
     await page.type(/^Prénom/, 'Amina')
     const link = page.getAllByRole('link', { name })[0]
@@ -422,13 +497,23 @@ describe('leaving the edit form', () => {
   })
 
   type Page = Awaited<ReturnType<typeof open>>
-  const choose = (page: Page, item: 'back' | 'forward' | 'home' | 'settings' | 'sign-out') => act(() => page.desktop.emit('menu.chosen', { item }))
+  const choose = (page: Page, item: 'back' | 'forward' | 'home' | 'settings' | 'sign-out') =>
+    act(() => page.desktop.emit('menu.chosen', { item }))
   const ways: readonly [way: string, to: string, go: (page: Page) => unknown][] = [
     ['Back', '/mon-profil', (page) => choose(page, 'back')],
     ['Forward', '/subjects', (page) => choose(page, 'forward')],
     ['the menu of the window', '/parametres', (page) => choose(page, 'settings')],
-    ['a search', '/recherche?q=droite', (page) => page.user.type(page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' }), 'droite{Enter}')],
-    ['a link of the system or a notification', '/subjects', (page) => act(() => page.desktop.arrive({ kind: 'subjects' }))],
+    [
+      'a search',
+      '/recherche?q=droite',
+      (page) =>
+        page.user.type(page.getByRole('combobox', { name: 'Chercher une leçon, un chapitre…' }), 'droite{Enter}'),
+    ],
+    [
+      'a link of the system or a notification',
+      '/subjects',
+      (page) => act(() => page.desktop.arrive({ kind: 'subjects' })),
+    ],
     ['signing out', '/login', (page) => choose(page, 'sign-out')],
   ]
 
@@ -498,7 +583,9 @@ describe('leaving the edit form', () => {
 
   it('without changes needs no confirmation', async () => {
     const page = await open()
-    await page.user.click(within(page.getByRole('navigation', { name: french('trail') })).getByRole('link', { name: 'Mon profil' }))
+    await page.user.click(
+      within(page.getByRole('navigation', { name: french('trail') })).getByRole('link', { name: 'Mon profil' }),
+    )
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })
 
@@ -544,7 +631,11 @@ describe('complete profile without a phone', () => {
 
 describe('edit profile screen', () => {
   it('shows a loading failure and retries', async () => {
-    const page = await renderScreen({ path: '/mon-profil/edit', as: 'amira', before: (sandbox) => sandbox.trouble('account.profile', 'server-error') })
+    const page = await renderScreen({
+      path: '/mon-profil/edit',
+      as: 'amira',
+      before: (sandbox) => sandbox.trouble('account.profile', 'server-error'),
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)

@@ -25,8 +25,16 @@ export function EditProfileScreen() {
   return (
     <Page>
       <div className={styles['page']}>
-        {!isHeld(user) && <Breadcrumb label={t('trail')} icon={userCircle} items={[{ text: t('profile'), to: paths.profile() }, { text: title }]} />}
-        <ScreenTitle {...(isHeld(user) && { meta: isCompleted(user) ? t('heldText') : t('completeText') })}>{title}</ScreenTitle>
+        {!isHeld(user) && (
+          <Breadcrumb
+            label={t('trail')}
+            icon={userCircle}
+            items={[{ text: t('profile'), to: paths.profile() }, { text: title }]}
+          />
+        )}
+        <ScreenTitle {...(isHeld(user) && { meta: isCompleted(user) ? t('heldText') : t('completeText') })}>
+          {title}
+        </ScreenTitle>
         {profile.isLoading && (
           <Loading label={t('loading')}>
             <div className={styles['sections']}>

@@ -19,7 +19,9 @@ export function FormSection({ glyph, title, text, typed = false, children }: For
           <Text id={id} as="h2" size="card-title" weight="semibold">
             {title}
           </Text>
-          <Text as="p" size="small" tone="secondary">{text}</Text>
+          <Text as="p" size="small" tone="secondary">
+            {text}
+          </Text>
         </div>
       </div>
       <div className={classNames(styles['fields'], typed && styles['typed'])}>{children}</div>

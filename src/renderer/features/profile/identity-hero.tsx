@@ -44,7 +44,12 @@ export function IdentityHero({ user }: { user: User }) {
           </p>
           <ul className={styles['marks']}>
             <li>
-              <PointsPill amount={format.number(current.points)} unit={format.pointsUnit(current.points)} label={t('balance')} to={paths.wallet()} />
+              <PointsPill
+                amount={format.number(current.points)}
+                unit={format.pointsUnit(current.points)}
+                label={t('balance')}
+                to={paths.wallet()}
+              />
             </li>
             <li className={styles['mark']}>
               <Icon glyph={seal.glyph} size={18} filled />
@@ -63,7 +68,12 @@ export function IdentityHero({ user }: { user: User }) {
   )
 }
 
-function sealOf(user: Pick<User, 'verified' | 'istest'>): { glyph: Glyph; text: 'testAccount' | 'verifiedAccount' | 'unverifiedAccount' } {
+function sealOf(user: Pick<User, 'verified' | 'istest'>): {
+  glyph: Glyph
+  text: 'testAccount' | 'verifiedAccount' | 'unverifiedAccount'
+} {
   if (user.istest === true) return { glyph: flask, text: 'testAccount' }
-  return isDenied(user.verified) ? { glyph: warningCircle, text: 'unverifiedAccount' } : { glyph: shieldCheck, text: 'verifiedAccount' }
+  return isDenied(user.verified)
+    ? { glyph: warningCircle, text: 'unverifiedAccount' }
+    : { glyph: shieldCheck, text: 'verifiedAccount' }
 }

@@ -14,7 +14,12 @@ import { LabelAction } from './label-action'
 import type { ProfileRights } from './profile-rules'
 import type { ProfileFormState } from './use-profile-form'
 
-type PersonalSectionProps = { user: User; rights: ProfileRights; ruleOf: ProfileFormState['ruleOf']; open: (dialog: DialogName) => void }
+type PersonalSectionProps = {
+  user: User
+  rights: ProfileRights
+  ruleOf: ProfileFormState['ruleOf']
+  open: (dialog: DialogName) => void
+}
 
 export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
@@ -33,7 +38,13 @@ export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionP
         <Select options={genders} disabled={!rights.gender} placeholder={account('choose')} />
       </Field>
       <PhoneField user={user} rights={rights} ruleOf={ruleOf} open={open} />
-      <Field name="phone2" label={t('phone2')} rules={[ruleOf('phone2')]} dependencies={['phone']} help={rights.secondPhone ? undefined : t('afterCompleting')}>
+      <Field
+        name="phone2"
+        label={t('phone2')}
+        rules={[ruleOf('phone2')]}
+        dependencies={['phone']}
+        help={rights.secondPhone ? undefined : t('afterCompleting')}
+      >
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="off" disabled={!rights.secondPhone} />
       </Field>
       <FixedField
@@ -42,7 +53,13 @@ export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionP
         ltr
         icon={envelopeSimple}
         help={rights.addEmail ? undefined : t('fixedOnceSet')}
-        action={rights.addEmail && <LabelAction aria-label={t('addEmail')} onClick={() => open('email')}>{t('add')}</LabelAction>}
+        action={
+          rights.addEmail && (
+            <LabelAction aria-label={t('addEmail')} onClick={() => open('email')}>
+              {t('add')}
+            </LabelAction>
+          )
+        }
       />
     </FormSection>
   )
@@ -65,7 +82,13 @@ function PhoneField({ user, rights, ruleOf, open }: PersonalSectionProps) {
       ltr
       icon={phoneGlyph}
       help={rights.addPhone ? t('phoneRequired') : t('fixedOnceSet')}
-      action={rights.addPhone && <LabelAction aria-label={t('addPhone')} onClick={() => open('phone')}>{t('add')}</LabelAction>}
+      action={
+        rights.addPhone && (
+          <LabelAction aria-label={t('addPhone')} onClick={() => open('phone')}>
+            {t('add')}
+          </LabelAction>
+        )
+      }
     />
   )
 }

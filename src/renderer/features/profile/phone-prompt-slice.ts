@@ -7,7 +7,11 @@ type PhonePromptState = { isAsked: boolean }
 
 const initialState: PhonePromptState = { isAsked: false }
 
-export const phonePromptSlice = createSlice({ name: 'phone-prompt', initialState, reducers: { asked: () => ({ isAsked: true }) } })
+export const phonePromptSlice = createSlice({
+  name: 'phone-prompt',
+  initialState,
+  reducers: { asked: () => ({ isAsked: true }) },
+})
 
 type WithPhonePrompt = { [phonePromptSlice.name]?: PhonePromptState }
 const usePhonePromptState = useSelector.withTypes<WithPhonePrompt>()

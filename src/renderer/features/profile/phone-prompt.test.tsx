@@ -10,7 +10,9 @@ const title = /^(?:Ajouter un numéro de téléphone|Add a phone|إضافة رق
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({
-    path: '/assistance', as: 'skander', ...options,
+    path: '/assistance',
+    as: 'skander',
+    ...options,
     before: async (sandbox) => {
       for (const student of sandbox.world.students) student.engagement.popups = []
       await options.before?.(sandbox)
@@ -53,7 +55,10 @@ it('prompts once per session', async () => {
 
 it.each([
   ['with a phone', { as: 'amira' }],
-  ['whose profile is not completed', { path: '/mon-profil/edit', before: ({ world }) => void (world.student('skander').user.completed = false) }],
+  [
+    'whose profile is not completed',
+    { path: '/mon-profil/edit', before: ({ world }) => void (world.student('skander').user.completed = false) },
+  ],
   ['in an exam', { path: '/exams/1' }],
   ['who looks at the offers, which ask for themselves', { path: '/offres' }],
 ] satisfies [string, Parameters<typeof renderScreen>[0]][])('does not prompt a user %s', async (_case, options) => {
@@ -62,7 +67,10 @@ it.each([
   expect(page.shown()).toBeNull()
 })
 
-it.each([['en', 'Your account has no phone number yet'], ['ar', 'لا يوجد رقم هاتف في حسابك بعد']] as const)('prompts in %s in a small dark window', async (language, words) => {
+it.each([
+  ['en', 'Your account has no phone number yet'],
+  ['ar', 'لا يوجد رقم هاتف في حسابك بعد'],
+] as const)('prompts in %s in a small dark window', async (language, words) => {
   setViewport({ width: 390, height: 800 })
   const page = await open({ language, theme: 'dark' })
   await page.calm()

@@ -28,7 +28,11 @@ import styles from './fact.module.css'
 
 export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: DialogName) => void) | null }) {
   const { t } = useTranslation('profile')
-  const mark = isDenied(user.verified) ? <Chip state="pending">{t('unverified')}</Chip> : <Chip state="success">{t('verified')}</Chip>
+  const mark = isDenied(user.verified) ? (
+    <Chip state="pending">{t('unverified')}</Chip>
+  ) : (
+    <Chip state="success">{t('verified')}</Chip>
+  )
   const add = (dialog: DialogName, label: string) =>
     onAdd && (
       <Button size="small" variant="pale" aria-label={label} onClick={() => onAdd(dialog)}>
@@ -112,7 +116,9 @@ export function levelsOf(studentLevel: Viewer['studentLevel']): { level: string;
   for (const { name } of studentLevel) {
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts].map(([level, subjects]) => ({ level, subjects })).toSorted((one, other) => other.subjects - one.subjects)
+  return [...counts]
+    .map(([level, subjects]) => ({ level, subjects }))
+    .toSorted((one, other) => other.subjects - one.subjects)
 }
 
 function FactCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -141,7 +147,15 @@ function Fact({ glyph, name, aside, children }: FactProps) {
         {name}
       </dt>
       {aside && <dd className={styles['aside']}>{aside}</dd>}
-      <dd className={styles['value']}>{isKnown ? children : <Text tone="tertiary" weight="regular">{t('notGiven')}</Text>}</dd>
+      <dd className={styles['value']}>
+        {isKnown ? (
+          children
+        ) : (
+          <Text tone="tertiary" weight="regular">
+            {t('notGiven')}
+          </Text>
+        )}
+      </dd>
     </div>
   )
 }

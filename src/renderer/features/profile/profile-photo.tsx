@@ -3,7 +3,15 @@ import { toInitials, pickSubjectColor } from '../../ui/initials'
 import { usePicture } from '../../ui/picture-source'
 import styles from './profile-photo.module.css'
 
-export function ProfilePhoto({ name, photo, className }: { name: string; photo: string | null | undefined; className?: string | undefined }) {
+export function ProfilePhoto({
+  name,
+  photo,
+  className,
+}: {
+  name: string
+  photo: string | null | undefined
+  className?: string | undefined
+}) {
   const picture = usePicture(photo)
   return (
     <span aria-hidden data-subject={pickSubjectColor(name)} className={classNames(styles['photo'], className)}>

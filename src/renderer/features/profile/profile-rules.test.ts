@@ -2,14 +2,39 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { User } from '../../../shared/contract/resources'
 import { profileForm } from '../../../shared/contract/profile'
-import { emptiedBy, faultsOf, followed, isChanged, isHeld, isLocked, payloadOf, profileFields, refusedField, rightsOf, valuesOf } from './profile-rules'
+import {
+  emptiedBy,
+  faultsOf,
+  followed,
+  isChanged,
+  isHeld,
+  isLocked,
+  payloadOf,
+  profileFields,
+  refusedField,
+  rightsOf,
+  valuesOf,
+} from './profile-rules'
 import type { ProfileValues } from './profile-rules'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const amira: User = {
-  id: 7, name: 'Amira', last_name: 'Ben Salah', email: 'amira@exemple.tn', phone: '020100101', phone2: '22100113', gender: 'female',
-  birth_date: '2010-04-12', points: 10, division: { id: 42, name: '2e année' }, country: { id: 1, name: 'Tunisie' }, state: { id: 102, name: 'Ariana' },
-  delegation: { id: 10201, name: 'Ariana Ville' }, institute: { id: 102001, name: 'Lycée Ibn Khaldoun' }, completed: true, verified: true,
+  id: 7,
+  name: 'Amira',
+  last_name: 'Ben Salah',
+  email: 'amira@exemple.tn',
+  phone: '020100101',
+  phone2: '22100113',
+  gender: 'female',
+  birth_date: '2010-04-12',
+  points: 10,
+  division: { id: 42, name: '2e année' },
+  country: { id: 1, name: 'Tunisie' },
+  state: { id: 102, name: 'Ariana' },
+  delegation: { id: 10201, name: 'Ariana Ville' },
+  institute: { id: 102001, name: 'Lycée Ibn Khaldoun' },
+  completed: true,
+  verified: true,
 }
 const values = (part: Partial<ProfileValues> = {}): ProfileValues => ({ ...valuesOf(amira), ...part })
 const faults = (part: Partial<ProfileValues>, user: User = amira) => faultsOf({ ...valuesOf(user), ...part }, user, now)
@@ -47,9 +72,20 @@ describe('profile validation (spec 1 §5)', () => {
   })
 
   it.each([
-    { name: 'Al' }, { name: 'a'.repeat(25) }, { name: `${'a'.repeat(25)} ${'b'.repeat(25)}` }, { name: '  Amira   Lina ' }, { name: 'أميرة' }, { lastName: 'بن صالح' },
-    { name: 'Inès' }, { birthDate: { day: 16, month: 5, year: 2018 } }, { birthDate: { day: 20, month: 11, year: 2026 } }, { phone: '020 100 102' }, { phone2: '' },
-    { phone2: '٢٢١٠٠١١٤' }, { delegation: null, institute: null }, { country: 10, state: null, delegation: null, institute: null },
+    { name: 'Al' },
+    { name: 'a'.repeat(25) },
+    { name: `${'a'.repeat(25)} ${'b'.repeat(25)}` },
+    { name: '  Amira   Lina ' },
+    { name: 'أميرة' },
+    { lastName: 'بن صالح' },
+    { name: 'Inès' },
+    { birthDate: { day: 16, month: 5, year: 2018 } },
+    { birthDate: { day: 20, month: 11, year: 2026 } },
+    { phone: '020 100 102' },
+    { phone2: '' },
+    { phone2: '٢٢١٠٠١١٤' },
+    { delegation: null, institute: null },
+    { country: 10, state: null, delegation: null, institute: null },
   ])('accepts %j', (part) => {
     expect(faults(part)).toEqual({})
   })
@@ -63,7 +99,10 @@ describe('profile validation (spec 1 §5)', () => {
 
   it('requires a school and, in any country, a governorate for a business user', () => {
     expect(faults({ institute: null }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired' })
-    expect(faults({ institute: null, state: null, country: 10 }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired', state: 'placesRequired' })
+    expect(faults({ institute: null, state: null, country: 10 }, { ...amira, businessId: 5 })).toEqual({
+      institute: 'instituteRequired',
+      state: 'placesRequired',
+    })
   })
 
   it('accepts valid names with any spacing', () => {
@@ -78,11 +117,20 @@ describe('profile validation (spec 1 §5)', () => {
 })
 
 describe('change detection', () => {
-  it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])('ignores %j', (part) => {
-    expect(isChanged(values(part), valuesOf(amira))).toBe(false)
-  })
+  it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])(
+    'ignores %j',
+    (part) => {
+      expect(isChanged(values(part), valuesOf(amira))).toBe(false)
+    },
+  )
 
-  it.each([{ name: 'Amina' }, { gender: null }, { birthDate: { day: 13, month: 4, year: 2010 } }, { phone2: '' }, { institute: null }])('detects %j', (part) => {
+  it.each([
+    { name: 'Amina' },
+    { gender: null },
+    { birthDate: { day: 13, month: 4, year: 2010 } },
+    { phone2: '' },
+    { institute: null },
+  ])('detects %j', (part) => {
     expect(isChanged(values(part), valuesOf(amira))).toBe(true)
   })
 
@@ -96,7 +144,9 @@ describe('change detection', () => {
 
 describe('dependent fields', () => {
   it('are cleared with their country, governorate, delegation or class', () => {
-    expect(profileFields.map((field) => [field, Object.keys(emptiedBy(field))]).filter(([, emptied]) => emptied?.length)).toEqual([
+    expect(
+      profileFields.map((field) => [field, Object.keys(emptiedBy(field))]).filter(([, emptied]) => emptied?.length),
+    ).toEqual([
       ['division', ['optionalSubject']],
       ['country', ['state', 'delegation', 'institute']],
       ['state', ['delegation', 'institute']],
@@ -149,27 +199,65 @@ describe('profile rights (spec 1 §4)', () => {
 
 describe('profile request body', () => {
   it('contains the whole form in wire format', () => {
-    expect(payloadOf(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token')).toEqual({
-      name: 'Amina Lina', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '22100114', email: 'amira@exemple.tn', gender: 'female',
-      division: 42, optionalSubject: 421, country: 1, state: 102, delegation: 10201, institute: 102001, 'g-recaptcha-response': 'token',
+    expect(
+      payloadOf(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token'),
+    ).toEqual({
+      'name': 'Amina Lina',
+      'lastName': 'Ben Salah',
+      'birthDate': '2010-04-12',
+      'phone': '020100101',
+      'phone2': '22100114',
+      'email': 'amira@exemple.tn',
+      'gender': 'female',
+      'division': 42,
+      'optionalSubject': 421,
+      'country': 1,
+      'state': 102,
+      'delegation': 10201,
+      'institute': 102001,
+      'g-recaptcha-response': 'token',
     })
   })
 
   it('omits absent values, sends cleared places as null and a cleared second phone as empty', () => {
     const abroad = values({ gender: null, country: 10, state: null, delegation: null, institute: null, phone2: '' })
     expect(payloadOf(abroad, { ...amira, email: null }, 'token')).toEqual({
-      name: 'Amira', lastName: 'Ben Salah', birthDate: '2010-04-12', phone: '020100101', phone2: '', division: 42, country: 10, state: null, delegation: null, institute: null, 'g-recaptcha-response': 'token',
+      'name': 'Amira',
+      'lastName': 'Ben Salah',
+      'birthDate': '2010-04-12',
+      'phone': '020100101',
+      'phone2': '',
+      'division': 42,
+      'country': 10,
+      'state': null,
+      'delegation': null,
+      'institute': null,
+      'g-recaptcha-response': 'token',
     })
-    for (const absent of ['phone2', 'institute', 'g-recaptcha-response']) expect(payloadOf(abroad, { ...amira, phone2: null, institute: null }, null)).not.toHaveProperty(absent)
+    for (const absent of ['phone2', 'institute', 'g-recaptcha-response'])
+      expect(payloadOf(abroad, { ...amira, phone2: null, institute: null }, null)).not.toHaveProperty(absent)
   })
 
   it('matches the contract for every valid form', () => {
     const chosen = fc.integer({ min: 1, max: 9999 })
     const place = fc.option(chosen)
     const form = fc.record({
-      name: fc.constantFrom('Amira', 'أميرة', 'Jo Ann'), lastName: fc.constantFrom('Ben Salah', 'بن صالح'), gender: fc.constantFrom('male', 'female', null), phone: fc.stringMatching(/^\d{9}$/),
-      birthDate: fc.record({ day: fc.integer({ min: 1, max: 31 }), month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: 1950, max: 2026 }) }),
-      phone2: fc.stringMatching(/^\d{0,9}$/), division: chosen, optionalSubject: place, country: chosen, state: place, delegation: place, institute: place,
+      name: fc.constantFrom('Amira', 'أميرة', 'Jo Ann'),
+      lastName: fc.constantFrom('Ben Salah', 'بن صالح'),
+      gender: fc.constantFrom('male', 'female', null),
+      phone: fc.stringMatching(/^\d{9}$/),
+      birthDate: fc.record({
+        day: fc.integer({ min: 1, max: 31 }),
+        month: fc.integer({ min: 1, max: 12 }),
+        year: fc.integer({ min: 1950, max: 2026 }),
+      }),
+      phone2: fc.stringMatching(/^\d{0,9}$/),
+      division: chosen,
+      optionalSubject: place,
+      country: chosen,
+      state: place,
+      delegation: place,
+      institute: place,
     })
     fc.assert(
       fc.property(form, (typed) => {

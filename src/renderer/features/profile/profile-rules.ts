@@ -1,6 +1,12 @@
 import type { ProfileForm } from '../../../shared/contract/profile'
 import type { User } from '../../../shared/contract/resources'
-import { validateBirthDate, toBirthDate, toPartialDate, type BirthDateError, type PartialDate } from '../../domains/account/birth-date'
+import {
+  validateBirthDate,
+  toBirthDate,
+  toPartialDate,
+  type BirthDateError,
+  type PartialDate,
+} from '../../domains/account/birth-date'
 import { isNumeric, isOwnPhone, normalizePhone, normalizeOwnPhone } from '../../domains/account/contact-rules'
 import { isProfileName, normalizeName } from '../../domains/account/person-rules'
 import { isDenied, isIncomplete, isMissingBusinessFields } from '../../domains/account/profile-completeness'
@@ -23,11 +29,29 @@ export type ProfileValues = {
 export type ProfileField = keyof ProfileValues
 
 export const profileFields = [
-  'name', 'lastName', 'gender', 'birthDate', 'phone', 'phone2', 'division', 'optionalSubject', 'country', 'state', 'delegation', 'institute',
+  'name',
+  'lastName',
+  'gender',
+  'birthDate',
+  'phone',
+  'phone2',
+  'division',
+  'optionalSubject',
+  'country',
+  'state',
+  'delegation',
+  'institute',
 ] as const satisfies readonly ProfileField[]
 
 type ProfileFault =
-  | 'namesRequired' | 'nameInvalid' | 'lastNameInvalid' | 'phoneRequired' | 'phoneInvalid' | 'phone2Same' | 'divisionRequired' | 'placesRequired'
+  | 'namesRequired'
+  | 'nameInvalid'
+  | 'lastNameInvalid'
+  | 'phoneRequired'
+  | 'phoneInvalid'
+  | 'phone2Same'
+  | 'divisionRequired'
+  | 'placesRequired'
   | 'instituteRequired'
 
 type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
@@ -155,7 +179,11 @@ export function payloadOf(values: ProfileValues, user: User, humanCheck: string 
   }
 }
 
-const refusedFields = new Map<string, ProfileField>([...profileFields.map((field) => [field, field] as const), ['last_name', 'lastName'], ['birth_date', 'birthDate']])
+const refusedFields = new Map<string, ProfileField>([
+  ...profileFields.map((field) => [field, field] as const),
+  ['last_name', 'lastName'],
+  ['birth_date', 'birthDate'],
+])
 
 /** Form field of the platform's first field error. */
 export function refusedField(fieldErrors: Readonly<Record<string, readonly string[]>>): ProfileField | null {
@@ -199,7 +227,11 @@ type Chosen = Pick<ProfileValues, (typeof chosenFields)[number]>
 
 /** Sends null for cleared values: the platform keeps omitted fields. */
 function chosenOrEmptied(chosen: Chosen, held: Chosen): Partial<Chosen> {
-  return Object.fromEntries(chosenFields.filter((field) => chosen[field] !== null || held[field] !== null).map((field) => [field, chosen[field]]))
+  return Object.fromEntries(
+    chosenFields
+      .filter((field) => chosen[field] !== null || held[field] !== null)
+      .map((field) => [field, chosen[field]]),
+  )
 }
 
 function isBlank(text: string | null | undefined): boolean {

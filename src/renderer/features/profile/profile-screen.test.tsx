@@ -34,7 +34,9 @@ describe('profile screen', () => {
     const personal = within(await page.findByRole('region', { name: 'Informations personnelles' }))
     expect(personal.getByText('12/04/2010')).toBeTruthy()
     expect(personal.getByText('Fille')).toBeTruthy()
-    expect(within(page.getByRole('region', { name: 'Scolarité' })).getByText(/2e année secondaire.* • 10 matières/)).toBeTruthy()
+    expect(
+      within(page.getByRole('region', { name: 'Scolarité' })).getByText(/2e année secondaire.* • 10 matières/),
+    ).toBeTruthy()
     const address = within(page.getByRole('region', { name: 'Adresse' }))
     for (const place of ['Tunisie', 'Ariana', 'Ariana Ville']) expect(address.getByText(place)).toBeTruthy()
   })
@@ -44,14 +46,19 @@ describe('profile screen', () => {
     expect((await page.findByRole('progressbar', { name: 'Profil rempli' })).getAttribute('aria-valuenow')).toBe('100')
     const parent = within(page.getByRole('region', { name: 'Parent' }))
     expect(parent.getByText('22100113')).toBeTruthy()
-    expect(parent.getByRole('link', { name: 'Voir les demandes parentales' }).getAttribute('href')).toBe('/liste-des-demandes-parentales')
+    expect(parent.getByRole('link', { name: 'Voir les demandes parentales' }).getAttribute('href')).toBe(
+      '/liste-des-demandes-parentales',
+    )
     expect(page.queryByRole('link', { name: 'Compléter mon profil' })).toBeNull()
   })
 
   it('lists missing items, without a governorate abroad', async () => {
     const page = await open({ as: 'lina' })
     const missing = within(await page.findByRole('region', { name: 'Profil rempli' }))
-    expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ta photo', 'Le téléphone d’un parent'])
+    expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ta photo',
+      'Le téléphone d’un parent',
+    ])
     expect(missing.getByText('Il te reste 2 informations à donner.')).toBeTruthy()
     expect(missing.getByRole('link', { name: 'Compléter mon profil' }).getAttribute('href')).toBe('/mon-profil/edit')
   })
@@ -87,11 +94,14 @@ describe('profile screen', () => {
     expect(await page.findByRole('region', { name: 'Amira Ben Salah' })).toBeTruthy()
   })
 
-  it.each(['html', 'half-json', 'wrong-types', 'empty'] as const)('shows a failure and a retry button for a response that is %s', async (kind) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', kind) })
-    expect(await page.findByRole('alert')).toBeTruthy()
-    expect(page.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
-  })
+  it.each(['html', 'half-json', 'wrong-types', 'empty'] as const)(
+    'shows a failure and a retry button for a response that is %s',
+    async (kind) => {
+      const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', kind) })
+      expect(await page.findByRole('alert')).toBeTruthy()
+      expect(page.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
+    },
+  )
 
   it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined

@@ -39,7 +39,14 @@ export function ProfileScreen() {
     </ButtonLink>
   )
   return (
-    <QueryScreen title={t('profile')} gap={16} query={answer} loadingLabel={t('loading')} skeleton={<ProfileSkeleton />} actions={edit}>
+    <QueryScreen
+      title={t('profile')}
+      gap={16}
+      query={answer}
+      loadingLabel={t('loading')}
+      skeleton={<ProfileSkeleton />}
+      actions={edit}
+    >
       {({ payload: user }) => (
         <>
           <PageColumns
@@ -93,7 +100,9 @@ function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null })
       <p className={styles['text']}>{isLinked ? t('parentLinked') : t('parentNone')}</p>
       {hasPhone && (
         <p className={styles['phone']}>
-          <Text tone="secondary" weight="regular">{t('parentPhone')}</Text>
+          <Text tone="secondary" weight="regular">
+            {t('parentPhone')}
+          </Text>
           <Ltr>{user.phone2}</Ltr>
         </p>
       )}

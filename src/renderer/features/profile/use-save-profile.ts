@@ -20,10 +20,15 @@ import { useSuccess } from '../../core/failure/use-success'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
-  birthDate: 'prefixBirthDate', name: 'prefixName', lastName: 'prefixLastName',
+  birthDate: 'prefixBirthDate',
+  name: 'prefixName',
+  lastName: 'prefixLastName',
 }
 
-export function useSaveProfile(user: User, { form, current }: Pick<ProfileFormState, 'form' | 'current'>): [save: () => void, isBusy: boolean] {
+export function useSaveProfile(
+  user: User,
+  { form, current }: Pick<ProfileFormState, 'form' | 'current'>,
+): [save: () => void, isBusy: boolean] {
   const { t } = useTranslation('profile')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -56,7 +61,8 @@ function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failu
     const named = failure.kind === 'refused' ? refusedField(failure.fieldErrors) : null
     if (failure.kind !== 'refused' || named === null) {
       notify.error(words(failure))
-      if (failure.kind === 'refused' && failure.status === 409 && rightsOf(user, false).typePhone) show('phone', words(failure))
+      if (failure.kind === 'refused' && failure.status === 409 && rightsOf(user, false).typePhone)
+        show('phone', words(failure))
       return
     }
     const message = words(failure)

@@ -41,7 +41,13 @@ export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   if (sessions.length > total) setTotal(sessions.length)
   const at = total - sessions.length + 1
   return (
-    <Modal open={open} onClose={() => settle(sessions.map(idOf))} title={t('title')} closeLabel={t('later')} width={480}>
+    <Modal
+      open={open}
+      onClose={() => settle(sessions.map(idOf))}
+      title={t('title')}
+      closeLabel={t('later')}
+      width={480}
+    >
       {session && (
         <Question
           key={idOf(session)}
@@ -71,10 +77,19 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   const left = longestComment - comment.length
   const rule = validationRule<Rate | null>((rate) => (rate == null ? t('missing') : undefined))
   return (
-    <Form form={form} initialValues={{ rate: null, comment: '' }} onFinish={answer.send} onFinishFailed={() => notify.warning(t('missing'))}>
+    <Form
+      form={form}
+      initialValues={{ rate: null, comment: '' }}
+      onFinish={answer.send}
+      onFinishFailed={() => notify.warning(t('missing'))}
+    >
       <div className={styles['about']}>
-        <UserContent as="p" clamp={2} size="card-title" weight="semibold">{name}</UserContent>
-        <Text as="p" size="small" tone="secondary">{[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}</Text>
+        <UserContent as="p" clamp={2} size="card-title" weight="semibold">
+          {name}
+        </UserContent>
+        <Text as="p" size="small" tone="secondary">
+          {[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}
+        </Text>
       </div>
       <GroupField name="rate" required rules={[rule]} validateTrigger="onSubmit" className={styles['scale']}>
         <RatingScale label={t('scale', { name })} takesFocus={!isFirst} />
@@ -82,10 +97,16 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
       <Field name="comment" label={t('comment')}>
         <TextArea rows={3} maxLength={longestComment} />
       </Field>
-      <p role="status" className={styles['left']}>{left <= fewLeft && t('commentLeft', { count: left })}</p>
+      <p role="status" className={styles['left']}>
+        {left <= fewLeft && t('commentLeft', { count: left })}
+      </p>
       <div className={styles['actions']}>
-        <Button onClick={answer.decline} disabled={answer.isBusy}>{t('decline')}</Button>
-        <Button type="submit" variant="primary" loading={answer.isBusy}>{t('send')}</Button>
+        <Button onClick={answer.decline} disabled={answer.isBusy}>
+          {t('decline')}
+        </Button>
+        <Button type="submit" variant="primary" loading={answer.isBusy}>
+          {t('send')}
+        </Button>
       </div>
     </Form>
   )

@@ -20,18 +20,27 @@ const choices: readonly { rate: Rate; glyph: Glyph; name: `rate${Rate}` }[] = [
 ]
 
 type RatingScaleProps = {
-  label: string
-  value?: Rate | null
-  onChange?: (rate: Rate) => void
-  id?: string
-  invalid?: boolean
+  'label': string
+  'value'?: Rate | null
+  'onChange'?: (rate: Rate) => void
+  'id'?: string
+  'invalid'?: boolean
   'aria-describedby'?: string
-  ref?: Ref<{ focus: () => void }>
-  takesFocus: boolean
+  'ref'?: Ref<{ focus: () => void }>
+  'takesFocus': boolean
 }
 
 /** Native radios support arrow keys, Space and screen readers. */
-export function RatingScale({ label, value = null, onChange, id, invalid = false, takesFocus, ref, 'aria-describedby': describedBy }: RatingScaleProps) {
+export function RatingScale({
+  label,
+  value = null,
+  onChange,
+  id,
+  invalid = false,
+  takesFocus,
+  ref,
+  'aria-describedby': describedBy,
+}: RatingScaleProps) {
   const { t } = useTranslation('rating')
   const name = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -40,7 +49,15 @@ export function RatingScale({ label, value = null, onChange, id, invalid = false
     if (takesFocus) first.current?.focus()
   }, [takesFocus])
   return (
-    <div id={id} role="radiogroup" aria-label={label} aria-required aria-invalid={invalid} aria-describedby={describedBy} className={styles['faces']}>
+    <div
+      id={id}
+      role="radiogroup"
+      aria-label={label}
+      aria-required
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      className={styles['faces']}
+    >
       {choices.map((choice, index) => (
         <label key={choice.rate} className={styles['face']} data-rate={choice.rate}>
           <input

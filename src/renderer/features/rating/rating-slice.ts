@@ -10,7 +10,9 @@ export const ratingSlice = createSlice({
   name: 'rating',
   initialState,
   reducers: {
-    settled: (state, { payload }: PayloadAction<readonly string[]>) => ({ settled: [...new Set([...state.settled, ...payload])] }),
+    settled: (state, { payload }: PayloadAction<readonly string[]>) => ({
+      settled: [...new Set([...state.settled, ...payload])],
+    }),
   },
 })
 

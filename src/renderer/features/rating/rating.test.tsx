@@ -46,7 +46,9 @@ describe('session rating dialog (spec 2 §4)', () => {
     await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5, observation: 'Très clair, merci' }]))
     expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
     expect(within(dialog).getByRole('radiogroup').getAttribute('aria-label')).not.toBe(first)
-    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: 'Très mauvaise' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole('radio', { name: 'Très mauvaise' })),
+    )
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Commentaire (facultatif)').value).toBe('')
     await page.user.click(within(dialog).getByRole('button', { name: 'Je ne veux pas noter' }))
     await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5 }, { rate: null }]))
@@ -58,7 +60,13 @@ describe('session rating dialog (spec 2 §4)', () => {
     await page.calm()
     const dialog = await page.dialog()
     const radios = within(dialog).getAllByRole<HTMLInputElement>('radio')
-    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Très mauvaise', 'Mauvaise', 'Moyenne', 'Bonne', 'J’ai adoré'])
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Très mauvaise',
+      'Mauvaise',
+      'Moyenne',
+      'Bonne',
+      'J’ai adoré',
+    ])
     radios[1]!.focus()
     await page.user.keyboard(' ')
     expect(radios[1]!.checked).toBe(true)
@@ -168,7 +176,12 @@ describe('rating dialog suppression', () => {
       path: '/ma-semaine',
       before: ({ world, clock }) => {
         const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
-        world.student('amira').exams[exam.id] = { startedAt: clock.now(), endsAt: clock.now() + 3_600_000, uploads: [], corrections: [] }
+        world.student('amira').exams[exam.id] = {
+          startedAt: clock.now(),
+          endsAt: clock.now() + 3_600_000,
+          uploads: [],
+          corrections: [],
+        }
       },
     })
     await page.findAllByText(/Commencé/)
@@ -194,7 +207,10 @@ describe('rating dialog suppression', () => {
     }
   })
 
-  it.each(['/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/fiche-a-feuilleter/content', `/exams/${examNumber('not-begun')}`])('stays closed over a player or an exam at %s', async (path) => {
+  it.each([
+    '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/fiche-a-feuilleter/content',
+    `/exams/${examNumber('not-begun')}`,
+  ])('stays closed over a player or an exam at %s', async (path) => {
     const page = await open({ path })
     await page.calm()
     expect([page.isOpen(), page.toRate()]).toEqual([false, []])
@@ -219,7 +235,11 @@ it('renders in Arabic in a narrow dark window', async () => {
   const page = await open({ language: 'ar', theme: 'dark' })
   await page.calm()
   const dialog = await page.dialog()
-  expect(within(dialog).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['سيّئة جدًّا', 'سيّئة', 'متوسّطة', 'جيّدة', 'أحببتها'])
+  expect(
+    within(dialog)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual(['سيّئة جدًّا', 'سيّئة', 'متوسّطة', 'جيّدة', 'أحببتها'])
   await page.user.click(within(dialog).getByRole('button', { name: 'إرسال' }))
   await waitFor(() => expect(page.getAllByText('يُرجى إعطاء رأيك')).toHaveLength(2))
 })

@@ -24,7 +24,9 @@ export function CodeCard({ code }: { code: string }) {
       <p className={styles['code']}>
         <Ltr>{code}</Ltr>
       </p>
-      <Text as="p" size="small" tone="secondary">{t('codeText')}</Text>
+      <Text as="p" size="small" tone="secondary">
+        {t('codeText')}
+      </Text>
       <Row gap={12} align="stretch" wrap>
         <Button variant="primary" icon={copy} onClick={() => copyText(code, t('codeCopied'))}>
           {t('copyCode')}

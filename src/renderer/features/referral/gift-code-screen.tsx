@@ -41,7 +41,13 @@ function GiftCode({ code }: { code: string }) {
         <TokensCard />
       </Grid>
       <HowItWorks />
-      <Tabs label={t('histories')} items={histories.map((key) => ({ key, label: t(key) }))} active={shown} onChange={(key) => setQuery({ historique: key }, { replace: true, preventScrollReset: true })} idBase="referral" />
+      <Tabs
+        label={t('histories')}
+        items={histories.map((key) => ({ key, label: t(key) }))}
+        active={shown}
+        onChange={(key) => setQuery({ historique: key }, { replace: true, preventScrollReset: true })}
+        idBase="referral"
+      />
       <TabPanel idBase="referral" tab={shown}>
         <Card className={styles['panel']}>{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
       </TabPanel>
@@ -57,8 +63,16 @@ function FriendsTable() {
   const rows = data?.payload.map((friend, row): Row => ({ ...friend, row }))
   return (
     <QueriedTable
-      rows={rows} failure={failure} isFetching={isFetching} refetch={refetch} label={t('amis')} loading={t('loadingFriends')}
-      columns={useColumns()} keyOf={({ row }) => row} empty={{ title: t('noHistory'), text: t('noFriendsText') }} heading="h2"
+      rows={rows}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('amis')}
+      loading={t('loadingFriends')}
+      columns={useColumns()}
+      keyOf={({ row }) => row}
+      empty={{ title: t('noHistory'), text: t('noFriendsText') }}
+      heading="h2"
     />
   )
 }
@@ -67,10 +81,36 @@ function useColumns(): DataColumn<Row>[] {
   const { t } = useTranslation('referral')
   const { date } = useFormat()
   return [
-    { key: 'friend', title: t('friend'), width: 180, narrow: 'first', render: ({ user }) => <UserContent>{nameOf(user) || t('someFriend')}</UserContent> },
-    { key: 'offer', title: t('offer'), width: 180, narrow: 'second', render: ({ affiliation }) => affiliation?.group?.name && <UserContent>{affiliation.group.name}</UserContent> },
-    { key: 'date', title: t('date'), width: 120, narrow: 'second-end', render: ({ affiliation }) => affiliation?.start_date && <Ltr>{date(affiliation.start_date)}</Ltr> },
-    { key: 'tokens', title: t('earned'), width: 130, align: 'end', narrow: 'first-end', render: ({ profit_amount: tokens }) => tokens != null && <TokensAmount value={tokens} {...(tokens > 0 && { sign: '+' })} /> },
+    {
+      key: 'friend',
+      title: t('friend'),
+      width: 180,
+      narrow: 'first',
+      render: ({ user }) => <UserContent>{nameOf(user) || t('someFriend')}</UserContent>,
+    },
+    {
+      key: 'offer',
+      title: t('offer'),
+      width: 180,
+      narrow: 'second',
+      render: ({ affiliation }) => affiliation?.group?.name && <UserContent>{affiliation.group.name}</UserContent>,
+    },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 120,
+      narrow: 'second-end',
+      render: ({ affiliation }) => affiliation?.start_date && <Ltr>{date(affiliation.start_date)}</Ltr>,
+    },
+    {
+      key: 'tokens',
+      title: t('earned'),
+      width: 130,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ profit_amount: tokens }) =>
+        tokens != null && <TokensAmount value={tokens} {...(tokens > 0 && { sign: '+' })} />,
+    },
   ]
 }
 

@@ -20,7 +20,9 @@ export function HowItWorks() {
             </span>
             <span>
               <strong className={styles['stepTitle']}>{t(step)}</strong>
-              <Text size="small" tone="secondary">{t(`${step}Text`)}</Text>
+              <Text size="small" tone="secondary">
+                {t(`${step}Text`)}
+              </Text>
             </span>
           </Row>
         ))}

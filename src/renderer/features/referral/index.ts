@@ -2,7 +2,12 @@ import { defineFeature, type FeatureRoute } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { isSponsor } from '../../domains/referral/sponsor'
 
-const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({ path, access: 'signed-in', guard: isSponsor, screen })
+const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({
+  path,
+  access: 'signed-in',
+  guard: isSponsor,
+  screen,
+})
 
 /** Only for participants in the referral programme (spec 2 §2, §6). */
 export const referralFeature = defineFeature({
@@ -10,6 +15,11 @@ export const referralFeature = defineFeature({
   routes: [
     sponsor(paths.giftCode(), async () => ({ Screen: (await import('./gift-code-screen')).GiftCodeScreen })),
     sponsor(paths.generateGiftCode(), async () => ({ Screen: (await import('./generate-screen')).GenerateScreen })),
-    { ...sponsor(paths.convertCoins(), async () => ({ Screen: (await import('./convert/convert-screen')).ConvertScreen })), requiresPayments: true },
+    {
+      ...sponsor(paths.convertCoins(), async () => ({
+        Screen: (await import('./convert/convert-screen')).ConvertScreen,
+      })),
+      requiresPayments: true,
+    },
   ],
 })

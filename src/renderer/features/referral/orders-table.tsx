@@ -19,8 +19,16 @@ export function OrdersTable() {
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.orders)
   return (
     <QueriedTable
-      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('commandes')} loading={t('loadingOrders')}
-      columns={useColumns()} keyOf={({ id }) => id} empty={{ title: t('noHistory'), text: t('noOrdersText') }} heading="h2"
+      rows={data?.payload}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('commandes')}
+      loading={t('loadingOrders')}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      empty={{ title: t('noHistory'), text: t('noOrdersText') }}
+      heading="h2"
     />
   )
 }
@@ -29,10 +37,35 @@ function useColumns(): DataColumn<GiftRequest>[] {
   const { t } = useTranslation('referral')
   const { dateTime } = useFormat()
   return [
-    { key: 'order', title: t('order'), width: 160, narrow: 'first', render: ({ id }) => <TextLink to={paths.giftOrders(id)}>{t('orderNumber', { number: String(id) })}</TextLink> },
-    { key: 'date', title: t('date'), width: 150, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
-    { key: 'status', title: t('statusText'), width: 130, narrow: 'second', render: ({ status }) => <OrderStatusChip status={status} /> },
-    { key: 'tokens', title: t('cost'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <TokensAmount value={amount} /> },
+    {
+      key: 'order',
+      title: t('order'),
+      width: 160,
+      narrow: 'first',
+      render: ({ id }) => <TextLink to={paths.giftOrders(id)}>{t('orderNumber', { number: String(id) })}</TextLink>,
+    },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 150,
+      narrow: 'second-end',
+      render: ({ created_at: at }) => at && <Ltr>{dateTime(at)}</Ltr>,
+    },
+    {
+      key: 'status',
+      title: t('statusText'),
+      width: 130,
+      narrow: 'second',
+      render: ({ status }) => <OrderStatusChip status={status} />,
+    },
+    {
+      key: 'tokens',
+      title: t('cost'),
+      width: 130,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ amount }) => <TokensAmount value={amount} />,
+    },
   ]
 }
 

@@ -4,7 +4,8 @@ import { renderScreen, type RenderScreenOptions } from '../../../../tests/suppor
 import { setViewport } from '../../../../tests/support/viewport'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...given })
-const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) => void (world.student('fatou').user.gift_code = null)
+const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) =>
+  void (world.student('fatou').user.gift_code = null)
 
 describe('gift code screen', () => {
   it('shows the code, the tokens and their value', async () => {
@@ -27,7 +28,9 @@ describe('gift code screen', () => {
     await page.user.click(page.getByRole('button', { name: 'Partager' }))
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Copier le message' }))
     expect(await page.findByText('Message copié')).toBeTruthy()
-    expect(await navigator.clipboard.readText()).toBe('J’apprends avec Tutorat. Avec mon code FATOU26, tu paies ton offre 5 % de moins.')
+    expect(await navigator.clipboard.readText()).toBe(
+      'J’apprends avec Tutorat. Avec mon code FATOU26, tu paies ton offre 5 % de moins.',
+    )
   })
 
   it('lists referrals and orders and stores the tab in the URL', async () => {
@@ -39,17 +42,21 @@ describe('gift code screen', () => {
     const orders = within(await page.findByRole('table', { name: 'Mes commandes' }))
     expect(orders.getAllByRole('row').slice(1)).toHaveLength(known.orders.length)
     expect(orders.getAllByText('Acceptée')[0]).toBeTruthy()
-    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/parrain/purchase-history/${known.orders[0]?.id ?? ''}`)
+    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+      `/parrain/purchase-history/${known.orders[0]?.id ?? ''}`,
+    )
     expect(page.address()).toBe('/gift-code?historique=commandes')
   })
 
   it('shows empty states and links to earning tokens', async () => {
-    const page = await open({ before: ({ world }) => {
-      const { engagement, user } = world.student('fatou')
-      user.gift_point = 0
-      engagement.referrals = []
-      engagement.orders = []
-    } })
+    const page = await open({
+      before: ({ world }) => {
+        const { engagement, user } = world.student('fatou')
+        user.gift_point = 0
+        engagement.referrals = []
+        engagement.orders = []
+      },
+    })
     expect(await page.findByRole('heading', { name: 'pas d historique' })).toBeTruthy()
     expect(page.getByText('aucun jeton')).toBeTruthy()
     expect(page.getByRole('link', { name: 'Convertir' }).getAttribute('href')).toBe('/parrain/no-coins')
@@ -102,7 +109,14 @@ describe('gift code generation', () => {
   })
 })
 
-it.each(['/gift-code', '/generate-gift-code', '/convert-coins'])('%s is not found without permission to refer', async (path) => {
-  const page = await renderScreen({ path, as: 'leila', before: ({ world }) => void (world.student('leila').permissions.eligibleUserForGift = false) })
-  expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
-})
+it.each(['/gift-code', '/generate-gift-code', '/convert-coins'])(
+  '%s is not found without permission to refer',
+  async (path) => {
+    const page = await renderScreen({
+      path,
+      as: 'leila',
+      before: ({ world }) => void (world.student('leila').permissions.eligibleUserForGift = false),
+    })
+    expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
+  },
+)

@@ -16,8 +16,7 @@ export function TokensAmount({ value, sign, className }: TokensAmountProps) {
   const { unit } = useTokenFormats()
   return (
     <bdi className={classNames(styles['amount'], className)}>
-      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr>{' '}
-      {unit(value)}
+      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {unit(value)}
     </bdi>
   )
 }

@@ -27,14 +27,23 @@ export function TokensCard() {
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
   return (
     <Card as="section" tone="saffron" labelledBy="referral-tokens" className={styles['card']}>
-      <SectionTitle id="referral-tokens" aside={<Text size="small" tone="secondary">{words.label(held)}</Text>}>
+      <SectionTitle
+        id="referral-tokens"
+        aside={
+          <Text size="small" tone="secondary">
+            {words.label(held)}
+          </Text>
+        }
+      >
         {t('tokens')}
       </SectionTitle>
       <p className={styles['balance']}>
         <Coin size={32} />
         <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
       </p>
-      <Text as="p" size="small" tone="secondary">{held > 0 && rate !== undefined ? t('worth', { points: format.points(toPoints(held, rate)) }) : t('earnHow')}</Text>
+      <Text as="p" size="small" tone="secondary">
+        {held > 0 && rate !== undefined ? t('worth', { points: format.points(toPoints(held, rate)) }) : t('earnHow')}
+      </Text>
       {mayPay ? (
         <Row gap={12} align="stretch" wrap>
           <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>

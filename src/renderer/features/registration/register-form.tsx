@@ -33,12 +33,26 @@ export function RegisterForm() {
   const rules = useMemo(() => registrationRules(t), [t])
   const { form, valid, isBusy, send, change } = useRegisterForm(t, origin, search)
   return (
-    <Form form={form} onFinish={(values) => void send(values)} onValuesChange={change} label={t('createAnAccount')} className={styles['form'] ?? ''}>
+    <Form
+      form={form}
+      onFinish={(values) => void send(values)}
+      onValuesChange={change}
+      label={t('createAnAccount')}
+      className={styles['form'] ?? ''}
+    >
       <p className={styles['note']}>{t('required')}</p>
       <Person rules={rules} form={form} />
       <School rules={rules} form={form} origin={origin} />
       <Passwords rules={rules} form={form} />
-      <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy} className={styles['whole']}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        disabled={!valid}
+        loading={isBusy}
+        className={styles['whole']}
+      >
         {t('submit')}
       </Button>
     </Form>
@@ -82,9 +96,37 @@ function School({ rules, form, origin }: Part & { origin: Origin }) {
   )
   return (
     <>
-      {abroad && <PlaceField name="country" label={t('country')} required rules={[rules.country]} places={countries} searchable size="large" />}
-      {inTunisia && <PlaceField name="state" label={t('governorate')} required rules={[rules.state]} places={states} searchable size="large" />}
-      <PlaceField name="division" label={t('class')} required rules={[rules.division]} places={divisions} searchable size="large" />
+      {abroad && (
+        <PlaceField
+          name="country"
+          label={t('country')}
+          required
+          rules={[rules.country]}
+          places={countries}
+          searchable
+          size="large"
+        />
+      )}
+      {inTunisia && (
+        <PlaceField
+          name="state"
+          label={t('governorate')}
+          required
+          rules={[rules.state]}
+          places={states}
+          searchable
+          size="large"
+        />
+      )}
+      <PlaceField
+        name="division"
+        label={t('class')}
+        required
+        rules={[rules.division]}
+        places={divisions}
+        searchable
+        size="large"
+      />
       {(optional.options.length > 0 || optional.failure) && (
         <PlaceField name="optionalSubject" label={t('optionalSubject')} places={choices} size="large" />
       )}
@@ -109,7 +151,11 @@ function Passwords({ rules, form }: Part) {
         <PasswordInput size="large" autoComplete="new-password" {...words} />
       </Field>
       <div className={styles['hints']}>
-        <PasswordHints password={password ?? ''} needed={['length']} advised={['capital', 'small', 'digit', 'special']} />
+        <PasswordHints
+          password={password ?? ''}
+          needed={['length']}
+          advised={['capital', 'small', 'digit', 'special']}
+        />
       </div>
     </>
   )

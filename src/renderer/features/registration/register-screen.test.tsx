@@ -6,12 +6,22 @@ type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Sandbox = Parameters<NonNullable<Options['before']>>[0]
 
 const labels = {
-  name: 'Prénom', lastName: 'Nom', email: 'E-mail', phone: 'Numéro de téléphone', password: 'Mot de passe', confirmation: 'Confirmer le mot de passe',
+  name: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  phone: 'Numéro de téléphone',
+  password: 'Mot de passe',
+  confirmation: 'Confirmer le mot de passe',
 } as const
 type Typed = keyof typeof labels
 
 const good: Record<Typed, string> = {
-  name: 'Rania', lastName: 'Ben Youssef', email: 'rania.benyoussef@exemple.tn', phone: '020 200 300', password: 'Bonjour-2026', confirmation: 'Bonjour-2026',
+  name: 'Rania',
+  lastName: 'Ben Youssef',
+  email: 'rania.benyoussef@exemple.tn',
+  phone: '020 200 300',
+  password: 'Bonjour-2026',
+  confirmation: 'Bonjour-2026',
 }
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
 const november = Date.UTC(2026, 10, 20, 9)
@@ -49,16 +59,22 @@ async function open(options: Options = {}) {
     await page.user.click(submit)
   }
   const calls = (name: string) => page.sandbox.requests().filter((request) => request.name === name).length
-  const errorOf = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
+  const errorOf = (control: HTMLElement) =>
+    document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
   return { ...page, form, field, type, leave, choose, born, submit, fill, send, calls, errorOf }
 }
 
-const visitorFrom = (country: string): Options => ({ before: ({ world }) => void (world.visitor.country_code = country) })
+const visitorFrom = (country: string): Options => ({
+  before: ({ world }) => void (world.visitor.country_code = country),
+})
 
 function refusing(sandbox: Sandbox, status: number, body: object) {
   const answer = sandbox.fetch
   Object.assign(sandbox, {
-    fetch: (request: Request) => (new URL(request.url).pathname.endsWith('/auth/register') ? Promise.resolve(Response.json(body, { status })) : answer(request)),
+    fetch: (request: Request) =>
+      new URL(request.url).pathname.endsWith('/auth/register')
+        ? Promise.resolve(Response.json(body, { status }))
+        : answer(request),
   })
 }
 
@@ -154,7 +170,10 @@ describe('registration fields (spec 1 §5)', () => {
     page.type('password', 'bonjour-2026')
     await waitFor(() => expect(tick('8 à 16 caractères')).toBe('8 à 16 caractères: rempli'))
     expect(['une majuscule', 'une minuscule', 'un chiffre', 'un caractère spécial'].map(tick)).toEqual([
-      'une majuscule: pas encore', 'une minuscule: rempli', 'un chiffre: rempli', 'un caractère spécial: rempli',
+      'une majuscule: pas encore',
+      'une minuscule: rempli',
+      'un chiffre: rempli',
+      'un caractère spécial: rempli',
     ])
   })
 })
@@ -166,7 +185,13 @@ describe('visitor location (spec 1 §2)', () => {
     await page.send()
     await waitFor(() => expect(page.address()).toBe('/confirm'))
     expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({
-      name: 'Rania', last_name: 'Ben Youssef', phone: '020200300', birth_date: '2010-03-16', country: { id: 1 }, state: { name: 'Ariana' }, division: { id: 23 },
+      name: 'Rania',
+      last_name: 'Ben Youssef',
+      phone: '020200300',
+      birth_date: '2010-03-16',
+      country: { id: 1 },
+      state: { name: 'Ariana' },
+      division: { id: 23 },
     })
     expect(page.calls('places.countries')).toBe(0)
   })
@@ -177,7 +202,10 @@ describe('visitor location (spec 1 §2)', () => {
     expect(page.form.queryByRole('combobox', { name: /^Gouvernorat/ })).toBeNull()
     await page.send()
     await waitFor(() => expect(page.address()).toBe('/confirm'))
-    expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({ country: { name: 'France' }, state: null })
+    expect(page.sandbox.world.student('rania.benyoussef').user).toMatchObject({
+      country: { name: 'France' },
+      state: null,
+    })
   })
 
   it('abroad with the country Tunisia: also requires the governorate', async () => {
@@ -219,7 +247,9 @@ describe('visitor location (spec 1 §2)', () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('places.divisions', 'forbidden') })
     const alert = await page.form.findByText('La liste n’a pas pu être chargée.')
     page.sandbox.trouble.clear()
-    await page.user.click(within(alert.closest('[role=alert]') ?? document.body).getByRole('button', { name: 'Réessayer' }))
+    await page.user.click(
+      within(alert.closest('[role=alert]') ?? document.body).getByRole('button', { name: 'Réessayer' }),
+    )
     await waitFor(() => expect(page.form.queryByText('La liste n’a pas pu être chargée.')).toBeNull())
     await page.choose('Classe', '6e année primaire')
   })
@@ -257,7 +287,11 @@ describe('optional subject', () => {
 })
 
 describe('rejected registration (spec 1 §8)', () => {
-  it.each([['TN', 'phone'], ['', 'phone'], ['FR', 'email']] as const)('marks account information already used, visitor from "%s": %s', async (country, name) => {
+  it.each([
+    ['TN', 'phone'],
+    ['', 'phone'],
+    ['FR', 'email'],
+  ] as const)('marks account information already used, visitor from "%s": %s', async (country, name) => {
     const page = await open(visitorFrom(country))
     if (country === 'FR') await page.form.findByRole('combobox', { name: /^Pays/ })
     await page.send({ email: 'amira.bensalah@exemple.tn' })
@@ -268,17 +302,68 @@ describe('rejected registration (spec 1 §8)', () => {
 
   const tooLate = 'This value should be less than May 16, 2018'
   it.each([
-    ['a date that is too late', 422, { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } }, 'birthDate', 'Il faut avoir au moins 5 ans'],
+    [
+      'a date that is too late',
+      422,
+      { message: `Birthdate: ${tooLate}`, errors: { birthDate: [tooLate] } },
+      'birthDate',
+      'Il faut avoir au moins 5 ans',
+    ],
     ['the same without a field', 422, { message: `${tooLate}.` }, 'birthDate', 'Il faut avoir au moins 5 ans'],
-    ['another fault of the date', 422, { message: 'Birthdate: This value is not valid.' }, 'birthDate', 'Ce champ n’est pas valide'],
+    [
+      'another fault of the date',
+      422,
+      { message: 'Birthdate: This value is not valid.' },
+      'birthDate',
+      'Ce champ n’est pas valide',
+    ],
     ['the e-mail', 422, { message: 'Email: This value is already used.' }, 'email', 'Cette valeur est déjà utilisée'],
-    ['the e-mail by its field', 422, { message: 'Validation failed', errors: { email: 'Adresse refusée !' } }, 'email', 'Adresse refusée'],
-    ['the phone by its field', 422, { message: 'Validation failed', errors: { phone: ['Numéro refusé.'] } }, 'phone', 'Numéro refusé'],
-    ['a name that is too short', 422, { message: 'Validation failed', errors: { name: ['This value is too short. It should have 2 characters or more.'] } }, 'name', 'Il faut au moins 2 caractères'],
+    [
+      'the e-mail by its field',
+      422,
+      { message: 'Validation failed', errors: { email: 'Adresse refusée !' } },
+      'email',
+      'Adresse refusée',
+    ],
+    [
+      'the phone by its field',
+      422,
+      { message: 'Validation failed', errors: { phone: ['Numéro refusé.'] } },
+      'phone',
+      'Numéro refusé',
+    ],
+    [
+      'a name that is too short',
+      422,
+      {
+        message: 'Validation failed',
+        errors: { name: ['This value is too short. It should have 2 characters or more.'] },
+      },
+      'name',
+      'Il faut au moins 2 caractères',
+    ],
     ['the password', 422, { message: 'first Password: too simple' }, 'password', 'first Password too simple'],
-    ['the password by its field', 422, { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } }, 'password', 'Trop simple'],
-    ['the password by a field within its field', 422, { message: 'Validation failed', errors: { plainPassword: { first: ['Trop simple.'] } } }, 'password', 'Trop simple'],
-    ['the second password within its field', 422, { message: 'Validation failed', errors: { plainPassword: { second: ['Différent.'] } } }, 'confirmation', 'Différent'],
+    [
+      'the password by its field',
+      422,
+      { message: 'Validation failed', errors: { plainPassword: ['Trop simple.'] } },
+      'password',
+      'Trop simple',
+    ],
+    [
+      'the password by a field within its field',
+      422,
+      { message: 'Validation failed', errors: { plainPassword: { first: ['Trop simple.'] } } },
+      'password',
+      'Trop simple',
+    ],
+    [
+      'the second password within its field',
+      422,
+      { message: 'Validation failed', errors: { plainPassword: { second: ['Différent.'] } } },
+      'confirmation',
+      'Différent',
+    ],
   ] as const)('shows the error at its field: %s', async (_what, status, body, name, sentence) => {
     const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
     await page.send()
@@ -292,7 +377,12 @@ describe('rejected registration (spec 1 §8)', () => {
     ['a message that names the server', 400, { message: 'Server error 12' }, retryLater],
     ['an error of the server', 500, { message: 'Server technical error' }, retryLater],
     ['a refusal of another kind', 403, { message: 'Access denied' }, 'Accès refusé'],
-    ['a field that the form does not ask for', 422, { message: 'x', errors: { country: ['Pays refusé.'] } }, 'Pays refusé'],
+    [
+      'a field that the form does not ask for',
+      422,
+      { message: 'x', errors: { country: ['Pays refusé.'] } },
+      'Pays refusé',
+    ],
   ])('shows %s as a toast', async (_what, status, body, sentence) => {
     const page = await open({ before: (sandbox) => refusing(sandbox, status, body) })
     await page.send()
@@ -300,12 +390,15 @@ describe('rejected registration (spec 1 §8)', () => {
     expect(page.form.queryByText(sentence)).toBeNull()
   })
 
-  it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)('shows a retry message for a response that is %s', async (kind) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('registration.register', kind) })
-    await page.send()
-    expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
-    expect(page.address()).toBe('/register')
-  })
+  it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)(
+    'shows a retry message for a response that is %s',
+    async (kind) => {
+      const page = await open({ before: (sandbox) => sandbox.trouble('registration.register', kind) })
+      await page.send()
+      expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
+      expect(page.address()).toBe('/register')
+    },
+  )
 
   it('sends nothing if the captcha fails', async () => {
     const page = await open()
@@ -348,7 +441,10 @@ describe('registration request', () => {
   })
 
   it('leads to sign-in if the account was created but the sign-in failed', async () => {
-    const page = await open({ path: '/register?nextPage=offres', before: (sandbox) => sandbox.trouble('account.signIn', 'server-error') })
+    const page = await open({
+      path: '/register?nextPage=offres',
+      before: (sandbox) => sandbox.trouble('account.signIn', 'server-error'),
+    })
     await page.send()
     expect(await page.findByText('Ton compte a été créé. Connecte-toi pour le confirmer.')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/login?nextPage=offres'))
@@ -356,7 +452,10 @@ describe('registration request', () => {
 })
 
 describe('registration to confirmed account', () => {
-  it.each([['/register', '/confirm', '/'], ['/register?nextPage=offres', '/confirm?nextPage=offres', '/offres']])('%s leads to %s, then to %s', async (path, between, end) => {
+  it.each([
+    ['/register', '/confirm', '/'],
+    ['/register?nextPage=offres', '/confirm?nextPage=offres', '/offres'],
+  ])('%s leads to %s, then to %s', async (path, between, end) => {
     const page = await open({ path })
     await page.send()
     const code = await page.findByLabelText('Code de confirmation')
@@ -370,7 +469,9 @@ describe('registration to confirmed account', () => {
 
   it('preserves nextPage in the link back to sign-in', async () => {
     const page = await open({ path: '/register?nextPage=offres' })
-    expect(page.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/login?nextPage=offres')
+    expect(page.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe(
+      '/login?nextPage=offres',
+    )
   })
 
   it('D2: stores the typed data neither in Redux nor on disk', async () => {
@@ -402,6 +503,8 @@ describe('registration in other languages', () => {
     await page.form.findByText('Le numéro de téléphone doit contenir exactement 9 chiffres')
     await page.user.click(within(page.getByRole('group', { name: 'Langue' })).getByRole('radio', { name: 'English' }))
     expect(await page.findByText('The phone number must be exactly 9 digits long')).toBeTruthy()
-    await waitFor(() => expect(page.queryByText('Le numéro de téléphone doit contenir exactement 9 chiffres')).toBeNull())
+    await waitFor(() =>
+      expect(page.queryByText('Le numéro de téléphone doit contenir exactement 9 chiffres')).toBeNull(),
+    )
   })
 })

@@ -9,7 +9,13 @@ export function RegisterScreen() {
   const { t } = useTranslation('registration')
   const { search } = useLocation()
   return (
-    <AccountPage wide screen={t('createAnAccount')} title={t('title')} subtitle={t('subtitle')} back={{ to: paths.signIn(parseNextPage(search)), text: t('backToSignIn') }}>
+    <AccountPage
+      wide
+      screen={t('createAnAccount')}
+      title={t('title')}
+      subtitle={t('subtitle')}
+      back={{ to: paths.signIn(parseNextPage(search)), text: t('backToSignIn') }}
+    >
       <RegisterForm />
     </AccountPage>
   )

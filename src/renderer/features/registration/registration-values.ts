@@ -27,13 +27,13 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
   const { country, state, optionalSubject } = values
   const livesIn = origin === 'foreign' ? country : homeCountryId
   return {
-    name: normalizeName(values.name),
-    lastName: normalizeName(values.lastName),
-    email: values.email.trim(),
-    phone: normalizeOwnPhone(values.phone),
-    birthDate: toBirthDate(values.birthDate) ?? '',
-    plainPassword: { first: values.password, second: values.confirmation },
-    division: values.division,
+    'name': normalizeName(values.name),
+    'lastName': normalizeName(values.lastName),
+    'email': values.email.trim(),
+    'phone': normalizeOwnPhone(values.phone),
+    'birthDate': toBirthDate(values.birthDate) ?? '',
+    'plainPassword': { first: values.password, second: values.confirmation },
+    'division': values.division,
     ...(livesIn !== undefined && { country: livesIn }),
     ...(livesIn === homeCountryId && state !== undefined && { state }),
     ...(optionalSubject !== undefined && optionalSubject !== noOptionalSubject && { optionalSubject }),

@@ -18,7 +18,17 @@ import { formatFieldError, getWireMessage } from '../../core/failure/failure-lab
 
 /** Page order, to focus the first invalid field. */
 const order: readonly RegistrationField[] = [
-  'name', 'lastName', 'email', 'phone', 'birthDate', 'country', 'state', 'division', 'optionalSubject', 'password', 'confirmation',
+  'name',
+  'lastName',
+  'email',
+  'phone',
+  'birthDate',
+  'country',
+  'state',
+  'division',
+  'optionalSubject',
+  'password',
+  'confirmation',
 ]
 
 export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, search: string) {
@@ -37,7 +47,12 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     const marked = refusedFields(failure, origin).filter(({ name }) => asked.includes(name))
     const first = order.find((name) => marked.some((field) => field.name === name))
     if (first === undefined) return notify.error(sentence(failure))
-    form.setFields(marked.map(({ name, text }) => ({ name, errors: ['ours' in text ? t(text.ours) : formatFieldError(text.theirs, failureText)] })))
+    form.setFields(
+      marked.map(({ name, text }) => ({
+        name,
+        errors: ['ours' in text ? t(text.ours) : formatFieldError(text.theirs, failureText)],
+      })),
+    )
     form.focusField(first)
   }
   const send = async (values: RegistrationValues) => {
@@ -60,23 +75,43 @@ type RefusalText = { ours: 'alreadyUsed' | 'tooYoung' } | { theirs: string }
 type RefusedField = { name: RegistrationField; text: RefusalText }
 
 const wireFields: Record<string, RegistrationField> = {
-  name: 'name', lastName: 'lastName', last_name: 'lastName', email: 'email', phone: 'phone', birthDate: 'birthDate', birth_date: 'birthDate',
-  plainPassword: 'password', 'plainPassword.first': 'password', first: 'password', second: 'confirmation', 'plainPassword.second': 'confirmation',
-  country: 'country', state: 'state', division: 'division', optionalSubject: 'optionalSubject',
+  'name': 'name',
+  'lastName': 'lastName',
+  'last_name': 'lastName',
+  'email': 'email',
+  'phone': 'phone',
+  'birthDate': 'birthDate',
+  'birth_date': 'birthDate',
+  'plainPassword': 'password',
+  'plainPassword.first': 'password',
+  'first': 'password',
+  'second': 'confirmation',
+  'plainPassword.second': 'confirmation',
+  'country': 'country',
+  'state': 'state',
+  'division': 'division',
+  'optionalSubject': 'optionalSubject',
 }
 
-const named: readonly [string, RegistrationField][] = [['Birthdate', 'birthDate'], ['first Password', 'password'], ['Email', 'email']]
+const named: readonly [string, RegistrationField][] = [
+  ['Birthdate', 'birthDate'],
+  ['first Password', 'password'],
+  ['Email', 'email'],
+]
 
 const isTooYoung = (text: string) => text.includes('This value should be less than')
 
 function worded(field: RegistrationField, message: string): RefusedField {
-  return isTooYoung(message) ? { name: 'birthDate', text: { ours: 'tooYoung' } } : { name: field, text: { theirs: message } }
+  return isTooYoung(message)
+    ? { name: 'birthDate', text: { ours: 'tooYoung' } }
+    : { name: field, text: { theirs: message } }
 }
 
 /** Empty if the failure names no field (spec 1 §8). */
 function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
   if (failure.kind !== 'refused') return []
-  if (isRefusal(failure, 'accountInformationUsed')) return [{ name: origin === 'foreign' ? 'email' : 'phone', text: { ours: 'alreadyUsed' } }]
+  if (isRefusal(failure, 'accountInformationUsed'))
+    return [{ name: origin === 'foreign' ? 'email' : 'phone', text: { ours: 'alreadyUsed' } }]
   const marked = Object.entries(failure.fieldErrors).flatMap(([wire, [first]]) => {
     const field = wireFields[wire]
     return field !== undefined && first !== undefined ? [worded(field, first)] : []

@@ -8,7 +8,12 @@ import type { Failure } from '../../core/failure/failure'
 import type { Origin } from './origin'
 import { bodyOf, type RegistrationValues } from './registration-values'
 
-type RegisterOutcome = { kind: 'signed-in' } | { kind: 'created'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure } | { kind: 'gone' }
+type RegisterOutcome =
+  | { kind: 'signed-in' }
+  | { kind: 'created'; message?: string | null | undefined }
+  | { kind: 'not-checked' }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'gone' }
 
 export function useRegister() {
   const [call] = useMutation(contract.registration.register)

@@ -1,3 +1,6 @@
 import { defineFeature } from '../../core/feature'
 
-export const remindersFeature = defineFeature({ name: 'reminders', slots: { background: async () => ({ Background: (await import('./reminder-planner')).ReminderPlanner }) } })
+export const remindersFeature = defineFeature({
+  name: 'reminders',
+  slots: { background: async () => ({ Background: (await import('./reminder-planner')).ReminderPlanner }) },
+})

@@ -11,7 +11,13 @@ const hour = 60 * minute
 /** On Mondays « Ma semaine » ends with the week, so only the planner fetches the next one. */
 const wednesday = { now: () => Date.UTC(2026, 10, 18, 9) + performance.now(), monotonic: () => performance.now() }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    }),
+)
 afterEach(() => void vi.useRealTimers())
 
 async function pass(page: Page, ms: number): Promise<void> {
@@ -26,7 +32,8 @@ async function open(options: Options = {}) {
   await page.findByRole('heading', { level: 1 })
   await page.answered()
   const planned = () => page.desktop.asked.reminders
-  const asked = () => page.sandbox.requests().filter(({ name }) => name === 'events.week' || name === 'exams.list').length
+  const asked = () =>
+    page.sandbox.requests().filter(({ name }) => name === 'events.week' || name === 'exams.list').length
   return { ...page, planned, asked, pass: (ms: number) => pass(page, ms) }
 }
 
@@ -39,9 +46,14 @@ describe('reminder planner', () => {
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
     expect(page.asked()).toBe(3)
     expect(page.planned().every((each) => reminder.safeParse(each).success)).toBe(true)
-    const [session, exam] = ['Questions et réponses', 'Reading test'].map((name) => page.planned().find(({ title }) => title.startsWith(name)))
+    const [session, exam] = ['Questions et réponses', 'Reading test'].map((name) =>
+      page.planned().find(({ title }) => title.startsWith(name)),
+    )
     const now = page.sandbox.clock.now()
-    expect([Math.abs(session!.at - now - 9 * minute) < 3 * minute, session!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/sessions\?eventId=\d+$/)])
+    expect([Math.abs(session!.at - now - 9 * minute) < 3 * minute, session!.link]).toEqual([
+      true,
+      expect.stringMatching(/^tutorat:\/\/sessions\?eventId=\d+$/),
+    ])
     expect([exam!.at < now, exam!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/exams\/\d+$/)])
   })
 
@@ -60,10 +72,20 @@ describe('reminder planner', () => {
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
     await page.pass(minute)
     const exam = page.sandbox.world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
-    const before = page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)
+    const before = page
+      .planned()
+      .filter(({ title }) => title === exam.title)
+      .map(({ id }) => id)
     exam.dueAt = exam.dueAt! + 2 * hour
     await page.pass(31 * minute)
-    await waitFor(() => expect(page.planned().filter(({ title }) => title === exam.title).map(({ id }) => id)).not.toEqual(before))
+    await waitFor(() =>
+      expect(
+        page
+          .planned()
+          .filter(({ title }) => title === exam.title)
+          .map(({ id }) => id),
+      ).not.toEqual(before),
+    )
   })
 
   it('writes reminders in the selected language', async () => {
@@ -83,7 +105,10 @@ describe('reminder planner', () => {
   })
 
   it('H1: schedules by this computer’s clock when it is an hour ahead', async () => {
-    const page = await open({ path: '/ma-semaine', clock: (platform) => ({ now: () => platform.now() + hour, monotonic: () => platform.monotonic() }) })
+    const page = await open({
+      path: '/ma-semaine',
+      clock: (platform) => ({ now: () => platform.now() + hour, monotonic: () => platform.monotonic() }),
+    })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
     const session = page.planned().find(({ title }) => title.startsWith('Questions et réponses'))!

@@ -15,13 +15,23 @@ const hour = 60 * minute
 /** Friday 20 November 2026, 10:00 in Tunis. */
 const now = Date.UTC(2026, 10, 20, 9)
 
-const viewer: Known['viewer'] = { user: user.parse({ id: 1, points: 0, name: 'Amira', affiliations: [] }), permissions: permissions.parse({}) }
+const viewer: Known['viewer'] = {
+  user: user.parse({ id: 1, points: 0, name: 'Amira', affiliations: [] }),
+  permissions: permissions.parse({}),
+}
 const telling: Telling = { t: textsIn('fr', 'reminders'), format: getFormats('fr'), now, aheadMs: 0 }
 
 const session = (id: number, start: string, more: object = {}, event: object = {}): LiveEvent =>
-  liveEvent.parse({ name: 'Limites et continuité', subject: { name: 'Mathématiques' }, event: { id, start_time: start, ...event }, ...more })
-const exam = (id: number, due: string, more: object = {}): Exam => examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
-const plan = (known: Partial<Known>, change: Partial<Telling> = {}) => remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
+  liveEvent.parse({
+    name: 'Limites et continuité',
+    subject: { name: 'Mathématiques' },
+    event: { id, start_time: start, ...event },
+    ...more,
+  })
+const exam = (id: number, due: string, more: object = {}): Exam =>
+  examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
+const plan = (known: Partial<Known>, change: Partial<Telling> = {}) =>
+  remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
 
 describe('reminder for a sixteen-digit id', () => {
   it.each([
@@ -40,8 +50,12 @@ describe('session reminder', () => {
     const start = Date.UTC(2026, 10, 20, 14)
     expect(plan({ sessions: [session(31, '2026-11-20 15:00')] })).toEqual([
       {
-        id: `session-31-${String((start - 10 * minute) / minute)}`, at: start - 10 * minute, until: start + 5 * minute,
-        title: 'Limites et continuité', body: 'Séance en direct à 15:00 • Mathématiques', link: 'tutorat://sessions?eventId=31',
+        id: `session-31-${String((start - 10 * minute) / minute)}`,
+        at: start - 10 * minute,
+        until: start + 5 * minute,
+        title: 'Limites et continuité',
+        body: 'Séance en direct à 15:00 • Mathématiques',
+        link: 'tutorat://sessions?eventId=31',
       },
     ])
   })
@@ -52,7 +66,9 @@ describe('session reminder', () => {
   })
 
   it('has a new id when the session moves', () => {
-    const [before, after] = ['15:00', '17:00'].map((time) => plan({ sessions: [session(1, `2026-11-20 ${time}`)] })[0]?.id)
+    const [before, after] = ['15:00', '17:00'].map(
+      (time) => plan({ sessions: [session(1, `2026-11-20 ${time}`)] })[0]?.id,
+    )
     expect(before).not.toBe(after)
   })
 
@@ -68,7 +84,9 @@ describe('session reminder', () => {
   })
 
   it('is planned for a session of a purchased chapter', () => {
-    expect(plan({ sessions: [session(1, '2026-11-20 15:00', { participated: true }, { chapterId: 5 })] })).toHaveLength(1)
+    expect(plan({ sessions: [session(1, '2026-11-20 15:00', { participated: true }, { chapterId: 5 })] })).toHaveLength(
+      1,
+    )
   })
 })
 
@@ -76,14 +94,25 @@ describe('exam reminder', () => {
   it('is due a day, an hour and ten minutes before the end, each valid until the next', () => {
     const due = Date.UTC(2026, 10, 23, 17)
     const told = plan({ exams: [exam(4, '2026-11-23 18:00')] })
-    expect(told.map(({ at, until }) => [due - at, due - until])).toEqual([[24 * hour, hour], [hour, 10 * minute], [10 * minute, 0]])
-    expect(told.map(({ body }) => body)).toEqual(['Examen à rendre avant le 23/11/2026 18:00', 'Examen à rendre avant 18:00', 'Examen à rendre avant 18:00'])
+    expect(told.map(({ at, until }) => [due - at, due - until])).toEqual([
+      [24 * hour, hour],
+      [hour, 10 * minute],
+      [10 * minute, 0],
+    ])
+    expect(told.map(({ body }) => body)).toEqual([
+      'Examen à rendre avant le 23/11/2026 18:00',
+      'Examen à rendre avant 18:00',
+      'Examen à rendre avant 18:00',
+    ])
     expect(new Set(told.map(({ link }) => link))).toEqual(new Set(['tutorat://exams/4']))
   })
 
   it('is due immediately once for an exam that ends soon', () => {
     const told = plan({ exams: [exam(4, '2026-11-20 10:50')] })
-    expect(told.map(({ at, until }) => [at <= now, now < until])).toEqual([[true, true], [false, true]])
+    expect(told.map(({ at, until }) => [at <= now, now < until])).toEqual([
+      [true, true],
+      [false, true],
+    ])
   })
 
   it('uses the pupil’s own deadline after the exam has started', () => {
@@ -116,22 +145,53 @@ it('H1: uses this computer’s clock, even if wrong, under the same id', () => {
 })
 
 it('matches the IPC contract: at most two hundred valid reminders without duplicates for any data', () => {
-  const time = fc.oneof(fc.integer({ min: -3, max: 12 * 24 * 60 }).map((minutes) => new Date(now + minutes * minute).toISOString()), fc.constantFrom('', 'x', '0001-01-01', '0001-01-01T00:00:00Z', '9999-12-31 23:59', '9999-12-31T23:59:59Z'))
-  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('👩‍🏫'.repeat(200), 'ع'.repeat(500), '\ud800', ' '))
-  const sessions = fc.array(fc.record({ id: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })), start: time, end: time, name: text, subject: text }), { maxLength: 300 })
-  const exams = fc.array(fc.record({ id: fc.integer({ min: 1, max: 50 }), due: time, opens: time, name: text }), { maxLength: 40 })
-  fc.assert(fc.property(sessions, exams, fc.constantFrom(...languages), fc.integer({ min: -10, max: 10 }), (live, sat, language, hours) => {
-    const made = plan({
-      sessions: live.map(({ id, start, end, name, subject }) => session(id, start, { name, subject: { name: subject } }, { end_time: end })),
-      exams: sat.map(({ id, due, opens, name }) => exam(id, due, { appearance_date: opens, content: { name } })),
-    }, { t: textsIn(language, 'reminders'), format: getFormats(language), aheadMs: hours * hour })
-    expect(made.length).toBeLessThanOrEqual(200)
-    expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
-    for (const each of made) {
-      expect(reminder.safeParse(each).success).toBe(true)
-      expect(each.until).toBeGreaterThan(each.at)
-      expect(['sessions', 'exam']).toContain(parseDeepLink(each.link).kind)
-      expect(each.title).not.toBe('')
-    }
-  }), { numRuns: 100 })
+  const time = fc.oneof(
+    fc.integer({ min: -3, max: 12 * 24 * 60 }).map((minutes) => new Date(now + minutes * minute).toISOString()),
+    fc.constantFrom('', 'x', '0001-01-01', '0001-01-01T00:00:00Z', '9999-12-31 23:59', '9999-12-31T23:59:59Z'),
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('👩‍🏫'.repeat(200), 'ع'.repeat(500), '\ud800', ' '),
+  )
+  const sessions = fc.array(
+    fc.record({
+      id: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+      start: time,
+      end: time,
+      name: text,
+      subject: text,
+    }),
+    { maxLength: 300 },
+  )
+  const exams = fc.array(fc.record({ id: fc.integer({ min: 1, max: 50 }), due: time, opens: time, name: text }), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(
+      sessions,
+      exams,
+      fc.constantFrom(...languages),
+      fc.integer({ min: -10, max: 10 }),
+      (live, sat, language, hours) => {
+        const made = plan(
+          {
+            sessions: live.map(({ id, start, end, name, subject }) =>
+              session(id, start, { name, subject: { name: subject } }, { end_time: end }),
+            ),
+            exams: sat.map(({ id, due, opens, name }) => exam(id, due, { appearance_date: opens, content: { name } })),
+          },
+          { t: textsIn(language, 'reminders'), format: getFormats(language), aheadMs: hours * hour },
+        )
+        expect(made.length).toBeLessThanOrEqual(200)
+        expect(new Set(made.map(({ id }) => id)).size).toBe(made.length)
+        for (const each of made) {
+          expect(reminder.safeParse(each).success).toBe(true)
+          expect(each.until).toBeGreaterThan(each.at)
+          expect(['sessions', 'exam']).toContain(parseDeepLink(each.link).kind)
+          expect(each.title).not.toBe('')
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
 })

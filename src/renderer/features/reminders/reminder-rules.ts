@@ -54,12 +54,17 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
   if (action === 'buy' || action === 'close') return []
   const at = times.start - sessionLead
   const begins = t('sessionAt', { time: format.clockTime(times.start) })
-  return withinReach({
-    id: `session-${String(event.id)}-${minuteOf(at)}`, at, until: times.start + sessionGrace,
-    title: fitting(name, longestTitle) || t('liveSession'),
-    body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, longestBody),
-    link: formatDeepLink({ kind: 'sessions', offset: weeksBetween(at, times.start), eventId: event.id }),
-  }, telling)
+  return withinReach(
+    {
+      id: `session-${String(event.id)}-${minuteOf(at)}`,
+      at,
+      until: times.start + sessionGrace,
+      title: fitting(name, longestTitle) || t('liveSession'),
+      body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, longestBody),
+      link: formatDeepLink({ kind: 'sessions', offset: weeksBetween(at, times.start), eventId: event.id }),
+    },
+    telling,
+  )
 }
 
 function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): Reminder[] {
@@ -70,12 +75,20 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
     const at = Math.max(endsAt - lead, opensAt ?? -Infinity)
     const until = endsAt - (examLeads[index + 1] ?? 0)
     if (at >= until) return []
-    return withinReach({
-      id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`, at, until,
-      title: fitting(exam.content.name, longestTitle) || t('exam'),
-      body: lead === dayMs ? t('examDayBefore', { date: format.dateTime(endsAt) }) : t('examBefore', { time: format.clockTime(endsAt) }),
-      link: formatDeepLink({ kind: 'exam', examId: exam.id }),
-    }, telling)
+    return withinReach(
+      {
+        id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`,
+        at,
+        until,
+        title: fitting(exam.content.name, longestTitle) || t('exam'),
+        body:
+          lead === dayMs
+            ? t('examDayBefore', { date: format.dateTime(endsAt) })
+            : t('examBefore', { time: format.clockTime(endsAt) }),
+        link: formatDeepLink({ kind: 'exam', examId: exam.id }),
+      },
+      telling,
+    )
   })
 }
 

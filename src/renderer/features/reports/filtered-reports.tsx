@@ -13,23 +13,59 @@ import { reportsShown, statusIn, type ReportFilter, type StatusFilter } from './
 import styles from './reports.module.css'
 import { ReportsTable } from './reports-table'
 
-type FilteredReportsProps = { reports: readonly Report[]; onEdit: (report: Report) => void; onRemove: (report: Report) => void }
+type FilteredReportsProps = {
+  reports: readonly Report[]
+  onEdit: (report: Report) => void
+  onRemove: (report: Report) => void
+}
 
 export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsProps) {
   const { t } = useTranslation('reports')
   const [{ status, text }, narrow] = useFilter()
   const shown = useMemo(() => reportsShown(reports, { status, text }), [reports, status, text])
-  const options = [{ value: 'all' as const, label: t('all') }, ...reportStatuses.map((value) => ({ value, label: t(value) }))]
-  const empty = <Empty title={t('noMatchTitle')} text={t('noMatchText')} heading="h2" compact action={<Button onClick={() => narrow({ status: 'all', text: '' })}>{t('showAll')}</Button>} />
+  const options = [
+    { value: 'all' as const, label: t('all') },
+    ...reportStatuses.map((value) => ({ value, label: t(value) })),
+  ]
+  const empty = (
+    <Empty
+      title={t('noMatchTitle')}
+      text={t('noMatchText')}
+      heading="h2"
+      compact
+      action={<Button onClick={() => narrow({ status: 'all', text: '' })}>{t('showAll')}</Button>}
+    />
+  )
   return (
     <>
       <div role="search" aria-label={t('search')} className={styles['filters']}>
-        <SegmentedControl<StatusFilter> label={t('statusFilter')} options={options} value={status} onChange={(chosen) => narrow({ status: chosen, text })} />
+        <SegmentedControl<StatusFilter>
+          label={t('statusFilter')}
+          options={options}
+          value={status}
+          onChange={(chosen) => narrow({ status: chosen, text })}
+        />
         <div className={styles['text']}>
           <TextInput
-            type="search" icon={magnifyingGlass} aria-label={t('search')} placeholder={t('search')} autoComplete="off" spellCheck={false} maxLength={100} value={text}
+            type="search"
+            icon={magnifyingGlass}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
             onChange={({ target }) => narrow({ status, text: target.value })}
-            trailing={text !== '' && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => narrow({ status, text: '' })} />}
+            trailing={
+              text !== '' && (
+                <IconButton
+                  glyph={x}
+                  size={32}
+                  label={t('clearTheText')}
+                  onClick={() => narrow({ status, text: '' })}
+                />
+              )
+            }
           />
         </div>
         <span role="status" className={styles['count']}>
@@ -43,6 +79,10 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
 
 function useFilter(): [ReportFilter, (filter: ReportFilter) => void] {
   const [query, setQuery] = useSearchParams()
-  const narrow = ({ status, text }: ReportFilter): void => setQuery({ ...(status !== 'all' && { statut: status }), ...(text !== '' && { q: text }) }, { replace: true, preventScrollReset: true })
+  const narrow = ({ status, text }: ReportFilter): void =>
+    setQuery(
+      { ...(status !== 'all' && { statut: status }), ...(text !== '' && { q: text }) },
+      { replace: true, preventScrollReset: true },
+    )
   return [{ status: statusIn(query.get('statut')), text: query.get('q') ?? '' }, narrow]
 }

@@ -3,5 +3,11 @@ import { paths } from '../../core/paths'
 
 export const reportsFeature = defineFeature({
   name: 'reports',
-  routes: [{ path: paths.reports(), access: 'signed-in', screen: async () => ({ Screen: (await import('./reports-screen')).ReportsScreen }) }],
+  routes: [
+    {
+      path: paths.reports(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./reports-screen')).ReportsScreen }),
+    },
+  ],
 })

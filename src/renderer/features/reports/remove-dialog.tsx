@@ -49,7 +49,11 @@ export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogPr
   )
 }
 
-function useRemove({ id }: Report, open: boolean, onDone: () => void): { remove: () => void; isBusy: boolean; complaint: string | null } {
+function useRemove(
+  { id }: Report,
+  open: boolean,
+  onDone: () => void,
+): { remove: () => void; isBusy: boolean; complaint: string | null } {
   const { t } = useTranslation('reports')
   const failureText = useFailureText()
   const notify = useNotify()

@@ -7,15 +7,30 @@ const idsOf = (reports: readonly Report[]) => reports.map(({ id }) => id)
 
 describe('report filter', () => {
   const reports = [
-    told(1, { status: 'Rejected', description: 'Écran noir', created_at: '2026-11-01T10:00:00Z', reject_reason: 'Déjà réparé' }),
+    told(1, {
+      status: 'Rejected',
+      description: 'Écran noir',
+      created_at: '2026-11-01T10:00:00Z',
+      reject_reason: 'Déjà réparé',
+    }),
     told(2, { content: { id: 7, name: 'Lire une droite' }, created_at: '2026-11-03T10:00:00Z' }),
     told(3, { report_reason: { id: 4, reason: 'PDF manquant' }, created_at: 'hier' }),
     told(4, { description: 'صورة جامدة', created_at: null }),
   ]
 
   it.each([
-    ['', [2, 1, 3, 4]], ['   ', [2, 1, 3, 4]], ['ecran', [1]], ['DROITE  lire', [2]], ['pdf', [3]], ['repare', [1]], ['صورة', [4]], ['droite pdf', []], ['.*', []],
-  ])('returns for « %s » the reports %s, newest first', (text, ids) => expect(idsOf(reportsShown(reports, { status: 'all', text }))).toEqual(ids))
+    ['', [2, 1, 3, 4]],
+    ['   ', [2, 1, 3, 4]],
+    ['ecran', [1]],
+    ['DROITE  lire', [2]],
+    ['pdf', [3]],
+    ['repare', [1]],
+    ['صورة', [4]],
+    ['droite pdf', []],
+    ['.*', []],
+  ])('returns for « %s » the reports %s, newest first', (text, ids) =>
+    expect(idsOf(reportsShown(reports, { status: 'all', text }))).toEqual(ids),
+  )
 
   it('filters by status', () => {
     expect(idsOf(reportsShown(reports, { status: 'Rejected', text: '' }))).toEqual([1])
@@ -23,7 +38,13 @@ describe('report filter', () => {
   })
 })
 
-it.each([['Pending', 'Pending'], ['In progress', 'In progress'], ['pending', 'all'], ['__proto__', 'all'], [null, 'all']])('the query status %s selects %s', (value, status) => {
+it.each([
+  ['Pending', 'Pending'],
+  ['In progress', 'In progress'],
+  ['pending', 'all'],
+  ['__proto__', 'all'],
+  [null, 'all'],
+])('the query status %s selects %s', (value, status) => {
   expect(statusIn(value)).toBe(status)
 })
 

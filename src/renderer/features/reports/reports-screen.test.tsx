@@ -7,7 +7,10 @@ import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...given })
 type Page = Awaited<ReturnType<typeof open>>
-const rowsOf = async (page: Page) => within(await page.findByRole('table', { name: 'Mes signalements' })).getAllByRole('row').slice(1)
+const rowsOf = async (page: Page) =>
+  within(await page.findByRole('table', { name: 'Mes signalements' }))
+    .getAllByRole('row')
+    .slice(1)
 const dialogOf = async (page: Page, name: RegExp) => within(await page.findByRole('dialog', { name }))
 const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name)
 const choose = async (page: Page, reason: string) => {
@@ -23,7 +26,12 @@ describe('report list', () => {
     const page = await open()
     const rows = await rowsOf(page)
     expect(rows).toHaveLength(4)
-    for (const [index, words] of [['Lire une droite', 'En attente', 'Erreur de contenu'], ['En cours'], ['Rejeté', 'Motif du rejet :', 'Les stomates sont traités'], ['Résolu', 'PDF manquant']].entries()) {
+    for (const [index, words] of [
+      ['Lire une droite', 'En attente', 'Erreur de contenu'],
+      ['En cours'],
+      ['Rejeté', 'Motif du rejet :', 'Les stomates sont traités'],
+      ['Résolu', 'PDF manquant'],
+    ].entries()) {
       for (const word of words) expect(rows[index]?.textContent).toContain(word)
     }
     expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 0, 0, 0])
@@ -31,8 +39,26 @@ describe('report list', () => {
 
   it('shows the same rows with the platform’s alternative field names', async () => {
     const rename = (row: Record<string, unknown>) => {
-      const { report_reason: reason, content, description, created_at: date, ...rest } = row as { report_reason: { id: number }; content: { id: number; name: string }; description: string; created_at: string }
-      return { ...rest, reasonId: String(reason.id), contentId: content.id, content: { name: content.name }, report: description, date }
+      const {
+        report_reason: reason,
+        content,
+        description,
+        created_at: date,
+        ...rest
+      } = row as {
+        report_reason: { id: number }
+        content: { id: number; name: string }
+        description: string
+        created_at: string
+      }
+      return {
+        ...rest,
+        reasonId: String(reason.id),
+        contentId: content.id,
+        content: { name: content.name },
+        report: description,
+        date,
+      }
     }
     const demo = await open(demoAnswers)
     const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
@@ -40,14 +66,22 @@ describe('report list', () => {
     demo.view.unmount()
     const page = await open({
       ...demoAnswers,
-      before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as Record<string, unknown>[]).map(rename) })),
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({
+          ...rest,
+          payload: (payload as Record<string, unknown>[]).map(rename),
+        })),
     })
     await waitFor(async () => expect(texts(await rowsOf(page))).toEqual(expected))
   })
 
   it('shows an undocumented status verbatim without edit buttons', async () => {
     const page = await open({
-      before: (sandbox) => rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({ ...rest, payload: (payload as object[]).map((row) => ({ ...row, status: 'Escalated' })) })),
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /video-reports$/, ({ payload, ...rest }) => ({
+          ...rest,
+          payload: (payload as object[]).map((row) => ({ ...row, status: 'Escalated' })),
+        })),
     })
     const rows = await rowsOf(page)
     expect(rows).toHaveLength(4)
@@ -76,7 +110,8 @@ describe('report list', () => {
       before: ({ world }) => {
         const { reports } = world.student('amira')
         const [first] = reports
-        if (first) world.student('amira').reports = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1 }))
+        if (first)
+          world.student('amira').reports = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1 }))
       },
     })
     expect(await rowsOf(page)).toHaveLength(10)
@@ -184,11 +219,30 @@ describe('new report from the list', () => {
     const page = await open()
     await rowsOf(page)
     expect(page.queryByRole('link', { name: 'Lire une droite' })).toBeNull()
-    act(() => void page.store.dispatch(resumePointSaved({
-      contentId: page.sandbox.world.lesson('lire-une-droite').id, position: 12, duration: 96, at: page.sandbox.clock.now(), subjectName: 'Mathématiques', subjectSlug: '4201-mathematiques',
-      chapterName: 'Fonctions affines', chapterSlug: 'fonctions-affines', chapterIndex: 1, lessonName: 'Lire une droite', lessonSlug: 'lire-une-droite', lessonIndex: 1, lessonCount: 3, recording: false,
-    })))
-    expect((await page.findByRole('link', { name: 'Lire une droite' })).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\/fonctions-affines\/lessons\/lire-une-droite\/content/)
+    act(
+      () =>
+        void page.store.dispatch(
+          resumePointSaved({
+            contentId: page.sandbox.world.lesson('lire-une-droite').id,
+            position: 12,
+            duration: 96,
+            at: page.sandbox.clock.now(),
+            subjectName: 'Mathématiques',
+            subjectSlug: '4201-mathematiques',
+            chapterName: 'Fonctions affines',
+            chapterSlug: 'fonctions-affines',
+            chapterIndex: 1,
+            lessonName: 'Lire une droite',
+            lessonSlug: 'lire-une-droite',
+            lessonIndex: 1,
+            lessonCount: 3,
+            recording: false,
+          }),
+        ),
+    )
+    expect((await page.findByRole('link', { name: 'Lire une droite' })).getAttribute('href')).toMatch(
+      /^\/subjects\/4201-mathematiques\/chapters\/fonctions-affines\/lessons\/lire-une-droite\/content/,
+    )
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
     const dialog = await dialogOf(page, /^Signaler un problème/)
     await page.user.click(dialog.getByRole('button', { name: /^Lire une droite/ }))
@@ -209,7 +263,13 @@ describe('new report from the list', () => {
     page.sandbox.trouble.clear()
     const { world, clock } = page.sandbox
     world.student('leila').reports.push({
-      id: 77, content: world.lesson('tracer-une-droite').id, reason: 2, description: 'Il manque la fin.', status: 'Pending', createdAt: new Date(clock.now()).toISOString(), rejectReason: null,
+      id: 77,
+      content: world.lesson('tracer-une-droite').id,
+      reason: 2,
+      description: 'Il manque la fin.',
+      status: 'Pending',
+      createdAt: new Date(clock.now()).toISOString(),
+      rejectReason: null,
     })
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()

@@ -39,7 +39,9 @@ export function ReportsScreen() {
   return (
     <Screen title={t('reports')} meta={t('text')} stamp={<CachedAtLabel answers={[answer]} />} actions={create}>
       <Card className={styles['panel']}>
-        {reports === undefined && failure && <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />}
+        {reports === undefined && failure && (
+          <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />
+        )}
         {reports === undefined && !failure && (
           <Loading label={t('loading')}>
             <SkeletonList rows={6} />
@@ -47,7 +49,11 @@ export function ReportsScreen() {
         )}
         {reports?.length === 0 && <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" compact />}
         {reports !== undefined && reports.length > 0 && (
-          <FilteredReports reports={reports} onEdit={(report) => setAsked({ to: 'edit', report })} onRemove={(report) => setAsked({ to: 'remove', report })} />
+          <FilteredReports
+            reports={reports}
+            onEdit={(report) => setAsked({ to: 'edit', report })}
+            onRemove={(report) => setAsked({ to: 'remove', report })}
+          />
         )}
       </Card>
       <Dialogs asked={asked} reports={reports ?? []} onClose={() => setAsked((now) => (now === asked ? null : now))} />
@@ -55,14 +61,24 @@ export function ReportsScreen() {
   )
 }
 
-function Dialogs({ asked, reports, onClose }: { asked: Asked | null; reports: readonly Report[]; onClose: () => void }) {
+function Dialogs({
+  asked,
+  reports,
+  onClose,
+}: {
+  asked: Asked | null
+  reports: readonly Report[]
+  onClose: () => void
+}) {
   const { t } = useTranslation('reports')
   const [removed, setRemoved] = useState<Report | null>(null)
   const report = asked?.report
   const isClosed = report !== undefined && hasClosed(reports, report)
   const isRemoval = asked?.to === 'remove'
   if (isRemoval && report && removed !== report) setRemoved(report)
-  const lesson = report?.content ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') } : null
+  const lesson = report?.content
+    ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') }
+    : null
   return (
     <>
       {asked && !isRemoval && (
@@ -70,7 +86,15 @@ function Dialogs({ asked, reports, onClose }: { asked: Asked | null; reports: re
           <ReportDialog lesson={lesson} report={report} isClosed={isClosed} onClose={onClose} />
         </Suspense>
       )}
-      {removed && <RemoveDialog key={removed.id} report={removed} open={isRemoval} isClosed={isRemoval && isClosed} onClose={onClose} />}
+      {removed && (
+        <RemoveDialog
+          key={removed.id}
+          report={removed}
+          open={isRemoval}
+          isClosed={isRemoval && isClosed}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }

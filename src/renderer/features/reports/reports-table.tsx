@@ -23,27 +23,81 @@ import { Button } from '../../ui/button'
 
 type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) => void }
 
-export function ReportsTable({ reports, empty, ...actions }: Actions & { reports: readonly Report[]; empty: ReactNode }) {
+export function ReportsTable({
+  reports,
+  empty,
+  ...actions
+}: Actions & { reports: readonly Report[]; empty: ReactNode }) {
   const { t } = useTranslation('reports')
-  return <DataTable label={t('reports')} rows={reports} keyOf={({ id }) => id} columns={useColumns(actions, useReasonNames(reports))} empty={empty} />
+  return (
+    <DataTable
+      label={t('reports')}
+      rows={reports}
+      keyOf={({ id }) => id}
+      columns={useColumns(actions, useReasonNames(reports))}
+      empty={empty}
+    />
+  )
 }
 
 function useReasonNames(reports: readonly Report[]): ReadonlyMap<number, string> {
   const isMissing = reports.some(({ report_reason: reason }) => reason != null && !reason.reason?.trim())
   const { data } = useQuery(contract.reports.reasons, {}, { skip: !isMissing })
-  return useMemo(() => new Map((data?.payload ?? []).map(({ id, name, reason }) => [id, (name ?? reason ?? '').trim()])), [data])
+  return useMemo(
+    () => new Map((data?.payload ?? []).map(({ id, name, reason }) => [id, (name ?? reason ?? '').trim()])),
+    [data],
+  )
 }
 
 function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataColumn<Report>[] {
   const { t } = useTranslation('reports')
   const { date } = useFormat()
   return [
-    { key: 'lesson', title: t('lesson'), width: 170, narrow: 'first', render: (report) => <LessonName report={report} /> },
-    { key: 'status', title: t('statusText'), width: 120, narrow: 'second', render: ({ status }) => <ReportStatus status={status} /> },
-    { key: 'reason', title: t('reason'), width: 140, narrow: 'second', render: ({ report_reason: reason }) => <UserContent>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</UserContent> },
-    { key: 'date', title: t('date'), width: 110, narrow: 'second-end', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
-    { key: 'words', title: t('description'), width: 260, narrow: 'second', render: (report) => <ReportWords report={report} /> },
-    { key: 'actions', title: t('actions'), width: 96, align: 'end', narrow: 'first-end', render: (report) => <RowActions report={report} {...actions} /> },
+    {
+      key: 'lesson',
+      title: t('lesson'),
+      width: 170,
+      narrow: 'first',
+      render: (report) => <LessonName report={report} />,
+    },
+    {
+      key: 'status',
+      title: t('statusText'),
+      width: 120,
+      narrow: 'second',
+      render: ({ status }) => <ReportStatus status={status} />,
+    },
+    {
+      key: 'reason',
+      title: t('reason'),
+      width: 140,
+      narrow: 'second',
+      render: ({ report_reason: reason }) => (
+        <UserContent>{reason?.reason?.trim() || names.get(reason?.id ?? 0) || t('noReason')}</UserContent>
+      ),
+    },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 110,
+      narrow: 'second-end',
+      render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr>,
+    },
+    {
+      key: 'words',
+      title: t('description'),
+      width: 260,
+      narrow: 'second',
+      render: (report) => <ReportWords report={report} />,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 96,
+      align: 'end',
+      narrow: 'first-end',
+      render: (report) => <RowActions report={report} {...actions} />,
+    },
   ]
 }
 
@@ -67,13 +121,24 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
         </RequireOnline>
       )}
       <RequireOnline>
-        <IconButton glyph={trash} size={32} tone="error" label={t('remove', { name })} onClick={() => onRemove(report)} />
+        <IconButton
+          glyph={trash}
+          size={32}
+          tone="error"
+          label={t('remove', { name })}
+          onClick={() => onRemove(report)}
+        />
       </RequireOnline>
     </div>
   )
 }
 
-const looks = { Pending: 'pending', 'In progress': 'progress', Rejected: 'rejected', Resolved: 'resolved' } as const
+const looks = {
+  'Pending': 'pending',
+  'In progress': 'progress',
+  'Rejected': 'rejected',
+  'Resolved': 'resolved',
+} as const
 
 function ReportStatus({ status }: { status: Report['status'] }) {
   const { t } = useTranslation('reports')

@@ -38,7 +38,11 @@ export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
         id="revenue-uses"
         aside={
           uses.length > 0 && (
-            <Button size="small" icon={downloadSimple} onClick={() => saveTable(t('usesFile', { code }), usesTable(uses, t, dateTime))}>
+            <Button
+              size="small"
+              icon={downloadSimple}
+              onClick={() => saveTable(t('usesFile', { code }), usesTable(uses, t, dateTime))}
+            >
               {t('exportUses')}
             </Button>
           )
@@ -64,15 +68,40 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   const { dateTime } = useFormat()
   const clock = useClock()
   const columns: DataColumn<Row>[] = [
-    { key: 'date', title: t('date'), width: 150, narrow: 'second', render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr> },
-    { key: 'offer', title: t('offer'), width: 160, narrow: 'first', render: ({ offer }) => offer && <UserContent>{offer}</UserContent> },
-    { key: 'amount', title: t('amount'), width: 120, align: 'end', narrow: 'first-end', render: ({ amount }) => amount != null && <FcfaAmount value={amount} /> },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 150,
+      narrow: 'second',
+      render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr>,
+    },
+    {
+      key: 'offer',
+      title: t('offer'),
+      width: 160,
+      narrow: 'first',
+      render: ({ offer }) => offer && <UserContent>{offer}</UserContent>,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      width: 120,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ amount }) => amount != null && <FcfaAmount value={amount} />,
+    },
   ]
   if (uses.length === 0) return <Empty title={t('noUses')} text={t('noUsesText')} heading="h3" compact />
   return (
     <>
       <UsesChart code={code} uses={usesOverTime(uses, clock.now())} />
-      <DataTable label={t('usesList')} columns={columns} rows={uses.map((use, row): Row => ({ ...use, row }))} keyOf={({ row }) => row} empty={null} />
+      <DataTable
+        label={t('usesList')}
+        columns={columns}
+        rows={uses.map((use, row): Row => ({ ...use, row }))}
+        keyOf={({ row }) => row}
+        empty={null}
+      />
     </>
   )
 }

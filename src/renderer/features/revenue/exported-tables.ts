@@ -11,13 +11,25 @@ export function codesTable(codes: readonly RevenueCode[], t: TFunction<'revenue'
   return [
     [t('code'), t('created'), t('expires'), t('uses'), ...more.map((field) => t(titles[field])), t('state')],
     ...codes.map((row) => [
-      row.code, row.created_at ? date(row.created_at) : null, row.expired_at ? date(row.expired_at) : null, row.nb_of_use ?? 0, ...more.map((field) => row[field] ?? null), t(row.active ? 'active' : 'inactive'),
+      row.code,
+      row.created_at ? date(row.created_at) : null,
+      row.expired_at ? date(row.expired_at) : null,
+      row.nb_of_use ?? 0,
+      ...more.map((field) => row[field] ?? null),
+      t(row.active ? 'active' : 'inactive'),
     ]),
   ]
 }
 
-type Use = { used_at?: string | null | undefined; offer?: string | null | undefined; amount?: number | null | undefined }
+type Use = {
+  used_at?: string | null | undefined
+  offer?: string | null | undefined
+  amount?: number | null | undefined
+}
 
 export function usesTable(uses: readonly Use[], t: TFunction<'revenue'>, dateTime: Written): Cell[][] {
-  return [[t('date'), t('offer'), t('amountFcfa')], ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null])]
+  return [
+    [t('date'), t('offer'), t('amountFcfa')],
+    ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null]),
+  ]
 }

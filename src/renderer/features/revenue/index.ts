@@ -7,6 +7,13 @@ const isInfluencer = ({ permissions }: Viewer) => permissions.influencer === tru
 
 export const revenueFeature = defineFeature({
   name: 'revenue',
-  routes: [{ path: paths.revenue(), access: 'signed-in', guard: isInfluencer, screen: async () => ({ Screen: (await import('./revenue-screen')).RevenueScreen }) }],
+  routes: [
+    {
+      path: paths.revenue(),
+      access: 'signed-in',
+      guard: isInfluencer,
+      screen: async () => ({ Screen: (await import('./revenue-screen')).RevenueScreen }),
+    },
+  ],
   nav: [{ order: 10, to: paths.revenue(), icon: handCoins, label: 'revenue', when: isInfluencer }],
 })

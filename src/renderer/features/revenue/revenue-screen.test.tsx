@@ -32,10 +32,19 @@ describe('influencer revenue screen', () => {
   it('shows the platform’s total, the codes and the uses of the first code', async () => {
     const page = await renderScreen({ ...demoAnswers, path, as: 'salma' })
     const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
-    expect(codes.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^SALMA10.*64.*Actif/), expect.stringMatching(/^SALMABAC.*22.*Actif/), expect.stringMatching(/^SALMAETE.*31.*Inactif/),
+    expect(
+      codes
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      expect.stringMatching(/^SALMA10.*64.*Actif/),
+      expect.stringMatching(/^SALMABAC.*22.*Actif/),
+      expect.stringMatching(/^SALMAETE.*31.*Inactif/),
     ])
-    const earned = page.sandbox.world.money.couponUses.filter(({ code }) => code.startsWith('SALMA')).reduce((sum, { brought }) => sum + brought, 0)
+    const earned = page.sandbox.world.money.couponUses
+      .filter(({ code }) => code.startsWith('SALMA'))
+      .reduce((sum, { brought }) => sum + brought, 0)
     expect(page.getByText('Total gagné').parentElement?.textContent?.replace(/\s/g, '')).toContain(`${earned}FCFA`)
     const chart = within(await page.findByRole('table', { name: 'Utilisations de SALMA10 dans le temps' }))
     const drawn = chart.getAllByRole('cell').reduce((sum, cell) => sum + Number(cell.textContent), 0)
@@ -43,11 +52,38 @@ describe('influencer revenue screen', () => {
   })
 
   it('shows a plain list of codes with users and remaining uses', async () => {
-    const page = await renderScreen({ path, as: 'salma', before: (sandbox) => rewriteAnswer(sandbox, /\/student\/profit\/discount-code$/, () => ({
-      success: true, payload: [{ id: 13, code: 'SALMA10', created_at: '2026-01-02', expired_at: '2027-01-02', nb_of_use: '3', active: 1, used_by: 3, balance: '1 200.50' }], totalAmount: 900,
-    })) })
+    const page = await renderScreen({
+      path,
+      as: 'salma',
+      before: (sandbox) =>
+        rewriteAnswer(sandbox, /\/student\/profit\/discount-code$/, () => ({
+          success: true,
+          payload: [
+            {
+              id: 13,
+              code: 'SALMA10',
+              created_at: '2026-01-02',
+              expired_at: '2027-01-02',
+              nb_of_use: '3',
+              active: 1,
+              used_by: 3,
+              balance: '1 200.50',
+            },
+          ],
+          totalAmount: 900,
+        })),
+    })
     const codes = within(await page.findByRole('table', { name: 'Codes de réduction' }))
-    expect(codes.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Code', 'Créé le', 'Expire le', 'Utilisations', 'Utilisé par', 'Solde', 'Statut', 'Détail'])
+    expect(codes.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Code',
+      'Créé le',
+      'Expire le',
+      'Utilisations',
+      'Utilisé par',
+      'Solde',
+      'Statut',
+      'Détail',
+    ])
     expect(codes.getAllByRole('row')[1]?.textContent?.replace(/\s/g, ' ')).toContain('1 200,5 FCFA')
     expect(page.getByText('Total gagné').parentElement?.textContent?.replace(/\s/g, '')).toContain('900FCFA')
   })
@@ -63,9 +99,17 @@ describe('influencer revenue screen', () => {
   })
 
   it('exports a CSV table without spreadsheet formulas', async () => {
-    const page = await renderScreen({ path, as: 'salma', before: ({ world }) => {
-      world.coupons.splice(0, world.coupons.length, ...world.coupons.filter(({ code }) => code === 'SALMA10').map((coupon) => ({ ...coupon, code: '=1+1;"x"' })))
-    } })
+    const page = await renderScreen({
+      path,
+      as: 'salma',
+      before: ({ world }) => {
+        world.coupons.splice(
+          0,
+          world.coupons.length,
+          ...world.coupons.filter(({ code }) => code === 'SALMA10').map((coupon) => ({ ...coupon, code: '=1+1;"x"' })),
+        )
+      },
+    })
     await page.user.click(await page.findByRole('button', { name: 'Exporter (CSV)' }))
     expect(saved[0]?.name).toBe('codes-de-reduction.csv')
     const bytes = new Uint8Array(await (saved[0]?.blob ?? new Blob()).arrayBuffer())
@@ -81,7 +125,11 @@ describe('influencer revenue screen', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await renderScreen({ path, as: 'salma', before: (sandbox) => sandbox.trouble('discountCodes.revenue', 'server-error') })
+    const page = await renderScreen({
+      path,
+      as: 'salma',
+      before: (sandbox) => sandbox.trouble('discountCodes.revenue', 'server-error'),
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)

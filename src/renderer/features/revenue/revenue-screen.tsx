@@ -57,19 +57,31 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
   const shown = codes.find(({ id }) => String(id) === query.get('code')) ?? first
   return (
     <>
-      <Totals total={totalAmount} codes={codes.length} uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)} />
+      <Totals
+        total={totalAmount}
+        codes={codes.length}
+        uses={codes.reduce((sum, { nb_of_use: uses }) => sum + (uses ?? 0), 0)}
+      />
       <Card as="section" labelledBy="revenue-codes" gap={16}>
         <SectionTitle
           id="revenue-codes"
           aside={
-            <Button size="small" icon={downloadSimple} onClick={() => saveTable(t('codesFile'), codesTable(codes, t, date))}>
+            <Button
+              size="small"
+              icon={downloadSimple}
+              onClick={() => saveTable(t('codesFile'), codesTable(codes, t, date))}
+            >
               {t('export')}
             </Button>
           }
         >
           {t('codes')}
         </SectionTitle>
-        <CodesTable codes={codes} shown={shown.id} onShow={(id) => setQuery({ code: String(id) }, { replace: true, preventScrollReset: true })} />
+        <CodesTable
+          codes={codes}
+          shown={shown.id}
+          onShow={(id) => setQuery({ code: String(id) }, { replace: true, preventScrollReset: true })}
+        />
       </Card>
       <CodeUses key={shown.id} code={shown} />
     </>
@@ -110,20 +122,94 @@ function CodesTable({ codes, shown, onShow }: CodesTableProps) {
   const { date, number } = useFormat()
   const has = (field: 'used_by' | 'balance' | 'amount') => codes.some((code) => code[field] != null)
   const columns: DataColumn<RevenueCode>[] = [
-    { key: 'code', title: t('code'), width: 130, narrow: 'first', render: ({ code }) => <Text as="bdi" weight="semibold">{code}</Text> },
-    { key: 'created', title: t('created'), width: 120, narrow: 'out', render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr> },
-    { key: 'expires', title: t('expires'), width: 120, narrow: 'second-named', render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr> },
-    { key: 'uses', title: t('uses'), width: 110, align: 'end', narrow: 'second-named', render: ({ nb_of_use: uses }) => number(uses ?? 0) },
-    ...(has('used_by') ? [{ key: 'usedBy', title: t('usedBy'), width: 120, narrow: 'out' as const, render: ({ used_by: by }: RevenueCode) => by != null && <bdi>{by}</bdi> }] : []),
-    ...(has('amount') ? [{ key: 'amount', title: t('amount'), width: 120, align: 'end' as const, narrow: 'first-end' as const, render: ({ amount }: RevenueCode) => amount != null && <FcfaAmount value={amount} /> }] : []),
-    ...(has('balance')
-      ? [{ key: 'balance', title: t('balance'), width: 120, align: 'end' as const, narrow: has('amount') ? ('out' as const) : ('first-end' as const), render: ({ balance }: RevenueCode) => balance != null && <FcfaAmount value={balance} /> }]
-      : []),
-    { key: 'active', title: t('state'), width: 100, narrow: 'second', render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip> },
     {
-      key: 'show', title: t('details'), width: 140, narrow: 'second-end',
+      key: 'code',
+      title: t('code'),
+      width: 130,
+      narrow: 'first',
+      render: ({ code }) => (
+        <Text as="bdi" weight="semibold">
+          {code}
+        </Text>
+      ),
+    },
+    {
+      key: 'created',
+      title: t('created'),
+      width: 120,
+      narrow: 'out',
+      render: ({ created_at: at }) => at && <Ltr>{date(at)}</Ltr>,
+    },
+    {
+      key: 'expires',
+      title: t('expires'),
+      width: 120,
+      narrow: 'second-named',
+      render: ({ expired_at: at }) => at && <Ltr>{date(at)}</Ltr>,
+    },
+    {
+      key: 'uses',
+      title: t('uses'),
+      width: 110,
+      align: 'end',
+      narrow: 'second-named',
+      render: ({ nb_of_use: uses }) => number(uses ?? 0),
+    },
+    ...(has('used_by')
+      ? [
+          {
+            key: 'usedBy',
+            title: t('usedBy'),
+            width: 120,
+            narrow: 'out' as const,
+            render: ({ used_by: by }: RevenueCode) => by != null && <bdi>{by}</bdi>,
+          },
+        ]
+      : []),
+    ...(has('amount')
+      ? [
+          {
+            key: 'amount',
+            title: t('amount'),
+            width: 120,
+            align: 'end' as const,
+            narrow: 'first-end' as const,
+            render: ({ amount }: RevenueCode) => amount != null && <FcfaAmount value={amount} />,
+          },
+        ]
+      : []),
+    ...(has('balance')
+      ? [
+          {
+            key: 'balance',
+            title: t('balance'),
+            width: 120,
+            align: 'end' as const,
+            narrow: has('amount') ? ('out' as const) : ('first-end' as const),
+            render: ({ balance }: RevenueCode) => balance != null && <FcfaAmount value={balance} />,
+          },
+        ]
+      : []),
+    {
+      key: 'active',
+      title: t('state'),
+      width: 100,
+      narrow: 'second',
+      render: ({ active }) => <Chip state={active ? 'success' : 'neutral'}>{t(active ? 'active' : 'inactive')}</Chip>,
+    },
+    {
+      key: 'show',
+      title: t('details'),
+      width: 140,
+      narrow: 'second-end',
       render: ({ id, code }) => (
-        <Button size="small" variant="pale" aria-pressed={id === shown} aria-label={t('showUsesOf', { code })} onClick={() => onShow(id)}>
+        <Button
+          size="small"
+          variant="pale"
+          aria-pressed={id === shown}
+          aria-label={t('showUsesOf', { code })}
+          onClick={() => onShow(id)}
+        >
           {t('showUses')}
         </Button>
       ),

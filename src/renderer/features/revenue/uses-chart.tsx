@@ -26,7 +26,17 @@ export function UsesChart({ code, uses: { by, periods } }: { code: string; uses:
         {periods.map(({ from, uses }, index) => {
           const place = isRtl ? periods.length - 1 - index : index
           const size = uses === 0 ? 2 : Math.max(4, (uses / top) * height)
-          return <rect key={from} x={place * step + (step - barWidth) / 2} y={height - size} width={barWidth} height={size} rx={3} className={uses === 0 ? styles['none'] : styles['bar']} />
+          return (
+            <rect
+              key={from}
+              x={place * step + (step - barWidth) / 2}
+              y={height - size}
+              width={barWidth}
+              height={size}
+              rx={3}
+              className={uses === 0 ? styles['none'] : styles['bar']}
+            />
+          )
         })}
       </svg>
       <div className={styles['axis']} aria-hidden>

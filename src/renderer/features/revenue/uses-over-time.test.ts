@@ -8,7 +8,12 @@ describe('uses of a code over time', () => {
   it('are counted daily for a recent code, without gaps, up to today', () => {
     const { by, periods } = usesOverTime(uses('2026-11-17T09:00:00Z', '2026-11-17', '2026-11-19 08:00:00'), now)
     expect(by).toBe('day')
-    expect(periods).toEqual([{ from: '2026-11-17', uses: 2 }, { from: '2026-11-18', uses: 0 }, { from: '2026-11-19', uses: 1 }, { from: '2026-11-20', uses: 0 }])
+    expect(periods).toEqual([
+      { from: '2026-11-17', uses: 2 },
+      { from: '2026-11-18', uses: 0 },
+      { from: '2026-11-19', uses: 1 },
+      { from: '2026-11-20', uses: 0 },
+    ])
   })
 
   it('are counted by day in Tunis time', () => {
@@ -30,6 +35,11 @@ describe('uses of a code over time', () => {
 
   it('scales bars to the highest count, at least one use', () => {
     expect(highest([])).toBe(1)
-    expect(highest([{ from: '2026-11-19', uses: 3 }, { from: '2026-11-20', uses: 7 }])).toBe(7)
+    expect(
+      highest([
+        { from: '2026-11-19', uses: 3 },
+        { from: '2026-11-20', uses: 7 },
+      ]),
+    ).toBe(7)
   })
 })

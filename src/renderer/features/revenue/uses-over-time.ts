@@ -18,7 +18,13 @@ export function usesOverTime(uses: readonly { used_at?: string | null | undefine
   const span = calendarDay(last).diff(calendarDay(first), 'day') + 1
   if (days.length === 0) return { by: 'day', periods: [] }
   if (span <= shownDays) return { by: 'day', periods: counted(eachDay(first, span), days) }
-  return { by: 'month', periods: counted(eachMonth(last, span), days.map((day) => `${day.slice(0, 7)}-01`)).slice(-shownMonths) }
+  return {
+    by: 'month',
+    periods: counted(
+      eachMonth(last, span),
+      days.map((day) => `${day.slice(0, 7)}-01`),
+    ).slice(-shownMonths),
+  }
 }
 
 /** Scale of the bars, at least 1. */
@@ -36,5 +42,11 @@ function eachDay(first: string, count: number): string[] {
 
 function eachMonth(last: string, span: number): string[] {
   const count = Math.min(shownMonths, Math.ceil(span / 28) + 1)
-  return Array.from({ length: count }, (_, index) => dateText(calendarDay(last).startOf('month').subtract(count - 1 - index, 'month')))
+  return Array.from({ length: count }, (_, index) =>
+    dateText(
+      calendarDay(last)
+        .startOf('month')
+        .subtract(count - 1 - index, 'month'),
+    ),
+  )
 }

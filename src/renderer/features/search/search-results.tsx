@@ -19,7 +19,13 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import styles from './search-screen.module.css'
 
-type Results = { search: Search; recent: readonly string[]; choose: (term: string) => void; forget: () => void; opened: () => void }
+type Results = {
+  search: Search
+  recent: readonly string[]
+  choose: (term: string) => void
+  forget: () => void
+  opened: () => void
+}
 
 export function SearchResults({ search, recent, choose, forget, opened }: Results) {
   const { t } = useTranslation('search')
@@ -62,7 +68,14 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
   const { t } = useTranslation('search')
   return (
     <Card labelledBy="results">
-      <SectionTitle id="results" aside={<span role="status" className={styles['count']}>{t('found', { count: results.length })}</span>}>
+      <SectionTitle
+        id="results"
+        aside={
+          <span role="status" className={styles['count']}>
+            {t('found', { count: results.length })}
+          </span>
+        }
+      >
         {t('resultsFor', { term: isolate(term) })}
       </SectionTitle>
       <ul aria-labelledby="results" className={styles['list']}>

@@ -9,7 +9,9 @@ it('shows all results for the query in the URL, each linked to its lesson', asyn
   const list = await findByRole('list', { name: /Résultats pour/ })
   const links = within(list).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
-  expect(links.map((link) => link.getAttribute('href'))).toContain(`/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content#${sandbox.world.lesson('lire-une-droite').id}`)
+  expect(links.map((link) => link.getAttribute('href'))).toContain(
+    `/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content#${sandbox.world.lesson('lire-une-droite').id}`,
+  )
   expect(getByRole('searchbox')).toHaveProperty('value', 'droite')
   expect(document.title).toContain('Recherche')
 })
@@ -29,7 +31,9 @@ it('shows names of any length and script in their own direction and follows thei
   const arabic = 'قراءة المستقيم في معلم متعامد'
   const long = `droite ${'très '.repeat(60)}longue`
   const { findByRole, user, address } = await renderScreen({
-    ...demoAnswers, path: '/recherche?q=droite', as: 'amira',
+    ...demoAnswers,
+    path: '/recherche?q=droite',
+    as: 'amira',
     before: ({ world }) => {
       world.lesson('lire-une-droite').title = `${arabic} droite`
       world.lesson('tracer-une-droite').title = long
@@ -47,8 +51,11 @@ it('shows names of any length and script in their own direction and follows thei
 
 it('searches in Arabic', async () => {
   const { findByRole, getByText } = await renderScreen({
-    path, as: 'amira',
-    before: ({ world }) => { world.lesson('lire-une-droite').title = 'قراءة المستقيم' },
+    path,
+    as: 'amira',
+    before: ({ world }) => {
+      world.lesson('lire-une-droite').title = 'قراءة المستقيم'
+    },
   })
   const input = await findByRole('searchbox')
   expect(input.getAttribute('dir')).toBe('auto')
@@ -64,7 +71,11 @@ it('shows an empty state without results', async () => {
 })
 
 it('shows a loading failure and retries', async () => {
-  const { findByRole, sandbox, user } = await renderScreen({ path: '/recherche?q=droite', as: 'amira', before: (world) => world.trouble('search.autocomplete', 'server-error') })
+  const { findByRole, sandbox, user } = await renderScreen({
+    path: '/recherche?q=droite',
+    as: 'amira',
+    before: (world) => world.trouble('search.autocomplete', 'server-error'),
+  })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
   await user.click(retry)
@@ -83,7 +94,10 @@ it('offers recent searches after a result was opened', async () => {
 })
 
 it('explains to offer group 104 that search is not included and links to the offers', async () => {
-  const { findByRole, getByRole, queryByRole, sandbox } = await renderScreen({ path: '/recherche?q=droite', as: 'karim' })
+  const { findByRole, getByRole, queryByRole, sandbox } = await renderScreen({
+    path: '/recherche?q=droite',
+    as: 'karim',
+  })
   expect(await findByRole('heading', { name: 'La recherche n’est pas comprise dans ton offre' })).toBeTruthy()
   expect(getByRole('link', { name: 'Découvrir les offres' }).getAttribute('href')).toBe('/offres')
   expect(queryByRole('searchbox')).toBeNull()

@@ -23,11 +23,7 @@ import styles from './search-screen.module.css'
 export function SearchScreen() {
   const { t } = useTranslation('search')
   const viewer = useUser()
-  return (
-    <Screen title={t('title')}>
-      {canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}
-    </Screen>
-  )
+  return <Screen title={t('title')}>{canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}</Screen>
 }
 
 /** In the URL, so that Back restores the search. */
@@ -46,7 +42,8 @@ function SearchInPage() {
     if (isEmpty) input.current?.focus()
   }, [isEmpty, key])
 
-  const change = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
+  const change = (text: string): void =>
+    setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.term === null) return
     addSearch(search.term)
@@ -71,7 +68,13 @@ function SearchInPage() {
           trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => change('')} />}
         />
       </div>
-      <SearchResults search={search} recent={recent} choose={change} forget={clearSearches} opened={() => search.term !== null && addSearch(search.term)} />
+      <SearchResults
+        search={search}
+        recent={recent}
+        choose={change}
+        forget={clearSearches}
+        opened={() => search.term !== null && addSearch(search.term)}
+      />
     </>
   )
 }

@@ -8,7 +8,13 @@ import { getDayFormats } from '../../domains/live/format-day'
 import { SessionRow } from './session-row'
 import type { Session } from './week-sessions'
 
-type DayListProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; opened: Session | null; onOpen: (session: Session) => void }
+type DayListProps = {
+  sessions: readonly Session[]
+  dates: readonly string[]
+  now: number
+  opened: Session | null
+  onOpen: (session: Session) => void
+}
 
 function dateOf({ times }: Session): string | null {
   return times === null ? null : tunisWall(times.start).date
@@ -20,8 +26,15 @@ export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) 
   const labels = getDayFormats(language)
   const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))
   const today = tunisWall(now).date
-  const ofDay = (date: string) => sessions.filter((session) => dateOf(session) === date).sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
-  const shown = [chosen, today].find((date) => date !== null && dates.includes(date)) ?? dates.find((date) => ofDay(date).length > 0) ?? dates[0] ?? today
+  const ofDay = (date: string) =>
+    sessions
+      .filter((session) => dateOf(session) === date)
+      .sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
+  const shown =
+    [chosen, today].find((date) => date !== null && dates.includes(date)) ??
+    dates.find((date) => ofDay(date).length > 0) ??
+    dates[0] ??
+    today
   const listed = ofDay(shown)
   const items = dates.map((date) => {
     const { weekday, day } = labels.head(date)

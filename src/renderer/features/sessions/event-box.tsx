@@ -32,11 +32,25 @@ type EventBoxProps = {
 
 type Place = CSSProperties & { '--top': string; '--height': string; '--lane': number; '--lanes': number }
 
-export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, tabStop, ref, onFocus, onKeyDown, onOpen }: EventBoxProps) {
+export function EventBox({
+  box: { session, from, to, lane, lanes },
+  firstHour,
+  tabStop,
+  ref,
+  onFocus,
+  onKeyDown,
+  onOpen,
+}: EventBoxProps) {
   const labels = useSessionLabels()
   const name = labels.nameOf(session)
-  const place: Place = { '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`, '--height': `${(to - from) * pixelsPerMinute}px`, '--lane': lane, '--lanes': lanes }
-  const look = session.status === 'over' ? 'over' : session.action === 'buy' ? 'buy' : session.status === 'live' ? 'live' : 'soon'
+  const place: Place = {
+    '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`,
+    '--height': `${(to - from) * pixelsPerMinute}px`,
+    '--lane': lane,
+    '--lanes': lanes,
+  }
+  const look =
+    session.status === 'over' ? 'over' : session.action === 'buy' ? 'buy' : session.status === 'live' ? 'live' : 'soon'
   return (
     <button
       ref={ref}
@@ -56,13 +70,17 @@ export function EventBox({ box: { session, from, to, lane, lanes }, firstHour, t
       <span aria-hidden className={styles['shown']}>
         <span className={styles['time']}>
           {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
-          <Ltr className={styles['hours']}>{lanes === 1 ? labels.timesOf(session) : labels.clock(session.times.start)}</Ltr>
+          <Ltr className={styles['hours']}>
+            {lanes === 1 ? labels.timesOf(session) : labels.clock(session.times.start)}
+          </Ltr>
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
           {look === 'live' && <span className={styles['dot']} />}
         </span>
         <UserContent className={styles['name']}>{cutName(name, shownLetters)}</UserContent>
-        {session.teacher !== null && to - from >= threeLines && <UserContent className={styles['teacher']}>{session.teacher}</UserContent>}
+        {session.teacher !== null && to - from >= threeLines && (
+          <UserContent className={styles['teacher']}>{session.teacher}</UserContent>
+        )}
       </span>
     </button>
   )

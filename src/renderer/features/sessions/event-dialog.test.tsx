@@ -11,7 +11,15 @@ beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
 const open = (options: RenderScreenOptions = {}) => {
   const begun = performance.now()
-  return renderScreen({ path: '/sessions', as: 'amira', ...options, world: { clock: { now: () => wednesday + performance.now() - begun, monotonic: () => performance.now() }, ...options.world } })
+  return renderScreen({
+    path: '/sessions',
+    as: 'amira',
+    ...options,
+    world: {
+      clock: { now: () => wednesday + performance.now() - begun, monotonic: () => performance.now() },
+      ...options.world,
+    },
+  })
 }
 type Page = Awaited<ReturnType<typeof open>>
 
@@ -23,7 +31,8 @@ async function openSession(page: Page, name: RegExp) {
   return dialogOf(page)
 }
 const fresh = ({ world }: Pick<Page, 'sandbox'>['sandbox']) => void (world.student('amira').participations = [])
-const eventNamed = (sandbox: Page['sandbox'], title: string) => sandbox.world.liveEvents.find((event) => event.divisionId === 42 && event.title.startsWith(title))!
+const eventNamed = (sandbox: Page['sandbox'], title: string) =>
+  sandbox.world.liveEvents.find((event) => event.divisionId === 42 && event.title.startsWith(title))!
 
 describe('session dialog', () => {
   it('shows times, teacher, programme and the time until the start', async () => {
@@ -64,14 +73,22 @@ describe('session dialog', () => {
     const page = await open()
     const event = eventNamed(page.sandbox, 'Séance du chapitre')
     const dialog = await openSession(page, /^Séance du chapitre.*À acheter/)
-    expect(dialog.getByRole('link', { name: 'Acheter' }).getAttribute('href')).toBe(`/offres?chapter=${event.chapter}&content=${event.id}`)
+    expect(dialog.getByRole('link', { name: 'Acheter' }).getAttribute('href')).toBe(
+      `/offres?chapter=${event.chapter}&content=${event.id}`,
+    )
     expect(dialog.queryByRole('button', { name: 'Participer' })).toBeNull()
   })
 
   it.each([
     ['isProfSon', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.isProfSon = true)],
     ['versPilote', ({ world }: Page['sandbox']) => void (world.student('amira').permissions.versPilote = true)],
-    ['an offer of group 107', ({ world }: Page['sandbox']) => void (world.student('amira').user.affiliations = [{ id: 1, group: { id: 107, name: 'x' }, start_date: '2026-01-01', end_date: '2027-01-01' }])],
+    [
+      'an offer of group 107',
+      ({ world }: Page['sandbox']) =>
+        void (world.student('amira').user.affiliations = [
+          { id: 1, group: { id: 107, name: 'x' }, start_date: '2026-01-01', end_date: '2027-01-01' },
+        ]),
+    ],
   ])('allows joining an unpurchased chapter to exempt users: %s', async (_why, before) => {
     const page = await open({ before })
     const dialog = await openSession(page, /^Séance du chapitre/)
@@ -143,7 +160,9 @@ describe('joining a session', () => {
     })
     const dialog = await openSession(page, /^Questions et réponses/)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/Séance pas encore ouverte.*16:00.*La salle ouvre à 15 h 50/)
+    expect((await dialog.findByRole('alert')).textContent).toMatch(
+      /Séance pas encore ouverte.*16:00.*La salle ouvre à 15 h 50/,
+    )
   })
 
   it('without a link shows the envelope’s message, or a default one for a bare acknowledgement', async () => {
@@ -208,7 +227,12 @@ describe('joining a session', () => {
 
   it('opens no browser after the dialog was closed', async () => {
     let release: (() => void) | undefined
-    const page = await open({ before: (sandbox) => { fresh(sandbox); release = sandbox.trouble.hold('events.joinLink').release } })
+    const page = await open({
+      before: (sandbox) => {
+        fresh(sandbox)
+        release = sandbox.trouble.hold('events.joinLink').release
+      },
+    })
     const dialog = await openSession(page, running)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
     await waitFor(() => expect(count(page, 'events.join')).toBe(1))
@@ -231,14 +255,24 @@ describe('joining a session', () => {
 
 describe('session search after a purchase', () => {
   const bought = (page: Pick<Page, 'sandbox'>, chapter: number | null) =>
-    page.sandbox.world.student('amira').subscriptions.push({ ...page.sandbox.world.student('amira').subscriptions[0]!, chapter, endsAt: wednesday + 30 * 86_400_000 })
+    page.sandbox.world.student('amira').subscriptions.push({
+      ...page.sandbox.world.student('amira').subscriptions[0]!,
+      chapter,
+      endsAt: wednesday + 30 * 86_400_000,
+    })
 
   it('finds and joins the session of the chapter once and clears the query', async () => {
     const probe = await open()
     const event = eventNamed(probe.sandbox, 'Séance du chapitre')
     const path = `/sessions?chapter=${event.chapter}&content=${event.id}`
     probe.view.unmount()
-    const page = await open({ path, before: (sandbox) => { fresh(sandbox); bought({ sandbox }, event.chapter) } })
+    const page = await open({
+      path,
+      before: (sandbox) => {
+        fresh(sandbox)
+        bought({ sandbox }, event.chapter)
+      },
+    })
     const dialog = await dialogOf(page)
     expect((await dialog.findByRole('alert')).textContent).toMatch(/Séance pas encore ouverte.*20\/11\/2026.*14:00/)
     expect(page.address()).toBe(`/sessions?eventId=${event.id}`)
@@ -260,7 +294,10 @@ describe('session search after a purchase', () => {
   })
 
   it('reports a failed search and retries', async () => {
-    const page = await open({ path: '/sessions?chapter=4', before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
+    const page = await open({
+      path: '/sessions?chapter=4',
+      before: (sandbox) => sandbox.trouble('events.week', 'forbidden'),
+    })
     expect(await page.findByText('La séance que tu as choisie n’a pas pu être cherchée. Réessaie.')).toBeTruthy()
     expect(page.address()).toBe('/sessions?chapter=4')
     page.sandbox.trouble.clear()

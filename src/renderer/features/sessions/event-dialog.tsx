@@ -26,7 +26,13 @@ export function EventDialog({ session, ...wanted }: Wanted & { session: Session 
   if (session !== null && session !== last) setLast(session)
   const shown = session ?? last
   return (
-    <Modal open={session !== null} onClose={wanted.onClose} title={shown && <UserContent>{nameOf(shown)}</UserContent>} closeLabel={t('close')} width={600}>
+    <Modal
+      open={session !== null}
+      onClose={wanted.onClose}
+      title={shown && <UserContent>{nameOf(shown)}</UserContent>}
+      closeLabel={t('close')}
+      width={600}
+    >
       {shown && <EventContent key={shown.key} session={shown} {...wanted} />}
     </Modal>
   )
@@ -63,7 +69,16 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
       {action === 'buy' && <PaymentsGate>{null}</PaymentsGate>}
       <Row gap={12} align="stretch" justify="end" wrap>
         {times !== null && session.status === 'soon' && (
-          <AddToCalendar session={{ id: session.id, name: nameOf(session), start: times.start, end: times.endKnown ? times.end : null, subject: event.subject.name, teacher: session.teacher ?? undefined }} />
+          <AddToCalendar
+            session={{
+              id: session.id,
+              name: nameOf(session),
+              start: times.start,
+              end: times.endKnown ? times.end : null,
+              subject: event.subject.name,
+              teacher: session.teacher ?? undefined,
+            }}
+          />
         )}
         <Button onClick={onClose} variant={action === 'close' ? 'primary' : 'outlined'}>
           {t('close')}

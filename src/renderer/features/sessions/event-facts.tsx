@@ -39,17 +39,29 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
         <SubjectTile subject={subject} size={40} />
         <Stack gap={2} grow>
           {subjectName !== '' && <UserContent>{subjectName}</UserContent>}
-          {teacher !== null && <Text size="small" tone="secondary">{t('by', { name: isolate(teacher) })}</Text>}
+          {teacher !== null && (
+            <Text size="small" tone="secondary">
+              {t('by', { name: isolate(teacher) })}
+            </Text>
+          )}
         </Stack>
       </Row>
       <div className={styles['when']}>
         {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
         <span>{labels.timesOf(session)}</span>
-        {times !== null && <Text size="small" tone="secondary">{t('tunisTime')}</Text>}
+        {times !== null && (
+          <Text size="small" tone="secondary">
+            {t('tunisTime')}
+          </Text>
+        )}
       </div>
       <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />
-        {countdown && <Text size="small" tone="secondary">{formatCountdown(countdown, live)}</Text>}
+        {countdown && (
+          <Text size="small" tone="secondary">
+            {formatCountdown(countdown, live)}
+          </Text>
+        )}
       </Row>
       {about.length > 0 && (
         <Stack aria-labelledby="session-about" as="section" gap={6}>
@@ -84,7 +96,14 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
           const name = file.name.replace(directionMarks, '').trim() || t('files')
           return (
             <li key={`${index} ${file.url}`}>
-              <Button variant="pale" size="small" icon={fileText} title={name} aria-label={t('openFile', { name: isolate(name) })} onClick={() => void open({ ...file, name })}>
+              <Button
+                variant="pale"
+                size="small"
+                icon={fileText}
+                title={name}
+                aria-label={t('openFile', { name: isolate(name) })}
+                onClick={() => void open({ ...file, name })}
+              >
                 <bdi>{cutName(name, shownLetters)}</bdi>
               </Button>
             </li>
@@ -95,14 +114,23 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
   )
 }
 
-function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingContentHessaty, depassedContentHessaty } }: { traineeship: Traineeship }) {
+function TraineeshipFacts({
+  traineeship: { name, totalSeances, price, comingContentHessaty, depassedContentHessaty },
+}: {
+  traineeship: Traineeship
+}) {
   const { t } = useTranslation('sessions')
   const format = useFormat()
   return (
     <section aria-labelledby="session-traineeship" className={styles['traineeship']}>
       <h3 id="session-traineeship" className={styles['partTitle']}>
         {t('traineeship')}
-        {name.trim() !== '' && <> : <bdi>{name}</bdi></>}
+        {name.trim() !== '' && (
+          <>
+            {' '}
+            : <bdi>{name}</bdi>
+          </>
+        )}
       </h3>
       <p className={styles['when']}>
         {totalSeances != null && totalSeances > 0 && <span>{t('sessionsInAll', { count: totalSeances })}</span>}
@@ -114,7 +142,15 @@ function TraineeshipFacts({ traineeship: { name, totalSeances, price, comingCont
   )
 }
 
-function Meetings({ id, title, meetings }: { id: string; title: string; meetings: Traineeship['comingContentHessaty'] }) {
+function Meetings({
+  id,
+  title,
+  meetings,
+}: {
+  id: string
+  title: string
+  meetings: Traineeship['comingContentHessaty']
+}) {
   const format = useFormat()
   const { t: live } = useTranslation('live')
   if (meetings.length === 0) return null
@@ -127,7 +163,11 @@ function Meetings({ id, title, meetings }: { id: string; title: string; meetings
         {meetings.map(({ name, start_time }, index) => (
           <li key={index}>
             <UserContent>{name.trim() || live('liveSession')}</UserContent>
-            {start_time != null && <Ltr size="small" tone="secondary">{format.dateTime(start_time)}</Ltr>}
+            {start_time != null && (
+              <Ltr size="small" tone="secondary">
+                {format.dateTime(start_time)}
+              </Ltr>
+            )}
           </li>
         ))}
       </ul>

@@ -7,7 +7,13 @@ const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).
 
 export const sessionsFeature = defineFeature({
   name: 'sessions',
-  routes: [{ path: paths.sessions(), access: 'signed-in', screen: async () => ({ Screen: (await import('./sessions-screen')).SessionsScreen }) }],
+  routes: [
+    {
+      path: paths.sessions(),
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./sessions-screen')).SessionsScreen }),
+    },
+  ],
   nav: [{ order: 6, to: paths.sessions(), icon: broadcast, label: 'sessions', badge: TodayBadge }],
   deepLinks: { sessions: ({ eventId, offset }) => paths.sessions(eventId, offset) },
 })

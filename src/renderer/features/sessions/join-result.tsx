@@ -12,9 +12,22 @@ import type { JoinOutcome } from './use-join'
 import { joinMessages } from '../../../shared/contract/join-messages'
 import { stripPunctuation } from '../../core/failure/failure-labels'
 
-export function JoinResult({ isBusy, outcome, offers }: { isBusy: boolean; outcome: JoinOutcome | null; offers: string }) {
+export function JoinResult({
+  isBusy,
+  outcome,
+  offers,
+}: {
+  isBusy: boolean
+  outcome: JoinOutcome | null
+  offers: string
+}) {
   const { t } = useTranslation('sessions')
-  if (isBusy) return <Notice tone="info" role="status">{t('joining')}</Notice>
+  if (isBusy)
+    return (
+      <Notice tone="info" role="status">
+        {t('joining')}
+      </Notice>
+    )
   if (outcome === null) return null
   switch (outcome.kind) {
     case 'opened':
@@ -26,7 +39,11 @@ export function JoinResult({ isBusy, outcome, offers }: { isBusy: boolean; outco
     case 'early':
       return <Early {...outcome} />
     case 'not-opened':
-      return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{t('notOpenedText')}</Notice>
+      return (
+        <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>
+          {t('notOpenedText')}
+        </Notice>
+      )
     case 'withheld':
       return <Withheld />
     case 'no-link':
@@ -43,7 +60,11 @@ export function JoinResult({ isBusy, outcome, offers }: { isBusy: boolean; outco
 function Withheld() {
   const { t } = useTranslation('sessions')
   const { t: school } = useTranslation('school')
-  return <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>{school('linkWithheld')}</Notice>
+  return (
+    <Notice tone="warning" role="alert" title={t('notOpenedTitle')}>
+      {school('linkWithheld')}
+    </Notice>
+  )
 }
 
 function PlatformMessage({ message, unless }: { message: string | null; unless?: JoinMessage }) {
@@ -59,7 +80,10 @@ function Early({ at, message }: { at: string; message: string | null }) {
   const isReadable = parseWireTime(at) !== null
   return (
     <Notice tone="warning" role="alert" title={t('earlyTitle')}>
-      {isReadable ? t('earlyAt', { date: isolateLtr(format.date(at)), time: isolateLtr(format.clockTime(at)) }) : t('earlySoon')} <PlatformMessage message={message} unless="notOpen" />
+      {isReadable
+        ? t('earlyAt', { date: isolateLtr(format.date(at)), time: isolateLtr(format.clockTime(at)) })
+        : t('earlySoon')}{' '}
+      <PlatformMessage message={message} unless="notOpen" />
     </Notice>
   )
 }
@@ -69,14 +93,29 @@ function Failed({ failure, offers }: { failure: Extract<JoinOutcome, { kind: 'fa
   const toFailureText = useFailureText()
   if (isRefusal(failure, 'noRightToParticipate')) {
     return (
-      <Notice tone="warning" role="alert" title={t('noRightTitle')} action={<PaymentsGate silent><ButtonLink size="small" to={offers}>{t('seeTheOffers')}</ButtonLink></PaymentsGate>}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={t('noRightTitle')}
+        action={
+          <PaymentsGate silent>
+            <ButtonLink size="small" to={offers}>
+              {t('seeTheOffers')}
+            </ButtonLink>
+          </PaymentsGate>
+        }
+      >
         {toFailureText(failure)}. {t('noRightText')}
         <PaymentsGate>{null}</PaymentsGate>
       </Notice>
     )
   }
   return (
-    <Notice tone={failure.kind === 'refused' ? 'warning' : 'error'} role="alert" title={t(failure.kind === 'refused' ? 'refusedTitle' : 'failedTitle')}>
+    <Notice
+      tone={failure.kind === 'refused' ? 'warning' : 'error'}
+      role="alert"
+      title={t(failure.kind === 'refused' ? 'refusedTitle' : 'failedTitle')}
+    >
       {toFailureText(failure)}
     </Notice>
   )
@@ -89,5 +128,9 @@ const plain = (text: string) => stripPunctuation(text).toLowerCase()
 
 /** Ignores case and punctuation; null for unknown messages, shown verbatim. */
 export function knownMessage(message: string): JoinMessage | null {
-  return Object.keys(joinMessages).filter(isName).find((name) => plain(joinMessages[name]) === plain(message)) ?? null
+  return (
+    Object.keys(joinMessages)
+      .filter(isName)
+      .find((name) => plain(joinMessages[name]) === plain(message)) ?? null
+  )
 }

@@ -15,7 +15,17 @@ import type { Session } from './week-sessions'
 /** Max characters (spec 2 §9). */
 const shownLetters = 60
 
-export function SessionRow({ session, now, dated = false, onOpen }: { session: Session; now: number; dated?: boolean; onOpen: () => void }) {
+export function SessionRow({
+  session,
+  now,
+  dated = false,
+  onOpen,
+}: {
+  session: Session
+  now: number
+  dated?: boolean
+  onOpen: () => void
+}) {
   const { t: live } = useTranslation('live')
   const format = useFormat()
   const labels = useSessionLabels()
@@ -24,7 +34,14 @@ export function SessionRow({ session, now, dated = false, onOpen }: { session: S
   const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   return (
     <li className={styles['item']}>
-      <button type="button" data-subject={subject} className={styles['row']} title={name} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        data-subject={subject}
+        className={styles['row']}
+        title={name}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
         <SubjectTile subject={subject} />
         <Stack aria-hidden as="span" gap={2} grow>

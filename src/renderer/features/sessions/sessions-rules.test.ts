@@ -15,7 +15,10 @@ const pupil = { user: { id: 1, name: 'Amira', points: 0 }, permissions: {} }
 
 type Part = Partial<Omit<LiveEvent, 'event'>> & { event?: Partial<LiveEvent['event']> }
 const told = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
-  name: `Séance ${id}`, subject: { name: 'Physique' }, ...part, event: { id, start_time, files: [], ...event },
+  name: `Séance ${id}`,
+  subject: { name: 'Physique' },
+  ...part,
+  event: { id, start_time, files: [], ...event },
 })
 const read = (...events: LiveEvent[]) => toSessions(events, dates, pupil, now)
 
@@ -36,16 +39,26 @@ describe('week query', () => {
   })
 
   it('round-trips offset and event id', () => {
-    fc.assert(fc.property(fc.integer({ min: -520, max: 520 }), fc.option(fc.integer({ min: 1, max: 1e12 })), (offset, eventId) => {
-      const query = new URLSearchParams(weekPath(offset, eventId).split('?')[1] ?? '')
-      expect(weekAddressIn(query)).toEqual({ offset, eventId, chosen: null })
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -520, max: 520 }),
+        fc.option(fc.integer({ min: 1, max: 1e12 })),
+        (offset, eventId) => {
+          const query = new URLSearchParams(weekPath(offset, eventId).split('?')[1] ?? '')
+          expect(weekAddressIn(query)).toEqual({ offset, eventId, chosen: null })
+        },
+      ),
+    )
   })
 })
 
 describe('sessions of a week', () => {
   it('use the subject as a missing name and contain no duplicates', () => {
-    const sessions = read(told(1, '2026-11-18 16:00', { name: '  ' }), told(1, '2026-11-18 16:00'), told(1, '2026-11-19 16:00'))
+    const sessions = read(
+      told(1, '2026-11-18 16:00', { name: '  ' }),
+      told(1, '2026-11-18 16:00'),
+      told(1, '2026-11-19 16:00'),
+    )
     expect(sessions.map(({ name }) => name)).toEqual(['Séance 1', 'Séance 1'])
     expect(read(told(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
   })
@@ -57,8 +70,10 @@ describe('sessions of a week', () => {
 
   it('offer to join the running session that started last and is open to the pupil', () => {
     const [first, second, sold, over] = [
-      told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }), told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
-      told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }), told(4, '2026-11-18 15:36', { disabled: true }),
+      told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }),
+      told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
+      told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }),
+      told(4, '2026-11-18 15:36', { disabled: true }),
     ]
     expect(findSessionToJoin(read(first, second, sold, over))?.id).toBe(2)
     expect(findSessionToJoin(read(sold, over, told(5, '2026-11-18 16:00')))).toBeNull()
@@ -67,10 +82,16 @@ describe('sessions of a week', () => {
 
 describe('selected session after a purchase', () => {
   const chapter = 9
-  const of = (id: number, start: string, part: Part = {}) => told(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
+  const of = (id: number, start: string, part: Part = {}) =>
+    told(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
 
   it('is the chosen one, else the next one of its chapter', () => {
-    const sessions = read(of(3, '2026-11-20 10:00'), of(2, '2026-11-19 10:00'), of(1, '2026-11-17 10:00', { disabled: true }), told(7, '2026-11-18 18:00'))
+    const sessions = read(
+      of(3, '2026-11-20 10:00'),
+      of(2, '2026-11-19 10:00'),
+      of(1, '2026-11-17 10:00', { disabled: true }),
+      told(7, '2026-11-18 18:00'),
+    )
     expect(findSelectedSession(sessions, { chapter, content: 3 })?.id).toBe(3)
     expect(findSelectedSession(sessions, { chapter, content: null })?.id).toBe(2)
     expect(findSelectedSession(sessions, { chapter, content: 1 })?.id).toBe(2)
@@ -79,7 +100,12 @@ describe('selected session after a purchase', () => {
   })
 
   it('is never a finished one', () => {
-    expect(findSelectedSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), { chapter, content: 1 })).toBeNull()
+    expect(
+      findSelectedSession(read(of(1, '2026-11-17 10:00', { disabled: true }), of(2, '2026-11-17 12:00')), {
+        chapter,
+        content: 1,
+      }),
+    ).toBeNull()
   })
 })
 
@@ -88,11 +114,31 @@ describe('arrow keys in the week grid', () => {
     const start = Date.parse(`${dates[day]}T${String(hour).padStart(2, '0')}:00:00+01:00`)
     return { key, times: { start, end: start + 3_600_000, endKnown: true } }
   }
-  const { boxes } = layoutWeek([at('mon9', 0, 9), at('mon15', 0, 15), at('wed10', 2, 10), at('wed15', 2, 15), at('wed15b', 2, 15), at('sun8', 6, 8)], dates)
+  const { boxes } = layoutWeek(
+    [
+      at('mon9', 0, 9),
+      at('mon15', 0, 15),
+      at('wed10', 2, 10),
+      at('wed15', 2, 15),
+      at('wed15b', 2, 15),
+      at('sun8', 6, 8),
+    ],
+    dates,
+  )
   it.each([
-    ['mon9', 'ArrowDown', 'mon15'], ['mon15', 'ArrowDown', null], ['mon15', 'ArrowUp', 'mon9'], ['mon9', 'ArrowRight', 'wed10'], ['mon15', 'ArrowRight', 'wed15'],
-    ['wed15b', 'ArrowLeft', 'mon15'], ['wed15', 'ArrowDown', 'wed15b'], ['wed10', 'ArrowRight', 'sun8'], ['sun8', 'ArrowRight', null], ['wed10', 'Home', 'mon9'], ['mon9', 'End', 'sun8'],
-    ['mon9', 'x', null], ['gone', 'ArrowDown', null],
+    ['mon9', 'ArrowDown', 'mon15'],
+    ['mon15', 'ArrowDown', null],
+    ['mon15', 'ArrowUp', 'mon9'],
+    ['mon9', 'ArrowRight', 'wed10'],
+    ['mon15', 'ArrowRight', 'wed15'],
+    ['wed15b', 'ArrowLeft', 'mon15'],
+    ['wed15', 'ArrowDown', 'wed15b'],
+    ['wed10', 'ArrowRight', 'sun8'],
+    ['sun8', 'ArrowRight', null],
+    ['wed10', 'Home', 'mon9'],
+    ['mon9', 'End', 'sun8'],
+    ['mon9', 'x', null],
+    ['gone', 'ArrowDown', null],
   ])('move from %s by %s to %s', (from, key, to) => {
     expect(sessionAfterKey(boxes, from, key, 'ltr')).toBe(to)
   })
@@ -120,8 +166,12 @@ describe('day and time formats', () => {
 
 describe('join messages of the platform', () => {
   it.each([
-    ['The session is not open yet', 'notOpen'], ['the session is not open yet.', 'notOpen'], [' You participate in this session! ', 'participating'],
-    ['La séance commence à 16 h', null], ['', null], ['toString', null],
+    ['The session is not open yet', 'notOpen'],
+    ['the session is not open yet.', 'notOpen'],
+    [' You participate in this session! ', 'participating'],
+    ['La séance commence à 16 h', null],
+    ['', null],
+    ['toString', null],
   ])('recognizes %j as %s', (message, name) => {
     expect(knownMessage(message)).toBe(name)
   })

@@ -14,16 +14,18 @@ const fixed = (at: number) => {
   return { now: () => at + performance.now() - begun, monotonic: () => performance.now() }
 }
 
-const open = ({ world, ...options }: RenderScreenOptions = {}) => renderScreen({ path: '/sessions', as: 'amira', ...options, world: { clock: fixed(wednesday), ...world } })
+const open = ({ world, ...options }: RenderScreenOptions = {}) =>
+  renderScreen({ path: '/sessions', as: 'amira', ...options, world: { clock: fixed(wednesday), ...world } })
 type Page = Awaited<ReturnType<typeof open>>
 
 const weeksAsked = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'events.week').length
 const boxNamed = (page: Page, name: RegExp) => page.findByRole('button', { name })
 const running = /^Mécanique : chute libre, 15:00–16:30, En Cours/
-const pass = (page: Page, ms: number) => act(() => {
-  page.sandbox.clock.advance(ms)
-  document.dispatchEvent(new Event('visibilitychange'))
-})
+const pass = (page: Page, ms: number) =>
+  act(() => {
+    page.sandbox.clock.advance(ms)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
 
 describe('sessions screen, week grid', () => {
   it('shows days and sessions in Tunis time and marks the live session', async () => {
@@ -86,7 +88,9 @@ describe('sessions screen, week grid', () => {
   it('draws all sixty sessions, thirty side by side', async () => {
     const page = await open({ world: { scenario: 'busy-week' } })
     await waitFor(() => expect(page.view.container.querySelectorAll('[data-session]')).toHaveLength(60))
-    const crowd = [...page.view.container.querySelectorAll<HTMLElement>('[data-session]')].filter((box) => Number(box.style.getPropertyValue('--lanes')) >= 30)
+    const crowd = [...page.view.container.querySelectorAll<HTMLElement>('[data-session]')].filter(
+      (box) => Number(box.style.getPropertyValue('--lanes')) >= 30,
+    )
     expect(new Set(crowd.map((box) => box.style.getPropertyValue('--lane'))).size).toBe(crowd.length)
     expect(crowd.length).toBeGreaterThanOrEqual(30)
   })
@@ -105,7 +109,12 @@ describe('sessions screen, week grid', () => {
   })
 
   it('shows an empty state for a week without sessions', async () => {
-    const page = await open({ as: 'leila', before: ({ world }) => { world.student('leila').user.division = { id: 9999, name: 'Classe vide' } } })
+    const page = await open({
+      as: 'leila',
+      before: ({ world }) => {
+        world.student('leila').user.division = { id: 9999, name: 'Classe vide' }
+      },
+    })
     expect(await page.findByText('Aucune séance cette semaine')).toBeTruthy()
   })
 

@@ -62,10 +62,19 @@ export function SessionsScreen() {
   return (
     <Page gap={16}>
       <WeekHeader
-        offset={offset} range={getDayFormats(language).range(dates)} stamp={<CachedAtLabel answers={[answer]} />} joinable={findSessionToJoin(sessions)}
-        onWeek={(next) => navigate(weekPath(next))} onToday={showToday} onJoin={join}
+        offset={offset}
+        range={getDayFormats(language).range(dates)}
+        stamp={<CachedAtLabel answers={[answer]} />}
+        joinable={findSessionToJoin(sessions)}
+        onWeek={(next) => navigate(weekPath(next))}
+        onToday={showToday}
+        onJoin={join}
       />
-      <WeekNotices search={purchaseSearch} missing={eventId !== null && week !== undefined && opened === null} onMissingSeen={close} />
+      <WeekNotices
+        search={purchaseSearch}
+        missing={eventId !== null && week !== undefined && opened === null}
+        onMissingSeen={close}
+      />
       {week === undefined ? (
         answer.failure ? (
           <Card>
@@ -83,7 +92,14 @@ export function SessionsScreen() {
               <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
             </Card>
           ) : isSmall ? (
-            <DayList key={`${offset} ${todays}`} sessions={placed} dates={dates} now={now} opened={opened} onOpen={open} />
+            <DayList
+              key={`${offset} ${todays}`}
+              sessions={placed}
+              dates={dates}
+              now={now}
+              opened={opened}
+              onOpen={open}
+            />
           ) : (
             <WeekGrid sessions={placed} dates={dates} now={now} onOpen={open} />
           )}
@@ -105,39 +121,84 @@ function useOpened(offset: number) {
   const navigate = (to: string) => {
     if (to !== location.pathname + location.search) void navigateTo(to, { preventScrollReset: true })
   }
-  const open = ({ id, key }: Session) => void navigateTo(weekPath(offset, id), { state: { opened: key }, preventScrollReset: true })
+  const open = ({ id, key }: Session) =>
+    void navigateTo(weekPath(offset, id), { state: { opened: key }, preventScrollReset: true })
   const closed = useRef<string | null>(null)
   const close = () => {
     // Navigation is asynchronous: a second Escape must not go back twice.
     if (closed.current === location.key) return
     closed.current = location.key
-    void (openedKey !== null ? navigateTo(-1) : navigateTo(weekPath(offset), { replace: true, preventScrollReset: true }))
+    void (openedKey !== null
+      ? navigateTo(-1)
+      : navigateTo(weekPath(offset), { replace: true, preventScrollReset: true }))
   }
   return { navigate, open, close, openedKey }
 }
 
 /** Null if only the URL names the session. */
 function openedHere(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string' ? state.opened : null
+  return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string'
+    ? state.opened
+    : null
 }
 
-function WeekNotices({ search: { status, again, dismiss }, missing, onMissingSeen }: { search: ReturnType<typeof useSelectedSession>; missing: boolean; onMissingSeen: () => void }) {
+function WeekNotices({
+  search: { status, again, dismiss },
+  missing,
+  onMissingSeen,
+}: {
+  search: ReturnType<typeof useSelectedSession>
+  missing: boolean
+  onMissingSeen: () => void
+}) {
   const { t } = useTranslation('sessions')
   return (
     <>
-      {status === 'looking' && <Notice tone="info" role="status">{t('lookingText')}</Notice>}
+      {status === 'looking' && (
+        <Notice tone="info" role="status">
+          {t('lookingText')}
+        </Notice>
+      )}
       {status === 'not-found' && (
-        <Notice tone="success" role="status" title={t('notFoundTitle')} action={<Button size="small" onClick={dismiss}>{t('dismiss')}</Button>}>
+        <Notice
+          tone="success"
+          role="status"
+          title={t('notFoundTitle')}
+          action={
+            <Button size="small" onClick={dismiss}>
+              {t('dismiss')}
+            </Button>
+          }
+        >
           {t('notFoundText')}
         </Notice>
       )}
       {status === 'not-looked' && (
-        <Notice tone="warning" role="status" action={<RequireOnline><Button size="small" onClick={again}>{t('retry')}</Button></RequireOnline>}>
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <RequireOnline>
+              <Button size="small" onClick={again}>
+                {t('retry')}
+              </Button>
+            </RequireOnline>
+          }
+        >
           {t('notLookedText')}
         </Notice>
       )}
       {missing && (
-        <Notice tone="info" role="status" title={t('missingTitle')} action={<Button size="small" onClick={onMissingSeen}>{t('dismiss')}</Button>}>
+        <Notice
+          tone="info"
+          role="status"
+          title={t('missingTitle')}
+          action={
+            <Button size="small" onClick={onMissingSeen}>
+              {t('dismiss')}
+            </Button>
+          }
+        >
           {t('missingText')}
         </Notice>
       )}
@@ -154,7 +215,12 @@ function useWeek(offset: number) {
   const week = answer.data?.payload
   const dates = useMemo(() => getShownDates(week?.days ?? [], now, offset), [week, now, offset])
   const sessions = useMemo(() => toSessions(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
-  useTurns(offset, sessions.map(({ times }) => times), now, answer.refetch)
+  useTurns(
+    offset,
+    sessions.map(({ times }) => times),
+    now,
+    answer.refetch,
+  )
   return { answer, week, dates, sessions, now }
 }
 

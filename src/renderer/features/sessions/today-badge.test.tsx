@@ -5,7 +5,8 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const asked = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'home.todayEvents').length
-const entry = (page: Page) => within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: /^En direct/ })
+const entry = (page: Page) =>
+  within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: /^En direct/ })
 const left = (page: Page) => {
   const rows = within(page.getByRole('list', { name: 'En direct aujourd’hui' })).getAllByRole('listitem')
   return rows.filter(({ textContent }) => !/Terminée?/.test(textContent ?? '')).length

@@ -35,7 +35,9 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
     if (joinUrl == null) return { kind: 'no-link', message: text }
     if (!isMounted()) return { kind: 'not-opened' }
     const outcome = await openLink(joinUrl)
-    return outcome === 'opened' ? { kind: 'opened', message: text } : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
+    return outcome === 'opened'
+      ? { kind: 'opened', message: text }
+      : { kind: outcome === 'withheld' ? 'withheld' : 'not-opened' }
   }
   const join = async (): Promise<JoinOutcome> => {
     if (action !== 'start') {
@@ -66,7 +68,9 @@ function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contr
   return useCallback(
     async (eventId) => {
       const { initiate: ask } = toQueryHandle(contract.events.joinLink)
-      const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(ask({ params: { eventId } }, { subscribe: false, forceRefetch: true }))
+      const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(
+        ask({ params: { eventId } }, { subscribe: false, forceRefetch: true }),
+      )
       if (data !== undefined && error === undefined) return { ok: true, data }
       return { ok: false, failure: isFailure(error) ? error : unknownFailure }
     },

@@ -17,7 +17,11 @@ type Found = { offset: number; id: number; key: string }
 type SearchResult = { requestKey: string; status: 'not-found' | 'not-looked' }
 
 /** Finds, opens and joins a purchased chapter's session once (spec 2 §4), then clears the query. */
-export function useSelectedSession(chosen: Selection | null, now: number, join: (key: string) => void): { status: SearchStatus | null; again: () => void; dismiss: () => void } {
+export function useSelectedSession(
+  chosen: Selection | null,
+  now: number,
+  join: (key: string) => void,
+): { status: SearchStatus | null; again: () => void; dismiss: () => void } {
   const find = useFindSelected(now)
   const navigate = useNavigate()
   const isMounted = useIsMounted()
@@ -34,7 +38,10 @@ export function useSelectedSession(chosen: Selection | null, now: number, join: 
     if (found === 'not-looked') return
     // Remove the query parameters so that Back does not search again.
     currentKey.current = null
-    void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), { replace: true, preventScrollReset: true })
+    void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), {
+      replace: true,
+      preventScrollReset: true,
+    })
   })
   useEffect(() => {
     currentKey.current = requestKey

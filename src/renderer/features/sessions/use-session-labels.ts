@@ -18,8 +18,14 @@ export function useSessionLabels() {
   }
   const fullLabel = (session: Session): string => {
     const { status, action, teacher } = session
-    const states = [status && live(status), action === 'buy' && status !== 'over' && live('toBuy'), teacher !== null && t('by', { name: teacher })]
-    const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(', ')
+    const states = [
+      status && live(status),
+      action === 'buy' && status !== 'over' && live('toBuy'),
+      teacher !== null && t('by', { name: teacher }),
+    ]
+    const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(
+      ', ',
+    )
     // Screen readers would announce the invisible bidi isolation marks.
     return label.replace(/[\u2066-\u2069]/g, '')
   }

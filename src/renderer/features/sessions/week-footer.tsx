@@ -17,15 +17,25 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   const { t: live } = useTranslation('live')
   const { clock } = useSessionLabels()
   const today = tunisWall(now).date
-  const left = sessions.filter(isTimed).filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
+  const left = sessions
+    .filter(isTimed)
+    .filter(({ status, times }) => status !== 'over' && tunisWall(times.start).date === today)
   const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
   return (
     <Row gap={[8, 16]} justify="between" wrap>
       <ul role="list" aria-label={t('legend')} className={styles['legend']}>
-        <li><Chip state="live">{live('live')}</Chip></li>
-        <li><Chip state="soon">{live('soon')}</Chip></li>
-        <li><Chip state="done">{live('over')}</Chip></li>
-        <li><Chip state="locked">{live('toBuy')}</Chip></li>
+        <li>
+          <Chip state="live">{live('live')}</Chip>
+        </li>
+        <li>
+          <Chip state="soon">{live('soon')}</Chip>
+        </li>
+        <li>
+          <Chip state="done">{live('over')}</Chip>
+        </li>
+        <li>
+          <Chip state="locked">{live('toBuy')}</Chip>
+        </li>
       </ul>
       {left.length > 0 && (
         <Text as="p" size="small" tone="secondary">
@@ -39,7 +49,9 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
 
 export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   const { t } = useTranslation('sessions')
-  const shown = levels.filter(({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '')
+  const shown = levels.filter(
+    ({ subject_name, student_level_name }) => subject_name.trim() !== '' && student_level_name.trim() !== '',
+  )
   if (shown.length === 0) return null
   return (
     <Row aria-labelledby="sessions-levels" as="section" gap={[8, 12]} wrap>
@@ -59,7 +71,15 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
   )
 }
 
-export function OtherSessions({ sessions, now, onOpen }: { sessions: readonly Session[]; now: number; onOpen: (session: Session) => void }) {
+export function OtherSessions({
+  sessions,
+  now,
+  onOpen,
+}: {
+  sessions: readonly Session[]
+  now: number
+  onOpen: (session: Session) => void
+}) {
   const { t } = useTranslation('sessions')
   if (sessions.length === 0) return null
   return (

@@ -19,7 +19,12 @@ const hourPixels = 54
 const lanePixels = 84
 const dayPixels = 112
 
-type WeekGridProps = { sessions: readonly Session[]; dates: readonly string[]; now: number; onOpen: (session: Session) => void }
+type WeekGridProps = {
+  sessions: readonly Session[]
+  dates: readonly string[]
+  now: number
+  onOpen: (session: Session) => void
+}
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>
 
@@ -32,7 +37,12 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const keys = useGridKeys(boxes, wall.date)
   const scroller = useTodayInSight(dates.join())
   const labels = getDayFormats(language)
-  const widths = dates.map((date) => Math.max(dayPixels, lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes))))
+  const widths = dates.map((date) =>
+    Math.max(
+      dayPixels,
+      lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes)),
+    ),
+  )
   const measures: Measures = {
     '--days': `58px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
     '--least': `${widths.reduce((sum, width) => sum + width, 58)}px`,
@@ -54,12 +64,25 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
           ))}
           <Hours from={hours.from} to={hours.to} now={showsNow ? wall.minutes : null} />
           {dates.map((date) => (
-            <ul key={date} role="list" aria-label={labels.head(date).full} aria-describedby="sessions-keys" className={classNames(styles['day'], date === wall.date && styles['isToday'])}>
-              {boxes.filter((box) => box.date === date).map((box) => (
-                <li key={box.session.key}>
-                  <EventBox box={box} firstHour={hours.from} onOpen={() => onOpen(box.session)} {...keys.of(box.session.key)} />
-                </li>
-              ))}
+            <ul
+              key={date}
+              role="list"
+              aria-label={labels.head(date).full}
+              aria-describedby="sessions-keys"
+              className={classNames(styles['day'], date === wall.date && styles['isToday'])}
+            >
+              {boxes
+                .filter((box) => box.date === date)
+                .map((box) => (
+                  <li key={box.session.key}>
+                    <EventBox
+                      box={box}
+                      firstHour={hours.from}
+                      onOpen={() => onOpen(box.session)}
+                      {...keys.of(box.session.key)}
+                    />
+                  </li>
+                ))}
             </ul>
           ))}
           {showsNow && <div className={styles['now']} aria-hidden />}
@@ -69,9 +92,18 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   )
 }
 
-function DayHead({ labels: { weekday, day, full }, isToday }: { labels: { weekday: string; day: string; full: string }; isToday: boolean }) {
+function DayHead({
+  labels: { weekday, day, full },
+  isToday,
+}: {
+  labels: { weekday: string; day: string; full: string }
+  isToday: boolean
+}) {
   return (
-    <div className={classNames(styles['dayHead'], isToday && styles['today'])} {...(isToday && { 'aria-current': 'date' as const })}>
+    <div
+      className={classNames(styles['dayHead'], isToday && styles['today'])}
+      {...(isToday && { 'aria-current': 'date' as const })}
+    >
       <span aria-hidden>{weekday}</span>
       <span aria-hidden className={styles['number']}>
         {day}
@@ -113,14 +145,16 @@ function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
   const next = boxes.find(({ date, session }) => date >= today && session.status !== 'over') ?? boxes[0]
   const stop = has(last) ? last : (next?.session.key ?? null)
   const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const target = event.altKey || event.ctrlKey || event.metaKey ? null : sessionAfterKey(boxes, key, event.key, direction)
+    const target =
+      event.altKey || event.ctrlKey || event.metaKey ? null : sessionAfterKey(boxes, key, event.key, direction)
     if (target === null) return
     event.preventDefault()
     buttons.current.get(target)?.focus()
   }
   const of = (key: string) => ({
     tabStop: key === stop,
-    ref: (button: HTMLButtonElement | null) => void (button ? buttons.current.set(key, button) : buttons.current.delete(key)),
+    ref: (button: HTMLButtonElement | null) =>
+      void (button ? buttons.current.set(key, button) : buttons.current.delete(key)),
     onFocus: () => setLast(key),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, key),
   })
@@ -131,7 +165,8 @@ function useTodayInSight(week: string) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current: box } = scroller
-    if (box && box.scrollWidth > box.clientWidth) box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (box && box.scrollWidth > box.clientWidth)
+      box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [week])
   return scroller
 }
@@ -139,7 +174,12 @@ function useTodayInSight(week: string) {
 type Place = Pick<Box<Timed>, 'date' | 'from' | 'lane'> & { session: { key: string } }
 
 /** Up and down within a day, sideways to the nearest other day; null if none. */
-export function sessionAfterKey(boxes: readonly Place[], current: string, key: string, direction: 'ltr' | 'rtl'): string | null {
+export function sessionAfterKey(
+  boxes: readonly Place[],
+  current: string,
+  key: string,
+  direction: 'ltr' | 'rtl',
+): string | null {
   const at = boxes.findIndex(({ session }) => session.key === current)
   const here = boxes[at]
   if (here === undefined) return null

@@ -16,7 +16,15 @@ import type { Session } from './week-sessions'
 
 const shownLetters = 30
 
-type WeekHeaderProps = { offset: number; range: string; stamp: ReactNode; joinable: Session | null; onWeek: (offset: number) => void; onToday: () => void; onJoin: (session: Session) => void }
+type WeekHeaderProps = {
+  offset: number
+  range: string
+  stamp: ReactNode
+  joinable: Session | null
+  onWeek: (offset: number) => void
+  onToday: () => void
+  onJoin: (session: Session) => void
+}
 
 export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeaderProps) {
   const { t } = useTranslation('sessions')
@@ -26,16 +34,32 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
       <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>
       <div className={styles['tools']}>
         <div role="group" aria-label={t('shownWeek')} className={styles['switcher']}>
-          <IconButton glyph={caretLeft} label={t('previousWeek')} disabled={offset <= -furthestWeek} onClick={() => onWeek(offset - 1)} />
+          <IconButton
+            glyph={caretLeft}
+            label={t('previousWeek')}
+            disabled={offset <= -furthestWeek}
+            onClick={() => onWeek(offset - 1)}
+          />
           <span role="status" className={styles['range']}>
             {range}
           </span>
-          <IconButton glyph={caretRight} label={t('nextWeek')} disabled={offset >= furthestWeek} onClick={() => onWeek(offset + 1)} />
+          <IconButton
+            glyph={caretRight}
+            label={t('nextWeek')}
+            disabled={offset >= furthestWeek}
+            onClick={() => onWeek(offset + 1)}
+          />
         </div>
         <Button onClick={onToday}>{t('today')}</Button>
         {joinable && (
           <RequireOnline>
-            <Button variant="primary" icon={videoCamera} iconFilled onClick={() => onJoin(joinable)} title={nameOf(joinable)}>
+            <Button
+              variant="primary"
+              icon={videoCamera}
+              iconFilled
+              onClick={() => onJoin(joinable)}
+              title={nameOf(joinable)}
+            >
               {t('joinNow', { name: isolate(cutName(nameOf(joinable), shownLetters)) })}
             </Button>
           </RequireOnline>

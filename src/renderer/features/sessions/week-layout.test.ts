@@ -14,52 +14,77 @@ const timed = (key: string, start_time: string, end_time: string | null = null):
   return { key, times }
 }
 
-const anySession = fc.record({ start: fc.integer({ min: 0, max: 7 * 24 * 60 - 1 }), length: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 600 })) })
+const anySession = fc.record({
+  start: fc.integer({ min: 0, max: 7 * 24 * 60 - 1 }),
+  length: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 600 })),
+})
 const anyWeek = fc.array(anySession, { maxLength: 60 }).map((list) =>
-  list.map(({ start, length }, index): Timed => ({ key: String(index), times: { start: monday + start * minute, end: monday + (start + length) * minute, endKnown: true } })),
+  list.map(({ start, length }, index): Timed => ({
+    key: String(index),
+    times: { start: monday + start * minute, end: monday + (start + length) * minute, endKnown: true },
+  })),
 )
 
 /** A day is 1 wide, divided by lanes. */
 function meet(one: Box<Timed>, other: Box<Timed>): boolean {
   if (one.date !== other.date || one.from >= other.to || other.from >= one.to) return false
   const hair = 1e-9
-  return one.lane / one.lanes < (other.lane + 1) / other.lanes - hair && other.lane / other.lanes < (one.lane + 1) / one.lanes - hair
+  return (
+    one.lane / one.lanes < (other.lane + 1) / other.lanes - hair &&
+    other.lane / other.lanes < (one.lane + 1) / one.lanes - hair
+  )
 }
 
 describe('layoutWeek', () => {
   it('places every session once, within its day, without overlap', () => {
-    fc.assert(fc.property(anyWeek, (sessions) => {
-      const { boxes, elsewhere } = layoutWeek(sessions, dates)
-      expect(elsewhere).toEqual([])
-      expect(boxes.map(({ session }) => session.key).sort()).toEqual(sessions.map(({ key }) => key).sort())
-      for (const box of boxes) {
-        expect(box.from).toBeGreaterThanOrEqual(0)
-        expect(box.to - box.from).toBeGreaterThanOrEqual(30)
-        expect(box.to).toBeLessThanOrEqual(24 * 60)
-        expect(box.lane).toBeLessThan(box.lanes)
-        expect(Math.floor((box.session.times.start - monday) / day)).toBe(dates.indexOf(box.date))
-      }
-      boxes.forEach((one, index) => {
-        for (const other of boxes.slice(index + 1)) expect(meet(one, other)).toBe(false)
-      })
-    }))
+    fc.assert(
+      fc.property(anyWeek, (sessions) => {
+        const { boxes, elsewhere } = layoutWeek(sessions, dates)
+        expect(elsewhere).toEqual([])
+        expect(boxes.map(({ session }) => session.key).sort()).toEqual(sessions.map(({ key }) => key).sort())
+        for (const box of boxes) {
+          expect(box.from).toBeGreaterThanOrEqual(0)
+          expect(box.to - box.from).toBeGreaterThanOrEqual(30)
+          expect(box.to).toBeLessThanOrEqual(24 * 60)
+          expect(box.lane).toBeLessThan(box.lanes)
+          expect(Math.floor((box.session.times.start - monday) / day)).toBe(dates.indexOf(box.date))
+        }
+        boxes.forEach((one, index) => {
+          for (const other of boxes.slice(index + 1)) expect(meet(one, other)).toBe(false)
+        })
+      }),
+    )
   })
 
   it('does not depend on the order of the sessions', () => {
-    fc.assert(fc.property(anyWeek.chain((sessions) => fc.tuple(fc.constant(sessions), fc.shuffledSubarray(sessions, { minLength: sessions.length }))), ([sessions, shuffled]) => {
-      expect(layoutWeek(shuffled, dates)).toEqual(layoutWeek(sessions, dates))
-    }))
+    fc.assert(
+      fc.property(
+        anyWeek.chain((sessions) =>
+          fc.tuple(fc.constant(sessions), fc.shuffledSubarray(sessions, { minLength: sessions.length })),
+        ),
+        ([sessions, shuffled]) => {
+          expect(layoutWeek(shuffled, dates)).toEqual(layoutWeek(sessions, dates))
+        },
+      ),
+    )
   })
 
   it('shows the hours from the first to the last session, plus one, and at least 8 to 20', () => {
-    fc.assert(fc.property(anyWeek, (sessions) => {
-      const { boxes, hours } = layoutWeek(sessions, dates)
-      expect(hours.from).toBeLessThanOrEqual(8)
-      expect(hours.to).toBeGreaterThanOrEqual(20)
-      for (const { from, to } of boxes) expect(hours.from * 60 <= from && to <= hours.to * 60).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyWeek, (sessions) => {
+        const { boxes, hours } = layoutWeek(sessions, dates)
+        expect(hours.from).toBeLessThanOrEqual(8)
+        expect(hours.to).toBeGreaterThanOrEqual(20)
+        for (const { from, to } of boxes) expect(hours.from * 60 <= from && to <= hours.to * 60).toBe(true)
+      }),
+    )
     expect(layoutWeek([], dates).hours).toEqual({ from: 8, to: 20 })
-    expect(layoutWeek([timed('a', '2026-11-20 07:30', '2026-11-20 08:00'), timed('b', '2026-11-20 19:30', '2026-11-20 20:30')], dates).hours).toEqual({ from: 6, to: 22 })
+    expect(
+      layoutWeek(
+        [timed('a', '2026-11-20 07:30', '2026-11-20 08:00'), timed('b', '2026-11-20 19:30', '2026-11-20 20:30')],
+        dates,
+      ).hours,
+    ).toEqual({ from: 6, to: 22 })
   })
 
   it('draws thirty simultaneous sessions in lanes and an adjacent one at full width', () => {
@@ -70,21 +95,36 @@ describe('layoutWeek', () => {
   })
 
   it('cuts off a session past midnight at the end of its day', () => {
-    const { boxes } = layoutWeek([timed('night', '2026-11-20 22:30', '2026-11-21 00:30'), timed('last', '2026-11-20 23:50', '2026-11-20 23:55')], dates)
-    expect(boxes).toMatchObject([{ date: '2026-11-20', from: 1350, to: 1440, lane: 0, lanes: 2 }, { date: '2026-11-20', from: 1410, to: 1440, lane: 1, lanes: 2 }])
+    const { boxes } = layoutWeek(
+      [timed('night', '2026-11-20 22:30', '2026-11-21 00:30'), timed('last', '2026-11-20 23:50', '2026-11-20 23:55')],
+      dates,
+    )
+    expect(boxes).toMatchObject([
+      { date: '2026-11-20', from: 1350, to: 1440, lane: 0, lanes: 2 },
+      { date: '2026-11-20', from: 1410, to: 1440, lane: 1, lanes: 2 },
+    ])
   })
 
   it('lists sessions of other weeks separately', () => {
-    const { boxes, elsewhere } = layoutWeek([timed('later', '2026-11-23 08:00'), timed('before', '2026-11-15 23:59')], dates)
+    const { boxes, elsewhere } = layoutWeek(
+      [timed('later', '2026-11-23 08:00'), timed('before', '2026-11-15 23:59')],
+      dates,
+    )
     expect(boxes).toEqual([])
     expect(elsewhere.map(({ key }) => key)).toEqual(['before', 'later'])
   })
 
   it('keeps lanes apart when clocks are set back during a session', () => {
-    const back = (key: string, start: number, end: number): Timed => ({ key, times: { start, end, endKnown: true } satisfies SessionTimes })
+    const back = (key: string, start: number, end: number): Timed => ({
+      key,
+      times: { start, end, endKnown: true } satisfies SessionTimes,
+    })
     // Tunis set its clocks back at 3:00 on 26 October 2008.
     const before = Date.parse('2008-10-26T00:30:00Z')
-    const { boxes } = layoutWeek([back('a', before, before + 50 * minute), back('b', before + 40 * minute, before + 100 * minute)], ['2008-10-26'])
+    const { boxes } = layoutWeek(
+      [back('a', before, before + 50 * minute), back('b', before + 40 * minute, before + 100 * minute)],
+      ['2008-10-26'],
+    )
     expect(boxes).toHaveLength(2)
     expect(meet(boxes[0]!, boxes[1]!)).toBe(false)
   })

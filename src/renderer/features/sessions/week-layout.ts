@@ -9,7 +9,14 @@ const usualHours = { from: 8, to: 20 }
 export type Timed = { key: string; times: SessionTimes }
 
 /** `from` and `to` in minutes since midnight. */
-export type Box<Session extends Timed> = { session: Session; date: string; from: number; to: number; lane: number; lanes: number }
+export type Box<Session extends Timed> = {
+  session: Session
+  date: string
+  from: number
+  to: number
+  lane: number
+  lanes: number
+}
 
 type WeekLayout<Session extends Timed> = {
   boxes: Box<Session>[]
@@ -18,7 +25,10 @@ type WeekLayout<Session extends Timed> = {
   hours: { from: number; to: number }
 }
 
-export function layoutWeek<Session extends Timed>(sessions: readonly Session[], dates: readonly string[]): WeekLayout<Session> {
+export function layoutWeek<Session extends Timed>(
+  sessions: readonly Session[],
+  dates: readonly string[],
+): WeekLayout<Session> {
   const drawn = sessions.map(drawnOf).sort(inOrder)
   const boxes = dates.flatMap((date) => laneBoxes(drawn.filter((one) => one.date === date)))
   const elsewhere = drawn.filter(({ date }) => !dates.includes(date)).map(({ session }) => session)
@@ -37,7 +47,13 @@ function drawnOf<Session extends Timed>(session: Session): Drawn<Session> {
 
 function inOrder<Session extends Timed>(one: Drawn<Session>, other: Drawn<Session>): number {
   const byText = (first: string, second: string) => (first < second ? -1 : first > second ? 1 : 0)
-  return byText(one.date, other.date) || one.from - other.from || one.session.times.start - other.session.times.start || one.to - other.to || byText(one.session.key, other.session.key)
+  return (
+    byText(one.date, other.date) ||
+    one.from - other.from ||
+    one.session.times.start - other.session.times.start ||
+    one.to - other.to ||
+    byText(one.session.key, other.session.key)
+  )
 }
 
 function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box<Session>[] {

@@ -24,7 +24,12 @@ export type TimedSession = Session & Timed
 
 type Pupil = Pick<Viewer, 'user' | 'permissions'>
 
-export function toSessions(events: readonly LiveEvent[], dates: readonly string[], pupil: Pupil, now: number): Session[] {
+export function toSessions(
+  events: readonly LiveEvent[],
+  dates: readonly string[],
+  pupil: Pupil,
+  now: number,
+): Session[] {
   const sessions = events.map((event) => toSession(event, dates, pupil, now))
   return [...new Map(sessions.map((session) => [session.key, session])).values()]
 }
@@ -51,7 +56,9 @@ export function isTimed(session: Session): session is TimedSession {
 }
 
 export function findSessionToJoin(sessions: readonly Session[]): TimedSession | null {
-  const open = sessions.filter(isTimed).filter(({ status, action }) => status === 'live' && (action === 'start' || action === 'participate'))
+  const open = sessions
+    .filter(isTimed)
+    .filter(({ status, action }) => status === 'live' && (action === 'start' || action === 'participate'))
   return open.sort((one, other) => other.times.start - one.times.start || one.id - other.id)[0] ?? null
 }
 
@@ -61,6 +68,8 @@ export type Selection = { chapter: number; content: number | null }
 export function findSelectedSession(sessions: readonly Session[], { chapter, content }: Selection): Session | null {
   const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
   const start = ({ times }: Session) => times?.start ?? Infinity
-  const ofChapter = left.filter(({ event }) => event.event.chapterId === chapter).sort((one, other) => start(one) - start(other) || one.id - other.id)
+  const ofChapter = left
+    .filter(({ event }) => event.event.chapterId === chapter)
+    .sort((one, other) => start(one) - start(other) || one.id - other.id)
   return ofChapter.find(({ id }) => id === content) ?? left.find(({ id }) => id === content) ?? ofChapter[0] ?? null
 }

@@ -51,11 +51,15 @@ function useDesk(): { desk: OsIntegrationState | null; retryGraphics: () => void
   useDesktopEvent('desk.changed', setDesk)
   useEffect(() => {
     let isShown = true
-    desktop['desk.state']().then((state) => isShown && setDesk(state), (error: unknown) => reportFailure('desk.state', error))
+    desktop['desk.state']().then(
+      (state) => isShown && setDesk(state),
+      (error: unknown) => reportFailure('desk.state', error),
+    )
     return () => {
       isShown = false
     }
   }, [])
-  const retryGraphics = (): void => void desktop['desk.retry-graphics']().then(setDesk, (error: unknown) => reportFailure('desk.retry-graphics', error))
+  const retryGraphics = (): void =>
+    void desktop['desk.retry-graphics']().then(setDesk, (error: unknown) => reportFailure('desk.retry-graphics', error))
   return { desk, retryGraphics }
 }

@@ -10,7 +10,11 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
 
 it('enables tray, autostart and spell checking, all off by default', async () => {
   const { computer, user, settings } = await open()
-  for (const name of ['Garder Tutorat actif près de l’horloge', 'Ouvrir Tutorat au démarrage de l’ordinateur', 'Vérifier l’orthographe']) {
+  for (const name of [
+    'Garder Tutorat actif près de l’horloge',
+    'Ouvrir Tutorat au démarrage de l’ordinateur',
+    'Vérifier l’orthographe',
+  ]) {
     const row = await computer.findByRole('switch', { name })
     expect(row.getAttribute('aria-checked')).toBe('false')
     await user.click(row)
@@ -21,14 +25,20 @@ it('enables tray, autostart and spell checking, all off by default', async () =>
 
 it('D3: disables the tray and hides autostart on a shared computer, with the reason', async () => {
   const { computer } = await open({ sharedComputer: true, settings: { tray: true } })
-  expect(await computer.findByText('Indisponible sur un ordinateur partagé : fermer la fenêtre te déconnecte.')).toBeTruthy()
-  expect(computer.getByRole('switch', { name: 'Garder Tutorat actif près de l’horloge' })).toMatchObject({ disabled: true })
+  expect(
+    await computer.findByText('Indisponible sur un ordinateur partagé : fermer la fenêtre te déconnecte.'),
+  ).toBeTruthy()
+  expect(computer.getByRole('switch', { name: 'Garder Tutorat actif près de l’horloge' })).toMatchObject({
+    disabled: true,
+  })
   expect(computer.queryByRole('switch', { name: 'Ouvrir Tutorat au démarrage de l’ordinateur' })).toBeNull()
 })
 
 it('explains that the desktop cannot show a tray icon', async () => {
   const { computer } = await open({ desk: { tray: 'none' } })
-  expect(await computer.findByText('Ce bureau ne peut pas afficher cette icône : fermer la fenêtre quitte Tutorat.')).toBeTruthy()
+  expect(
+    await computer.findByText('Ce bureau ne peut pas afficher cette icône : fermer la fenêtre quitte Tutorat.'),
+  ).toBeTruthy()
 })
 
 it('reports a failed download and a missing dictionary', async () => {
@@ -41,8 +51,12 @@ it('reports a failed download and a missing dictionary', async () => {
 
 it('I2: reports a graphics failure and retries hardware acceleration', async () => {
   const { computer, user } = await open({ desk: { graphics: 'failed' } })
-  expect(await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.')).toBeTruthy()
+  expect(
+    await computer.findByText('La carte graphique a échoué plusieurs fois : Tutorat fonctionne désormais sans elle.'),
+  ).toBeTruthy()
   await user.click(computer.getByRole('button', { name: 'Réessayer' }))
-  expect(await computer.findByText('À la prochaine ouverture, Tutorat utilisera à nouveau la carte graphique.')).toBeTruthy()
+  expect(
+    await computer.findByText('À la prochaine ouverture, Tutorat utilisera à nouveau la carte graphique.'),
+  ).toBeTruthy()
   expect(computer.queryByRole('button', { name: 'Réessayer' })).toBeNull()
 })

@@ -23,9 +23,19 @@ export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
         disabled={isTrayOff}
       />
       {desk?.login === 'available' && !sharedComputer && (
-        <SwitchRow title={t('login')} text={t('loginText')} checked={openAtLogin} onChange={(opens) => change({ openAtLogin: opens })} />
+        <SwitchRow
+          title={t('login')}
+          text={t('loginText')}
+          checked={openAtLogin}
+          onChange={(opens) => change({ openAtLogin: opens })}
+        />
       )}
-      <SwitchRow title={t('spelling')} text={desk === null ? undefined : aboutSpelling(t, desk)} checked={spelling} onChange={(checks) => change({ spelling: checks })} />
+      <SwitchRow
+        title={t('spelling')}
+        text={desk === null ? undefined : aboutSpelling(t, desk)}
+        checked={spelling}
+        onChange={(checks) => change({ spelling: checks })}
+      />
       {desk?.spelling === 'failed' && (
         <Notice tone="warning" role="status">
           {t('spellingFailed', { host: isolateLtr(desk.spellingHost ?? '') })}
@@ -40,14 +50,28 @@ function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: OsI
   return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: isolateLtr(spellingHost) })
 }
 
-const graphicsTexts = { failed: 'graphicsFailed', 'failed-next': 'graphicsFailedNext', 'retry-next': 'graphicsRetryNext' } as const
+const graphicsTexts = {
+  'failed': 'graphicsFailed',
+  'failed-next': 'graphicsFailedNext',
+  'retry-next': 'graphicsRetryNext',
+} as const
 
 export function GraphicsNotice({ desk, retry }: { desk: OsIntegrationState | null; retry: () => void }) {
   const { t } = useTranslation('settings')
   if (desk === null || desk.graphics === 'accelerated' || desk.graphics === 'chosen') return null
   const isRetried = desk.graphics === 'retry-next'
   return (
-    <Notice tone={isRetried ? 'info' : 'warning'} role="status" action={!isRetried && <Button size="small" onClick={retry}>{t('retry')}</Button>}>
+    <Notice
+      tone={isRetried ? 'info' : 'warning'}
+      role="status"
+      action={
+        !isRetried && (
+          <Button size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
       {t(graphicsTexts[desk.graphics])}
     </Notice>
   )

@@ -72,8 +72,12 @@ function TextSize() {
         )}
       </Setting>
       <figure className={styles['sample']}>
-        <Text as="p" size="card-title" weight="semibold">{t('sample')}</Text>
-        <Text as="figcaption" size="small" tone="secondary">{t('sampleNote')}</Text>
+        <Text as="p" size="card-title" weight="semibold">
+          {t('sample')}
+        </Text>
+        <Text as="figcaption" size="small" tone="secondary">
+          {t('sampleNote')}
+        </Text>
       </figure>
     </>
   )
@@ -89,7 +93,12 @@ function Zoom() {
   const less = zoomSteps.findLast((step) => step < zoom)
   const more = zoomSteps.find((step) => step > zoom)
   const step = (to: typeof less, text: string) => (
-    <Button size="small" className={styles['step']} aria-disabled={to === undefined} onClick={() => to !== undefined && change({ zoom: to })}>
+    <Button
+      size="small"
+      className={styles['step']}
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && change({ zoom: to })}
+    >
       {text}
     </Button>
   )

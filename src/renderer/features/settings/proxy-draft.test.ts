@@ -21,22 +21,40 @@ it.each<[string, ProxyDraft, object]>([
 })
 
 it('trims surrounding spaces', () => {
-  expect(readDraft(manual(' 10.0.0.1 ', ' 3128 '))).toEqual({ ok: true, proxy: { mode: 'manual', host: '10.0.0.1', port: 3128 } })
-  expect(readDraft(script(' https://ecole.tn/proxy.pac '))).toEqual({ ok: true, proxy: { mode: 'script', url: 'https://ecole.tn/proxy.pac' } })
+  expect(readDraft(manual(' 10.0.0.1 ', ' 3128 '))).toEqual({
+    ok: true,
+    proxy: { mode: 'manual', host: '10.0.0.1', port: 3128 },
+  })
+  expect(readDraft(script(' https://ecole.tn/proxy.pac '))).toEqual({
+    ok: true,
+    proxy: { mode: 'script', url: 'https://ecole.tn/proxy.pac' },
+  })
 })
 
 it('accepts the system mode whatever the other fields contain', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), fc.string(), (host, port, url) => { expect(readDraft({ mode: 'system', host, port, url })).toEqual({ ok: true, proxy: { mode: 'system' } }) }))
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (host, port, url) => {
+      expect(readDraft({ mode: 'system', host, port, url })).toEqual({ ok: true, proxy: { mode: 'system' } })
+    }),
+  )
 })
 
 const proxies = fc.oneof<fc.Arbitrary<ProxySettings>[]>(
   fc.constant({ mode: 'system' }),
-  fc.record({ mode: fc.constant('manual' as const), host: fc.stringMatching(/^[A-Za-z0-9.-]{1,40}$/), port: fc.integer({ min: 1, max: 65_535 }) }),
+  fc.record({
+    mode: fc.constant('manual' as const),
+    host: fc.stringMatching(/^[A-Za-z0-9.-]{1,40}$/),
+    port: fc.integer({ min: 1, max: 65_535 }),
+  }),
   fc.record({ mode: fc.constant('script' as const), url: fc.domain().map((domain) => `https://${domain}/proxy.pac`) }),
 )
 
 it('reads back every valid proxy setting', () => {
-  fc.assert(fc.property(proxies, (proxy) => { expect(readDraft(draftOf(proxy))).toEqual({ ok: true, proxy }) }))
+  fc.assert(
+    fc.property(proxies, (proxy) => {
+      expect(readDraft(draftOf(proxy))).toEqual({ ok: true, proxy })
+    }),
+  )
 })
 
 it('produces only settings that pass the proxySettings schema', () => {

@@ -12,9 +12,19 @@ export function draftOf(proxy: ProxySettings): ProxyDraft {
   return proxy.mode === 'script' ? { ...empty, mode: 'script', url: proxy.url } : { ...empty, mode: 'system' }
 }
 
-export function readDraft({ mode, host, port, url }: ProxyDraft): { ok: true; proxy: ProxySettings } | { ok: false; faults: ProxyFaults } {
+export function readDraft({
+  mode,
+  host,
+  port,
+  url,
+}: ProxyDraft): { ok: true; proxy: ProxySettings } | { ok: false; faults: ProxyFaults } {
   const written = { host: host.trim(), port: port.trim(), url: url.trim() }
-  const result = proxySettings.safeParse({ mode, host: written.host, port: /^\d{1,5}$/.test(written.port) ? Number(written.port) : null, url: written.url })
+  const result = proxySettings.safeParse({
+    mode,
+    host: written.host,
+    port: /^\d{1,5}$/.test(written.port) ? Number(written.port) : null,
+    url: written.url,
+  })
   if (result.success) return { ok: true, proxy: result.data }
   const wrong = new Set(result.error.issues.map(({ path: [field] }) => field))
   return {

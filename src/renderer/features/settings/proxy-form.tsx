@@ -25,7 +25,10 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 
 const modes = ['system', 'manual', 'script'] as const
 const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxyScript' } as const
-const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<ProxyDraft['mode'], readonly ProxyField[]>
+const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<
+  ProxyDraft['mode'],
+  readonly ProxyField[]
+>
 
 export function ProxyForm() {
   const { proxy } = useSettings()
@@ -39,7 +42,14 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
   const { apply, isBusy } = useApply(t)
   const { form, mode, setMode, rule, splitPastedAddress, submit, validateAndSubmit } = useDraft(t, proxy)
   return (
-    <Form form={form} label={t('proxyForm')} initialValues={draftOf(proxy)} className={styles['proxy'] ?? ''} onFinish={() => submit(apply)} onValuesChange={forget}>
+    <Form
+      form={form}
+      label={t('proxyForm')}
+      initialValues={draftOf(proxy)}
+      className={styles['proxy'] ?? ''}
+      onFinish={() => submit(apply)}
+      onValuesChange={forget}
+    >
       <Setting title={t('proxy')} text={mode === 'system' ? t('proxySystemText') : undefined} managed={isManaged}>
         {(describedBy) => (
           <SegmentedControl
@@ -59,7 +69,14 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
         <div className={styles['proxyFields']} data-mode={mode}>
           {fieldsOf[mode].map((name) => (
             <Field key={name} name={name} label={t(name)} rules={[rule(name)]} validateTrigger="onSubmit">
-              <TextInput ltr autoComplete="off" spellCheck={false} inputMode={name === 'port' ? 'numeric' : 'url'} disabled={isManaged} {...(name === 'host' && { onBlur: splitPastedAddress })} />
+              <TextInput
+                ltr
+                autoComplete="off"
+                spellCheck={false}
+                inputMode={name === 'port' ? 'numeric' : 'url'}
+                disabled={isManaged}
+                {...(name === 'host' && { onBlur: splitPastedAddress })}
+              />
             </Field>
           ))}
         </div>
@@ -79,7 +96,15 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
           )}
         </div>
       </div>
-      <div aria-live="polite">{isTesting ? <Text as="p" size="small" tone="secondary">{t('testing')}</Text> : verdict && <ProxyVerdictNotice verdict={verdict} />}</div>
+      <div aria-live="polite">
+        {isTesting ? (
+          <Text as="p" size="small" tone="secondary">
+            {t('testing')}
+          </Text>
+        ) : (
+          verdict && <ProxyVerdictNotice verdict={verdict} />
+        )}
+      </div>
       <TextLink to={paths.diagnostics()}>{t('diagnostics')}</TextLink>
     </Form>
   )
@@ -98,7 +123,10 @@ function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
     void send(read.proxy)
   }
   return {
-    form, mode, setMode, submit,
+    form,
+    mode,
+    setMode,
+    submit,
     rule: (name: ProxyField) =>
       validationRule(() => {
         const read = readDraft(draft())
@@ -141,15 +169,27 @@ function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {
 }
 
 const words = {
-  'wants-password': 'testWants', 'refused-password': 'testRefused', 'wants-windows-account': 'testWindows', 'no-answer': 'testNoAnswer', 'name-unknown': 'testName',
-  'script-missing': 'testScript', certificate: 'testCertificate', 'platform-away': 'testAway', 'no-network': 'testOffline',
+  'wants-password': 'testWants',
+  'refused-password': 'testRefused',
+  'wants-windows-account': 'testWindows',
+  'no-answer': 'testNoAnswer',
+  'name-unknown': 'testName',
+  'script-missing': 'testScript',
+  'certificate': 'testCertificate',
+  'platform-away': 'testAway',
+  'no-network': 'testOffline',
 } as const satisfies Record<Exclude<ProxyOutcome, 'reached'>, string>
 
 function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('settings')
   const { number } = useFormat()
   if (verdict === 'failed') return <Notice tone="warning">{t('testFailed')}</Notice>
-  if (verdict.outcome === 'reached') return <Notice tone="success">{t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}</Notice>
+  if (verdict.outcome === 'reached')
+    return (
+      <Notice tone="success">
+        {t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}
+      </Notice>
+    )
   return <Notice tone="warning">{t(words[verdict.outcome])}</Notice>
 }
 

@@ -21,7 +21,12 @@ export function useChange(): (change: Partial<Settings>, undo?: () => void) => v
   }
 }
 
-type SettingProps = { title: string; text?: string | undefined; managed?: boolean; children: (describedBy: string | undefined) => ReactElement }
+type SettingProps = {
+  title: string
+  text?: string | undefined
+  managed?: boolean
+  children: (describedBy: string | undefined) => ReactElement
+}
 
 export function Setting({ title, text, managed = false, children }: SettingProps) {
   const id = useId()

@@ -10,7 +10,8 @@ async function open(options: Options = {}) {
   await page.findByRole('heading', { level: 1, name: /Réglages|Settings|الإعدادات/ })
   const settings = () => page.store.getState().settings
   const section = (name: string) => within(page.getByRole('region', { name }))
-  const radio = (group: string, name: string | RegExp) => within(page.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name })
+  const radio = (group: string, name: string | RegExp) =>
+    within(page.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name })
   return { ...page, settings, section, radio }
 }
 
@@ -65,8 +66,19 @@ describe('settings screen, display', () => {
 describe('settings screen, lessons and computer', () => {
   it('stores the playback rate for the next lesson, from 0.5 to 2', async () => {
     const page = await open()
-    const speeds = within(page.getByRole('group', { name: 'Vitesse de lecture' })).getAllByRole<HTMLInputElement>('radio')
-    expect(speeds.map((speed) => Number(speed.closest('label')?.textContent.replaceAll(/[^\d,]/g, '').replace(',', '.')))).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
+    const speeds = within(page.getByRole('group', { name: 'Vitesse de lecture' })).getAllByRole<HTMLInputElement>(
+      'radio',
+    )
+    expect(
+      speeds.map((speed) =>
+        Number(
+          speed
+            .closest('label')
+            ?.textContent.replaceAll(/[^\d,]/g, '')
+            .replace(',', '.'),
+        ),
+      ),
+    ).toEqual([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
     await page.user.click(page.radio('Vitesse de lecture', /1,25/))
     expect(page.store.getState().preferences.player.rate).toBe(1.25)
   })
@@ -99,12 +111,18 @@ describe('settings screen, lessons and computer', () => {
 
 describe('settings screen, managed settings', () => {
   it('disables managed settings and names the school as the manager', async () => {
-    const page = await open({ managed: ['language', 'sharedComputer', 'proxy'], sharedComputer: true, settings: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } } })
+    const page = await open({
+      managed: ['language', 'sharedComputer', 'proxy'],
+      sharedComputer: true,
+      settings: { proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 } },
+    })
     expect(page.radio('Langue', 'English').matches(':disabled')).toBe(true)
     const shared = page.getByRole('switch', { name: 'Cet ordinateur est partagé' })
     expect(shared).toHaveProperty('disabled', true)
     expect(shared.getAttribute('aria-checked')).toBe('true')
-    expect(document.getElementById(shared.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Géré par ton établissement')
+    expect(document.getElementById(shared.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Géré par ton établissement',
+    )
     expect(page.radio('Proxy', 'Script').matches(':disabled')).toBe(true)
     expect(page.getByLabelText('Adresse du proxy')).toMatchObject({ value: 'proxy.ecole.tn', disabled: true })
     expect(page.queryByRole('button', { name: 'Appliquer' })).toBeNull()
@@ -130,7 +148,9 @@ describe('settings screen, proxy', () => {
     expect(page.queryByText(/Saisis l’adresse du proxy/)).toBeNull()
     await page.user.type(page.getByLabelText('Port'), '3128{Enter}')
     await waitFor(() => expect(page.settings().proxy).toEqual({ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }))
-    expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(/Proxy utilisé : .*proxy\.ecole\.tn:3128/)
+    expect(page.section('Connexion à Internet').getByRole('status').textContent).toMatch(
+      /Proxy utilisé : .*proxy\.ecole\.tn:3128/,
+    )
   })
 
   it('tests a proxy without applying it and clears the result on edits', async () => {
@@ -187,14 +207,24 @@ describe('settings screen, proxy', () => {
 })
 
 describe('settings screen, notification preferences', () => {
-  const kept = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.world.student('amira').user.notification_preferences ?? {}
-  const calls = (page: Awaited<ReturnType<typeof open>>) => page.sandbox.requests().filter(({ name }) => name === 'profile.notificationPreferences').length
+  const kept = (page: Awaited<ReturnType<typeof open>>) =>
+    page.sandbox.world.student('amira').user.notification_preferences ?? {}
+  const calls = (page: Awaited<ReturnType<typeof open>>) =>
+    page.sandbox.requests().filter(({ name }) => name === 'profile.notificationPreferences').length
 
   it('shows the families with the stored preferences', async () => {
-    const page = await open({ before: ({ world }) => void (world.student('amira').user.notification_preferences = { paySlice: 0, transferPoint: 1 }) })
+    const page = await open({
+      before: ({ world }) =>
+        void (world.student('amira').user.notification_preferences = { paySlice: 0, transferPoint: 1 }),
+    })
     const groups = page.section('Notifications').getAllByRole('group')
-    expect(groups.map((group) => [group.querySelector('legend')?.textContent, within(group).getAllByRole('switch').length])).toEqual([
-      ['Général', 4], ['Contenus', 2], ['Séances', 2], ['Paiement', 2],
+    expect(
+      groups.map((group) => [group.querySelector('legend')?.textContent, within(group).getAllByRole('switch').length]),
+    ).toEqual([
+      ['Général', 4],
+      ['Contenus', 2],
+      ['Séances', 2],
+      ['Paiement', 2],
     ])
     const on = (name: string) => page.getByRole('switch', { name }).getAttribute('aria-checked')
     expect([on('Tranche à payer'), on('Transfert de points'), on('Nouveau contenu')]).toEqual(['false', 'true', 'true'])
@@ -250,7 +280,11 @@ describe('settings screen, notification preferences', () => {
 describe('settings screen, navigation', () => {
   it('moves the focus to a section from its anchor link', async () => {
     const page = await open()
-    await page.user.click(within(page.getByRole('navigation', { name: 'Sections des réglages' })).getByRole('link', { name: 'Cet ordinateur' }))
+    await page.user.click(
+      within(page.getByRole('navigation', { name: 'Sections des réglages' })).getByRole('link', {
+        name: 'Cet ordinateur',
+      }),
+    )
     await waitFor(() => expect(document.activeElement).toBe(page.getByRole('region', { name: 'Cet ordinateur' })))
     expect(page.address()).toBe('/parametres')
   })
@@ -272,7 +306,10 @@ describe('settings screen, navigation', () => {
     await waitFor(() => expect(page.address()).toBe('/login'))
   })
 
-  it.each([['en', 'Settings', 'ltr'], ['ar', 'الإعدادات', 'rtl']] as const)('renders in %s', async (language, title, direction) => {
+  it.each([
+    ['en', 'Settings', 'ltr'],
+    ['ar', 'الإعدادات', 'rtl'],
+  ] as const)('renders in %s', async (language, title, direction) => {
     const page = await open({ language, theme: 'dark' })
     expect(page.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(document.documentElement.dir).toBe(direction)
@@ -295,7 +332,9 @@ describe('settings screen, native notifications', () => {
   it('turns native notifications off on this computer while offline', async () => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
-    await page.user.click(page.section('Notifications').getByRole('switch', { name: 'Notifications sur cet ordinateur' }))
+    await page.user.click(
+      page.section('Notifications').getByRole('switch', { name: 'Notifications sur cet ordinateur' }),
+    )
     await waitFor(() => expect(page.settings().nativeNotifications).toBe(false))
   })
 

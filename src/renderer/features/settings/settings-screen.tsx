@@ -28,8 +28,18 @@ function NotificationSettings() {
   const change = useChange()
   return (
     <>
-      <SwitchRow title={t('reminders')} text={t('remindersText')} checked={reminders} onChange={(wanted) => change({ reminders: wanted })} />
-      <SwitchRow title={t('native')} text={t('nativeText')} checked={nativeNotifications} onChange={(wanted) => change({ nativeNotifications: wanted })} />
+      <SwitchRow
+        title={t('reminders')}
+        text={t('remindersText')}
+        checked={reminders}
+        onChange={(wanted) => change({ reminders: wanted })}
+      />
+      <SwitchRow
+        title={t('native')}
+        text={t('nativeText')}
+        checked={nativeNotifications}
+        onChange={(wanted) => change({ nativeNotifications: wanted })}
+      />
       <QuietHoursSetting />
       <NotificationPreferences />
     </>
@@ -65,7 +75,13 @@ export function SettingsScreen() {
           </Row>
         </nav>
         {shown.map(({ anchor, title, Content }) => (
-          <section key={anchor} id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-title`} className={styles['section']}>
+          <section
+            key={anchor}
+            id={anchor}
+            tabIndex={-1}
+            aria-labelledby={`${anchor}-title`}
+            className={styles['section']}
+          >
             <Card className={styles['card']}>
               <SectionTitle id={`${anchor}-title`}>{t(title)}</SectionTitle>
               <Content />

@@ -3,17 +3,26 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const full = {
-  kinds: [{ kind: 'answers' as const, bytes: 1_400_000, count: 12 }, { kind: 'pages' as const, bytes: 2_000_000, count: 1 }, { kind: 'attachments' as const, bytes: 0, count: 0 }],
+  kinds: [
+    { kind: 'answers' as const, bytes: 1_400_000, count: 12 },
+    { kind: 'pages' as const, bytes: 2_000_000, count: 1 },
+    { kind: 'attachments' as const, bytes: 0, count: 0 },
+  ],
 }
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })
-  return { ...page, panel: within(await page.findByRole('region', { name: options.language === 'ar' ? 'التخزين' : 'Stockage' })) }
+  return {
+    ...page,
+    panel: within(await page.findByRole('region', { name: options.language === 'ar' ? 'التخزين' : 'Stockage' })),
+  }
 }
 
 it('shows usage by kind against the limit and clears one kind after confirmation', async () => {
   const { panel, user, findByRole, desktop } = await open({ storage: full })
-  expect((await panel.findByRole('progressbar', { name: 'Espace utilisé' })).getAttribute('aria-valuetext')).toMatch(/^3,4\sMo sur 50\sMo$/)
+  expect((await panel.findByRole('progressbar', { name: 'Espace utilisé' })).getAttribute('aria-valuetext')).toMatch(
+    /^3,4\sMo sur 50\sMo$/,
+  )
   expect(panel.getByText(/12 éléments/)).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Effacer : Pièces jointes' })).toHaveProperty('disabled', true)
   await user.click(panel.getByRole('button', { name: 'Effacer : Leçons, matières et profil' }))
@@ -27,14 +36,22 @@ it('shows usage by kind against the limit and clears one kind after confirmation
 it('clears all cached data', async () => {
   const { panel, user, findByRole } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
-  await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Tout effacer' }))
+  await user.click(
+    within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', {
+      name: 'Tout effacer',
+    }),
+  )
   expect(await panel.findByText(/Rien n’est encore enregistré/)).toBeTruthy()
 })
 
 it('clears nothing when the confirmation is cancelled', async () => {
   const { panel, user, findByRole, desktop } = await open({ storage: full })
   await user.click(await panel.findByRole('button', { name: 'Tout effacer' }))
-  await user.click(within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', { name: 'Annuler' }))
+  await user.click(
+    within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).getByRole('button', {
+      name: 'Annuler',
+    }),
+  )
   expect((await desktop['storage.read']()).kinds[0]).toMatchObject({ count: 12 })
 })
 

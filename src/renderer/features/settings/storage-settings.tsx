@@ -15,16 +15,30 @@ import { Loading } from '../../ui/states/loading'
 import styles from './storage-settings.module.css'
 import { useStorage } from './use-storage'
 
-const names = { answers: 'storageAnswers', pages: 'storagePages', attachments: 'storageAttachments' } as const satisfies Record<StorageKind, string>
+const names = {
+  answers: 'storageAnswers',
+  pages: 'storagePages',
+  attachments: 'storageAttachments',
+} as const satisfies Record<StorageKind, string>
 
 export function StorageSettings() {
   const { t } = useTranslation('settings')
   const { state, failed, read, isClearing, clear } = useStorage()
   return (
     <>
-      <Text as="p" size="small" tone="secondary">{t('storageText')}</Text>
+      <Text as="p" size="small" tone="secondary">
+        {t('storageText')}
+      </Text>
       {failed ? (
-        <Notice tone="warning" role="alert" action={<Button size="small" onClick={read}>{t('retry')}</Button>}>
+        <Notice
+          tone="warning"
+          role="alert"
+          action={
+            <Button size="small" onClick={read}>
+              {t('retry')}
+            </Button>
+          }
+        >
           {t('storageFailed')}
         </Notice>
       ) : state === null ? (
@@ -44,7 +58,9 @@ function StorageOff() {
   const { t } = useTranslation('settings')
   const { sharedComputer } = useSettings()
   const inMemory = useCoreSelector(({ session }) => session.memoryReason !== null)
-  return <Notice tone="info">{t(sharedComputer ? 'storageOffShared' : inMemory ? 'storageOffMemory' : 'storageOff')}</Notice>
+  return (
+    <Notice tone="info">{t(sharedComputer ? 'storageOffShared' : inMemory ? 'storageOffMemory' : 'storageOff')}</Notice>
+  )
 }
 
 type KeptProps = { state: StorageState; isClearing: boolean; clear: (kind: StorageKind | null) => Promise<boolean> }
@@ -66,7 +82,9 @@ function Kept({ state, isClearing, clear }: KeptProps) {
     <>
       <Room used={used} limit={state.limit} />
       {count === 0 ? (
-        <Text as="p" size="small" tone="secondary">{t('storageEmpty')}</Text>
+        <Text as="p" size="small" tone="secondary">
+          {t('storageEmpty')}
+        </Text>
       ) : (
         <>
           <ul className={styles['kinds']}>
@@ -82,8 +100,17 @@ function Kept({ state, isClearing, clear }: KeptProps) {
       <ConfirmModal
         open={question.open}
         title={t('storageConfirmTitle')}
-        text={question.kind === null ? t('storageConfirmAllText') : t('storageConfirmText', { kind: t(names[question.kind]) })}
-        confirm={{ text: question.kind === null ? t('storageClearAll') : t('storageClear'), onClick: () => void erase(), danger: true, loading: isClearing }}
+        text={
+          question.kind === null
+            ? t('storageConfirmAllText')
+            : t('storageConfirmText', { kind: t(names[question.kind]) })
+        }
+        confirm={{
+          text: question.kind === null ? t('storageClearAll') : t('storageClear'),
+          onClick: () => void erase(),
+          danger: true,
+          loading: isClearing,
+        }}
         cancel={{ text: t('cancel'), onClick: close }}
         closeLabel={t('close')}
       />
@@ -96,7 +123,16 @@ function Room({ used, limit }: { used: number; limit: number }) {
   const { bytes } = useFormat()
   const words = t('storageUsedOf', { used: bytes(used), limit: bytes(limit) })
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 0
-  return <LabelledProgress name={t('storageUsed')} percent={percent} valueText={words} label={t('storageUsed')} value={words} tone={percent > 90 ? 'warning' : 'lagoon'} />
+  return (
+    <LabelledProgress
+      name={t('storageUsed')}
+      percent={percent}
+      valueText={words}
+      label={t('storageUsed')}
+      value={words}
+      tone={percent > 90 ? 'warning' : 'lagoon'}
+    />
+  )
 }
 
 function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => void }) {

@@ -11,7 +11,11 @@ import { LabelledProgress } from '../../ui/progress-bar'
 import styles from './update-settings.module.css'
 
 const offTexts = {
-  policy: 'offPolicy', 'package-manager': 'offPackage', 'not-writable': 'offNotWritable', development: 'offDevelopment', 'no-feed': 'offNoFeed',
+  'policy': 'offPolicy',
+  'package-manager': 'offPackage',
+  'not-writable': 'offNotWritable',
+  'development': 'offDevelopment',
+  'no-feed': 'offNoFeed',
 } as const satisfies Record<UpdatesOff, string>
 
 export function UpdateSettings() {
@@ -28,14 +32,22 @@ function Known({ state }: { state: UpdatesState }) {
     <div className={styles['updates']}>
       <p className={styles['version']}>
         <strong>{t('version', { version: isolateLtr(state.current) })}</strong>
-        {phase.kind !== 'off' && <span className={styles['text']}>{checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}</span>}
+        {phase.kind !== 'off' && (
+          <span className={styles['text']}>
+            {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}
+          </span>
+        )}
       </p>
       {tooOld !== null && (
         <Notice tone="warning" title={t('tooOldTitle')}>
           <span dir="auto">{tooOld.message ?? t('tooOldText', { minimum: isolateLtr(tooOld.minimum) })}</span>
         </Notice>
       )}
-      {phase.kind === 'off' ? <Notice tone="info">{t(offTexts[phase.reason])}</Notice> : <Course phase={phase} wasChecked={checkedAt !== null} />}
+      {phase.kind === 'off' ? (
+        <Notice tone="info">{t(offTexts[phase.reason])}</Notice>
+      ) : (
+        <Course phase={phase} wasChecked={checkedAt !== null} />
+      )}
     </div>
   )
 }
@@ -51,35 +63,60 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
     case 'checking':
       return (
         <>
-          {phase.kind === 'idle' && phase.failure !== null && <Notice tone="warning" role="status">{t(phase.failure)}</Notice>}
+          {phase.kind === 'idle' && phase.failure !== null && (
+            <Notice tone="warning" role="status">
+              {t(phase.failure)}
+            </Notice>
+          )}
           <p role="status" className={styles['text']}>
             {phase.kind === 'checking' ? t('checking') : phase.failure === null && wasChecked && t('upToDate')}
           </p>
-          <Button loading={phase.kind === 'checking'} onClick={() => run('updates.check')}>{t('check')}</Button>
+          <Button loading={phase.kind === 'checking'} onClick={() => run('updates.check')}>
+            {t('check')}
+          </Button>
         </>
       )
     case 'available':
       return (
         <>
-          <p role="status" className={styles['text']}>{dataSaver ? `${t('available', { version })} ${t('saver')}` : t('available', { version })}</p>
-          <Button variant="primary" onClick={() => run('updates.download')}>{t('download', { size: bytes(phase.bytes) })}</Button>
+          <p role="status" className={styles['text']}>
+            {dataSaver ? `${t('available', { version })} ${t('saver')}` : t('available', { version })}
+          </p>
+          <Button variant="primary" onClick={() => run('updates.download')}>
+            {t('download', { size: bytes(phase.bytes) })}
+          </Button>
         </>
       )
     case 'downloading':
       return (
         <>
-          <LabelledProgress className={styles['progress']} name={t('downloadName')} percent={phase.percent} valueText={percent(phase.percent)} label={t('downloading', { version })} value={<bdi>{percent(phase.percent)}</bdi>} />
+          <LabelledProgress
+            className={styles['progress']}
+            name={t('downloadName')}
+            percent={phase.percent}
+            valueText={percent(phase.percent)}
+            label={t('downloading', { version })}
+            value={<bdi>{percent(phase.percent)}</bdi>}
+          />
           <Button onClick={() => run('updates.cancel')}>{t('cancel')}</Button>
         </>
       )
     case 'ready':
       return (
         <>
-          <p role="status" className={styles['text']}>{t('readyText', { version })}</p>
-          <Button variant="primary" onClick={install}>{t('restart')}</Button>
+          <p role="status" className={styles['text']}>
+            {t('readyText', { version })}
+          </p>
+          <Button variant="primary" onClick={install}>
+            {t('restart')}
+          </Button>
         </>
       )
     case 'installing':
-      return <p role="status" className={styles['text']}>{t('installing', { version })}</p>
+      return (
+        <p role="status" className={styles['text']}>
+          {t('installing', { version })}
+        </p>
+      )
   }
 }

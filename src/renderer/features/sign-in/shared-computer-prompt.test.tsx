@@ -75,7 +75,10 @@ it.each([
   expect(page.queryByRole('switch')).toBeNull()
 })
 
-it.each([['en', 'Is this computer shared?'], ['ar', 'هل هذا الحاسوب مشترك؟']] as const)('renders in %s', async (language, words) => {
+it.each([
+  ['en', 'Is this computer shared?'],
+  ['ar', 'هل هذا الحاسوب مشترك؟'],
+] as const)('renders in %s', async (language, words) => {
   const page = await open({ language })
   expect(page.getByRole('group', { name: words })).toBeTruthy()
 })

@@ -24,11 +24,21 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
   const { field, error, submit, valid, isBusy } = useSignInForm(t, onTeacher)
-  const forgotten = <TextLink to={toNextPageUrl(paths.askPasswordReset(), parseNextPage(search))}>{t('forgotten')}</TextLink>
+  const forgotten = (
+    <TextLink to={toNextPageUrl(paths.askPasswordReset(), parseNextPage(search))}>{t('forgotten')}</TextLink>
+  )
   return (
     <form aria-label={t('toSignIn')} className={styles['form']} noValidate onSubmit={submit}>
       <PlainField className={styles['field']} label={t('emailOrPhoneNumber')} error={error('username')}>
-        <TextInput ltr size="large" icon={userCircle} autoComplete="username" spellCheck={false} autoCapitalize="off" {...field('username')} />
+        <TextInput
+          ltr
+          size="large"
+          icon={userCircle}
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="off"
+          {...field('username')}
+        />
       </PlainField>
       <PlainField className={styles['field']} label={t('password')} error={error('password')} action={forgotten}>
         <PasswordInput
@@ -50,7 +60,8 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       </p>
       {mayPay && (
         <p className={styles['noAccount']}>
-          {t('operatorClient', { operator: brand.operator.name })} <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
+          {t('operatorClient', { operator: brand.operator.name })}{' '}
+          <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
         </p>
       )}
     </form>

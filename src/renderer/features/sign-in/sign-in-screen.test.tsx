@@ -103,12 +103,15 @@ describe('sign-in submission', () => {
     expect(page.username.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)('shows the retry message for a %s response', async (kind) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', kind) })
-    await page.signIn()
-    expect(await page.findByText(texts.retryLater)).toBeTruthy()
-    expect(page.address()).toBe('/login')
-  })
+  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)(
+    'shows the retry message for a %s response',
+    async (kind) => {
+      const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', kind) })
+      await page.signIn()
+      expect(await page.findByText(texts.retryLater)).toBeTruthy()
+      expect(page.address()).toBe('/login')
+    },
+  )
 
   it('shows an error when the platform is unreachable', async () => {
     const page = await open()

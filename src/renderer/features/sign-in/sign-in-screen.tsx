@@ -20,7 +20,11 @@ export function SignInScreen() {
         </Notice>
       )}
       <IdleNotice />
-      {isTeacher ? <TeacherElsewhere back={() => setTeacher(false)} /> : <SignInForm onTeacher={() => setTeacher(true)} />}
+      {isTeacher ? (
+        <TeacherElsewhere back={() => setTeacher(false)} />
+      ) : (
+        <SignInForm onTeacher={() => setTeacher(true)} />
+      )}
     </AccountPage>
   )
 }

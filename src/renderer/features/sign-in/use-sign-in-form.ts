@@ -24,7 +24,8 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
 
   // React misses text typed into the prerendered form.
   useLayoutEffect(() => {
-    if (username.current && password.current) fill({ username: username.current.value, password: password.current.value })
+    if (username.current && password.current)
+      fill({ username: username.current.value, password: password.current.value })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, [])
 
@@ -65,7 +66,10 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
 
 function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
   const { signIn, isBusy } = useSignInWith()
-  const signInTyped = useCallback(({ username, password }: Credentials) => signIn({ username: normalizeUsername(username), password }), [signIn])
+  const signInTyped = useCallback(
+    ({ username, password }: Credentials) => signIn({ username: normalizeUsername(username), password }),
+    [signIn],
+  )
   return { signIn: signInTyped, isBusy }
 }
 
@@ -75,7 +79,10 @@ const untouched: Readonly<Record<FieldName, boolean>> = { username: false, passw
 function useCredentials(t: TFunction<'sign-in'>) {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
   const [left, setLeft] = useState(untouched)
-  const rules = useMemo<Record<FieldName, z.ZodType<string>>>(() => ({ username: usernameRule(t), password: passwordRule(t) }), [t])
+  const rules = useMemo<Record<FieldName, z.ZodType<string>>>(
+    () => ({ username: usernameRule(t), password: passwordRule(t) }),
+    [t],
+  )
   const problem = (name: FieldName) => rules[name].safeParse(values[name]).error?.issues[0]?.message
   return {
     values,

@@ -89,8 +89,8 @@ function Teacher() {
 
 const words = {
   'not-ours': { title: 'notOursTitle', text: 'notOursText' },
-  refused: { title: 'refusedTitle', text: 'refusedText' },
-  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+  'refused': { title: 'refusedTitle', text: 'refusedText' },
+  'unreachable': { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
 function Failed({ outcome, provider }: { outcome: keyof typeof words; provider: SocialProvider }) {

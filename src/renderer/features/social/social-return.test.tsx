@@ -86,7 +86,12 @@ describe('social sign-in', () => {
     await choose(page, 'Sarra')
     await page.findByRole('heading', { level: 1, name: /Sarra/ })
     const bearer = await page.vault.bearer()
-    const seen = JSON.stringify([page.store.getState(), page.addresses, { ...window.localStorage }, document.documentElement.outerHTML])
+    const seen = JSON.stringify([
+      page.store.getState(),
+      page.addresses,
+      { ...window.localStorage },
+      document.documentElement.outerHTML,
+    ])
     for (const secret of [state, bearer?.token ?? '']) {
       expect(secret.length).toBeGreaterThan(20)
       expect(seen).not.toContain(secret)
@@ -95,7 +100,12 @@ describe('social sign-in', () => {
 })
 
 describe('rejected social return', () => {
-  it.each(['/login/google/callback', '/login/facebook/callback', '/login/github/callback', '/login/google/callback?code=stolen&state=guessed'])('redirects %s to sign-in without a callback request', async (path) => {
+  it.each([
+    '/login/google/callback',
+    '/login/facebook/callback',
+    '/login/github/callback',
+    '/login/google/callback?code=stolen&state=guessed',
+  ])('redirects %s to sign-in without a callback request', async (path) => {
     const page = await renderScreen({ path })
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(page.addresses).toContain('/')

@@ -21,14 +21,28 @@ import type { SubjectKey } from '../../ui/subjects'
 import styles from './chapter-row.module.css'
 import type { ListedChapter } from './subject-rules'
 
-type ChapterRowProps = { listed: ListedChapter; subject: SubjectKey; subjectSlug: string; current: boolean; place: RowPosition | undefined }
+type ChapterRowProps = {
+  listed: ListedChapter
+  subject: SubjectKey
+  subjectSlug: string
+  current: boolean
+  place: RowPosition | undefined
+}
 
 export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
   const { t } = useTranslation('subject')
   const format = useFormat()
   const { chapter, firstLessonSlug } = row
   const leads = Boolean(firstLessonSlug?.trim()) && chapter.slug.trim() !== ''
-  const to = leads && firstLessonSlug ? paths.lesson({ subjectSlug, chapterSlug: chapter.slug, lessonSlug: firstLessonSlug, recording: chapter.type === 'recording' }) : undefined
+  const to =
+    leads && firstLessonSlug
+      ? paths.lesson({
+          subjectSlug,
+          chapterSlug: chapter.slug,
+          lessonSlug: firstLessonSlug,
+          recording: chapter.type === 'recording',
+        })
+      : undefined
   const done = percent === 100
   const word = done ? t('done') : percent > 0 || current ? t('progress') : t('toStart')
   return (
@@ -49,7 +63,12 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
           <span className={styles['word']}>{word}</span>
           <Ltr weight="semibold">{format.percent(percent)}</Ltr>
         </span>
-        <ProgressBar value={percent} label={t('progressOf', { name: chapter.name })} valueText={format.percent(percent)} subject={subject} />
+        <ProgressBar
+          value={percent}
+          label={t('progressOf', { name: chapter.name })}
+          valueText={format.percent(percent)}
+          subject={subject}
+        />
       </span>
       <Icon glyph={caretRight} size={20} />
     </ListRow>

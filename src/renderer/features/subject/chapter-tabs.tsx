@@ -18,7 +18,12 @@ import styles from './chapter-tabs.module.css'
 import { chapterCounts, chapterTabs, firstFilledTab, sectionsOf } from './subject-rules'
 import type { ListedSection } from './subject-rules'
 
-const tabLabels = { course: 'tabCourse', exam: 'tabExam', recording: 'tabRecording', divers: 'tabDivers' } as const satisfies Record<ChapterType, string>
+const tabLabels = {
+  course: 'tabCourse',
+  exam: 'tabExam',
+  recording: 'tabRecording',
+  divers: 'tabDivers',
+} as const satisfies Record<ChapterType, string>
 
 const rowHeight = 62
 
@@ -39,17 +44,42 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   const asked = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
   const active = asked ?? firstFilledTab(counts)
   useScrollRestoration(true)
-  const listed = sectionsOf(rows.filter(({ chapter }) => chapter.type === active), sections, progress)
+  const listed = sectionsOf(
+    rows.filter(({ chapter }) => chapter.type === active),
+    sections,
+    progress,
+  )
   return (
     <Card padding="none">
       <Tabs
-        label={t('tabs')} idBase="chapters" active={active} onChange={(type) => setQuery({ onglet: type }, { replace: true, preventScrollReset: true })}
-        items={chapterTabs.map((key) => ({ key, label: t(tabLabels[key]), disabled: counts[key] === 0, ...(counts[key] > 0 && { count: counts[key] }) }))}
+        label={t('tabs')}
+        idBase="chapters"
+        active={active}
+        onChange={(type) => setQuery({ onglet: type }, { replace: true, preventScrollReset: true })}
+        items={chapterTabs.map((key) => ({
+          key,
+          label: t(tabLabels[key]),
+          disabled: counts[key] === 0,
+          ...(counts[key] > 0 && { count: counts[key] }),
+        }))}
       />
       <TabPanel idBase="chapters" tab={active} className={styles['panel']}>
         {listed.map((section, index) => (
-          <Section key={section.id ?? 'none'} section={section} first={index === 0} titled={section.name !== null || listed.length > 1}>
-            {(chapter, place) => <ChapterRow place={place} listed={chapter} subject={subject} subjectSlug={subjectSlug} current={chapter.row.chapter.id === currentId} />}
+          <Section
+            key={section.id ?? 'none'}
+            section={section}
+            first={index === 0}
+            titled={section.name !== null || listed.length > 1}
+          >
+            {(chapter, place) => (
+              <ChapterRow
+                place={place}
+                listed={chapter}
+                subject={subject}
+                subjectSlug={subjectSlug}
+                current={chapter.row.chapter.id === currentId}
+              />
+            )}
           </Section>
         ))}
       </TabPanel>
@@ -57,7 +87,12 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   )
 }
 
-type SectionProps = { section: ListedSection; titled: boolean; first: boolean; children: (chapter: ListedSection['chapters'][number], place: RowPosition | undefined) => ReactNode }
+type SectionProps = {
+  section: ListedSection
+  titled: boolean
+  first: boolean
+  children: (chapter: ListedSection['chapters'][number], place: RowPosition | undefined) => ReactNode
+}
 
 function Section({ section, titled, first, children }: SectionProps) {
   const { t } = useTranslation('subject')
@@ -69,7 +104,12 @@ function Section({ section, titled, first, children }: SectionProps) {
           <Text as="h2" size="body" weight="semibold">
             <bdi>{name}</bdi>
           </Text>
-          <span className={styles['count']}>{t('chaptersDone', { share: isolateLtr(`${section.done} / ${section.chapters.length}`), count: section.chapters.length })}</span>
+          <span className={styles['count']}>
+            {t('chaptersDone', {
+              share: isolateLtr(`${section.done} / ${section.chapters.length}`),
+              count: section.chapters.length,
+            })}
+          </span>
         </header>
       )}
       <VirtualList items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>

@@ -3,6 +3,12 @@ import { paths } from '../../core/paths'
 
 export const subjectFeature = defineFeature({
   name: 'subject',
-  routes: [{ path: '/subjects/:subject_id/details', access: 'signed-in', screen: async () => ({ Screen: (await import('./subject-screen')).SubjectScreen }) }],
+  routes: [
+    {
+      path: '/subjects/:subject_id/details',
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./subject-screen')).SubjectScreen }),
+    },
+  ],
   deepLinks: { subject: ({ subjectId }) => paths.subjectBySlug(subjectId) },
 })

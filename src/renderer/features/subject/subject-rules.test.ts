@@ -4,15 +4,36 @@ import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { pluralCount } from '../../domains/learning/plural-count'
-import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf, subjectIdFrom } from './subject-rules'
+import {
+  chapterCounts,
+  chapterPercent,
+  chapterToContinue,
+  firstFilledTab,
+  sectionsOf,
+  subjectIdFrom,
+} from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
   const { type = 'course', ...rest } = more
-  return { chapter: { id, name: `Chapitre ${id}`, slug: `chapitre-${id}`, type }, firstLessonSlug: `lecon-${id}`, nbContent: 10, ...rest }
+  return {
+    chapter: { id, name: `Chapitre ${id}`, slug: `chapitre-${id}`, type },
+    firstLessonSlug: `lecon-${id}`,
+    nbContent: 10,
+    ...rest,
+  }
 }
 
 describe('subjectIdFrom', () => {
-  it.each([['12-mathematiques', 12], ['12', 12], ['7-a-b-c', 7], ['mathematiques', null], ['-12', null], ['0-zero', null], ['1e3-x', null], ['', null]])('%s → %s', (slug, id) => {
+  it.each([
+    ['12-mathematiques', 12],
+    ['12', 12],
+    ['7-a-b-c', 7],
+    ['mathematiques', null],
+    ['-12', null],
+    ['0-zero', null],
+    ['1e3-x', null],
+    ['', null],
+  ])('%s → %s', (slug, id) => {
     expect(subjectIdFrom(slug)).toBe(id)
   })
 
@@ -37,13 +58,31 @@ describe('subjectIdFrom', () => {
 })
 
 describe('subject chapters', () => {
-  const sections = [{ id: 2, name: 'Géométrie', position: 2 }, { id: 1, name: 'Algèbre', position: 1 }, { id: 3, name: 'Vide', position: 3 }]
+  const sections = [
+    { id: 2, name: 'Géométrie', position: 2 },
+    { id: 1, name: 'Algèbre', position: 1 },
+    { id: 3, name: 'Vide', position: 3 },
+  ]
 
   it('are grouped by section position and numbered continuously, without a section last', () => {
-    const listed = sectionsOf([row(10, { sectionId: 2 }), row(11, { sectionId: 1 }), row(12), row(13, { sectionId: 1 }), row(14, { sectionId: 99 })], sections, [
-      { chapter_id: 11, nbCompleted: 10 },
-    ])
-    expect(listed.map(({ name, done, chapters }) => [name, done, chapters.map(({ row: { chapter }, index }) => `${index}:${chapter.id}`)])).toEqual([
+    const listed = sectionsOf(
+      [
+        row(10, { sectionId: 2 }),
+        row(11, { sectionId: 1 }),
+        row(12),
+        row(13, { sectionId: 1 }),
+        row(14, { sectionId: 99 }),
+      ],
+      sections,
+      [{ chapter_id: 11, nbCompleted: 10 }],
+    )
+    expect(
+      listed.map(({ name, done, chapters }) => [
+        name,
+        done,
+        chapters.map(({ row: { chapter }, index }) => `${index}:${chapter.id}`),
+      ]),
+    ).toEqual([
       ['Algèbre', 1, ['1:11', '2:13']],
       ['Géométrie', 0, ['3:10']],
       [null, 0, ['4:12', '5:14']],
@@ -55,7 +94,9 @@ describe('subject chapters', () => {
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 5 }))), (sectionIds) => {
         const rows = sectionIds.map((sectionId, index) => row(index + 1, { sectionId }))
         const listed = sectionsOf(rows, sections, undefined).flatMap(({ chapters }) => chapters)
-        expect(listed.map(({ row: { chapter } }) => chapter.id).sort((a, b) => a - b)).toEqual(rows.map(({ chapter }) => chapter.id))
+        expect(listed.map(({ row: { chapter } }) => chapter.id).sort((a, b) => a - b)).toEqual(
+          rows.map(({ chapter }) => chapter.id),
+        )
         expect(listed.map(({ index }) => index)).toEqual(rows.map((_, index) => index + 1))
       }),
     )
@@ -76,7 +117,11 @@ describe('subject chapters', () => {
   })
 
   it('resume the last lesson’s chapter, else the started one, else the first unfinished', () => {
-    const listed = [row(1), row(2), row(3), row(4, { firstLessonSlug: null })].map((each, index) => ({ row: each, index: index + 1, percent: [100, 0, 40, 0][index] ?? 0 }))
+    const listed = [row(1), row(2), row(3), row(4, { firstLessonSlug: null })].map((each, index) => ({
+      row: each,
+      index: index + 1,
+      percent: [100, 0, 40, 0][index] ?? 0,
+    }))
     expect(chapterToContinue(listed, 'chapitre-2')?.row.chapter.id).toBe(2)
     expect(chapterToContinue(listed, 'chapitre-1')?.row.chapter.id).toBe(3)
     expect(chapterToContinue(listed, null)?.row.chapter.id).toBe(3)
@@ -87,7 +132,8 @@ describe('subject chapters', () => {
 
 describe('Arabic chapter counts (spec 1 §9)', () => {
   const text = textsIn('ar', 'subject')
-  const counted = (key: 'videos' | 'magazines') => [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: pluralCount(count), shown: String(count) }))
+  const counted = (key: 'videos' | 'magazines') =>
+    [0, 1, 2, 10, 11, 103].map((count) => text(key, { count: pluralCount(count), shown: String(count) }))
 
   it('use the plural up to ten, except for one', () => {
     expect(counted('videos')).toEqual(['0 فيديوهات', '1 فيديو', '2 فيديوهات', '10 فيديوهات', '11 فيديو', '103 فيديو'])

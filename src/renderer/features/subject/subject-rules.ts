@@ -38,14 +38,26 @@ export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: Cha
   return toPercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
 }
 
-export function sectionsOf(rows: readonly ChapterRow[], sections: readonly ChapterSection[], progress: ChaptersProgress): ListedSection[] {
+export function sectionsOf(
+  rows: readonly ChapterRow[],
+  sections: readonly ChapterSection[],
+  progress: ChaptersProgress,
+): ListedSection[] {
   return groupChaptersBySection(rows, sections).map(({ id, name, rows: numbered }) => {
     const chapters = numbered.map(({ row, index }) => ({ row, index, percent: chapterPercent(row, progress) }))
     return { id, name, chapters, done: chapters.filter(({ percent }) => percent === 100).length }
   })
 }
 
-export function chapterToContinue(chapters: readonly ListedChapter[], leftChapterSlug: string | null): ListedChapter | null {
+export function chapterToContinue(
+  chapters: readonly ListedChapter[],
+  leftChapterSlug: string | null,
+): ListedChapter | null {
   const open = chapters.filter(({ row, percent }) => Boolean(row.firstLessonSlug) && percent < 100)
-  return open.find(({ row }) => row.chapter.slug === leftChapterSlug) ?? open.find(({ percent }) => percent > 0) ?? open[0] ?? null
+  return (
+    open.find(({ row }) => row.chapter.slug === leftChapterSlug) ??
+    open.find(({ percent }) => percent > 0) ??
+    open[0] ??
+    null
+  )
 }

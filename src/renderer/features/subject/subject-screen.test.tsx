@@ -10,7 +10,10 @@ describe('subject screen', () => {
     const { findByRole, getAllByRole } = await renderScreen({ path, as: 'amira' })
     await findByRole('tablist')
     expect(getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-disabled') === 'true'])).toEqual([
-      ['Cours12', false], ['Examens3', false], ['Enregistrements8', false], ['Divers', true],
+      ['Cours12', false],
+      ['Examens3', false],
+      ['Enregistrements8', false],
+      ['Divers', true],
     ])
   })
 
@@ -21,9 +24,11 @@ describe('subject screen', () => {
     expect(row?.textContent).toContain('Par A. Trabelsi')
     expect(row?.textContent).toContain('9 vidéos')
     expect(row?.textContent).toMatch(/22\s%/)
-    expect(within(row ?? document.body).getByRole('link').getAttribute('href')).toBe(
-      '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/qu-est-ce-qu-une-fonction-affine/content',
-    )
+    expect(
+      within(row ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/qu-est-ce-qu-une-fonction-affine/content')
   })
 
   it('groups chapters under named sections with the state of each chapter', async () => {
@@ -50,14 +55,25 @@ describe('subject screen', () => {
     expect(await findByText('45 vidéos vues sur 72')).toBeTruthy()
     expect(getByText('23 chapitres')).toBeTruthy()
     expect(within(getByRole('region', { name: 'Ma progression' })).getByText('Mathématiques')).toBeTruthy()
-    expect(getByRole('progressbar', { name: 'Progression dans Mathématiques' }).getAttribute('aria-valuenow')).toBe('62')
-    expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
+    expect(getByRole('progressbar', { name: 'Progression dans Mathématiques' }).getAttribute('aria-valuenow')).toBe(
+      '62',
+    )
+    expect(getByRole('link', { name: /^Continuer : / }).getAttribute('href')).toMatch(
+      /^\/subjects\/4201-mathematiques\/chapters\//,
+    )
   })
 
   it('uses the slug of the URL for lesson links when the response has none', async () => {
-    const { findByRole, getByRole } = await renderScreen({ path, as: 'amira', before: (sandbox) => rewriteAnswers(sandbox, 'subjects.list', (body) => withoutFields(body, ['slug'])) })
-    expect((await findByRole('link', { name: /^Continuer : / })).getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
-    for (const link of within(getByRole('tabpanel')).getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
+    const { findByRole, getByRole } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (sandbox) => rewriteAnswers(sandbox, 'subjects.list', (body) => withoutFields(body, ['slug'])),
+    })
+    expect((await findByRole('link', { name: /^Continuer : / })).getAttribute('href')).toMatch(
+      /^\/subjects\/4201-mathematiques\/chapters\//,
+    )
+    for (const link of within(getByRole('tabpanel')).getAllByRole('link'))
+      expect(link.getAttribute('href')).toMatch(/^\/subjects\/4201-mathematiques\/chapters\//)
   })
 
   it('places the print button in the title row before the continue link', async () => {
@@ -88,14 +104,22 @@ describe('subject screen', () => {
 
   it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
-    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.chapters').release) })
+    const { findByRole } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (world) => void (release = world.trouble.hold('subjects.chapters').release),
+    })
     expect(await findByRole('status', { name: 'Chargement de la matière' })).toBeTruthy()
     release?.()
     expect(await findByRole('tablist')).toBeTruthy()
   })
 
   it('shows an error and retries', async () => {
-    const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.chapters', 'half-json') })
+    const { findByRole, sandbox, user } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (world) => world.trouble('subjects.chapters', 'half-json'),
+    })
     const retry = await findByRole('button', { name: 'Réessayer' })
     sandbox.trouble.clear()
     await user.click(retry)
@@ -104,24 +128,43 @@ describe('subject screen', () => {
 
   it('prefers the subject’s own progress to the older list of all subjects', async () => {
     const { findByRole } = await renderScreen({
-      path, as: 'amira',
-      before: (sandbox) => rewriteAnswers(sandbox, 'progress.subject', (body) => withPayload(body, (row) => ({ ...row, nbCompleted: 72 }))),
+      path,
+      as: 'amira',
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'progress.subject', (body) =>
+          withPayload(body, (row) => ({ ...row, nbCompleted: 72 })),
+        ),
     })
-    await waitFor(async () => expect((await findByRole('progressbar', { name: 'Progression dans Mathématiques' })).getAttribute('aria-valuenow')).toBe('100'))
+    await waitFor(async () =>
+      expect(
+        (await findByRole('progressbar', { name: 'Progression dans Mathématiques' })).getAttribute('aria-valuenow'),
+      ).toBe('100'),
+    )
   })
 
   it('renders without progress data', async () => {
-    const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('progress.chaptersOfSubject', 'server-error') })
+    const { findByRole } = await renderScreen({
+      path,
+      as: 'amira',
+      before: (world) => world.trouble('progress.chaptersOfSubject', 'server-error'),
+    })
     expect(await findByRole('tablist')).toBeTruthy()
   })
 
-  it.each(['/subjects/sans-numero/details', '/subjects/999999-nulle-part/details'])('shows a not-found page for %s', async (nowhere) => {
-    const { findByRole } = await renderScreen({ path: nowhere, as: 'amira' })
-    expect(await findByRole('heading', { level: 1, name: 'Matière introuvable' })).toBeTruthy()
-  })
+  it.each(['/subjects/sans-numero/details', '/subjects/999999-nulle-part/details'])(
+    'shows a not-found page for %s',
+    async (nowhere) => {
+      const { findByRole } = await renderScreen({ path: nowhere, as: 'amira' })
+      expect(await findByRole('heading', { level: 1, name: 'Matière introuvable' })).toBeTruthy()
+    },
+  )
 
   it('virtualizes a list of five hundred chapters', async () => {
-    const { findByRole } = await renderScreen({ path: '/subjects/4211-entrainement/details', as: 'amira', world: { scenario: 'long-lists' } })
+    const { findByRole } = await renderScreen({
+      path: '/subjects/4211-entrainement/details',
+      as: 'amira',
+      world: { scenario: 'long-lists' },
+    })
     expect((await findByRole('tab', { name: /Cours/ })).textContent).toBe('Cours500')
     const drawn = document.querySelectorAll('[role="tabpanel"] li').length
     expect(drawn).toBeGreaterThan(0)
@@ -141,7 +184,11 @@ describe('subject screen', () => {
   })
 
   it('renders in Arabic with Arabic plurals', async () => {
-    const { findByRole, findAllByText } = await renderScreen({ path: '/subjects/4205-arabe/details', as: 'amira', language: 'ar' })
+    const { findByRole, findAllByText } = await renderScreen({
+      path: '/subjects/4205-arabe/details',
+      as: 'amira',
+      language: 'ar',
+    })
     expect(await findByRole('tab', { name: /الدروس/ })).toBeTruthy()
     expect((await findAllByText(/\d+ (فيديوهات|فيديو)$/)).length).toBeGreaterThan(0)
     expect(document.documentElement.dir).toBe('rtl')

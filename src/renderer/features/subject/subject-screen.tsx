@@ -54,13 +54,29 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const subject: Subject | null = named === undefined ? null : { ...named, slug: listed?.slug || slug }
   useScreenTitle(subject?.name ?? t('subjects'))
 
-  if (chapters.isLoading || subjects.isLoading || progress.isLoading || own.isLoading || ofAll.isLoading) return <SubjectLoading />
+  if (chapters.isLoading || subjects.isLoading || progress.isLoading || own.isLoading || ofAll.isLoading)
+    return <SubjectLoading />
   if (chapters.data === undefined || subject === null) {
     if (chapters.failure?.kind === 'refused' && chapters.failure.status === 404) return <UnknownSubject />
-    return <Card>{chapters.failure && <FailedState failure={chapters.failure} retry={chapters.refetch} retrying={chapters.isFetching} heading="h1" />}</Card>
+    return (
+      <Card>
+        {chapters.failure && (
+          <FailedState
+            failure={chapters.failure}
+            retry={chapters.refetch}
+            retrying={chapters.isFetching}
+            heading="h1"
+          />
+        )}
+      </Card>
+    )
   }
   const { chapters: rows, chapterSections } = chapters.data.payload
-  const courses = sectionsOf(rows.filter(({ chapter }) => chapter.type === 'course'), chapterSections ?? [], progress.data?.payload).flatMap((section) => section.chapters)
+  const courses = sectionsOf(
+    rows.filter(({ chapter }) => chapter.type === 'course'),
+    chapterSections ?? [],
+    progress.data?.payload,
+  ).flatMap((section) => section.chapters)
   const current = chapterToContinue(courses, left?.subjectSlug === subject.slug ? left.chapterSlug : null)
   const others = shownSubjects(subjects.data?.payload ?? []).filter((each) => each.id !== id)
   const completed = own.data ? [own.data.payload, ...(ofAll.data?.payload ?? [])] : ofAll.data?.payload
@@ -78,24 +94,40 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
       }
     >
       <SubjectHead
-        subject={subject} current={current} stamp={<CachedAtLabel answers={[subjects, chapters, progress, own, ofAll]} />}
+        subject={subject}
+        current={current}
+        stamp={<CachedAtLabel answers={[subjects, chapters, progress, own, ofAll]} />}
         print={<PrintProgress compact subjects={[withProgress(subject)]} />}
       />
       {rows.length === 0 ? (
         <Card>
-          <Empty title={t('noChapterTitle')} text={t('noChapterText')} heading="h2" action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+          <Empty
+            title={t('noChapterTitle')}
+            text={t('noChapterText')}
+            heading="h2"
+            action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+          />
         </Card>
       ) : (
         <ChapterTabs
-          rows={rows} sections={chapterSections ?? []} progress={progress.data?.payload} subject={subjectKeyFor(subject.color, subject.name)}
-          subjectSlug={subject.slug || String(subject.id)} currentId={current?.row.chapter.id ?? null}
+          rows={rows}
+          sections={chapterSections ?? []}
+          progress={progress.data?.payload}
+          subject={subjectKeyFor(subject.color, subject.name)}
+          subjectSlug={subject.slug || String(subject.id)}
+          currentId={current?.row.chapter.id ?? null}
         />
       )}
     </PageColumns>
   )
 }
 
-type SubjectHeadProps = { subject: Subject; current: ReturnType<typeof chapterToContinue>; stamp: ReactNode; print: ReactNode }
+type SubjectHeadProps = {
+  subject: Subject
+  current: ReturnType<typeof chapterToContinue>
+  stamp: ReactNode
+  print: ReactNode
+}
 
 function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
   const { t } = useTranslation('subject')
@@ -107,19 +139,37 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
   const begun = goesOn || (current?.percent ?? 0) > 0
   return (
     <>
-      <Breadcrumb label={t('breadcrumb')} icon={books} items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]} />
+      <Breadcrumb
+        label={t('breadcrumb')}
+        icon={books}
+        items={[{ text: t('subjects'), to: paths.subjects() }, { text: subject.name }]}
+      />
       <Row as="header" gap={[12, 16]} wrap>
         <SubjectTile subject={subjectKeyFor(subject.color, subject.name)} size={56} />
-        <ScreenTitle className={styles['title']} meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={stamp}>
+        <ScreenTitle
+          className={styles['title']}
+          meta={user.division && <UserContent>{user.division.name}</UserContent>}
+          stamp={stamp}
+        >
           <UserContent>{subject.name}</UserContent>
         </ScreenTitle>
         {print}
         {chapter && lessonSlug && (
           <ButtonLink
-            variant="primary" icon={play} iconFilled className={styles['continue']}
-            to={paths.lesson({ subjectSlug: subject.slug || String(subject.id), chapterSlug: chapter.slug, lessonSlug, recording: chapter.type === 'recording' })}
+            variant="primary"
+            icon={play}
+            iconFilled
+            className={styles['continue']}
+            to={paths.lesson({
+              subjectSlug: subject.slug || String(subject.id),
+              chapterSlug: chapter.slug,
+              lessonSlug,
+              recording: chapter.type === 'recording',
+            })}
           >
-            {begun ? t('continueWith', { chapter: isolate(chapter.name) }) : t('startWith', { chapter: isolate(chapter.name) })}
+            {begun
+              ? t('continueWith', { chapter: isolate(chapter.name) })
+              : t('startWith', { chapter: isolate(chapter.name) })}
           </ButtonLink>
         )}
       </Row>
@@ -132,7 +182,16 @@ function UnknownSubject() {
   useScreenTitle(t('unknownTitle'))
   return (
     <Card>
-      <Empty title={t('unknownTitle')} text={t('unknownText')} heading="h1" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+      <Empty
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        heading="h1"
+        action={
+          <ButtonLink variant="primary" to={paths.subjects()}>
+            {t('seeSubjects')}
+          </ButtonLink>
+        }
+      />
     </Card>
   )
 }

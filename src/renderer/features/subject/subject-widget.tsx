@@ -21,7 +21,15 @@ import { subjectKeyFor } from '../../ui/subjects'
 import { otherSubjectsShown } from './subject-rules'
 import styles from './subject-widget.module.css'
 
-export function SubjectWidget({ subject, progress, chapters }: { subject: Subject; progress: SubjectProgress; chapters: number }) {
+export function SubjectWidget({
+  subject,
+  progress,
+  chapters,
+}: {
+  subject: Subject
+  progress: SubjectProgress
+  chapters: number
+}) {
   const { t } = useTranslation('subject')
   const { t: words } = useTranslation('learning')
   const format = useFormat()
@@ -30,7 +38,13 @@ export function SubjectWidget({ subject, progress, chapters }: { subject: Subjec
     <Card as="section" padding="none" labelledBy="subject-progress" className={styles['widget']}>
       <SubjectPicture subject={key} image={subject.img ?? subject.thumbnail} className={styles['picture']} />
       <div className={styles['figures']}>
-        <ProgressRing value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={format.percent(progress.percent)} size={76} subject={key} />
+        <ProgressRing
+          value={progress.percent}
+          label={t('progressOf', { name: subject.name })}
+          valueText={format.percent(progress.percent)}
+          size={76}
+          subject={key}
+        />
         <div className={styles['lines']}>
           <h2 id="subject-progress" className={styles['title']}>
             {t('myProgress')}
@@ -59,7 +73,13 @@ export function OtherSubjects({ others }: { others: readonly Other[] }) {
         ))}
       </ul>
       {others.length > otherSubjectsShown && (
-        <Button variant="link" className={styles['more']} trailingIcon={all ? caretUp : caretDown} aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          variant="link"
+          className={styles['more']}
+          trailingIcon={all ? caretUp : caretDown}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? t('seeLess') : t('seeMore')}
         </Button>
       )}
@@ -83,7 +103,13 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
             </UserContent>
             <Ltr className={styles['percent']}>{percent}</Ltr>
           </Row>
-          <ProgressBar value={progress.percent} label={t('progressOf', { name: subject.name })} valueText={percent} height={6} subject={key} />
+          <ProgressBar
+            value={progress.percent}
+            label={t('progressOf', { name: subject.name })}
+            valueText={percent}
+            height={6}
+            subject={key}
+          />
         </Stack>
       </Link>
     </li>

@@ -35,7 +35,8 @@ it('marks subjects that are not started', async () => {
 
 it('shows an empty state for a class without subjects', async () => {
   const { findByRole } = await renderScreen({
-    path, as: 'leila',
+    path,
+    as: 'leila',
     before: ({ world }) => {
       const { user } = world.student('leila')
       user.division = { id: 9999, name: 'Classe sans matière' }
@@ -45,7 +46,11 @@ it('shows an empty state for a class without subjects', async () => {
 })
 
 it('shows an error and retries', async () => {
-  const { findByRole, sandbox, user } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'html') })
+  const { findByRole, sandbox, user } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => world.trouble('subjects.list', 'html'),
+  })
   const retry = await findByRole('button', { name: 'Réessayer' })
   sandbox.trouble.clear()
   await user.click(retry)
@@ -54,14 +59,22 @@ it('shows an error and retries', async () => {
 
 it('shows a skeleton while loading', async () => {
   let release: (() => void) | undefined
-  const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => void (release = world.trouble.hold('subjects.list').release) })
+  const { findByRole } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => void (release = world.trouble.hold('subjects.list').release),
+  })
   expect(await findByRole('status', { name: 'Chargement des matières' })).toBeTruthy()
   release?.()
   expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
 })
 
 it('redirects to sign-in when the session is rejected', async () => {
-  const { findByRole } = await renderScreen({ path, as: 'amira', before: (world) => world.trouble('subjects.list', 'unauthorised') })
+  const { findByRole } = await renderScreen({
+    path,
+    as: 'amira',
+    before: (world) => world.trouble('subjects.list', 'unauthorised'),
+  })
   expect(await findByRole('button', { name: 'Se connecter' })).toBeTruthy()
 })
 

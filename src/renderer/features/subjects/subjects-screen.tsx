@@ -35,26 +35,61 @@ export function SubjectsScreen() {
   const progress = useQuery(contract.progress.subjects)
 
   const isLoading = subjects.isLoading || progress.isLoading
-  const standings = isLoading ? [] : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({ subject, progress: getSubjectProgress(subject, progress.data?.payload) }))
+  const standings = isLoading
+    ? []
+    : shownSubjects(subjects.data?.payload ?? []).map((subject) => ({
+        subject,
+        progress: getSubjectProgress(subject, progress.data?.payload),
+      }))
   return (
     <Screen
-      title={t('subjects')} meta={user.division && <UserContent>{user.division.name}</UserContent>} stamp={<CachedAtLabel answers={[subjects, progress]} />}
+      title={t('subjects')}
+      meta={user.division && <UserContent>{user.division.name}</UserContent>}
+      stamp={<CachedAtLabel answers={[subjects, progress]} />}
       actions={standings.length > 0 && <PrintProgress subjects={standings} />}
     >
-      {isLoading ? <CardsLoading /> : <SubjectCards answer={subjects} isRead={subjects.data !== undefined} standings={standings} />}
+      {isLoading ? (
+        <CardsLoading />
+      ) : (
+        <SubjectCards answer={subjects} isRead={subjects.data !== undefined} standings={standings} />
+      )}
     </Screen>
   )
 }
 
-function SubjectCards({ answer: subjects, isRead, standings }: { answer: Answer; isRead: boolean; standings: readonly Standing[] }) {
+function SubjectCards({
+  answer: subjects,
+  isRead,
+  standings,
+}: {
+  answer: Answer
+  isRead: boolean
+  standings: readonly Standing[]
+}) {
   const { t } = useTranslation('subjects')
   if (!isRead) {
-    return <Card>{subjects.failure && <FailedState failure={subjects.failure} retry={subjects.refetch} retrying={subjects.isFetching} heading="h2" />}</Card>
+    return (
+      <Card>
+        {subjects.failure && (
+          <FailedState
+            failure={subjects.failure}
+            retry={subjects.refetch}
+            retrying={subjects.isFetching}
+            heading="h2"
+          />
+        )}
+      </Card>
+    )
   }
   if (standings.length === 0) {
     return (
       <Card>
-        <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>} />
+        <Empty
+          title={t('noSubjectYet')}
+          text={t('noSubjectText')}
+          heading="h2"
+          action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>}
+        />
       </Card>
     )
   }
@@ -86,14 +121,23 @@ function SubjectCard({ subject, progress }: Standing) {
             <UserContent as="h2" clamp={2} className={styles['title']}>
               {subject.name}
             </UserContent>
-            {subject.label && subject.label !== subject.name && <UserContent size="small" tone="secondary">{subject.label}</UserContent>}
+            {subject.label && subject.label !== subject.name && (
+              <UserContent size="small" tone="secondary">
+                {subject.label}
+              </UserContent>
+            )}
           </span>
         </span>
         <span className={styles['figures']}>
           <span>{state ?? words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr className={styles['percent']}>{percent}</Ltr>
         </span>
-        <ProgressBar value={progress.percent} label={t('progressIn', { subject: subject.name })} valueText={percent} subject={key} />
+        <ProgressBar
+          value={progress.percent}
+          label={t('progressIn', { subject: subject.name })}
+          valueText={percent}
+          subject={key}
+        />
       </span>
     </CardLink>
   )

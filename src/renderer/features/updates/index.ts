@@ -3,5 +3,11 @@ import { useHasUpdatesNews } from './use-has-updates-news'
 
 export const updatesFeature = defineFeature({
   name: 'updates',
-  slots: { banner: { useIsDue: useHasUpdatesNews, position: 'before-screen', load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }) } },
+  slots: {
+    banner: {
+      useIsDue: useHasUpdatesNews,
+      position: 'before-screen',
+      load: async () => ({ Banner: (await import('./update-entry')).UpdateEntry }),
+    },
+  },
 })

@@ -25,8 +25,12 @@ const quietMs = 2000
 
 type Kind = 'too-old' | 'ready' | 'news'
 
-const offers: Record<Kind, (props: { state: UpdatesState }) => ReactNode> = { ready: Ready, 'too-old': TooOld, news: News }
-const glyphs: Record<Kind, Glyph> = { ready: downloadSimple, 'too-old': warningCircle, news: sparkle }
+const offers: Record<Kind, (props: { state: UpdatesState }) => ReactNode> = {
+  'ready': Ready,
+  'too-old': TooOld,
+  'news': News,
+}
+const glyphs: Record<Kind, Glyph> = { 'ready': downloadSimple, 'too-old': warningCircle, 'news': sparkle }
 
 export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const { t } = useTranslation('updates')
@@ -68,9 +72,18 @@ function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
   return (
     <div className={classNames(styles['entry'], styles[kind])}>
       <span className={styles['face']}>
-        <IconButton ref={button} glyph={glyphs[kind]} label={title} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOver(isOpen ? null : pathname)} />
+        <IconButton
+          ref={button}
+          glyph={glyphs[kind]}
+          label={title}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOver(isOpen ? null : pathname)}
+        />
       </span>
-      <span role="status" className="visually-hidden">{title}</span>
+      <span role="status" className="visually-hidden">
+        {title}
+      </span>
       {isOpen && (
         <Floating label={t('notices')} close={close} isNarrow className={styles['floating']}>
           <div className={styles['panel']}>
@@ -112,11 +125,19 @@ function Ready({ state: { phase } }: { state: UpdatesState }) {
   if (phase.kind !== 'ready') return null
   const actions = (
     <>
-      <Button variant="primary" size="small" onClick={install}>{t('restart')}</Button>
-      <Button size="small" onClick={() => run('updates.postpone')}>{t('later')}</Button>
+      <Button variant="primary" size="small" onClick={install}>
+        {t('restart')}
+      </Button>
+      <Button size="small" onClick={() => run('updates.postpone')}>
+        {t('later')}
+      </Button>
     </>
   )
-  return <Words title={t('readyTitle')} actions={actions}><p>{t('readyText', { version: isolateLtr(phase.version) })}</p></Words>
+  return (
+    <Words title={t('readyTitle')} actions={actions}>
+      <p>{t('readyText', { version: isolateLtr(phase.version) })}</p>
+    </Words>
+  )
 }
 
 function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
@@ -129,8 +150,14 @@ function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
   const isUnderWay = phase.kind === 'checking' || phase.kind === 'downloading' || phase.kind === 'installing'
   const actions = (
     <>
-      {phase.kind !== 'off' && <Button variant="primary" size="small" loading={isUnderWay} onClick={update}>{t('update')}</Button>}
-      <Button size="small" onClick={() => run('updates.postpone')}>{t('later')}</Button>
+      {phase.kind !== 'off' && (
+        <Button variant="primary" size="small" loading={isUnderWay} onClick={update}>
+          {t('update')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => run('updates.postpone')}>
+        {t('later')}
+      </Button>
     </>
   )
   return (
@@ -148,10 +175,19 @@ function News({ state: { news } }: { state: UpdatesState }) {
   const { run } = useUpdateCommands()
   const lines = notesIn(language, news?.notes ?? '')
   return (
-    <Words title={t('newsTitle', { version: isolateLtr(news?.version ?? '') })} actions={<Button variant="primary" size="small" onClick={() => run('updates.news-seen')}>{t('gotIt')}</Button>}>
+    <Words
+      title={t('newsTitle', { version: isolateLtr(news?.version ?? '') })}
+      actions={
+        <Button variant="primary" size="small" onClick={() => run('updates.news-seen')}>
+          {t('gotIt')}
+        </Button>
+      }
+    >
       <ul className={styles['list']}>
         {lines.map((line) => (
-          <li key={line} dir="auto">{line}</li>
+          <li key={line} dir="auto">
+            {line}
+          </li>
         ))}
       </ul>
     </Words>
@@ -170,9 +206,16 @@ export function notesIn(language: Language, notes: string): string[] {
     else parts.set(heading, (part = parts.get(heading) ?? []))
   }
   const lines = parts.get(language) ?? parts.get('') ?? []
-  return lines.map(plain).filter((line) => line !== '').slice(0, mostLines)
+  return lines
+    .map(plain)
+    .filter((line) => line !== '')
+    .slice(0, mostLines)
 }
 
 function plain(line: string): string {
-  return line.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').replace(/^\s*(?:[-*+]|#{1,6})\s+/, '').trim().slice(0, longestLine)
+  return line
+    .replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/^\s*(?:[-*+]|#{1,6})\s+/, '')
+    .trim()
+    .slice(0, longestLine)
 }

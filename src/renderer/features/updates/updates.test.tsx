@@ -12,7 +12,11 @@ async function open(options: RenderScreenOptions = {}) {
   return { ...page, updates: page.desktop.updates, panel: within(await page.findByRole('region', { name: title })) }
 }
 const calm = { timeout: 8000 }
-const names = { ready: 'Une mise à jour est prête', tooOld: 'Cette version de Tutorat est trop ancienne', news: /^Tutorat .*1\.0\.0.* est installé$/ }
+const names = {
+  ready: 'Une mise à jour est prête',
+  tooOld: 'Cette version de Tutorat est trop ancienne',
+  news: /^Tutorat .*1\.0\.0.* est installé$/,
+}
 const panelName = 'Mise à jour de Tutorat'
 
 it('checks for an update, shows its size, downloads with cancellable progress and restarts', async () => {
@@ -22,7 +26,11 @@ it('checks for an update, shows its size, downloads with cancellable progress an
   updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 106_000_000 }, checkedAt: Date.now() })
   await user.click(await panel.findByRole('button', { name: /^Télécharger la mise à jour \(106\sMo\)$/ }))
   updates.set({ phase: { kind: 'downloading', version: '1.0.1', bytes: 106_000_000, percent: 42 } })
-  expect((await panel.findByRole('progressbar', { name: 'Téléchargement de la mise à jour' })).getAttribute('aria-valuetext')).toMatch(/^42\s%$/)
+  expect(
+    (await panel.findByRole('progressbar', { name: 'Téléchargement de la mise à jour' })).getAttribute(
+      'aria-valuetext',
+    ),
+  ).toMatch(/^42\s%$/)
   await user.click(panel.getByRole('button', { name: 'Annuler' }))
   updates.set({ phase: ready })
   await user.click(await panel.findByRole('button', { name: 'Redémarrer pour mettre à jour' }))
@@ -30,7 +38,10 @@ it('checks for an update, shows its size, downloads with cancellable progress an
 })
 
 it.each([
-  ['policy', /gérées par ton établissement/], ['package-manager', /mis à jour par le système/], ['not-writable', /ne peut pas se mettre à jour à cet emplacement/], ['no-feed', /ne se met pas à jour/],
+  ['policy', /gérées par ton établissement/],
+  ['package-manager', /mis à jour par le système/],
+  ['not-writable', /ne peut pas se mettre à jour à cet emplacement/],
+  ['no-feed', /ne se met pas à jour/],
 ] as const)('explains why updates are disabled and refers to the administrator: %s', async (reason, text) => {
   const { panel, updates } = await open()
   updates.set({ phase: { kind: 'off', reason } })
@@ -40,7 +51,11 @@ it.each([
 
 it('reports each failure and requires confirmation to download with data saver', async () => {
   const { panel, updates } = await open({ settings: { dataSaver: true } })
-  for (const [failure, text] of [['unreachable', /ne répond pas/], ['refused', /authentique/], ['disk', /n’a pas pu être écrite/]] as const) {
+  for (const [failure, text] of [
+    ['unreachable', /ne répond pas/],
+    ['refused', /authentique/],
+    ['disk', /n’a pas pu être écrite/],
+  ] as const) {
     updates.set({ phase: { kind: 'idle', failure } })
     expect(await panel.findByText(text)).toBeTruthy()
   }
@@ -139,7 +154,9 @@ it('offers an update in Arabic', async () => {
   const { findByRole, user, updates } = await open({ language: 'ar' })
   updates.set({ phase: ready })
   await user.click(await findByRole('button', { name: 'التحديث جاهز' }, calm))
-  expect(within(await findByRole('dialog', { name: 'تحديث Tutorat' })).getByRole('button', { name: 'أعد التشغيل للتحديث' })).toBeTruthy()
+  expect(
+    within(await findByRole('dialog', { name: 'تحديث Tutorat' })).getByRole('button', { name: 'أعد التشغيل للتحديث' }),
+  ).toBeTruthy()
 }, 20_000)
 
 it('renders in Arabic', async () => {

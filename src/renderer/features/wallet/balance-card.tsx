@@ -28,7 +28,8 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           {t('balance')}
         </h2>
         <Row as="p" gap={8} align="baseline">
-          <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr> <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
+          <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr>{' '}
+          <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
         </Row>
         <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
         {mayPay && (

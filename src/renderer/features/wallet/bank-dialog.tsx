@@ -11,7 +11,15 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './bank-dialog.module.css'
 
-export function BankDialog({ open, accounts, onClose }: { open: boolean; accounts: readonly BankAccount[]; onClose: () => void }) {
+export function BankDialog({
+  open,
+  accounts,
+  onClose,
+}: {
+  open: boolean
+  accounts: readonly BankAccount[]
+  onClose: () => void
+}) {
   const { t } = useTranslation('wallet')
   const { user } = useUser()
   return (

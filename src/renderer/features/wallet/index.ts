@@ -3,13 +3,20 @@ import { paths } from '../../core/paths'
 import { wallet } from 'virtual:icons/wallet'
 
 const returnRoute = (path: string): FeatureRoute => ({
-  path, access: 'any', requiresPayments: true, screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
+  path,
+  access: 'any',
+  requiresPayments: true,
+  screen: async () => ({ Screen: (await import('./payment-return-screen')).PaymentReturnScreen }),
 })
 
 export const walletFeature = defineFeature({
   name: 'wallet',
   routes: [
-    { path: '/porte-monnaie', access: 'signed-in', screen: async () => ({ Screen: (await import('./wallet-screen')).WalletScreen }) },
+    {
+      path: '/porte-monnaie',
+      access: 'signed-in',
+      screen: async () => ({ Screen: (await import('./wallet-screen')).WalletScreen }),
+    },
     returnRoute('/payment/:result'),
     returnRoute('/payment-pay-dunya/:result'),
     returnRoute('/digitalvirgo/:result'),

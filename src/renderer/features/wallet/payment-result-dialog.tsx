@@ -21,7 +21,13 @@ export function PaymentResultDialog() {
   const text = useMessageText()(result?.message, ours)
   const close = () => void dispatch(paymentResultArrived(null))
   return (
-    <Modal open={result !== null} onClose={close} title={t(isPaid ? 'paidTitle' : 'failedTitle')} closeLabel={t('close')} width={440}>
+    <Modal
+      open={result !== null}
+      onClose={close}
+      title={t(isPaid ? 'paidTitle' : 'failedTitle')}
+      closeLabel={t('close')}
+      width={440}
+    >
       <div className={styles['body']}>
         <Drawing of={isPaid ? 'done' : 'error'} />
         <p>{ours}</p>

@@ -53,14 +53,18 @@ describe('payment return', () => {
   it('shows the platform’s refusal message after a refused card payment', async () => {
     const page = await paying('card', false)
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
-    expect((await page.findByText(/^Erreur de paiement :/)).textContent).toContain("La transaction n'a pas pu aboutir, veuillez réessayer plus tard")
+    expect((await page.findByText(/^Erreur de paiement :/)).textContent).toContain(
+      "La transaction n'a pas pu aboutir, veuillez réessayer plus tard",
+    )
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
   it('C3: attributes an unconfirmed failure to the link and keeps the payment pending', async () => {
     const page = await paying('card', null)
     await follow(page, 'tutorat://payment/echec')
-    expect(await page.findByText(/^Erreur de paiement, dit ce retour\. La plateforme n’a pas encore reçu ce paiement/)).toBeTruthy()
+    expect(
+      await page.findByText(/^Erreur de paiement, dit ce retour\. La plateforme n’a pas encore reçu ce paiement/),
+    ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
     expect(page.getByRole('button', { name: 'J’ai payé : vérifier' })).toBeTruthy()
@@ -70,7 +74,9 @@ describe('payment return', () => {
     const page = await paying('paydunya', true)
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
-    expect(page.getByText('Patiente pendant le traitement de ton paiement.', { selector: '[role=dialog] p' })).toBeTruthy()
+    expect(
+      page.getByText('Patiente pendant le traitement de ton paiement.', { selector: '[role=dialog] p' }),
+    ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
   })
 
@@ -82,7 +88,9 @@ describe('payment return', () => {
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
     held.release()
     expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
-    expect(page.getByText('La plateforme doit encore le confirmer : ton porte-monnaie montre où il en est.')).toBeTruthy()
+    expect(
+      page.getByText('La plateforme doit encore le confirmer : ton porte-monnaie montre où il en est.'),
+    ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
   })
@@ -95,7 +103,11 @@ describe('payment return', () => {
     await page.findByText('Ajouter des points', titled)
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     await page.findByText('Paiement Réussi', titled)
-    await waitFor(() => expect(page.getAllByRole('dialog').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Paiement Réussi')]))
+    await waitFor(() =>
+      expect(page.getAllByRole('dialog').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('Paiement Réussi'),
+      ]),
+    )
   })
 
   it('rejects a PayDunya return without a pending payment', async () => {
@@ -104,13 +116,16 @@ describe('payment return', () => {
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
   })
 
-  it.each(['tutorat://digitalvirgo/success?reference=forged', 'tutorat://digitalvirgo/echec'])('opens Home with a notice for an operator return without a pending order: %s', async (address) => {
-    const page = await renderScreen({ path: '/subjects', as: 'amira' })
-    await page.findByRole('heading', { level: 1 })
-    await follow(page, address)
-    expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
-    await waitFor(() => expect(page.address()).toBe('/'))
-  })
+  it.each(['tutorat://digitalvirgo/success?reference=forged', 'tutorat://digitalvirgo/echec'])(
+    'opens Home with a notice for an operator return without a pending order: %s',
+    async (address) => {
+      const page = await renderScreen({ path: '/subjects', as: 'amira' })
+      await page.findByRole('heading', { level: 1 })
+      await follow(page, address)
+      expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
+      await waitFor(() => expect(page.address()).toBe('/'))
+    },
+  )
 
   it('opens Home for an invalid operator URL', async () => {
     const page = await renderScreen({ path: '/digitalvirgo/perhaps', as: 'amira' })
@@ -120,7 +135,9 @@ describe('payment return', () => {
   it('reports a failed PayDunya payment to the platform once and shows the failure', async () => {
     const page = await paying('paydunya', null)
     await follow(page, `tutorat://payment-pay-dunya/echec?token=${order(page).order ?? ''}`)
-    expect(await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
+    expect(
+      await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' }),
+    ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect(told(page, 'wallet.payDunyaFailed')).toBe(1)
   })

@@ -26,7 +26,8 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
   const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
     // Already handled: return to the previous screen.
     if (answer.outcome === 'none') return isFirst && isMounted() ? onNone() : undefined
-    if (answer.way !== 'operator' && (answer.outcome === 'not-ours' || answer.outcome === 'unreachable')) return setWhy(answer.outcome)
+    if (answer.way !== 'operator' && (answer.outcome === 'not-ours' || answer.outcome === 'unreachable'))
+      return setWhy(answer.outcome)
     return conclude(answer)
   })
   useEffect(() => {
@@ -71,7 +72,11 @@ function useConclusion() {
         succeeded({ message }, t('paidTitle'))
         return goTo(paths.offers())
       case 'card-failed':
-        notify.warning(message === null ? t('paymentError') : t('paymentErrorWith', { message: isolate(messageText(message, t('failedText'))) }))
+        notify.warning(
+          message === null
+            ? t('paymentError')
+            : t('paymentErrorWith', { message: isolate(messageText(message, t('failedText'))) }),
+        )
         return goTo(paths.wallet())
       case 'paydunya-paid':
       case 'paydunya-failed':
@@ -80,7 +85,9 @@ function useConclusion() {
         dispatch(paymentResultArrived({ outcome, message, attemptId: attempt?.id ?? null }))
         return goTo(paths.wallet())
       case 'unconfirmed':
-        notify.warning(messageText(message, t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed')))
+        notify.warning(
+          messageText(message, t(way === 'card' && claim === 'failure' ? 'paymentErrorClaimed' : 'returnUnconfirmed')),
+        )
         return goTo(way === 'operator' ? paths.home() : paths.wallet())
       case 'operator-paid':
         dispatch(clientTypeChanged('operator'))
@@ -103,7 +110,7 @@ function useConclusion() {
 
 const words = {
   'not-ours': { title: 'notOursTitle', text: 'notOursText' },
-  unreachable: { title: 'unreachableTitle', text: 'unreachableText' },
+  'unreachable': { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
 export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof words; toWallet?: boolean }) {

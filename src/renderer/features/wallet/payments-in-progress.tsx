@@ -47,7 +47,9 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
           {amount !== null && <Amount value={amount} />}
         </Text>
       )}
-      <Text as="p" size="small" tone="secondary">{t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}</Text>
+      <Text as="p" size="small" tone="secondary">
+        {t('sentAt', { date: isolateLtr(format.dateTime(attempt.startedAt)) })}
+      </Text>
       <TransactionNotice attempt={attempt} />
       <TransactionActions attempt={attempt} onQr={onQr} onCode={onCode} />
     </Card>

@@ -51,8 +51,12 @@ function TopUps() {
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.codes)
   const [filter, setFilter] = useState<Filter>('all')
   const columns = useColumns()
-  const rows = useMemo(() => (data?.payload ?? []).filter(({ status }) => filter === 'all' || status === filter), [data, filter])
-  if (data === undefined && failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
+  const rows = useMemo(
+    () => (data?.payload ?? []).filter(({ status }) => filter === 'all' || status === filter),
+    [data, filter],
+  )
+  if (data === undefined && failure)
+    return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
   if (data === undefined) {
     return (
       <Loading label={t('loadingHistory')}>
@@ -60,12 +64,29 @@ function TopUps() {
       </Loading>
     )
   }
-  if (data.payload.length === 0) return <Empty title={t('emptyHistory')} text={t('emptyHistoryText')} heading="h3" compact />
-  const filters = [{ value: 'all' as const, label: t('all') }, ...moneyStatuses.map((status) => ({ value: status, label: words(status) }))]
+  if (data.payload.length === 0)
+    return <Empty title={t('emptyHistory')} text={t('emptyHistoryText')} heading="h3" compact />
+  const filters = [
+    { value: 'all' as const, label: t('all') },
+    ...moneyStatuses.map((status) => ({ value: status, label: words(status) })),
+  ]
   return (
     <>
-      <SegmentedControl<Filter> label={t('statusFilter')} options={filters} value={filter} onChange={setFilter} className={styles['filter']} />
-      <DataTable key={filter} label={t('history')} rows={rows} keyOf={({ id }) => id} columns={columns} empty={<Empty title={t('emptyStatus')} text={t('emptyStatusText')} heading="h3" compact />} />
+      <SegmentedControl<Filter>
+        label={t('statusFilter')}
+        options={filters}
+        value={filter}
+        onChange={setFilter}
+        className={styles['filter']}
+      />
+      <DataTable
+        key={filter}
+        label={t('history')}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={<Empty title={t('emptyStatus')} text={t('emptyStatusText')} heading="h3" compact />}
+      />
     </>
   )
 }
@@ -88,22 +109,76 @@ function useColumns(): DataColumn<TopUp>[] {
   const { t } = useTranslation('wallet')
   const format = useFormat()
   return [
-    { key: 'date', title: t('date'), width: 140, narrow: 'second', render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr> },
-    { key: 'operation', title: t('operation'), width: 160, narrow: 'first', render: (row) => <UserContent weight="strong">{methodOf(row, t)}</UserContent> },
-    { key: 'reference', title: t('reference'), width: 130, narrow: 'out', render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr> },
-    { key: 'points', title: t('points'), width: 90, align: 'end', narrow: 'first-end', render: (row) => <TopUpPoints row={row} /> },
-    { key: 'status', title: t('status'), width: 144, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
-    { key: 'receipt', title: t('receipt'), width: 70, narrow: 'second-end', render: (row) => <TopUpReceipt row={row} /> },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 140,
+      narrow: 'second',
+      render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr>,
+    },
+    {
+      key: 'operation',
+      title: t('operation'),
+      width: 160,
+      narrow: 'first',
+      render: (row) => <UserContent weight="strong">{methodOf(row, t)}</UserContent>,
+    },
+    {
+      key: 'reference',
+      title: t('reference'),
+      width: 130,
+      narrow: 'out',
+      render: ({ reference, code }) => <Ltr>{reference ?? code ?? ''}</Ltr>,
+    },
+    {
+      key: 'points',
+      title: t('points'),
+      width: 90,
+      align: 'end',
+      narrow: 'first-end',
+      render: (row) => <TopUpPoints row={row} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: 144,
+      narrow: 'second',
+      render: ({ status }) => <MoneyStatusChip status={status} />,
+    },
+    {
+      key: 'receipt',
+      title: t('receipt'),
+      width: 70,
+      narrow: 'second-end',
+      render: (row) => <TopUpReceipt row={row} />,
+    },
   ]
 }
 
 function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
   const isLost = status === 'rejected'
-  return <PointsAmount value={amount} sign={isLost ? undefined : '+'} className={classNames(styles['points'], isLost ? styles['lost'] : styles['gained'])} />
+  return (
+    <PointsAmount
+      value={amount}
+      sign={isLost ? undefined : '+'}
+      className={classNames(styles['points'], isLost ? styles['lost'] : styles['gained'])}
+    />
+  )
 }
 
 function TopUpReceipt({ row }: { row: TopUp }) {
   const { t } = useTranslation('wallet')
   if (row.status !== 'processed') return null
-  return <ReceiptButton compact facts={{ name: methodOf(row, t), points: row.amount, at: row.date ?? null, reference: row.reference ?? row.code ?? null, number: row.id }} />
+  return (
+    <ReceiptButton
+      compact
+      facts={{
+        name: methodOf(row, t),
+        points: row.amount,
+        at: row.date ?? null,
+        reference: row.reference ?? row.code ?? null,
+        number: row.id,
+      }}
+    />
+  )
 }

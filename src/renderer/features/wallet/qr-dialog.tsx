@@ -62,7 +62,17 @@ function Ended({ attempt, onClose }: PartProps) {
       <Drawing of={isPaid ? 'done' : 'error'} />
       <TransactionNotice attempt={attempt} />
       <Row gap={12} align="stretch" justify="center" wrap>
-        {isPaid && <ReceiptButton facts={{ name: t('wayMobile'), points, at: new Date(attempt.changedAt).toISOString(), reference: null, number: attempt.platformId }} />}
+        {isPaid && (
+          <ReceiptButton
+            facts={{
+              name: t('wayMobile'),
+              points,
+              at: new Date(attempt.changedAt).toISOString(),
+              reference: null,
+              number: attempt.platformId,
+            }}
+          />
+        )}
         <Button variant="primary" onClick={onClose}>
           {t('close')}
         </Button>
@@ -100,7 +110,8 @@ function ToPay({ attempt, onClose }: PartProps) {
   const [ask, isBusy] = useSingleFlight(async () => {
     setProblem(null)
     const answer = await check(attempt.id)
-    if (answer === null || !isFinal(answer)) setProblem(answer === null ? words('checkFailed') : messageText(answer.message, t('qrCheckFailed')))
+    if (answer === null || !isFinal(answer))
+      setProblem(answer === null ? words('checkFailed') : messageText(answer.message, t('qrCheckFailed')))
   })
   return (
     <>
@@ -133,10 +144,23 @@ function Code({ text, again }: { text: string | null | undefined; again: () => v
   }
   if (text === null) {
     return (
-      <Notice tone="warning" action={<Button size="small" onClick={again}>{t('retry')}</Button>}>
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={again}>
+            {t('retry')}
+          </Button>
+        }
+      >
         {t('qrMissing')}
       </Notice>
     )
   }
-  return isPaymentAddress(text) ? <QrCode text={text} label={t('qrLabel')} /> : <Notice tone="error" role="alert">{t('qrNotAddress')}</Notice>
+  return isPaymentAddress(text) ? (
+    <QrCode text={text} label={t('qrLabel')} />
+  ) : (
+    <Notice tone="error" role="alert">
+      {t('qrNotAddress')}
+    </Notice>
+  )
 }

@@ -35,15 +35,32 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
     else setAttempt(given)
   }
   if (attempt) return <TransactionStep transaction={attempt} onQr={onQr} onClose={onClose} />
-  if (isChecked && order !== null) return <TopUpSummary order={order} onBack={() => setChecked(false)} onAttempt={follow} />
+  if (isChecked && order !== null)
+    return <TopUpSummary order={order} onBack={() => setChecked(false)} onAttempt={follow} />
   const check = (values: TypedTopUp) => {
     setTyped(values)
     setChecked(true)
   }
-  return <TopUpForm key={type} type={type} typed={typed} onType={(next, values) => { setTyped(values); setType(next) }} onChecked={check} onCancel={onClose} />
+  return (
+    <TopUpForm
+      key={type}
+      type={type}
+      typed={typed}
+      onType={(next, values) => {
+        setTyped(values)
+        setType(next)
+      }}
+      onChecked={check}
+      onCancel={onClose}
+    />
+  )
 }
 
-type SummaryProps = { order: NonNullable<ReturnType<typeof topUpOrder>>; onBack: () => void; onAttempt: (attempt: TransactionView) => void }
+type SummaryProps = {
+  order: NonNullable<ReturnType<typeof topUpOrder>>
+  onBack: () => void
+  onAttempt: (attempt: TransactionView) => void
+}
 
 function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
   const { t } = useTranslation('wallet')

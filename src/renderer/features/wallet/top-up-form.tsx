@@ -40,17 +40,36 @@ export function TopUpForm({ type, typed, onType, onChecked, onCancel }: TopUpFor
       first={type === 'code' ? 'reference' : 'amount'}
       label={t('addPoints')}
       initialValues={typed}
-      intro={<SegmentedControl<TopUpType> label={t('typeLabel')} options={types.map((value) => ({ value, label: t(typeWords[value]) }))} value={type} onChange={(next) => onType(next, now())} />}
+      intro={
+        <SegmentedControl<TopUpType>
+          label={t('typeLabel')}
+          options={types.map((value) => ({ value, label: t(typeWords[value]) }))}
+          value={type}
+          onChange={(next) => onType(next, now())}
+        />
+      }
       submit={t('continue')}
       isBusy={false}
       onSubmit={() => onChecked(now())}
       onCancel={onCancel}
     >
       {type === 'online' && (
-        <SegmentedControl<OnlineWay> label={t('wayLabel')} options={ways.map((value) => ({ value, label: t(value) }))} value={way} onChange={setWay} className={styles['way']} />
+        <SegmentedControl<OnlineWay>
+          label={t('wayLabel')}
+          options={ways.map((value) => ({ value, label: t(value) }))}
+          value={way}
+          onChange={setWay}
+          className={styles['way']}
+        />
       )}
       {type === 'code' && (
-        <Field name="reference" label={t('referenceField')} required help={t('referenceHelp')} rules={[rule(referenceFault)]}>
+        <Field
+          name="reference"
+          label={t('referenceField')}
+          required
+          help={t('referenceHelp')}
+          rules={[rule(referenceFault)]}
+        >
           <TextInput ltr autoComplete="off" spellCheck={false} autoCapitalize="off" />
         </Field>
       )}

@@ -5,7 +5,13 @@ import { moneyOrder } from '../../../shared/desktop/payments'
 import { amountFault, balanceWord, isPaymentAddress, referenceFault, topUpOrder } from './top-up-rules'
 
 const french = textsIn('fr', 'wallet')
-const typed = (part: Partial<Parameters<typeof topUpOrder>[1]>) => ({ amount: '2000', reference: 'REF-7K2P', comment: '', way: 'card' as const, ...part })
+const typed = (part: Partial<Parameters<typeof topUpOrder>[1]>) => ({
+  amount: '2000',
+  reference: 'REF-7K2P',
+  comment: '',
+  way: 'card' as const,
+  ...part,
+})
 
 describe('top-up amount (spec 2 §5)', () => {
   it.each([
@@ -36,16 +42,25 @@ describe('top-up amount (spec 2 §5)', () => {
   })
 })
 
-it.each([['', 'Le champ référence est obligatoire'], [' ', 'Le champ référence est invalide'], ['AB 12', 'Le champ référence est invalide'], ['AB12 ', 'Le champ référence est invalide'], ['A\tB', 'Le champ référence est invalide']])(
-  'rejects the reference %j: %s',
-  (reference, sentence) => {
-    const fault = referenceFault(reference)
-    expect(fault && french(fault)).toBe(sentence)
-  },
-)
+it.each([
+  ['', 'Le champ référence est obligatoire'],
+  [' ', 'Le champ référence est invalide'],
+  ['AB 12', 'Le champ référence est invalide'],
+  ['AB12 ', 'Le champ référence est invalide'],
+  ['A\tB', 'Le champ référence est invalide'],
+])('rejects the reference %j: %s', (reference, sentence) => {
+  const fault = referenceFault(reference)
+  expect(fault && french(fault)).toBe(sentence)
+})
 
 it('includes only the fields of the payment type in an order', () => {
-  expect(topUpOrder('code', typed({ amount: '١٠', comment: ' merci ' }))).toEqual({ kind: 'top-up', way: 'code', amount: 10, reference: 'REF-7K2P', comment: 'merci' })
+  expect(topUpOrder('code', typed({ amount: '١٠', comment: ' merci ' }))).toEqual({
+    kind: 'top-up',
+    way: 'code',
+    amount: 10,
+    reference: 'REF-7K2P',
+    comment: 'merci',
+  })
   expect(topUpOrder('online', typed({ way: 'paydunya' }))).toEqual({ kind: 'top-up', way: 'paydunya', amount: 2000 })
   expect(topUpOrder('mobile', typed({ reference: '' }))).toEqual({ kind: 'top-up', way: 'mobile', amount: 2000 })
   expect(topUpOrder('code', typed({ reference: 'A B' }))).toBeNull()
@@ -53,25 +68,59 @@ it('includes only the fields of the payment type in an order', () => {
 
 it('E5: produces only orders that pass the moneyOrder schema', () => {
   fc.assert(
-    fc.property(fc.constantFrom('code' as const, 'online' as const, 'mobile' as const), fc.string(), fc.oneof(fc.string(), fc.integer().map(String)), fc.string({ maxLength: 700 }), (type, reference, amount, comment) => {
-      const order = topUpOrder(type, typed({ reference, amount, comment }))
-      expect(order === null || moneyOrder.safeParse(order).success).toBe(true)
-    }),
+    fc.property(
+      fc.constantFrom('code' as const, 'online' as const, 'mobile' as const),
+      fc.string(),
+      fc.oneof(fc.string(), fc.integer().map(String)),
+      fc.string({ maxLength: 700 }),
+      (type, reference, amount, comment) => {
+        const order = topUpOrder(type, typed({ reference, amount, comment }))
+        expect(order === null || moneyOrder.safeParse(order).success).toBe(true)
+      },
+    ),
   )
 })
 
-it.each([['https://d17.example/pay/12', true], ['http://127.0.0.1:4010/pay', true], ['d17://pay?id=3', true], ['PAY-12', false], ['', false], ['javascript:alert(1)', false], ['https:// space', false]])('treats the QR code text %j as a payment URL: %s', (text, is) => {
+it.each([
+  ['https://d17.example/pay/12', true],
+  ['http://127.0.0.1:4010/pay', true],
+  ['d17://pay?id=3', true],
+  ['PAY-12', false],
+  ['', false],
+  ['javascript:alert(1)', false],
+  ['https:// space', false],
+])('treats the QR code text %j as a payment URL: %s', (text, is) => {
   expect(isPaymentAddress(text)).toBe(is)
 })
 
-it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [2, 'pts'], [10, 'pts'], [11, 'points'], [24_600, 'points']])('labels a balance of %i with « %s »', (balance, word) => {
+it.each([
+  [-5, 'pts'],
+  [0, 'pts'],
+  [1, 'point'],
+  [2, 'pts'],
+  [10, 'pts'],
+  [11, 'points'],
+  [24_600, 'points'],
+])('labels a balance of %i with « %s »', (balance, word) => {
   expect(french(balanceWord(balance))).toBe(word)
 })
 
-it.each([[-5, 'pts'], [0, 'pts'], [1, 'point'], [10, 'pts'], [11, 'points']])('labels a balance of %i with “%s” in English', (balance, word) => {
+it.each([
+  [-5, 'pts'],
+  [0, 'pts'],
+  [1, 'point'],
+  [10, 'pts'],
+  [11, 'points'],
+])('labels a balance of %i with “%s” in English', (balance, word) => {
   expect(textsIn('en', 'wallet')(balanceWord(balance))).toBe(word)
 })
 
-it.each([[0, 'نقاط'], [1, 'نقطة'], [2, 'نقاط'], [10, 'نقاط'], [11, 'نقطة']])('labels a balance of %i with « %s » in Arabic', (balance, word) => {
+it.each([
+  [0, 'نقاط'],
+  [1, 'نقطة'],
+  [2, 'نقاط'],
+  [10, 'نقاط'],
+  [11, 'نقطة'],
+])('labels a balance of %i with « %s » in Arabic', (balance, word) => {
   expect(textsIn('ar', 'wallet')(balanceWord(balance))).toBe(word)
 })

@@ -14,7 +14,8 @@ export type TypedTopUp = { amount: string; reference: string; comment: string; w
 export function amountFault(typed: string): PlainKey<'wallet'> | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'amountRequired'
-  if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0)) return 'amountNegative'
+  if (/^\s*[-−]\s*\S/.test(typed) && read.kind !== 'no-number' && !(read.kind === 'whole' && read.value === 0))
+    return 'amountNegative'
   if (read.kind !== 'no-number' && read.value > highest) return 'amountTooHigh'
   if (read.kind !== 'whole') return 'amountWhole'
   return read.value < 1 ? 'amountLeast' : null
@@ -26,10 +27,17 @@ export function referenceFault(typed: string): PlainKey<'wallet'> | null {
 }
 
 /** Null if a field is invalid. */
-export function topUpOrder(type: TopUpType, { amount, reference, comment, way }: TypedTopUp): Extract<MoneyOrder, { kind: 'top-up' }> | null {
+export function topUpOrder(
+  type: TopUpType,
+  { amount, reference, comment, way }: TypedTopUp,
+): Extract<MoneyOrder, { kind: 'top-up' }> | null {
   const read = parseInteger(amount)
   if (read.kind !== 'whole' || amountFault(amount) !== null) return null
-  const said = { kind: 'top-up' as const, amount: read.value, ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }) }
+  const said = {
+    kind: 'top-up' as const,
+    amount: read.value,
+    ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }),
+  }
   if (type === 'code') return referenceFault(reference) === null ? { ...said, way: 'code', reference } : null
   return { ...said, way: type === 'mobile' ? 'mobile' : way }
 }

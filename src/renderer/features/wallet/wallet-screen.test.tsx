@@ -12,7 +12,12 @@ const posts = (page: Page) => page.sandbox.requests().filter(({ name }) => name 
 const lastTopUp = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
 const pill = (page: Page) => page.queryByRole('link', { name: '1 paiement en cours' })
 
-const dialogOf = async (page: Page, title: string) => within((await page.findByText(title, { selector: '[role=dialog] .ant-modal-title *' })).closest<HTMLElement>('[role=dialog]')!)
+const dialogOf = async (page: Page, title: string) =>
+  within(
+    (await page.findByText(title, { selector: '[role=dialog] .ant-modal-title *' })).closest<HTMLElement>(
+      '[role=dialog]',
+    )!,
+  )
 
 async function fill(page: Page, { way, amount, reference }: { way: RegExp; amount: string; reference?: string }) {
   await page.user.click(await page.findByRole('button', { name: way }))
@@ -25,11 +30,16 @@ async function fill(page: Page, { way, amount, reference }: { way: RegExp; amoun
 
 describe('wallet screen', () => {
   it('shows the balance, payment methods, history and adverts', async () => {
-    const page = await open({ before: ({ world }) => { world.student('amira').user.points = 24_600 } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('amira').user.points = 24_600
+      },
+    })
     const balance = await page.findByRole('region', { name: 'Mon solde' })
     expect(balance.textContent).toContain('24\u00a0600 points')
     expect(balance.textContent).toContain('1 point = 1 FCFA')
-    for (const way of [/Code de recharge/, /Carte ou en ligne/, /D17/, /Virement/]) expect((await page.findAllByRole('button', { name: way })).length).toBeGreaterThan(0)
+    for (const way of [/Code de recharge/, /Carte ou en ligne/, /D17/, /Virement/])
+      expect((await page.findAllByRole('button', { name: way })).length).toBeGreaterThan(0)
     const history = within(await page.findByRole('region', { name: 'Historique des points' }))
     expect(await history.findByText('REF-7K2P')).toBeTruthy()
     expect(history.getByText(/^\+5 000/)).toBeTruthy()
@@ -46,7 +56,12 @@ describe('wallet screen', () => {
   })
 
   it('shows an empty state without a history', async () => {
-    const page = await open({ before: ({ world }) => { world.money.topUps = []; world.money.transfers = [] } })
+    const page = await open({
+      before: ({ world }) => {
+        world.money.topUps = []
+        world.money.transfers = []
+      },
+    })
     await waitFor(() => expect(page.getAllByText('pas d historique')).toHaveLength(2))
   })
 
@@ -73,7 +88,13 @@ describe('wallet screen', () => {
 
   it('renders in Arabic in a small window', async () => {
     setViewport({ width: 390, height: 800 })
-    const page = await open({ language: 'ar', theme: 'dark', before: ({ world }) => { world.student('amira').user.points = 7 } })
+    const page = await open({
+      language: 'ar',
+      theme: 'dark',
+      before: ({ world }) => {
+        world.student('amira').user.points = 7
+      },
+    })
     const balance = await page.findByRole('region', { name: 'رصيدي' })
     expect(balance.textContent).toContain('7 نقاط')
     expect(await page.findByText('سجلّ النقاط')).toBeTruthy()
@@ -113,7 +134,9 @@ describe('top-up', () => {
     expect(posts(page)).toBe(1)
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     expect(await page.findByText('REF-NEW1')).toBeTruthy()
-    expect((await page.findByRole('region', { name: 'Mon solde' })).textContent).toContain(new Intl.NumberFormat('fr').format(page.sandbox.world.student('amira').points).replaceAll('\u202f', '\u00a0'))
+    expect((await page.findByRole('region', { name: 'Mon solde' })).textContent).toContain(
+      new Intl.NumberFormat('fr').format(page.sandbox.world.student('amira').points).replaceAll('\u202f', '\u00a0'),
+    )
     await waitFor(() => expect(page.store.getState().money.attempts).toEqual([]))
   })
 
@@ -260,7 +283,10 @@ describe('mobile top-up', () => {
     expect((await dialog.findByText(/refusé par l’application mobile/)).closest('[role=alert]')).toBeTruthy()
   })
 
-  it.each([['PAY 12', /ne contient pas d’adresse de paiement/], [null, /n’est pas disponible/]])('shows an error instead of a QR code for the text %j', async (text, sentence) => {
+  it.each([
+    ['PAY 12', /ne contient pas d’adresse de paiement/],
+    [null, /n’est pas disponible/],
+  ])('shows an error instead of a QR code for the text %j', async (text, sentence) => {
     const page = await open()
     const form = await fill(page, { way: /^D17/, amount: '2000' })
     page.desktop['money.qr'] = async () => ({ text })
@@ -274,7 +300,9 @@ describe('mobile top-up', () => {
     const { page, dialog } = await begun()
     page.desktop['money.check'] = () => Promise.reject(new Error('no'))
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
-    expect((await dialog.findByText('La vérification a échoué. Réessaie dans un instant.')).closest('[role=alert]')).toBeTruthy()
+    expect(
+      (await dialog.findByText('La vérification a échoué. Réessaie dans un instant.')).closest('[role=alert]'),
+    ).toBeTruthy()
   })
 
   it('can be resumed from the wallet', async () => {

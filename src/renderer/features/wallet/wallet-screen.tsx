@@ -38,7 +38,12 @@ import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
 
-type Shown = { name: 'top-up'; type: TopUpType } | { name: 'qr'; id: string } | { name: 'code'; transferId: number } | { name: 'transfer' | 'payments' | 'bank' } | null
+type Shown =
+  | { name: 'top-up'; type: TopUpType }
+  | { name: 'qr'; id: string }
+  | { name: 'code'; transferId: number }
+  | { name: 'transfer' | 'payments' | 'bank' }
+  | null
 
 export function WalletScreen() {
   const { t } = useTranslation('wallet')
@@ -56,12 +61,27 @@ export function WalletScreen() {
   const onQr = (id: string) => show({ name: 'qr', id })
   const cards = adverts.data?.payload ?? []
   const banks = accounts.data?.payload ?? []
-  const payments = <PaymentsInProgress onQr={onQr} onCode={({ platformId }) => platformId !== null && show({ name: 'code', transferId: platformId })} />
+  const payments = (
+    <PaymentsInProgress
+      onQr={onQr}
+      onCode={({ platformId }) => platformId !== null && show({ name: 'code', transferId: platformId })}
+    />
+  )
   const column = (
     <Stack gap={20}>
-      <BalanceCard onTopUp={() => show({ name: 'top-up', type: 'code' })} onTransfer={() => show({ name: 'transfer' })} />
+      <BalanceCard
+        onTopUp={() => show({ name: 'top-up', type: 'code' })}
+        onTransfer={() => show({ name: 'transfer' })}
+      />
       {!isBeside && payments}
-      {mayPay ? <PaymentWays onTopUp={(type) => show({ name: 'top-up', type })} onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null} /> : <PaymentsDisabledNotice />}
+      {mayPay ? (
+        <PaymentWays
+          onTopUp={(type) => show({ name: 'top-up', type })}
+          onBank={banks.length > 0 ? () => show({ name: 'bank' }) : null}
+        />
+      ) : (
+        <PaymentsDisabledNotice />
+      )}
       <PointsHistory onPayments={() => show({ name: 'payments' })} />
       <Card as="section" labelledBy="wallet-transfers" className={styles['card']}>
         <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>
@@ -87,7 +107,12 @@ export function WalletScreen() {
       >
         {column}
       </PageColumns>
-      <TopUpDialog open={shown?.name === 'top-up'} first={shown?.name === 'top-up' ? shown.type : 'code'} onQr={onQr} onClose={close} />
+      <TopUpDialog
+        open={shown?.name === 'top-up'}
+        first={shown?.name === 'top-up' ? shown.type : 'code'}
+        onQr={onQr}
+        onClose={close}
+      />
       <QrDialog attemptId={shown?.name === 'qr' ? shown.id : null} onClose={close} />
       <TransferDialog open={shown?.name === 'transfer'} onClose={close} />
       <ConfirmTransferDialog transferId={shown?.name === 'code' ? shown.transferId : null} onClose={close} />
@@ -112,7 +137,13 @@ function Returned() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const why = useReturn(() => navigate(paths.wallet(), { replace: true, preventScrollReset: true }))
-  return why === null ? <Notice tone="info" role="status">{t('returnChecking')}</Notice> : <UnhandledNotice why={why} />
+  return why === null ? (
+    <Notice tone="info" role="status">
+      {t('returnChecking')}
+    </Notice>
+  ) : (
+    <UnhandledNotice why={why} />
+  )
 }
 
 /** In money (spec 2 §3, Payment history). */
@@ -131,13 +162,34 @@ function Payments() {
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.payments)
   const rows = data?.payload.map((payment, index) => ({ ...payment, index }))
   const columns: DataColumn<Payment & { index: number }>[] = [
-    { key: 'date', title: t('date'), width: 150, narrow: 'first', render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'amount', title: t('amount'), width: 130, align: 'end', narrow: 'first-end', render: ({ amount }) => <FcfaAmount value={amount} /> },
+    {
+      key: 'date',
+      title: t('date'),
+      width: 150,
+      narrow: 'first',
+      render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      width: 130,
+      align: 'end',
+      narrow: 'first-end',
+      render: ({ amount }) => <FcfaAmount value={amount} />,
+    },
   ]
   return (
     <QueriedTable
-      rows={rows} failure={failure} isFetching={isFetching} refetch={refetch} label={t('payments')} loading={t('loadingHistory')}
-      columns={columns} keyOf={({ id, index }) => id ?? `row ${index}`} empty={{ title: t('emptyHistory'), text: t('emptyPaymentsText') }} heading="h3"
+      rows={rows}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('payments')}
+      loading={t('loadingHistory')}
+      columns={columns}
+      keyOf={({ id, index }) => id ?? `row ${index}`}
+      empty={{ title: t('emptyHistory'), text: t('emptyPaymentsText') }}
+      heading="h3"
     />
   )
 }

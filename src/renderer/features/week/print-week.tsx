@@ -31,7 +31,13 @@ export function PrintWeek({ week, now, dates, points }: PrintWeekProps) {
   const begin = (): void => setPrinting(true)
   return (
     <>
-      {isNarrow ? <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} onClick={begin} /> : <Button icon={printer} onClick={begin}>{t('print')}</Button>}
+      {isNarrow ? (
+        <IconButton glyph={printer} size={44} tone="outlined" label={t('print')} onClick={begin} />
+      ) : (
+        <Button icon={printer} onClick={begin}>
+          {t('print')}
+        </Button>
+      )}
       {isPrinting && (
         <PrintSheet ready onDone={() => setPrinting(false)}>
           <PrintedWeek week={week} now={now} dates={dates} points={points} />
@@ -51,7 +57,8 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
     <>
       <h1 className={styles['title']}>{t('myWeek')}</h1>
       <Text as="p" tone="secondary">
-        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> • {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
+        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> •{' '}
+        {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
       </Text>
       {items.length === 0 ? (
         <p>{t('emptyTitle')}</p>
@@ -107,7 +114,8 @@ function PrintedLessons({ points }: { points: readonly ResumePoint[] }) {
       <ul>
         {points.map((point) => (
           <li key={paths.lesson(point)}>
-            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>, <Ltr>{percent(toPercent(point.position, point.duration))}</Ltr>)
+            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>,{' '}
+            <Ltr>{percent(toPercent(point.position, point.duration))}</Ltr>)
           </li>
         ))}
       </ul>

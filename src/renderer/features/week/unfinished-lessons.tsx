@@ -20,7 +20,13 @@ const most = 5
 
 export function useUnfinished(): readonly ResumePoint[] {
   const points = useResumePoints()
-  return useMemo(() => Object.values(points).sort((one, other) => other.at - one.at).slice(0, most), [points])
+  return useMemo(
+    () =>
+      Object.values(points)
+        .sort((one, other) => other.at - one.at)
+        .slice(0, most),
+    [points],
+  )
 }
 
 export function UnfinishedLessons({ points }: { points: readonly ResumePoint[] }) {
@@ -52,12 +58,20 @@ function LessonRow({ point }: { point: ResumePoint }) {
     <ListRow to={paths.lesson(point)} subject={subject}>
       <SubjectTile subject={subject} size={36} />
       <Stack as="span" gap={4} grow>
-        <UserContent clamp={2} weight="medium">{name}</UserContent>
+        <UserContent clamp={2} weight="medium">
+          {name}
+        </UserContent>
         <span className={styles['about']}>
           <bdi>{point.subjectName}</bdi>
           <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>
         </span>
-        <ProgressBar value={share} label={t('seenLabel', { name })} valueText={percent(share)} height={5} subject={subject} />
+        <ProgressBar
+          value={share}
+          label={t('seenLabel', { name })}
+          valueText={percent(share)}
+          height={5}
+          subject={subject}
+        />
       </Stack>
     </ListRow>
   )

@@ -35,24 +35,43 @@ export function useMyWeek(): MyWeek {
   const next = useQuery(contract.events.week, { query: { offset: 1 } }, { pollMs, skip: isWithinWeek })
   const list = useQuery(contract.exams.list, {}, { skip: !hasExams })
   const contents = hasExams ? list.data?.payload.contents : undefined
-  const { timings, isLoading: isTiming } = useExamTimings(useMemo(() => examsToTime(contents ?? [], now), [contents, now]))
+  const { timings, isLoading: isTiming } = useExamTimings(
+    useMemo(() => examsToTime(contents ?? [], now), [contents, now]),
+  )
   const firstEvents = first.data?.payload.events
   const nextEvents = isWithinWeek ? undefined : next.data?.payload.events
   const week = useMemo(
-    () => weekOf({ weeks: [{ offset: 0, events: firstEvents ?? [] }, { offset: 1, events: nextEvents ?? [] }], exams: contents ?? [], timings, now }),
+    () =>
+      weekOf({
+        weeks: [
+          { offset: 0, events: firstEvents ?? [] },
+          { offset: 1, events: nextEvents ?? [] },
+        ],
+        exams: contents ?? [],
+        timings,
+        now,
+      }),
     [firstEvents, nextEvents, contents, timings, now],
   )
   const wanted = isWithinWeek ? [first] : [first, next]
   const missing = wanted.filter(({ data }) => data === undefined)
   return {
-    dates, now,
+    dates,
+    now,
     week,
     sessions: {
-      isLoading: missing.some(({ isLoading }) => isLoading), failure: missing.find(({ failure }) => failure !== null)?.failure ?? null,
-      isFetching: missing.some(({ isFetching }) => isFetching), retry: () => missing.forEach(({ refetch }) => refetch()),
+      isLoading: missing.some(({ isLoading }) => isLoading),
+      failure: missing.find(({ failure }) => failure !== null)?.failure ?? null,
+      isFetching: missing.some(({ isFetching }) => isFetching),
+      retry: () => missing.forEach(({ refetch }) => refetch()),
     },
     exams: hasExams
-      ? { isLoading: list.isLoading || isTiming, failure: list.data === undefined ? list.failure : null, isFetching: list.isFetching, retry: list.refetch }
+      ? {
+          isLoading: list.isLoading || isTiming,
+          failure: list.data === undefined ? list.failure : null,
+          isFetching: list.isFetching,
+          retry: list.refetch,
+        }
       : null,
     answers: [...wanted, list],
   }

@@ -19,7 +19,9 @@ function pathOf(item: WeekItem): string {
   return item.kind === 'exam' ? paths.exam(item.id) : paths.sessions(item.id, item.offset)
 }
 
-export function useItemWords(now: number): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
+export function useItemWords(
+  now: number,
+): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
   const { t } = useTranslation('week')
   const { t: live } = useTranslation('live')
   const format = useFormat()
@@ -27,13 +29,27 @@ export function useItemWords(now: number): (item: WeekItem) => { name: string; a
     const countdown = getCountdown(at, now)
     const state = status === 'live' ? live('live') : countdown ? formatCountdown(countdown, live) : live('soon')
     const chip: ChipState = status === 'live' ? 'live' : 'soon'
-    return { name: name || t('liveSession'), about: subject === '' ? t('liveSession') : t('sessionOf', { subject: isolate(subject) }), state, chip }
+    return {
+      name: name || t('liveSession'),
+      about: subject === '' ? t('liveSession') : t('sessionOf', { subject: isolate(subject) }),
+      state,
+      chip,
+    }
   }
   const ofExam = ({ name, subject, state, opensAt, leftMs, isUrgent }: WeekExam) => {
-    const left = leftMs < hourMs ? t('leftMinutes', { count: Math.max(1, Math.round(leftMs / minuteMs)) }) : t('leftHours', { count: Math.floor(leftMs / hourMs) })
-    const standing = opensAt === null ? t(state === 'begun' ? 'begun' : 'toDo') : t('opensAt', { date: format.dateTime(opensAt) })
+    const left =
+      leftMs < hourMs
+        ? t('leftMinutes', { count: Math.max(1, Math.round(leftMs / minuteMs)) })
+        : t('leftHours', { count: Math.floor(leftMs / hourMs) })
+    const standing =
+      opensAt === null ? t(state === 'begun' ? 'begun' : 'toDo') : t('opensAt', { date: format.dateTime(opensAt) })
     const chip: ChipState = opensAt === null ? (isUrgent ? 'pending' : 'neutral') : 'locked'
-    return { name: name || t('exam'), about: subject === '' ? t('exam') : t('examOf', { subject: isolate(subject) }), state: isUrgent ? `${standing} • ${left}` : standing, chip }
+    return {
+      name: name || t('exam'),
+      about: subject === '' ? t('exam') : t('examOf', { subject: isolate(subject) }),
+      state: isUrgent ? `${standing} • ${left}` : standing,
+      chip,
+    }
   }
   return (item) => (item.kind === 'session' ? ofSession(item) : ofExam(item))
 }
@@ -45,7 +61,9 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
       <Times item={item} />
       <SubjectTile subject={item.look} size={36} />
       <Stack as="span" gap={4} grow>
-        <UserContent clamp={2} weight="medium">{words.name}</UserContent>
+        <UserContent clamp={2} weight="medium">
+          {words.name}
+        </UserContent>
         <span className={styles['about']}>
           <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
           <Chip state={words.chip}>{words.state}</Chip>
@@ -62,13 +80,21 @@ function Times({ item }: { item: WeekItem }) {
   if (item.kind === 'exam') {
     return (
       <span className={styles['times']}>
-        <Text size="small" tone="secondary">{t('before')}</Text> <Ltr weight="semibold">{at(item.at)}</Ltr>
+        <Text size="small" tone="secondary">
+          {t('before')}
+        </Text>{' '}
+        <Ltr weight="semibold">{at(item.at)}</Ltr>
       </span>
     )
   }
   return (
     <span className={styles['times']}>
-      <Ltr weight="semibold">{at(item.at)}</Ltr> {item.end !== null && <Ltr size="small" tone="secondary">{at(item.end)}</Ltr>}
+      <Ltr weight="semibold">{at(item.at)}</Ltr>{' '}
+      {item.end !== null && (
+        <Ltr size="small" tone="secondary">
+          {at(item.end)}
+        </Ltr>
+      )}
     </span>
   )
 }

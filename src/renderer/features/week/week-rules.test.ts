@@ -12,25 +12,67 @@ const hour = 60 * minute
 const now = Date.UTC(2026, 10, 20, 9)
 
 const session = (id: number, start: string, more: object = {}, event: object = {}): LiveEvent =>
-  liveEvent.parse({ name: `Séance ${String(id)}`, subject: { name: 'SVT' }, event: { id, start_time: start, ...event }, ...more })
-const exam = (id: number, due: string, more: object = {}): Exam => examSchema.parse({ id, due_date: due, content: { name: `Devoir ${String(id)}` }, ...more })
+  liveEvent.parse({
+    name: `Séance ${String(id)}`,
+    subject: { name: 'SVT' },
+    event: { id, start_time: start, ...event },
+    ...more,
+  })
+const exam = (id: number, due: string, more: object = {}): Exam =>
+  examSchema.parse({ id, due_date: due, content: { name: `Devoir ${String(id)}` }, ...more })
 
-function week({ first = [], next = [], exams = [], timings = new Map(), at = now }: { first?: LiveEvent[]; next?: LiveEvent[]; exams?: Exam[]; timings?: Map<number, ExamTiming>; at?: number }): Week {
-  return weekOf({ weeks: [{ offset: 0, events: first }, { offset: 1, events: next }], exams, timings, now: at })
+function week({
+  first = [],
+  next = [],
+  exams = [],
+  timings = new Map(),
+  at = now,
+}: {
+  first?: LiveEvent[]
+  next?: LiveEvent[]
+  exams?: Exam[]
+  timings?: Map<number, ExamTiming>
+  at?: number
+}): Week {
+  return weekOf({
+    weeks: [
+      { offset: 0, events: first },
+      { offset: 1, events: next },
+    ],
+    exams,
+    timings,
+    now: at,
+  })
 }
-const ids = ({ urgent, days }: Week) => ({ urgent: urgent.map(({ id }) => id), days: Object.fromEntries(days.map(({ date, items }) => [date, items.map(({ id }) => id)])) })
+const ids = ({ urgent, days }: Week) => ({
+  urgent: urgent.map(({ id }) => id),
+  days: Object.fromEntries(days.map(({ date, items }) => [date, items.map(({ id }) => id)])),
+})
 
 describe('week rules', () => {
   it('lists seven days from today, in Tunis time', () => {
-    expect(datesFrom(now)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'])
+    expect(datesFrom(now)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+    ])
     expect(datesFrom(Date.UTC(2026, 10, 20, 23, 30))[0]).toBe('2026-11-21')
   })
 
   it('groups sessions and exams by day in time order, today always first', () => {
-    expect(ids(week({
-      first: [session(1, '2026-11-22 15:00'), session(2, '2026-11-22 09:00')], next: [session(3, '2026-11-24 15:00'), session(4, '2026-11-27 08:00')],
-      exams: [exam(5, '2026-11-22 12:00'), exam(6, '2026-11-27 12:00')],
-    }))).toEqual({ urgent: [], days: { '2026-11-20': [], '2026-11-22': [2, 5, 1], '2026-11-24': [3] } })
+    expect(
+      ids(
+        week({
+          first: [session(1, '2026-11-22 15:00'), session(2, '2026-11-22 09:00')],
+          next: [session(3, '2026-11-24 15:00'), session(4, '2026-11-27 08:00')],
+          exams: [exam(5, '2026-11-22 12:00'), exam(6, '2026-11-27 12:00')],
+        }),
+      ),
+    ).toEqual({ urgent: [], days: { '2026-11-20': [], '2026-11-22': [2, 5, 1], '2026-11-24': [3] } })
   })
 
   it('returns the calendar week offset of each session', () => {
@@ -40,14 +82,25 @@ describe('week rules', () => {
 
   it('lists urgent items at the top and only there', () => {
     const made = week({
-      first: [session(1, '2026-11-20 09:30', {}, { end_time: '2026-11-20 10:30' }), session(2, '2026-11-20 11:00'), session(3, '2026-11-20 11:01')],
+      first: [
+        session(1, '2026-11-20 09:30', {}, { end_time: '2026-11-20 10:30' }),
+        session(2, '2026-11-20 11:00'),
+        session(3, '2026-11-20 11:01'),
+      ],
       exams: [exam(4, '2026-11-21 10:00'), exam(5, '2026-11-21 10:01')],
     })
     expect(ids(made)).toEqual({ urgent: [1, 2, 4], days: { '2026-11-20': [3], '2026-11-21': [5] } })
   })
 
   it('assigns a session that started yesterday and is still running to today', () => {
-    expect(ids(week({ first: [session(1, '2026-11-20 23:30', {}, { end_time: '2026-11-21 01:00' })], at: Date.UTC(2026, 10, 20, 23, 15) }))).toEqual({ urgent: [1], days: { '2026-11-21': [] } })
+    expect(
+      ids(
+        week({
+          first: [session(1, '2026-11-20 23:30', {}, { end_time: '2026-11-21 01:00' })],
+          at: Date.UTC(2026, 10, 20, 23, 15),
+        }),
+      ),
+    ).toEqual({ urgent: [1], days: { '2026-11-21': [] } })
   })
 
   it.each([
@@ -61,7 +114,9 @@ describe('week rules', () => {
   })
 
   it('ends a started exam at the student’s own deadline', () => {
-    const timings = new Map([[4, { isExamStarted: true, started_at: '2026-11-20 09:00', due_date: '2026-11-20 10:06' }]])
+    const timings = new Map([
+      [4, { isExamStarted: true, started_at: '2026-11-20 09:00', due_date: '2026-11-20 10:06' }],
+    ])
     const made = week({ exams: [exam(4, '2026-11-23 18:00')], timings })
     expect(made.urgent).toMatchObject([{ id: 4, state: 'begun', leftMs: 6 * minute }])
     expect(week({ exams: [exam(4, '2026-11-23 18:00')], timings, at: now + 6 * minute }).urgent).toEqual([])
@@ -78,20 +133,42 @@ describe('week rules', () => {
   })
 
   it('lists each item once, in order, for any response', () => {
-    const time = fc.oneof(fc.integer({ min: -48, max: 240 }).map((hours) => new Date(now + hours * hour).toISOString()), fc.constantFrom('', 'x'))
-    const sessions = fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), start: time, end: time }), { maxLength: 40 })
-    fc.assert(fc.property(sessions, sessions, fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), due: time })), (first, next, exams) => {
-      const live = (rows: typeof first) => rows.map(({ id, start, end }) => session(id, start, {}, { end_time: end }))
-      const { urgent, days } = week({ first: live(first), next: live(next), exams: exams.map(({ id, due }) => exam(id, due)) })
-      const all = [...urgent, ...days.flatMap(({ items }) => items)]
-      expect(new Set(all.map(({ kind, id }) => `${kind} ${String(id)}`)).size).toBe(all.length)
-      expect(days[0]?.date).toBe('2026-11-20')
-      expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
-      for (const items of [urgent, ...days.map((day) => day.items)]) expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted((a, b) => a - b))
-    }))
+    const time = fc.oneof(
+      fc.integer({ min: -48, max: 240 }).map((hours) => new Date(now + hours * hour).toISOString()),
+      fc.constantFrom('', 'x'),
+    )
+    const sessions = fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), start: time, end: time }), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(
+        sessions,
+        sessions,
+        fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), due: time })),
+        (first, next, exams) => {
+          const live = (rows: typeof first) =>
+            rows.map(({ id, start, end }) => session(id, start, {}, { end_time: end }))
+          const { urgent, days } = week({
+            first: live(first),
+            next: live(next),
+            exams: exams.map(({ id, due }) => exam(id, due)),
+          })
+          const all = [...urgent, ...days.flatMap(({ items }) => items)]
+          expect(new Set(all.map(({ kind, id }) => `${kind} ${String(id)}`)).size).toBe(all.length)
+          expect(days[0]?.date).toBe('2026-11-20')
+          expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+          for (const items of [urgent, ...days.map((day) => day.items)])
+            expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted((a, b) => a - b))
+        },
+      ),
+    )
   })
 })
 
 it('formats days with names and Latin digits', () => {
-  expect(languages.map((language) => getDayFormats(language).head('2026-11-20').full)).toEqual(['vendredi 20 novembre', 'Friday, November 20', 'الجمعة، 20 نوفمبر'])
+  expect(languages.map((language) => getDayFormats(language).head('2026-11-20').full)).toEqual([
+    'vendredi 20 novembre',
+    'Friday, November 20',
+    'الجمعة، 20 نوفمبر',
+  ])
 })

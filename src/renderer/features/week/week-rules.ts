@@ -13,10 +13,32 @@ const daysShown = 7
 const mostTimings = 12
 
 /** Not over; times in epoch milliseconds, `offset` of the listed week. */
-export type WeekSession = { kind: 'session'; id: number; name: string; subject: string; look: SubjectKey; at: number; end: number | null; status: 'live' | 'soon'; offset: number; isUrgent: boolean }
+export type WeekSession = {
+  kind: 'session'
+  id: number
+  name: string
+  subject: string
+  look: SubjectKey
+  at: number
+  end: number | null
+  status: 'live' | 'soon'
+  offset: number
+  isUrgent: boolean
+}
 
 /** `at` is this pupil's deadline (epoch milliseconds); `opensAt` is null once open. */
-export type WeekExam = { kind: 'exam'; id: number; name: string; subject: string; look: SubjectKey; at: number; state: 'to-do' | 'begun'; opensAt: number | null; leftMs: number; isUrgent: boolean }
+export type WeekExam = {
+  kind: 'exam'
+  id: number
+  name: string
+  subject: string
+  look: SubjectKey
+  at: number
+  state: 'to-do' | 'begun'
+  opensAt: number | null
+  leftMs: number
+  isUrgent: boolean
+}
 
 export type WeekItem = WeekSession | WeekExam
 
@@ -36,14 +58,30 @@ export function datesFrom(now: number): string[] {
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
 /** Items of seven days from `now` (epoch milliseconds, server clock). */
-export function weekOf({ weeks, exams, timings, now }: { weeks: readonly Listed[]; exams: readonly Exam[]; timings: ReadonlyMap<number, ExamTiming>; now: number }): Week {
+export function weekOf({
+  weeks,
+  exams,
+  timings,
+  now,
+}: {
+  weeks: readonly Listed[]
+  exams: readonly Exam[]
+  timings: ReadonlyMap<number, ExamTiming>
+  now: number
+}): Week {
   const dates = datesFrom(now)
-  const sessions = new Map(weeks.flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now))).map((session) => [session.id, session]))
+  const sessions = new Map(
+    weeks
+      .flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now)))
+      .map((session) => [session.id, session]),
+  )
   const ends = new Map(exams.flatMap((exam) => examOf(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
   const dated = [...sessions.values(), ...ends.values()]
     .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
     .filter(({ date }) => dates.includes(date))
-    .sort((one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id)
+    .sort(
+      (one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id,
+    )
   const calm = dated.filter(({ item }) => !item.isUrgent)
   const days = dates.map((date) => ({ date, items: calm.filter((one) => one.date === date).map(({ item }) => item) }))
   return {
@@ -70,18 +108,44 @@ function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number
   const status = getSessionStatus({ times, disabled: disabled === true }, now)
   if (times === null || status === null || status === 'over') return []
   const { start, end, endKnown } = times
-  return [{
-    kind: 'session', id: event.id, name: name.trim(), subject: subject.name.trim(), look: toSubjectKey(subject), at: start, end: endKnown ? end : null, status, offset,
-    isUrgent: status === 'live' || start - now <= soonMs,
-  }]
+  return [
+    {
+      kind: 'session',
+      id: event.id,
+      name: name.trim(),
+      subject: subject.name.trim(),
+      look: toSubjectKey(subject),
+      at: start,
+      end: endKnown ? end : null,
+      status,
+      offset,
+      isUrgent: status === 'live' || start - now <= soonMs,
+    },
+  ]
 }
 
 function examOf(exam: Exam, timing: ExamTiming | undefined, now: number): WeekExam[] {
   const standing = getExamStatus(exam, timing, now)
   const { state, endsAt, leftMs, opensAt } = standing
   if (endsAt === null || leftMs === null || (state !== 'to-do' && state !== 'begun')) return []
-  const subject = exam.subject_exams.map(({ subject: { name } }) => name.trim()).filter((name) => name !== '').join(', ')
-  return [{ kind: 'exam', id: exam.id, name: exam.content.name.trim(), subject, look: toSubjectKey(exam.subject_exams[0]?.subject), at: endsAt, state, opensAt, leftMs, isUrgent: isUrgent(standing) }]
+  const subject = exam.subject_exams
+    .map(({ subject: { name } }) => name.trim())
+    .filter((name) => name !== '')
+    .join(', ')
+  return [
+    {
+      kind: 'exam',
+      id: exam.id,
+      name: exam.content.name.trim(),
+      subject,
+      look: toSubjectKey(exam.subject_exams[0]?.subject),
+      at: endsAt,
+      state,
+      opensAt,
+      leftMs,
+      isUrgent: isUrgent(standing),
+    },
+  ]
 }
 
 function compareKinds(one: WeekItem, other: WeekItem): number {

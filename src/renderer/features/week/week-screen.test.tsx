@@ -12,8 +12,20 @@ const hour = 60 * minute
 type Options = Parameters<typeof renderScreen>[0]
 
 const point = (contentId: number, at: number): ResumePoint => ({
-  contentId, position: 310, duration: 500, at, subjectName: 'Mathématiques', subjectSlug: 'mathematiques', chapterName: 'Fonctions', chapterSlug: 'fonctions', chapterIndex: 1,
-  lessonName: `Leçon ${String(contentId)}`, lessonSlug: `lecon-${String(contentId)}`, lessonIndex: 1, lessonCount: 4, recording: false,
+  contentId,
+  position: 310,
+  duration: 500,
+  at,
+  subjectName: 'Mathématiques',
+  subjectSlug: 'mathematiques',
+  chapterName: 'Fonctions',
+  chapterSlug: 'fonctions',
+  chapterIndex: 1,
+  lessonName: `Leçon ${String(contentId)}`,
+  lessonSlug: `lecon-${String(contentId)}`,
+  lessonIndex: 1,
+  lessonCount: 4,
+  recording: false,
 })
 
 async function open(options: Options = {}) {
@@ -41,10 +53,17 @@ describe('week screen', () => {
     const page = await open({
       before: ({ world, clock }) => {
         const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
-        world.student('amira').exams[exam.id] = { startedAt: clock.now() - hour, endsAt: clock.now() + 30 * minute, uploads: [], corrections: [] }
+        world.student('amira').exams[exam.id] = {
+          startedAt: clock.now() - hour,
+          endsAt: clock.now() + 30 * minute,
+          uploads: [],
+          corrections: [],
+        }
       },
     })
-    expect((await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n° 2/ })).textContent).toMatch(/Commencé • Encore (29|30) minutes/)
+    expect(
+      (await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n° 2/ })).textContent,
+    ).toMatch(/Commencé • Encore (29|30) minutes/)
   })
 
   it('continues with today and the following days', async () => {
@@ -60,7 +79,13 @@ describe('week screen', () => {
     expect(page.getByText(/Aucune leçon en cours/)).toBeTruthy()
     act(() => void [1, 2, 3, 4, 5, 6].forEach((id) => page.store.dispatch(resumePointSaved(point(id, id)))))
     const links = within(page.getByRole('list', { name: 'À terminer' })).getAllByRole('link')
-    expect(links.map((link) => /Leçon \d/.exec(link.textContent ?? '')?.[0])).toEqual(['Leçon 6', 'Leçon 5', 'Leçon 4', 'Leçon 3', 'Leçon 2'])
+    expect(links.map((link) => /Leçon \d/.exec(link.textContent ?? '')?.[0])).toEqual([
+      'Leçon 6',
+      'Leçon 5',
+      'Leçon 4',
+      'Leçon 3',
+      'Leçon 2',
+    ])
     expect(links[0]?.getAttribute('href')).toBe('/subjects/mathematiques/chapters/fonctions/lessons/lecon-6/content#6')
     expect(within(links[0]!).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
   })
@@ -77,7 +102,11 @@ describe('week screen', () => {
   })
 
   it('requests no exams for a student without exams', async () => {
-    const page = await open({ before: ({ world }) => { world.student('amira').permissions.has_exam = false } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('amira').permissions.has_exam = false
+      },
+    })
     expect(page.queryByRole('link', { name: /Reading test/ })).toBeNull()
     expect(page.sandbox.requests().filter(({ name }) => name?.startsWith('exams.'))).toEqual([])
     expect(page.getAllByRole('link', { name: /En direct/ }).length).toBeGreaterThan(0)
@@ -107,19 +136,34 @@ describe('week screen', () => {
 
 describe('week screen, failed section', () => {
   it.each([
-    ['events.week', 'Les séances n’ont pas pu être chargées.', 'Réessayer : séances', /Reading test/, /Questions et réponses/],
-    ['exams.list', 'Les examens n’ont pas pu être chargés.', 'Réessayer : examens', /Questions et réponses/, /Reading test/],
-  ] as const)('%s: shows an error, keeps the other sections and recovers', async (endpoint, sentence, retry, there, missing) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
-    expect(await page.findByText(sentence)).toBeTruthy()
-    expect(await page.findByRole('link', { name: there })).toBeTruthy()
-    expect(page.queryByRole('link', { name: missing })).toBeNull()
-    expect(page.queryByText('Ta semaine est libre')).toBeNull()
-    page.sandbox.trouble.clear()
-    await page.user.click(page.getByRole('button', { name: retry }))
-    expect(await page.findByRole('link', { name: missing })).toBeTruthy()
-    await waitFor(() => expect(page.queryByText(sentence)).toBeNull())
-  })
+    [
+      'events.week',
+      'Les séances n’ont pas pu être chargées.',
+      'Réessayer : séances',
+      /Reading test/,
+      /Questions et réponses/,
+    ],
+    [
+      'exams.list',
+      'Les examens n’ont pas pu être chargés.',
+      'Réessayer : examens',
+      /Questions et réponses/,
+      /Reading test/,
+    ],
+  ] as const)(
+    '%s: shows an error, keeps the other sections and recovers',
+    async (endpoint, sentence, retry, there, missing) => {
+      const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
+      expect(await page.findByText(sentence)).toBeTruthy()
+      expect(await page.findByRole('link', { name: there })).toBeTruthy()
+      expect(page.queryByRole('link', { name: missing })).toBeNull()
+      expect(page.queryByText('Ta semaine est libre')).toBeNull()
+      page.sandbox.trouble.clear()
+      await page.user.click(page.getByRole('button', { name: retry }))
+      expect(await page.findByRole('link', { name: missing })).toBeTruthy()
+      await waitFor(() => expect(page.queryByText(sentence)).toBeNull())
+    },
+  )
 
   it('shows an exam at its due date when its timing fails', async () => {
     const page = await open({ before: (sandbox) => sandbox.trouble('exams.timing', 'server-error') })
@@ -145,7 +189,9 @@ it('updates sessions as they start and end', async () => {
     page.sandbox.clock.advance(25 * minute)
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await waitFor(() => expect(page.getByRole('link', { name: /Questions et réponses/ }).textContent).toContain('En Cours'))
+  await waitFor(() =>
+    expect(page.getByRole('link', { name: /Questions et réponses/ }).textContent).toContain('En Cours'),
+  )
   act(() => {
     page.sandbox.clock.advance(2 * hour)
     document.dispatchEvent(new Event('visibilitychange'))

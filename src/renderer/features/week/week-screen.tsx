@@ -35,8 +35,10 @@ export function WeekScreen() {
   const isReading = week.sessions.isLoading || week.exams?.isLoading === true
   return (
     <Screen
-      title={t('myWeek')} meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
-      stamp={<CachedAtLabel answers={week.answers} />} actions={!isReading && <PrintWeek {...week} points={points} />}
+      title={t('myWeek')}
+      meta={t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
+      stamp={<CachedAtLabel answers={week.answers} />}
+      actions={!isReading && <PrintWeek {...week} points={points} />}
     >
       <PageColumns asideWidth={344} asideLabel={t('unfinished')} aside={<UnfinishedLessons points={points} />}>
         <Stack gap={16}>
@@ -54,7 +56,13 @@ const partWords = {
   exams: { loading: 'loadingExams', failed: 'examsFailed', retry: 'retryExams' },
 } as const
 
-function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { part: Part; kind: keyof typeof partWords }) {
+function PartState({
+  part: { isLoading, failure, isFetching, retry },
+  kind,
+}: {
+  part: Part
+  kind: keyof typeof partWords
+}) {
   const { t } = useTranslation('week')
   const textOf = useFailureText()
   const words = partWords[kind]
@@ -69,7 +77,16 @@ function PartState({ part: { isLoading, failure, isFetching, retry }, kind }: { 
   }
   if (failure === null) return null
   return (
-    <Notice tone="warning" role="status" title={t(words.failed)} action={<Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>{t('retry')}</Button>}>
+    <Notice
+      tone="warning"
+      role="status"
+      title={t(words.failed)}
+      action={
+        <Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>
+          {t('retry')}
+        </Button>
+      }
+    >
       {textOf(failure)}
     </Notice>
   )
@@ -83,7 +100,17 @@ function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
   if (isFree) {
     return isWhole ? (
       <Card>
-        <Empty drawing="done" title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<ButtonLink variant="primary" to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>} />
+        <Empty
+          drawing="done"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          heading="h2"
+          action={
+            <ButtonLink variant="primary" to={paths.subjects()}>
+              {t('seeSubjects')}
+            </ButtonLink>
+          }
+        />
       </Card>
     ) : null
   }
@@ -94,14 +121,21 @@ function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
           <SectionTitle id="urgent">{t('urgent')}</SectionTitle>
           <RowList labelledBy="urgent">
             {urgent.map((item) => (
-              <WeekRow key={`${item.kind}-${item.id}`} item={item} now={now} day={dayName(tunisWall(Math.max(item.at, now)).date).short} />
+              <WeekRow
+                key={`${item.kind}-${item.id}`}
+                item={item}
+                now={now}
+                day={dayName(tunisWall(Math.max(item.at, now)).date).short}
+              />
             ))}
           </RowList>
         </Card>
       )}
-      {days.filter((day, index) => day.items.length > 0 || (index === 0 && isWhole)).map((day) => (
-        <Day key={day.date} day={day} now={now} />
-      ))}
+      {days
+        .filter((day, index) => day.items.length > 0 || (index === 0 && isWhole))
+        .map((day) => (
+          <Day key={day.date} day={day} now={now} />
+        ))}
     </>
   )
 }
@@ -112,7 +146,9 @@ function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
   const id = `day-${date}`
   return (
     <Card as="section" labelledBy={id}>
-      <SectionTitle id={id} className={styles['day']}>{name.whole}</SectionTitle>
+      <SectionTitle id={id} className={styles['day']}>
+        {name.whole}
+      </SectionTitle>
       {items.length === 0 ? (
         <p className={styles['none']}>{t('todayFree')}</p>
       ) : (

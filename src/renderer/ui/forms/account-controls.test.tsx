@@ -24,15 +24,38 @@ function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
   )
 }
 
-const places = [{ value: 1, label: 'Béja' }, { value: 2, label: 'Bizerte' }, { value: 3, label: 'Tozeur', disabled: true }]
+const places = [
+  { value: 1, label: 'Béja' },
+  { value: 2, label: 'Bizerte' },
+  { value: 3, label: 'Tozeur', disabled: true },
+]
 
 describe('Select', () => {
-  function Example({ onChange, ...rest }: { onChange?: (value: number) => void; searchable?: boolean; loading?: boolean; disabled?: boolean }) {
+  function Example({
+    onChange,
+    ...rest
+  }: {
+    onChange?: (value: number) => void
+    searchable?: boolean
+    loading?: boolean
+    disabled?: boolean
+  }) {
     const form = useForm<{ place: number }>()
     return (
       <Form form={form} onFinish={() => undefined}>
-        <Field name="place" label="Gouvernorat" required rules={[validationRule<number>((id) => (id === undefined ? 'Veuillez choisir' : undefined))]}>
-          <Select<number> options={places} placeholder="Choisir" emptyText="Rien" {...(onChange && { onChange })} {...rest} />
+        <Field
+          name="place"
+          label="Gouvernorat"
+          required
+          rules={[validationRule<number>((id) => (id === undefined ? 'Veuillez choisir' : undefined))]}
+        >
+          <Select<number>
+            options={places}
+            placeholder="Choisir"
+            emptyText="Rien"
+            {...(onChange && { onChange })}
+            {...rest}
+          />
         </Field>
       </Form>
     )
@@ -97,12 +120,34 @@ describe('Select', () => {
 
 describe('BirthDateFields', () => {
   const texts = { day: 'Jour', month: 'Mois', year: 'Année' }
-  const months = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre']
+  const months = [
+    'janvier',
+    'février',
+    'mars',
+    'avril',
+    'mai',
+    'juin',
+    'juillet',
+    'août',
+    'septembre',
+    'octobre',
+    'novembre',
+    'décembre',
+  ]
   function Example({ onBlur }: { onBlur?: () => void }) {
     const [value, setValue] = useState<DayParts>({ day: null, month: null, year: null })
     return (
       <>
-        <BirthDateFields legend="Date de naissance" texts={texts} months={months} years={{ from: 2015, to: 2018 }} required value={value} onChange={setValue} onBlur={onBlur} />
+        <BirthDateFields
+          legend="Date de naissance"
+          texts={texts}
+          months={months}
+          years={{ from: 2015, to: 2018 }}
+          required
+          value={value}
+          onChange={setValue}
+          onBlur={onBlur}
+        />
         <output>{JSON.stringify(value)}</output>
       </>
     )
@@ -111,10 +156,20 @@ describe('BirthDateFields', () => {
   it('groups three labelled controls with autocomplete attributes', () => {
     show(<Example />)
     const group = within(screen.getByRole('group', { name: /^Date de naissance/ }))
-    expect(group.getAllByRole('combobox').map((part) => [part.getAttribute('aria-label'), part.getAttribute('autocomplete')])).toEqual([
-      ['Jour', 'bday-day'], ['Mois', 'bday-month'], ['Année', 'bday-year'],
+    expect(
+      group
+        .getAllByRole('combobox')
+        .map((part) => [part.getAttribute('aria-label'), part.getAttribute('autocomplete')]),
+    ).toEqual([
+      ['Jour', 'bday-day'],
+      ['Mois', 'bday-month'],
+      ['Année', 'bday-year'],
     ])
-    expect(within(group.getByLabelText('Année')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Année', '2018', '2017', '2016', '2015'])
+    expect(
+      within(group.getByLabelText('Année'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Année', '2018', '2017', '2016', '2015'])
   })
 
   it('emits day, month and year and can clear one', async () => {
@@ -143,8 +198,16 @@ describe('BirthDateFields', () => {
       const form = useForm<{ born: DayParts }>()
       return (
         <Form form={form} initialValues={{ born: { day: 1, month: null, year: null } }} onFinish={() => undefined}>
-          <GroupField name="born" rules={[validationRule<DayParts>((day) => (day?.year === null ? 'Veuillez saisir' : undefined))]}>
-            <BirthDateFields legend="Date de naissance" texts={texts} months={months} years={{ from: 2015, to: 2018 }} />
+          <GroupField
+            name="born"
+            rules={[validationRule<DayParts>((day) => (day?.year === null ? 'Veuillez saisir' : undefined))]}
+          >
+            <BirthDateFields
+              legend="Date de naissance"
+              texts={texts}
+              months={months}
+              years={{ from: 2015, to: 2018 }}
+            />
           </GroupField>
           <button type="button" onClick={() => form.focusField('born')}>
             Aller
@@ -170,7 +233,13 @@ describe('server error of a field', () => {
       const [error, setError] = useState<string | undefined>('Ce code a expiré')
       return (
         <Form form={form} initialValues={{ code: 'NOEL' }} onFinish={send} onValuesChange={() => setError(undefined)}>
-          <Field name="code" label="Code" help="Un seul code" error={error} rules={[validationRule<string>((code) => (code === '' ? 'Écris un code' : undefined))]}>
+          <Field
+            name="code"
+            label="Code"
+            help="Un seul code"
+            error={error}
+            rules={[validationRule<string>((code) => (code === '' ? 'Écris un code' : undefined))]}
+          >
             <TextInput />
           </Field>
           <button type="submit">Ajouter</button>
@@ -179,7 +248,8 @@ describe('server error of a field', () => {
     }
     show(<Coupon />)
     const code = screen.getByLabelText('Code')
-    const described = () => (code.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    const described = () =>
+      (code.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
     expect(screen.getByRole('alert').textContent).toBe('Ce code a expiré')
     expect(described()).toEqual(['Ce code a expiré', 'Un seul code'])
     expect(code.getAttribute('aria-invalid')).toBe('true')
@@ -196,7 +266,13 @@ describe('server error of a field', () => {
 })
 
 describe('CodeInput', () => {
-  it.each([['A1 B2-C3', 'A1B2C3'], [' a1b2c3d4 ', 'a1b2c3'], ['١٢٣٤٥٦', '123456'], ['Votre code : X', 'Votrec'], ['é!', '']])('parses %s as %s', (typed, code) => {
+  it.each([
+    ['A1 B2-C3', 'A1B2C3'],
+    [' a1b2c3d4 ', 'a1b2c3'],
+    ['١٢٣٤٥٦', '123456'],
+    ['Votre code : X', 'Votrec'],
+    ['é!', ''],
+  ])('parses %s as %s', (typed, code) => {
     expect(parseCode(typed)).toBe(code)
   })
 
@@ -226,7 +302,14 @@ describe('Ant Design inputs', () => {
   it('keep the focus when a button appears at their end', async () => {
     function Example() {
       const [typed, setTyped] = useState('')
-      return <TextInput aria-label="Recherche" value={typed} trailing={typed !== '' && <button type="button">Effacer</button>} onChange={({ target }) => setTyped(target.value)} />
+      return (
+        <TextInput
+          aria-label="Recherche"
+          value={typed}
+          trailing={typed !== '' && <button type="button">Effacer</button>}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )
     }
     show(<Example />)
     const input = screen.getByLabelText('Recherche')
@@ -237,7 +320,12 @@ describe('Ant Design inputs', () => {
   })
 
   it('expose their elements through refs', () => {
-    const refs = { text: createRef<HTMLInputElement>(), password: createRef<HTMLInputElement>(), code: createRef<HTMLInputElement>(), area: createRef<HTMLTextAreaElement>() }
+    const refs = {
+      text: createRef<HTMLInputElement>(),
+      password: createRef<HTMLInputElement>(),
+      code: createRef<HTMLInputElement>(),
+      area: createRef<HTMLTextAreaElement>(),
+    }
     show(
       <>
         <TextInput aria-label="text" ref={refs.text} />
@@ -246,7 +334,8 @@ describe('Ant Design inputs', () => {
         <TextArea aria-label="area" ref={refs.area} />
       </>,
     )
-    for (const [name, ref] of Object.entries(refs)) expect([name, ref.current]).toEqual([name, screen.getByLabelText(name)])
+    for (const [name, ref] of Object.entries(refs))
+      expect([name, ref.current]).toEqual([name, screen.getByLabelText(name)])
   })
 
   it('set direction, input mode and autocomplete', () => {
@@ -259,7 +348,10 @@ describe('Ant Design inputs', () => {
       </>,
       { language: 'ar' },
     )
-    const said = (name: string) => ['dir', 'type', 'inputmode', 'autocomplete', 'spellcheck', 'autocapitalize', 'rows'].map((attribute) => screen.getByLabelText(name).getAttribute(attribute))
+    const said = (name: string) =>
+      ['dir', 'type', 'inputmode', 'autocomplete', 'spellcheck', 'autocapitalize', 'rows'].map((attribute) =>
+        screen.getByLabelText(name).getAttribute(attribute),
+      )
     expect(said('name')).toEqual(['auto', 'text', null, 'name', null, null, null])
     expect(said('phone')).toEqual(['ltr', 'tel', 'tel', 'tel', null, null, null])
     expect(said('password')).toEqual(['ltr', 'password', null, 'current-password', 'false', 'off', null])
@@ -283,7 +375,15 @@ describe('Ant Design inputs', () => {
   it('keep no password in the DOM and keep the focus on the visibility button', async () => {
     function Example() {
       const [typed, setTyped] = useState('')
-      return <PasswordInput aria-label="Secret" showLabel="Afficher" hideLabel="Masquer" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      return (
+        <PasswordInput
+          aria-label="Secret"
+          showLabel="Afficher"
+          hideLabel="Masquer"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )
     }
     show(<Example />)
     const input = screen.getByLabelText('Secret')
@@ -329,7 +429,11 @@ describe('form errors', () => {
       const form = useForm<{ name: string }>()
       return (
         <Form form={form} onFinish={() => undefined} onValuesChange={(changed) => clearChangedErrors(form, changed)}>
-          <Field name="name" label="Nom" rules={[validationRule<string>((typed = '') => (typed.length < 3 ? sentence : undefined))]}>
+          <Field
+            name="name"
+            label="Nom"
+            rules={[validationRule<string>((typed = '') => (typed.length < 3 ? sentence : undefined))]}
+          >
             <TextInput />
           </Field>
           <button type="button" onClick={() => void revalidateErrors(form)}>

@@ -8,33 +8,51 @@ import { NativeSelect } from './native-select'
 export type DayParts = { day: number | null; month: number | null; year: number | null }
 
 type BirthDateFieldsProps = {
-  legend: ReactNode
-  texts: { day: string; month: string; year: string }
-  months: readonly string[]
-  years: { from: number; to: number }
-  required?: boolean | undefined
-  value?: DayParts | undefined
-  onChange?: ((value: DayParts) => void) | undefined
-  onBlur?: (() => void) | undefined
-  disabled?: boolean | undefined
-  invalid?: boolean | undefined
-  size?: 'middle' | 'large' | undefined
-  id?: string | undefined
-  className?: string | undefined
+  'legend': ReactNode
+  'texts': { day: string; month: string; year: string }
+  'months': readonly string[]
+  'years': { from: number; to: number }
+  'required'?: boolean | undefined
+  'value'?: DayParts | undefined
+  'onChange'?: ((value: DayParts) => void) | undefined
+  'onBlur'?: (() => void) | undefined
+  'disabled'?: boolean | undefined
+  'invalid'?: boolean | undefined
+  'size'?: 'middle' | 'large' | undefined
+  'id'?: string | undefined
+  'className'?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
-  ref?: Ref<{ focus: () => void }> | undefined
+  'ref'?: Ref<{ focus: () => void }> | undefined
 }
 
 const none: DayParts = { day: null, month: null, year: null }
 const days = numbers(1, 31)
 
 function numbers(from: number, to: number): { value: number; label: string }[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ value: from + index, label: String(from + index) }))
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
+    value: from + index,
+    label: String(from + index),
+  }))
 }
 
 export function BirthDateFields(props: BirthDateFieldsProps) {
-  const { legend, texts, months, years, required = false, value = none, onChange, onBlur, disabled, invalid, size, id, className, ref } = props
+  const {
+    legend,
+    texts,
+    months,
+    years,
+    required = false,
+    value = none,
+    onChange,
+    onBlur,
+    disabled,
+    invalid,
+    size,
+    id,
+    className,
+    ref,
+  } = props
   const group = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -47,15 +65,15 @@ export function BirthDateFields(props: BirthDateFieldsProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
   }
   const part = (name: keyof DayParts) => ({
-    label: texts[name],
-    value: value[name],
-    onChange: (chosen: number | null) => onChange?.({ ...value, [name]: chosen }),
+    'label': texts[name],
+    'value': value[name],
+    'onChange': (chosen: number | null) => onChange?.({ ...value, [name]: chosen }),
     disabled,
     size,
-    invalid: invalid || props['aria-invalid'] === true || props['aria-invalid'] === 'true',
+    'invalid': invalid || props['aria-invalid'] === true || props['aria-invalid'] === 'true',
     'aria-required': required || undefined,
     'aria-describedby': props['aria-describedby'],
-    autoComplete: `bday-${name}`,
+    'autoComplete': `bday-${name}`,
   })
   return (
     <fieldset ref={group} id={id} className={classNames(styles['group'], className)} onBlur={leave}>

@@ -14,7 +14,13 @@ type CheckboxProps = {
 
 export function Checkbox({ checked = false, onChange, disabled = false, id, className, children }: CheckboxProps) {
   return (
-    <AntCheckbox checked={checked} disabled={disabled} onChange={({ target }) => onChange?.(target.checked)} className={classNames(styles['label'], className)} {...(id !== undefined && { id })}>
+    <AntCheckbox
+      checked={checked}
+      disabled={disabled}
+      onChange={({ target }) => onChange?.(target.checked)}
+      className={classNames(styles['label'], className)}
+      {...(id !== undefined && { id })}
+    >
       {children}
     </AntCheckbox>
   )

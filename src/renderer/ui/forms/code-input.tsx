@@ -4,7 +4,10 @@ import { classNames } from '../class-names'
 import styles from './code-input.module.css'
 import { useInputProps } from './text-input'
 
-type CodeInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size' | 'style' | 'type' | 'prefix'> & {
+type CodeInputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'size' | 'style' | 'type' | 'prefix'
+> & {
   value?: string | undefined
   onChange?: ((code: string) => void) | undefined
   length?: number | undefined

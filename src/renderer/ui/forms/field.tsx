@@ -5,7 +5,10 @@ import { warningCircle } from 'virtual:icons/warning-circle'
 import { FieldFrame } from './field-frame'
 import styles from './field.module.css'
 
-export type FieldItemProps = Pick<FormItemProps, 'rules' | 'dependencies' | 'normalize' | 'validateTrigger' | 'valuePropName' | 'validateFirst'> & {
+export type FieldItemProps = Pick<
+  FormItemProps,
+  'rules' | 'dependencies' | 'normalize' | 'validateTrigger' | 'valuePropName' | 'validateFirst'
+> & {
   name?: string | undefined
   required?: boolean | undefined
   /** Server error; the owner clears it. Does not block submitting. */
@@ -39,7 +42,15 @@ export function FieldItem({ name, required = false, error, help, children, ...it
         const message = error ?? (name === undefined ? undefined : getFieldError(name)[0])
         return (
           <>
-            <AntForm.Item noStyle {...(name !== undefined && { name })} required={required} validateFirst {...(message && { help: message })} {...(hasHelp && { extra: help })} {...item}>
+            <AntForm.Item
+              noStyle
+              {...(name !== undefined && { name })}
+              required={required}
+              validateFirst
+              {...(message && { help: message })}
+              {...(hasHelp && { extra: help })}
+              {...item}
+            >
               {message === undefined ? children : cloneElement(children, { invalid: true })}
             </AntForm.Item>
             {message && (

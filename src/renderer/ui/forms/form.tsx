@@ -5,7 +5,10 @@ import { clearChangedErrors, revalidateErrors } from './form-errors'
 
 export type { FormInstance }
 
-type FormProps<T> = Pick<AntFormProps<T>, 'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'> & {
+type FormProps<T> = Pick<
+  AntFormProps<T>,
+  'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'
+> & {
   form: FormInstance<T>
   onFinish: (values: T) => void
   label?: string | undefined

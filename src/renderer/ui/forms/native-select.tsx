@@ -16,7 +16,16 @@ type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' |
 }
 
 /** Numeric options; the label is the empty option. */
-export function NativeSelect({ label, options, value, onChange, invalid, size = 'middle', className, ...select }: NativeSelectProps) {
+export function NativeSelect({
+  label,
+  options,
+  value,
+  onChange,
+  invalid,
+  size = 'middle',
+  className,
+  ...select
+}: NativeSelectProps) {
   return (
     <span className={classNames(styles['box'], styles[size], className)}>
       <select

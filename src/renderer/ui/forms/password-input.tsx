@@ -12,7 +12,10 @@ type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { 
 /** Ant Design's own label omits the password. `aria-pressed` gives the state, so only the tooltip changes. */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
   const locale = use(LocaleContext)
-  const named = useMemo(() => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: showLabel } }), [locale, showLabel])
+  const named = useMemo(
+    () => ({ locale: 'en', ...locale, global: { ...locale?.global, show: showLabel, hide: showLabel } }),
+    [locale, showLabel],
+  )
   const icon = (shown: boolean) => (
     <span title={shown ? hideLabel : showLabel} className={styles['eye']}>
       <Icon glyph={shown ? eyeSlash : eye} size={20} />

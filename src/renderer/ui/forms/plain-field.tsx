@@ -10,7 +10,7 @@ type PlainFieldProps = {
   error?: string | undefined
   action?: ReactNode
   className?: string | undefined
-  children: ReactElement<{ id?: string; invalid?: boolean; 'aria-describedby'?: string }>
+  children: ReactElement<{ 'id'?: string; 'invalid'?: boolean; 'aria-describedby'?: string }>
 }
 
 export function PlainField({ label, error, action, className, children }: PlainFieldProps) {
@@ -18,7 +18,7 @@ export function PlainField({ label, error, action, className, children }: PlainF
   const errorId = `${id}-error`
   return (
     <FieldFrame htmlFor={id} label={label} required action={action} className={className}>
-      {cloneElement(children, { id, ...(error && { invalid: true, 'aria-describedby': errorId }) })}
+      {cloneElement(children, { id, ...(error && { 'invalid': true, 'aria-describedby': errorId }) })}
       <div role="alert" id={errorId}>
         {error && (
           <div className={styles['error']}>

@@ -6,39 +6,62 @@ import { caretDown } from 'virtual:icons/caret-down'
 import { normalizeSearch } from '../normalize-search'
 import styles from './select.module.css'
 
-export type SelectOption<T extends string | number> = { readonly value: T; readonly label: string; readonly disabled?: boolean | undefined }
+export type SelectOption<T extends string | number> = {
+  readonly value: T
+  readonly label: string
+  readonly disabled?: boolean | undefined
+}
 
 type SelectProps<T extends string | number> = {
-  value?: T | null | undefined
-  onChange?: ((value: T) => void) | undefined
-  onBlur?: (() => void) | undefined
-  options: readonly SelectOption<T>[]
-  loading?: boolean | undefined
-  disabled?: boolean | undefined
-  placeholder?: string | undefined
-  invalid?: boolean | undefined
-  searchable?: boolean | undefined
+  'value'?: T | null | undefined
+  'onChange'?: ((value: T) => void) | undefined
+  'onBlur'?: (() => void) | undefined
+  'options': readonly SelectOption<T>[]
+  'loading'?: boolean | undefined
+  'disabled'?: boolean | undefined
+  'placeholder'?: string | undefined
+  'invalid'?: boolean | undefined
+  'searchable'?: boolean | undefined
   /** Replaces Ant Design's text for an empty list. */
-  emptyText?: string | undefined
-  size?: 'middle' | 'large' | undefined
-  id?: string | undefined
-  className?: string | undefined
+  'emptyText'?: string | undefined
+  'size'?: 'middle' | 'large' | undefined
+  'id'?: string | undefined
+  'className'?: string | undefined
   'aria-label'?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-required'?: boolean | 'true' | 'false' | undefined
-  ref?: Ref<RefSelectProps> | undefined
+  'ref'?: Ref<RefSelectProps> | undefined
 }
 
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { value, onChange, onBlur, options, loading, disabled, invalid, searchable = false, emptyText, size = 'middle', id, ref, className, ...rest } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    options,
+    loading,
+    disabled,
+    invalid,
+    searchable = false,
+    emptyText,
+    size = 'middle',
+    id,
+    ref,
+    className,
+    ...rest
+  } = props
   const wrong = invalid || rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
   return (
     <AntSelect<T>
       {...rest}
       value={value ?? null}
       onChange={(chosen) => onChange?.(chosen)}
-      options={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
+      options={options.map((option) => ({
+        value: option.value,
+        label: option.label,
+        disabled: option.disabled ?? false,
+      }))}
       virtual={false}
       size={size}
       suffix={<Icon glyph={caretDown} size={16} />}

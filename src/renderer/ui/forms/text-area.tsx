@@ -9,9 +9,21 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'style'> 
 }
 
 /** CSS sizing: Ant Design's autoSize writes style attributes, which the CSP blocks. */
-export function TextArea({ invalid, rows = 4, className, value, ref, 'aria-invalid': ariaInvalid, ...area }: TextAreaProps) {
+export function TextArea({
+  invalid,
+  rows = 4,
+  className,
+  value,
+  ref,
+  'aria-invalid': ariaInvalid,
+  ...area
+}: TextAreaProps) {
   const inner = useRef<TextAreaRef>(null)
-  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => inner.current?.resizableTextArea?.textArea ?? null, [])
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => inner.current?.resizableTextArea?.textArea ?? null,
+    [],
+  )
   const height: CSSProperties & { '--rows': number } = { '--rows': rows }
   const wrong = invalid || ariaInvalid || undefined
   return (

@@ -19,23 +19,38 @@ type Common = Omit<TextInputProps, 'type' | 'icon' | 'trailing' | 'ltr' | 'size'
 type AntInputProps = InputProps & { ref: Ref<InputRef> }
 
 /** Props shared by all inputs; `ref` is the DOM element. */
-export function useInputProps({ invalid, disabled, autoComplete, ref, 'aria-invalid': ariaInvalid, ...input }: Common): AntInputProps {
+export function useInputProps({
+  invalid,
+  disabled,
+  autoComplete,
+  ref,
+  'aria-invalid': ariaInvalid,
+  ...input
+}: Common): AntInputProps {
   const inner = useRef<InputRef>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inner.current?.input ?? null, [])
   const wrong = invalid || ariaInvalid || undefined
   return {
-    ref: inner,
+    'ref': inner,
     'aria-invalid': wrong,
     ...(wrong && { status: 'error' }),
     // Not disabled by the form, so that an invalid field can receive focus immediately.
-    disabled: disabled ?? false,
+    'disabled': disabled ?? false,
     ...(autoComplete !== undefined && { autoComplete }),
     ...input,
   }
 }
 
 /** The permanent prefix prevents a remount, and focus loss, when a suffix appears. */
-export function useFieldProps({ icon, trailing, ltr, size = 'middle', className, value, ...input }: Omit<TextInputProps, 'type'>): AntInputProps {
+export function useFieldProps({
+  icon,
+  trailing,
+  ltr,
+  size = 'middle',
+  className,
+  value,
+  ...input
+}: Omit<TextInputProps, 'type'>): AntInputProps {
   return {
     dir: ltr ? 'ltr' : 'auto',
     size,

@@ -13,7 +13,15 @@ export function SignInStrip({ className }: { className?: string | undefined }) {
   const theme = useThemeName()
   return (
     <div aria-hidden className={classNames(styles['strip'], className)}>
-      <img loading="lazy" src={theme === 'dark' ? stripDark : stripLight} alt="" draggable={false} width={936} height={156} className={styles['mirrored']} />
+      <img
+        loading="lazy"
+        src={theme === 'dark' ? stripDark : stripLight}
+        alt=""
+        draggable={false}
+        width={936}
+        height={156}
+        className={styles['mirrored']}
+      />
     </div>
   )
 }

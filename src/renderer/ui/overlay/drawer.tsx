@@ -16,7 +16,16 @@ type DrawerProps = {
   children: ReactNode
 }
 
-export function Drawer({ open, onClose, title, closeLabel, side = 'start', width = 280, bare = false, children }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  side = 'start',
+  width = 280,
+  bare = false,
+  children,
+}: DrawerProps) {
   const atLeft = (side === 'start') === (useDirection() === 'ltr')
   const close = <IconButton glyph={x} label={closeLabel} onClick={onClose} />
   return (

@@ -38,7 +38,14 @@ type AntItem = NonNullable<NonNullable<MenuProps['items']>[number]>
 function antItem(entry: MenuEntry): AntItem {
   if ('divider' in entry) return { key: entry.key, type: 'divider' }
   const { key, text, icon, to, external, danger, disabled, checked, onClick } = entry
-  const label = to === undefined ? text : <Link to={to} external={external}>{text}</Link>
+  const label =
+    to === undefined ? (
+      text
+    ) : (
+      <Link to={to} external={external}>
+        {text}
+      </Link>
+    )
   return {
     key,
     label,
@@ -46,7 +53,7 @@ function antItem(entry: MenuEntry): AntItem {
     ...(external && { extra: <Icon glyph={arrowSquareOut} size={16} /> }),
     ...(danger && { danger }),
     ...(disabled && { disabled }),
-    ...(checked !== undefined && { role: 'menuitemradio', 'aria-checked': checked }),
+    ...(checked !== undefined && { 'role': 'menuitemradio', 'aria-checked': checked }),
     ...(onClick && { onClick: () => onClick() }),
   }
 }
@@ -59,7 +66,16 @@ function FocusOnChecked({ openings, children }: { openings: number; children: Re
   return <div ref={box}>{children}</div>
 }
 
-export function Dropdown({ items, label, placement = 'end', className, container, open, onOpenChange, children }: DropdownProps) {
+export function Dropdown({
+  items,
+  label,
+  placement = 'end',
+  className,
+  container,
+  open,
+  onOpenChange,
+  children,
+}: DropdownProps) {
   const [isOpen, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
   const trigger = useRef<HTMLElement>(null)
@@ -87,11 +103,18 @@ export function Dropdown({ items, label, placement = 'end', className, container
       trigger={['click']}
       placement={`${placement === 'above' ? 'top' : 'bottom'}${atRight ? 'Right' : 'Left'}`}
       classNames={{ root: classNames(styles['menu'], className) }}
-      menu={{ items: items.map(antItem), 'aria-label': label, onKeyDown, ...(isChoice && { selectable: true, selectedKeys: checked, onClick: () => trigger.current?.focus() }) }}
+      menu={{
+        'items': items.map(antItem),
+        'aria-label': label,
+        onKeyDown,
+        ...(isChoice && { selectable: true, selectedKeys: checked, onClick: () => trigger.current?.focus() }),
+      }}
       open={open ?? isOpen}
       onOpenChange={change}
       destroyOnHidden={isChoice}
-      {...(isChoice && { popupRender: (menu: ReactNode) => <FocusOnChecked openings={openings}>{menu}</FocusOnChecked> })}
+      {...(isChoice && {
+        popupRender: (menu: ReactNode) => <FocusOnChecked openings={openings}>{menu}</FocusOnChecked>,
+      })}
       {...(container && { getPopupContainer: container })}
     >
       {children}

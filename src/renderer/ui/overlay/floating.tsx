@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode }
 import { classNames } from '../class-names'
 import styles from './floating.module.css'
 
-type FloatingProps = { label: string; close: () => void; isNarrow?: boolean; className?: string | undefined; children: ReactNode }
+type FloatingProps = {
+  label: string
+  close: () => void
+  isNarrow?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
 
 export function Floating({ label, close, isNarrow = false, className, children }: FloatingProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -23,7 +29,14 @@ export function Floating({ label, close, isNarrow = false, className, children }
     close()
   }
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={classNames(styles['floating'], isNarrow && styles['narrow'], className)} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames(styles['floating'], isNarrow && styles['narrow'], className)}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   )

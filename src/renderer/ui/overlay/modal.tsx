@@ -18,7 +18,16 @@ export type ModalProps = {
   children: ReactNode
 }
 
-export function Modal({ open, onClose, title, closeLabel, width = 520, footer = null, closable = true, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  width = 520,
+  footer = null,
+  closable = true,
+  children,
+}: ModalProps) {
   return (
     <AntModal
       open={open}
@@ -26,7 +35,7 @@ export function Modal({ open, onClose, title, closeLabel, width = 520, footer = 
       title={<span className={styles['title']}>{title}</span>}
       width={width}
       footer={footer && <div className={styles['footer']}>{footer}</div>}
-      closable={closable ? { 'aria-label': closeLabel, closeIcon: <Icon glyph={x} size={20} /> } : false}
+      closable={closable ? { 'aria-label': closeLabel, 'closeIcon': <Icon glyph={x} size={20} /> } : false}
       mask={{ closable }}
       keyboard={closable}
       centered
@@ -64,7 +73,12 @@ export function ConfirmModal({ open, title, text, confirm, cancel, closeLabel, d
       footer={
         <>
           <Button onClick={cancel.onClick}>{cancel.text}</Button>
-          <Button variant={confirm.danger ? 'danger' : 'primary'} onClick={confirm.onClick} loading={confirm.loading} aria-describedby={textId}>
+          <Button
+            variant={confirm.danger ? 'danger' : 'primary'}
+            onClick={confirm.onClick}
+            loading={confirm.loading}
+            aria-describedby={textId}
+          >
             {confirm.text}
           </Button>
         </>

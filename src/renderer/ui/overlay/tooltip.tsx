@@ -8,7 +8,13 @@ type TooltipProps = { title: string; placement?: TooltipPlacement; children: Rea
 export function Tooltip({ title, placement = 'top', children }: TooltipProps) {
   const direction = useDirection()
   return (
-    <AntTooltip title={title} placement={physicalSide(placement, direction)} arrow={false} mouseEnterDelay={0.4} trigger={['hover', 'focus']}>
+    <AntTooltip
+      title={title}
+      placement={physicalSide(placement, direction)}
+      arrow={false}
+      mouseEnterDelay={0.4}
+      trigger={['hover', 'focus']}
+    >
       {children}
     </AntTooltip>
   )

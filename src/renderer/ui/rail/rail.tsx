@@ -21,7 +21,20 @@ type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   children: ReactNode
 }
 
-export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, isOver = rail.isAtEnd, controls, listClassName, className, children, ...section }: RailProps) {
+export function Rail({
+  rail,
+  titleId,
+  title,
+  label,
+  previousLabel,
+  nextLabel,
+  isOver = rail.isAtEnd,
+  controls,
+  listClassName,
+  className,
+  children,
+  ...section
+}: RailProps) {
   const { list, isAtStart, move, look, onKeyDown } = rail
   return (
     <section aria-labelledby={titleId} className={classNames(styles['section'], className)} {...section}>
@@ -30,16 +43,33 @@ export function Rail({ rail, titleId, title, label, previousLabel, nextLabel, is
         aside={
           <div className={styles['controls']}>
             {controls}
-            <IconButton tone="outlined" glyph={caretLeft} label={previousLabel} aria-disabled={isAtStart || undefined} onClick={() => isAtStart || move(-1)} />
-            <IconButton tone="outlined" glyph={caretRight} label={nextLabel} aria-disabled={isOver || undefined} onClick={() => isOver || move(1)} />
+            <IconButton
+              tone="outlined"
+              glyph={caretLeft}
+              label={previousLabel}
+              aria-disabled={isAtStart || undefined}
+              onClick={() => isAtStart || move(-1)}
+            />
+            <IconButton
+              tone="outlined"
+              glyph={caretRight}
+              label={nextLabel}
+              aria-disabled={isOver || undefined}
+              onClick={() => isOver || move(1)}
+            />
           </div>
         }
       >
         {title}
       </SectionTitle>
       <ul
-        ref={list} role="list" aria-label={label} aria-labelledby={label === undefined ? titleId : undefined} className={classNames(styles['rail'], listClassName)}
-        onScroll={look} onKeyDown={onKeyDown}
+        ref={list}
+        role="list"
+        aria-label={label}
+        aria-labelledby={label === undefined ? titleId : undefined}
+        className={classNames(styles['rail'], listClassName)}
+        onScroll={look}
+        onKeyDown={onKeyDown}
       >
         {children}
       </ul>

@@ -37,7 +37,10 @@ export function useRail(onNearEnd: () => void = () => undefined): RailControl {
   const onKeyDown = (event: KeyboardEvent) => {
     const slides = [...(list.current?.children ?? [])]
     const at = slides.findIndex((slide) => slide.contains(event.target instanceof Node ? event.target : null))
-    const next = at < 0 || event.ctrlKey || event.altKey || event.metaKey ? null : slideAfter(event.key, { at, last: slides.length - 1, forward })
+    const next =
+      at < 0 || event.ctrlKey || event.altKey || event.metaKey
+        ? null
+        : slideAfter(event.key, { at, last: slides.length - 1, forward })
     const target = next === null ? undefined : slides[next]
     if (target === undefined) return
     event.preventDefault()

@@ -15,7 +15,16 @@ type StatePanelProps = {
   children?: ReactNode
 }
 
-export function StatePanel({ drawing, title, text, heading: Heading = 'h2', compact, role, className, children }: StatePanelProps) {
+export function StatePanel({
+  drawing,
+  title,
+  text,
+  heading: Heading = 'h2',
+  compact,
+  role,
+  className,
+  children,
+}: StatePanelProps) {
   const headingId = Heading === 'h1' ? { id: 'screen-title', tabIndex: -1 } : {}
   return (
     <Result

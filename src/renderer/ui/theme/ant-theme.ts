@@ -145,7 +145,14 @@ function buttonTokens(p: Palette, body: number): ComponentTokens {
 function componentTokens(p: Palette, name: ThemeName, body: number, scale: number): ComponentTokens {
   return {
     ...buttonTokens(p, body),
-    Badge: { colorError: p.coral, colorTextLightSolid: p.onCoral, indicatorHeight: 18, paddingXS: 5, textFontSize: 12, textFontWeight: 600 },
+    Badge: {
+      colorError: p.coral,
+      colorTextLightSolid: p.onCoral,
+      indicatorHeight: 18,
+      paddingXS: 5,
+      textFontSize: 12,
+      textFontWeight: 600,
+    },
     Card: { bodyPadding: 20 },
     Checkbox: { ...(name === 'dark' && { colorWhite: p.onLagoon }), borderRadiusSM: 6 },
     DatePicker: { activeShadow: `0 0 0 3px ${p.halo}`, hoverBorderColor: p.lagoon, paddingInline: 14 },
@@ -165,9 +172,24 @@ function componentTokens(p: Palette, name: ThemeName, body: number, scale: numbe
     Modal: { borderRadiusLG: 24, titleFontSize: scale * 20, boxShadow: p.depth3 },
     Notification: { width: 440 },
     Result: { subtitleFontSize: body - 1 },
-    Segmented: { itemSelectedBg: name === 'dark' ? p.hover : p.surface, trackBg: p.hollow, trackPadding: 3, itemHoverBg: 'transparent', itemActiveBg: 'transparent' },
+    Segmented: {
+      itemSelectedBg: name === 'dark' ? p.hover : p.surface,
+      trackBg: p.hollow,
+      trackPadding: 3,
+      itemHoverBg: 'transparent',
+      itemActiveBg: 'transparent',
+    },
     Skeleton: { gradientToColor: name === 'dark' ? p.track : p.hollow },
-    Switch: { handleBg: name === 'dark' ? p.ground : '#FFFFFF', trackHeight: 26, trackMinWidth: 44, handleSize: 20, trackPadding: 3, handleShadow: 'none', colorTextQuaternary: p.border, colorTextTertiary: p.border },
+    Switch: {
+      handleBg: name === 'dark' ? p.ground : '#FFFFFF',
+      trackHeight: 26,
+      trackMinWidth: 44,
+      handleSize: 20,
+      trackPadding: 3,
+      handleShadow: 'none',
+      colorTextQuaternary: p.border,
+      colorTextTertiary: p.border,
+    },
     Table: {
       headerBg: p.hollow,
       headerSplitColor: 'transparent',
@@ -199,7 +221,13 @@ type ThemeOptions = {
   readonly textSize?: TextSize
 }
 
-export function createTheme({ theme, language, highContrast, reducedMotion, textSize = 'normal' }: ThemeOptions): ThemeConfig {
+export function createTheme({
+  theme,
+  language,
+  highContrast,
+  reducedMotion,
+  textSize = 'normal',
+}: ThemeOptions): ThemeConfig {
   const scale = textScales[textSize]
   const palette = highContrast ? withHighContrast(palettes[theme]) : palettes[theme]
   const base = theme === 'dark' ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm

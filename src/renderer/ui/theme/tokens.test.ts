@@ -16,7 +16,14 @@ describe('Ant Design themes', () => {
     expect(darkTheme.token?.colorPrimary).toBe(palettes.dark.lagoon)
     const algorithms = [darkTheme.algorithm].flat()
     const keep = algorithms.at(-1)
-    const seed = { colorPrimary: '#45C8BA', colorLink: '#5CD3C6', colorSuccess: '#6FCF8B', colorWarning: '#F8C460', colorError: '#FF8F9C', colorInfo: '#84B8F5' }
+    const seed = {
+      colorPrimary: '#45C8BA',
+      colorLink: '#5CD3C6',
+      colorSuccess: '#6FCF8B',
+      colorWarning: '#F8C460',
+      colorError: '#FF8F9C',
+      colorInfo: '#84B8F5',
+    }
     const dimmed = { colorPrimary: '#3fae9f', colorLink: '#4fb6aa', colorBgBase: '#000' }
     // Our algorithm reads only these six colours of the seed.
     const kept = Reflect.apply(keep ?? (() => ({})), undefined, [seed, dimmed])
@@ -30,12 +37,22 @@ describe('Ant Design themes', () => {
   })
 
   it('scale with the selected text size', () => {
-    const larger = createTheme({ theme: 'light', language: 'fr', highContrast: false, reducedMotion: false, textSize: 'larger' })
+    const larger = createTheme({
+      theme: 'light',
+      language: 'fr',
+      highContrast: false,
+      reducedMotion: false,
+      textSize: 'larger',
+    })
     expect(larger.token).toMatchObject({ fontSize: 15 * 1.3, fontSizeSM: 13 * 1.3, controlHeight: 40 })
   })
 
   it('remove shadows and pale tints in high contrast', () => {
     const more = createTheme({ theme: 'dark', language: 'fr', highContrast: true, reducedMotion: false })
-    expect(more.token).toMatchObject({ boxShadow: 'none', colorPrimaryBg: palettes.dark.surface, colorBorderSecondary: palettes.dark.border })
+    expect(more.token).toMatchObject({
+      boxShadow: 'none',
+      colorPrimaryBg: palettes.dark.surface,
+      colorBorderSecondary: palettes.dark.border,
+    })
   })
 })

@@ -54,7 +54,19 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
 }
 
 export function UiProvider(props: UiProviderProps) {
-  const { language, theme, nonce, highContrast, textSize = 'normal', link, pictureSource, toastsLabel, closeLabel, moreTabsLabel, children } = props
+  const {
+    language,
+    theme,
+    nonce,
+    highContrast,
+    textSize = 'normal',
+    link,
+    pictureSource,
+    toastsLabel,
+    closeLabel,
+    moreTabsLabel,
+    children,
+  } = props
   const systemContrast = useMediaQuery('(prefers-contrast: more)')
   const contrast = highContrast ?? systemContrast
   const reducedMotion = useReducedMotion()
@@ -70,7 +82,16 @@ export function UiProvider(props: UiProviderProps) {
     <DirectionContext value={getDirection(language)}>
       <ThemeNameContext value={theme}>
         <LinkContext value={link ?? useBrowserAnchor}>
-          <ConfigProvider theme={antTheme} direction={getDirection(language)} wave={{ disabled: true }} button={button} tabs={tabs} renderEmpty={renderEmpty} locale={locale} {...csp}>
+          <ConfigProvider
+            theme={antTheme}
+            direction={getDirection(language)}
+            wave={{ disabled: true }}
+            button={button}
+            tabs={tabs}
+            renderEmpty={renderEmpty}
+            locale={locale}
+            {...csp}
+          >
             <PictureSourceContext value={pictureSource ?? anySource}>
               <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
                 {children}

@@ -1,7 +1,11 @@
 import type { Curriculum } from './curriculum'
 
 const basicMathematics: Curriculum = {
-  key: 'math', name: 'رياضيات', color: '#245ED3', films: ['fonctions-affines', 'en-vingt-secondes'], rtl: true,
+  key: 'math',
+  name: 'رياضيات',
+  color: '#245ED3',
+  films: ['fonctions-affines', 'en-vingt-secondes'],
+  rtl: true,
   text: `
 = الأعداد والجبر
 # الأعداد الحقيقيّة | Trabelsi
@@ -21,7 +25,11 @@ const basicMathematics: Curriculum = {
 }
 
 const basicPhysics: Curriculum = {
-  key: 'phys', name: 'العلوم الفيزيائيّة', color: '#6F51C2', films: ['chute-libre'], rtl: true,
+  key: 'phys',
+  name: 'العلوم الفيزيائيّة',
+  color: '#6F51C2',
+  films: ['chute-libre'],
+  rtl: true,
   text: `
 = المادّة
 # الكتلة والحجم | Diop
@@ -36,7 +44,10 @@ const basicPhysics: Curriculum = {
 }
 
 const finalMathematics: Curriculum = {
-  key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
+  key: 'math',
+  name: 'Mathématiques',
+  color: '#245ED3',
+  films: ['fonctions-affines'],
   text: `
 = Analyse
 # Continuité et limites | Trabelsi
@@ -60,7 +71,10 @@ const finalMathematics: Curriculum = {
 }
 
 const finalComputing: Curriculum = {
-  key: 'info', name: 'Algorithmique', color: '#026D99', films: ['boucle-python'],
+  key: 'info',
+  name: 'Algorithmique',
+  color: '#026D99',
+  films: ['boucle-python'],
   text: `
 = Algorithmes
 # Récursivité | Cherif
@@ -75,7 +89,11 @@ const finalComputing: Curriculum = {
 }
 
 const finalPhilosophy: Curriculum = {
-  key: 'philo', name: 'الفلسفة', color: '#94479A', films: ['nass-sardi'], rtl: true,
+  key: 'philo',
+  name: 'الفلسفة',
+  color: '#94479A',
+  films: ['nass-sardi'],
+  rtl: true,
   text: `
 = الإنساني بين الوحدة والكثرة
 # الإنّيّة والغيريّة | Gharbi

@@ -100,7 +100,13 @@ function addPart(chapter: Chapter, name: string, words: { tab: string }): number
   return id
 }
 
-function addLesson(chapter: Chapter, line: string, programme: Curriculum, words: { tab: string; part: string }, taken: Set<string>): void {
+function addLesson(
+  chapter: Chapter,
+  line: string,
+  programme: Curriculum,
+  words: { tab: string; part: string },
+  taken: Set<string>,
+): void {
   const title = line.replace(/\[[^\]]*\]/g, '').trim()
   const marks = new Set([...line.matchAll(/\[([^\]]*)\]/g)].map(([, mark]) => mark ?? ''))
   const sectionId = chapter.parts.at(-1)?.id ?? addPart(chapter, words.part, words)
@@ -119,7 +125,11 @@ function addLesson(chapter: Chapter, line: string, programme: Curriculum, words:
     captioned: !marks.has('silent'),
     premium: marks.has('locked'),
     free: marks.has('free') || (index === 0 && chapter.type === 'course'),
-    attachments: marks.has('pdf') ? ['fiche-fonctions-affines', 'exercices-fonctions-affines'] : index % 4 === 0 ? ['fiche-methode'] : [],
+    attachments: marks.has('pdf')
+      ? ['fiche-fonctions-affines', 'exercices-fonctions-affines']
+      : index % 4 === 0
+        ? ['fiche-methode']
+        : [],
     magazine: marked(marks, 'magazine:') ?? (programme.rtl === true ? 'nass-sardi' : 'fonctions-affines'),
     rtl: programme.rtl === true && !marks.has('ltr'),
     tabId: chapter.tabs.at(-1)?.id ?? 0,
@@ -167,9 +177,42 @@ function numbered(slug: string, taken: Set<string>): string {
 }
 
 const arabic: Record<string, string> = {
-  ا: 'a', أ: 'a', إ: 'i', آ: 'a', ب: 'b', ت: 't', ث: 'th', ج: 'j', ح: 'h', خ: 'kh', د: 'd', ذ: 'dh', ر: 'r', ز: 'z', س: 's', ش: 'ch',
-  ص: 's', ض: 'd', ط: 't', ظ: 'dh', ع: 'a', غ: 'gh', ف: 'f', ق: 'q', ك: 'k', ل: 'l', م: 'm', ن: 'n', ه: 'h', و: 'ou', ي: 'i', ى: 'a', ة: 'a',
-  ئ: 'i', ؤ: 'ou', ء: '',
+  ا: 'a',
+  أ: 'a',
+  إ: 'i',
+  آ: 'a',
+  ب: 'b',
+  ت: 't',
+  ث: 'th',
+  ج: 'j',
+  ح: 'h',
+  خ: 'kh',
+  د: 'd',
+  ذ: 'dh',
+  ر: 'r',
+  ز: 'z',
+  س: 's',
+  ش: 'ch',
+  ص: 's',
+  ض: 'd',
+  ط: 't',
+  ظ: 'dh',
+  ع: 'a',
+  غ: 'gh',
+  ف: 'f',
+  ق: 'q',
+  ك: 'k',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ه: 'h',
+  و: 'ou',
+  ي: 'i',
+  ى: 'a',
+  ة: 'a',
+  ئ: 'i',
+  ؤ: 'ou',
+  ء: '',
 }
 
 /** Lowercase ASCII slug of letters, digits and dashes; transliterates Arabic. */

@@ -1,7 +1,11 @@
 import type { Curriculum } from './curriculum'
 
 const primaryArabic: Curriculum = {
-  key: 'ar', name: 'العربية', color: '#846004', films: ['nass-sardi'], rtl: true,
+  key: 'ar',
+  name: 'العربية',
+  color: '#846004',
+  films: ['nass-sardi'],
+  rtl: true,
   text: `
 = القراءة
 # في رحاب المدرسة | Gharbi
@@ -24,7 +28,11 @@ const primaryArabic: Curriculum = {
 }
 
 const primaryMathematics: Curriculum = {
-  key: 'math', name: 'رياضيات', color: '#245ED3', films: ['nass-sardi', 'en-vingt-secondes'], rtl: true,
+  key: 'math',
+  name: 'رياضيات',
+  color: '#245ED3',
+  films: ['nass-sardi', 'en-vingt-secondes'],
+  rtl: true,
   text: `
 = الحساب
 # الأعداد الكبيرة | Gharbi
@@ -44,7 +52,10 @@ const primaryMathematics: Curriculum = {
 }
 
 const primaryFrench: Curriculum = {
-  key: 'fr', name: 'Français', color: '#B3346C', films: ['mediterranee'],
+  key: 'fr',
+  name: 'Français',
+  color: '#B3346C',
+  films: ['mediterranee'],
   text: `
 = Lecture
 # À l’école | Cherif
@@ -59,7 +70,11 @@ const primaryFrench: Curriculum = {
 }
 
 const primaryScience: Curriculum = {
-  key: 'svt', name: 'الإيقاظ العلمي', color: '#07762E', films: ['photosynthese'], rtl: true,
+  key: 'svt',
+  name: 'الإيقاظ العلمي',
+  color: '#07762E',
+  films: ['photosynthese'],
+  rtl: true,
   text: `
 = علوم الحياة
 # التغذية عند الإنسان | Gharbi
@@ -79,7 +94,10 @@ const primaryScience: Curriculum = {
 }
 
 const senegalMathematics: Curriculum = {
-  key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
+  key: 'math',
+  name: 'Mathématiques',
+  color: '#245ED3',
+  films: ['fonctions-affines'],
   text: `
 = Analyse
 # Limites et continuité | Diop
@@ -111,7 +129,10 @@ const senegalMathematics: Curriculum = {
 }
 
 const senegalPhysics: Curriculum = {
-  key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
+  key: 'phys',
+  name: 'Sciences physiques',
+  color: '#6F51C2',
+  films: ['chute-libre'],
   text: `
 = Mécanique
 # Cinématique | Diop
@@ -131,7 +152,10 @@ const senegalPhysics: Curriculum = {
 }
 
 const senegalPhilosophy: Curriculum = {
-  key: 'philo', name: 'Philosophie', color: '#94479A', films: ['mediterranee'],
+  key: 'philo',
+  name: 'Philosophie',
+  color: '#94479A',
+  films: ['mediterranee'],
   text: `
 = La réflexion philosophique
 # Qu’est-ce que philosopher ? | Ndiaye
@@ -146,7 +170,10 @@ const senegalPhilosophy: Curriculum = {
 }
 
 const senegalBiology: Curriculum = {
-  key: 'svt', name: 'SVT', color: '#07762E', films: ['photosynthese'],
+  key: 'svt',
+  name: 'SVT',
+  color: '#07762E',
+  films: ['photosynthese'],
   text: `
 = Biologie
 # Le système nerveux | Ndiaye
@@ -164,4 +191,9 @@ const senegalBiology: Curriculum = {
 export const primaryFive: readonly Curriculum[] = [primaryArabic, primaryMathematics, primaryFrench, primaryScience]
 
 /** Terminale S2, Senegal. */
-export const terminaleS2: readonly Curriculum[] = [senegalMathematics, senegalPhysics, senegalBiology, senegalPhilosophy]
+export const terminaleS2: readonly Curriculum[] = [
+  senegalMathematics,
+  senegalPhysics,
+  senegalBiology,
+  senegalPhilosophy,
+]

@@ -1,7 +1,10 @@
 import type { Curriculum } from './curriculum'
 
 const french: Curriculum = {
-  key: 'fr', name: 'Français', color: '#B3346C', films: ['mediterranee', 'boucle-python'],
+  key: 'fr',
+  name: 'Français',
+  color: '#B3346C',
+  films: ['mediterranee', 'boucle-python'],
   text: `
 = Lire
 # Le récit | Cherif
@@ -58,7 +61,11 @@ const french: Curriculum = {
 }
 
 const arabicLanguage: Curriculum = {
-  key: 'ar', name: 'Arabe', color: '#846004', films: ['nass-sardi'], rtl: true,
+  key: 'ar',
+  name: 'Arabe',
+  color: '#846004',
+  films: ['nass-sardi'],
+  rtl: true,
   text: `
 = شرح النصوص
 # النصّ السردي | Gharbi
@@ -109,7 +116,10 @@ const arabicLanguage: Curriculum = {
 }
 
 const english: Curriculum = {
-  key: 'en', name: 'Anglais', color: '#BE2E2E', films: ['present-perfect'],
+  key: 'en',
+  name: 'Anglais',
+  color: '#BE2E2E',
+  films: ['present-perfect'],
   text: `
 = Grammar
 # Tenses | Ndiaye

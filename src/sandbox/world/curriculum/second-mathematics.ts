@@ -2,7 +2,10 @@ import type { Curriculum } from './curriculum'
 
 /** Mathematics of secondary year 2. */
 export const mathematics: Curriculum = {
-  key: 'math', name: 'Mathématiques', color: '#245ED3', films: ['fonctions-affines'],
+  key: 'math',
+  name: 'Mathématiques',
+  color: '#245ED3',
+  films: ['fonctions-affines'],
   text: `
 = Algèbre et fonctions
 # Calcul dans ℝ et puissances | Trabelsi

@@ -1,7 +1,10 @@
 import type { Curriculum } from './curriculum'
 
 const physics: Curriculum = {
-  key: 'phys', name: 'Sciences physiques', color: '#6F51C2', films: ['chute-libre'],
+  key: 'phys',
+  name: 'Sciences physiques',
+  color: '#6F51C2',
+  films: ['chute-libre'],
   text: `
 = Mécanique
 # Mouvement et vitesse | Diop
@@ -91,7 +94,10 @@ const physics: Curriculum = {
 }
 
 const biology: Curriculum = {
-  key: 'svt', name: 'SVT', color: '#07762E', films: ['photosynthese'],
+  key: 'svt',
+  name: 'SVT',
+  color: '#07762E',
+  films: ['photosynthese'],
   text: `
 = Le monde végétal
 # La nutrition des plantes | Ben Amor

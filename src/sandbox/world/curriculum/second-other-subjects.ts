@@ -1,7 +1,11 @@
 import type { Curriculum } from './curriculum'
 
 const history: Curriculum = {
-  key: 'hist', name: 'Histoire-Géographie', color: '#A14E03', films: ['mediterranee'], rtl: true,
+  key: 'hist',
+  name: 'Histoire-Géographie',
+  color: '#A14E03',
+  films: ['mediterranee'],
+  rtl: true,
   text: `
 = التاريخ
 # المتوسّط في العصر الوسيط | Mansouri
@@ -47,7 +51,10 @@ const history: Curriculum = {
 }
 
 const computing: Curriculum = {
-  key: 'info', name: 'Informatique', color: '#026D99', films: ['boucle-python'],
+  key: 'info',
+  name: 'Informatique',
+  color: '#026D99',
+  films: ['boucle-python'],
   text: `
 = Programmer
 # Premiers pas en Python | Cherif
@@ -96,7 +103,10 @@ const computing: Curriculum = {
 }
 
 const technology: Curriculum = {
-  key: 'tech', name: 'Technologie', color: '#3D4C56', films: ['boucle-python', 'chute-libre'],
+  key: 'tech',
+  name: 'Technologie',
+  color: '#3D4C56',
+  films: ['boucle-python', 'chute-libre'],
   text: `
 = Systèmes techniques
 # Analyser un objet | Diop
@@ -127,7 +137,11 @@ const technology: Curriculum = {
 }
 
 const civics: Curriculum = {
-  key: 'civ', name: 'Éducation civique', color: '#556974', films: ['mediterranee'], rtl: true,
+  key: 'civ',
+  name: 'Éducation civique',
+  color: '#556974',
+  films: ['mediterranee'],
+  rtl: true,
   text: `
 = العيش معًا
 # المواطنة | Mansouri

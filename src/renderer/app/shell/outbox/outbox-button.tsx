@@ -13,7 +13,13 @@ export function OutboxButton() {
   if (waiting === 0 && quarantined === 0 && !panel.open) return null
   return (
     <>
-      <CountedIconButton glyph={arrowUp} label={t('unsent')} count={waiting} countLabel={t('waiting', { count: waiting })} onClick={() => setPanel({ isLoaded: true, open: true })} />
+      <CountedIconButton
+        glyph={arrowUp}
+        label={t('unsent')}
+        count={waiting}
+        countLabel={t('waiting', { count: waiting })}
+        onClick={() => setPanel({ isLoaded: true, open: true })}
+      />
       {panel.isLoaded && (
         <Suspense>
           <UnsentPanel open={panel.open} onClose={() => setPanel({ isLoaded: true, open: false })} />

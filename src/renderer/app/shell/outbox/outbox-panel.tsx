@@ -26,7 +26,11 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
     <Modal open={open} onClose={onClose} title={t('unsentTitle')} closeLabel={t('close')} footer={footer}>
       <div className={styles['panel']}>
         <Waiting />
-        {quarantined > 0 && <Text as="p" tone="secondary">{t('refusedText')}</Text>}
+        {quarantined > 0 && (
+          <Text as="p" tone="secondary">
+            {t('refusedText')}
+          </Text>
+        )}
       </div>
     </Modal>
   )
@@ -56,8 +60,16 @@ function Waiting() {
           </div>
         ))}
       </dl>
-      {waiting > 0 && oldestAt !== undefined && <Text as="p" tone="secondary">{t('unsentSince', { at: dateTime(oldestAt) })}</Text>}
-      {waiting > 0 && !online && <Text as="p" tone="secondary">{t('stillWaiting')}</Text>}
+      {waiting > 0 && oldestAt !== undefined && (
+        <Text as="p" tone="secondary">
+          {t('unsentSince', { at: dateTime(oldestAt) })}
+        </Text>
+      )}
+      {waiting > 0 && !online && (
+        <Text as="p" tone="secondary">
+          {t('stillWaiting')}
+        </Text>
+      )}
     </>
   )
 }

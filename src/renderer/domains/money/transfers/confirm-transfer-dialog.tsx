@@ -29,7 +29,15 @@ export function ConfirmTransferDialog({ transferId, onClose }: { transferId: num
 type Values = { code: string }
 type Said = { tone: NoticeTone; text: string }
 
-export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transferId: number; onDone: () => void; onCancel: () => void }) {
+export function ConfirmTransferForm({
+  transferId,
+  onDone,
+  onCancel,
+}: {
+  transferId: number
+  onDone: () => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation('money')
   const form = useForm<Values>()
   const [said, setSaid] = useState<Said | null>(null)
@@ -65,13 +73,23 @@ export function ConfirmTransferForm({ transferId, onDone, onCancel }: { transfer
   )
 }
 
-function useConfirm({ transferId, onDone, setSaid }: { transferId: number; onDone: () => void; setSaid: (said: Said | null) => void }) {
+function useConfirm({
+  transferId,
+  onDone,
+  setSaid,
+}: {
+  transferId: number
+  onDone: () => void
+  setSaid: (said: Said | null) => void
+}) {
   const { t } = useTranslation('money')
   const succeeded = useSuccess()
   const toMessageText = useMessageText()
   const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
-  const attempt = useTransactions().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
+  const attempt = useTransactions().find(
+    ({ order, platformId }) => order.kind === 'transfer' && platformId === transferId,
+  )
   const isMounted = useIsMounted()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
@@ -98,6 +116,9 @@ function useResend(transferId: number, setSaid: (said: Said) => void) {
     const answer = await resendCode(transferId)
     if (!isMounted()) return
     const ok = answer?.ok === true
-    setSaid({ tone: ok ? 'success' : 'error', text: toMessageText(answer?.message, t(ok ? 'resent' : 'resendRefused')) })
+    setSaid({
+      tone: ok ? 'success' : 'error',
+      text: toMessageText(answer?.message, t(ok ? 'resent' : 'resendRefused')),
+    })
   })
 }

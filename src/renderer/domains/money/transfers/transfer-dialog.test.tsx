@@ -6,10 +6,21 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const starts = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'transfers.start').length
 const idOf = (page: Page, who: string) => String(page.sandbox.world.student(who).user.id)
-const codeOf = (page: Page) => page.sandbox.state().sent.at(-1)?.text.match(/\b[A-Z0-9]{4,}\b/)?.[0] ?? ''
+const codeOf = (page: Page) =>
+  page.sandbox
+    .state()
+    .sent.at(-1)
+    ?.text.match(/\b[A-Z0-9]{4,}\b/)?.[0] ?? ''
 
 async function open(options: RenderScreenOptions = {}) {
-  const page = await renderScreen({ path: '/porte-monnaie', as: 'amira', before: ({ world }) => { world.student('amira').user.points = 3000 }, ...options })
+  const page = await renderScreen({
+    path: '/porte-monnaie',
+    as: 'amira',
+    before: ({ world }) => {
+      world.student('amira').user.points = 3000
+    },
+    ...options,
+  })
   await page.user.click(await page.findByRole('button', { name: 'Transférer' }))
   const dialog = within(await page.findByRole('dialog'))
   const fill = async (to: string, points: string) => {

@@ -49,7 +49,12 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   }
   const after = user.points - order.points
   return (
-    <OrderSubmit order={order} submit={t('sendTransfer', { points: format.points(order.points) })} onBack={() => setChecked(false)} onAttempt={setAttempt}>
+    <OrderSubmit
+      order={order}
+      submit={t('sendTransfer', { points: format.points(order.points) })}
+      onBack={() => setChecked(false)}
+      onAttempt={setAttempt}
+    >
       <p>{t('transferSummary')}</p>
       <OrderSummary
         lines={[
@@ -63,7 +68,17 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; ownId: number; onChecked: (typed: Typed) => void; onCancel: () => void }) {
+function TransferForm({
+  typed,
+  ownId,
+  onChecked,
+  onCancel,
+}: {
+  typed: Typed
+  ownId: number
+  onChecked: (typed: Typed) => void
+  onCancel: () => void
+}) {
   const { t } = useTranslation('money')
   const form = useForm<Typed>()
   const toRule = validationRule<string>((value = '') => {
@@ -75,7 +90,17 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
     return fault === null ? undefined : t(fault)
   })
   return (
-    <DialogForm form={form} first="beneficiary" label={t('transferTitle')} initialValues={typed} intro={t('transferIntro')} submit={t('continue')} isBusy={false} onSubmit={onChecked} onCancel={onCancel}>
+    <DialogForm
+      form={form}
+      first="beneficiary"
+      label={t('transferTitle')}
+      initialValues={typed}
+      intro={t('transferIntro')}
+      submit={t('continue')}
+      isBusy={false}
+      onSubmit={onChecked}
+      onCancel={onCancel}
+    >
       <Field name="beneficiary" label={t('beneficiary')} required rules={[toRule]}>
         <TextInput ltr icon={userGlyph} inputMode="numeric" autoComplete="off" />
       </Field>
@@ -88,6 +113,7 @@ function TransferForm({ typed, ownId, onChecked, onCancel }: { typed: Typed; own
 
 function TransferTransaction({ transaction, onClose }: { transaction: TransactionView; onClose: () => void }) {
   const attempt = useTrackedTransaction(transaction)
-  if (attempt.stage === 'waiting' && attempt.platformId !== null) return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
+  if (attempt.stage === 'waiting' && attempt.platformId !== null)
+    return <ConfirmTransferForm transferId={attempt.platformId} onDone={onClose} onCancel={onClose} />
   return <TransactionStep transaction={attempt} onClose={onClose} />
 }

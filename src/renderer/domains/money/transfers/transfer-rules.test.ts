@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../../tests/support/texts'
 import type { Transfer } from '../../../../shared/contract/transfers'
 import { moneyOrder } from '../../../../shared/desktop/payments'
-import { validateBeneficiary, findConfirmation, getCounterpart, validatePoints, getRole, createTransferOrder } from './transfer-rules'
+import {
+  validateBeneficiary,
+  findConfirmation,
+  getCounterpart,
+  validatePoints,
+  getRole,
+  createTransferOrder,
+} from './transfer-rules'
 
 const french = textsIn('fr', 'money')
 const me = 12
@@ -23,13 +30,19 @@ describe('validatePoints (spec 2 §5)', () => {
   })
 })
 
-it.each([['', 'Remplir les champs'], ['  ', 'Remplir les champs'], ['Yassine', 'L’identifiant du bénéficiaire doit être un nombre'], ['-4', 'L’identifiant du bénéficiaire doit être un nombre'], ['0', 'L’identifiant du bénéficiaire doit être un nombre'], ['4.5', 'L’identifiant du bénéficiaire doit être un nombre'], [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'], ['١٢', 'Tu ne peux pas te transférer des points à toi-même']])(
-  'rejects the beneficiary %j: %s',
-  (typed, sentence) => {
-    const fault = validateBeneficiary(typed, me)
-    expect(fault && french(fault)).toBe(sentence)
-  },
-)
+it.each([
+  ['', 'Remplir les champs'],
+  ['  ', 'Remplir les champs'],
+  ['Yassine', 'L’identifiant du bénéficiaire doit être un nombre'],
+  ['-4', 'L’identifiant du bénéficiaire doit être un nombre'],
+  ['0', 'L’identifiant du bénéficiaire doit être un nombre'],
+  ['4.5', 'L’identifiant du bénéficiaire doit être un nombre'],
+  [' 1 2 ', 'Tu ne peux pas te transférer des points à toi-même'],
+  ['١٢', 'Tu ne peux pas te transférer des points à toi-même'],
+])('rejects the beneficiary %j: %s', (typed, sentence) => {
+  const fault = validateBeneficiary(typed, me)
+  expect(fault && french(fault)).toBe(sentence)
+})
 
 it('E5: creates only orders that the main process accepts, for any input', () => {
   const numeric = fc.oneof(fc.string(), fc.integer().map(String))
@@ -39,11 +52,27 @@ it('E5: creates only orders that the main process accepts, for any input', () =>
       expect(order === null || (moneyOrder.safeParse(order).success && order.toUser !== me)).toBe(true)
     }),
   )
-  expect(createTransferOrder({ beneficiary: ' ٧ ', points: '1 200' }, me)).toEqual({ kind: 'transfer', toUser: 7, points: 1200 })
+  expect(createTransferOrder({ beneficiary: ' ٧ ', points: '1 200' }, me)).toEqual({
+    kind: 'transfer',
+    toUser: 7,
+    points: 1200,
+  })
 })
 
 const row = (part: Partial<Transfer>): Transfer => ({
-  id: 1, status: 'pending', is_confirmed: false, points: 50, from_user: null, to_user: null, from_parent_user: null, updated_at: null, sender_id: null, sender_name: null, sender_parent_id: null, sender_parent_name: null, ...part,
+  id: 1,
+  status: 'pending',
+  is_confirmed: false,
+  points: 50,
+  from_user: null,
+  to_user: null,
+  from_parent_user: null,
+  updated_at: null,
+  sender_id: null,
+  sender_name: null,
+  sender_parent_id: null,
+  sender_parent_name: null,
+  ...part,
 })
 
 describe('row of the transfer history', () => {
@@ -52,9 +81,18 @@ describe('row of the transfer history', () => {
   const fromParent = row({ to_user: { id: me, name: 'Moi' }, sender_parent_id: 30, sender_parent_name: 'Samia' })
 
   it('names the other party according to the user’s role', () => {
-    expect([getRole(sent, me), getCounterpart(sent, me)]).toEqual(['sender', { relation: 'to', id: 7, name: 'Yassine' }])
-    expect([getRole(received, me), getCounterpart(received, me)]).toEqual(['receiver', { relation: 'from', id: 7, name: 'Yassine' }])
-    expect([getRole(fromParent, me), getCounterpart(fromParent, me)]).toEqual(['receiver', { relation: 'fromParent', id: 30, name: 'Samia' }])
+    expect([getRole(sent, me), getCounterpart(sent, me)]).toEqual([
+      'sender',
+      { relation: 'to', id: 7, name: 'Yassine' },
+    ])
+    expect([getRole(received, me), getCounterpart(received, me)]).toEqual([
+      'receiver',
+      { relation: 'from', id: 7, name: 'Yassine' },
+    ])
+    expect([getRole(fromParent, me), getCounterpart(fromParent, me)]).toEqual([
+      'receiver',
+      { relation: 'fromParent', id: 30, name: 'Samia' },
+    ])
     expect(getRole(fromParent, 30)).toBe('sender')
     expect(getRole(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
   })

@@ -21,10 +21,15 @@ export function validatePoints(typed: string): TransferError | null {
 }
 
 /** Null when the input is invalid. */
-export function createTransferOrder(typed: { beneficiary: string; points: string }, ownId: number): { kind: 'transfer'; toUser: number; points: number } | null {
+export function createTransferOrder(
+  typed: { beneficiary: string; points: string },
+  ownId: number,
+): { kind: 'transfer'; toUser: number; points: number } | null {
   const [toUser, points] = [parseInteger(typed.beneficiary), parseInteger(typed.points)]
   if (validateBeneficiary(typed.beneficiary, ownId) !== null || validatePoints(typed.points) !== null) return null
-  return toUser.kind === 'whole' && points.kind === 'whole' ? { kind: 'transfer', toUser: toUser.value, points: points.value } : null
+  return toUser.kind === 'whole' && points.kind === 'whole'
+    ? { kind: 'transfer', toUser: toUser.value, points: points.value }
+    : null
 }
 
 type Parties = Pick<Transfer, 'from_user' | 'to_user' | 'from_parent_user' | 'sender_id' | 'sender_parent_id'>
@@ -37,14 +42,25 @@ export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver
 type Named = { id: number | null; name: string | null }
 
 export function getCounterpart(transfer: Transfer, userId: number): Named & { relation: 'to' | 'from' | 'fromParent' } {
-  if (getRole(transfer, userId) === 'sender') return { relation: 'to', id: transfer.to_user?.id ?? null, name: transfer.to_user?.name ?? null }
-  const sender: Named = { id: transfer.from_user?.id ?? transfer.sender_id ?? null, name: transfer.from_user?.name ?? transfer.sender_name ?? null }
+  if (getRole(transfer, userId) === 'sender')
+    return { relation: 'to', id: transfer.to_user?.id ?? null, name: transfer.to_user?.name ?? null }
+  const sender: Named = {
+    id: transfer.from_user?.id ?? transfer.sender_id ?? null,
+    name: transfer.from_user?.name ?? transfer.sender_name ?? null,
+  }
   if (sender.id !== null || sender.name !== null) return { relation: 'from', ...sender }
-  return { relation: 'fromParent', id: transfer.from_parent_user?.id ?? transfer.sender_parent_id ?? null, name: transfer.from_parent_user?.name ?? transfer.sender_parent_name ?? null }
+  return {
+    relation: 'fromParent',
+    id: transfer.from_parent_user?.id ?? transfer.sender_parent_id ?? null,
+    name: transfer.from_parent_user?.name ?? transfer.sender_parent_name ?? null,
+  }
 }
 
 /** Spec 2 §4; null for a rejected transfer. */
-export function findConfirmation(transfer: Transfer, userId: number): 'actionConfirmed' | 'waitingForConfirm' | 'confirmThis' | null {
+export function findConfirmation(
+  transfer: Transfer,
+  userId: number,
+): 'actionConfirmed' | 'waitingForConfirm' | 'confirmThis' | null {
   if (transfer.is_confirmed) return 'actionConfirmed'
   if (transfer.status === 'rejected') return null
   return getRole(transfer, userId) === 'sender' ? 'confirmThis' : 'waitingForConfirm'

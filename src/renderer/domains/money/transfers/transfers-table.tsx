@@ -22,8 +22,16 @@ export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
   const columns = useColumns(onConfirm)
   return (
     <QueriedTable
-      rows={data?.payload} failure={failure} isFetching={isFetching} refetch={refetch} label={t('transfers')} loading={t('loadingTransfers')}
-      columns={columns} keyOf={({ id }) => id} empty={{ title: t('noTransfers'), text: t('noTransfersText') }} heading="h3"
+      rows={data?.payload}
+      failure={failure}
+      isFetching={isFetching}
+      refetch={refetch}
+      label={t('transfers')}
+      loading={t('loadingTransfers')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ title: t('noTransfers'), text: t('noTransfersText') }}
+      heading="h3"
     />
   )
 }
@@ -33,11 +41,42 @@ function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
   const format = useFormat()
   const { user } = useUser()
   return [
-    { key: 'date', title: t('columnDate'), width: 150, narrow: 'second', render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr> },
-    { key: 'who', title: t('columnWho'), width: 150, narrow: 'first', render: (row) => <Counterpart transfer={row} userId={user.id} /> },
-    { key: 'points', title: t('columnPoints'), width: 110, align: 'end', narrow: 'first-end', render: (row) => <PointsAmount value={row.points} sign={getRole(row, user.id) === 'sender' ? '−' : '+'} /> },
-    { key: 'status', title: t('columnStatus'), width: 120, narrow: 'second', render: ({ status }) => <MoneyStatusChip status={status} /> },
-    { key: 'confirmation', title: t('columnAction'), width: 190, narrow: 'second-end', render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} /> },
+    {
+      key: 'date',
+      title: t('columnDate'),
+      width: 150,
+      narrow: 'second',
+      render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+    },
+    {
+      key: 'who',
+      title: t('columnWho'),
+      width: 150,
+      narrow: 'first',
+      render: (row) => <Counterpart transfer={row} userId={user.id} />,
+    },
+    {
+      key: 'points',
+      title: t('columnPoints'),
+      width: 110,
+      align: 'end',
+      narrow: 'first-end',
+      render: (row) => <PointsAmount value={row.points} sign={getRole(row, user.id) === 'sender' ? '−' : '+'} />,
+    },
+    {
+      key: 'status',
+      title: t('columnStatus'),
+      width: 120,
+      narrow: 'second',
+      render: ({ status }) => <MoneyStatusChip status={status} />,
+    },
+    {
+      key: 'confirmation',
+      title: t('columnAction'),
+      width: 190,
+      narrow: 'second-end',
+      render: (row) => <Confirmation transfer={row} userId={user.id} onConfirm={onConfirm} />,
+    },
   ]
 }
 

@@ -1,11 +1,33 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergedName, type HomeworkDraft, type HomeworkFile } from '../../../../shared/desktop/homework'
-import { documentsOf, filesToSend, imagesOf, isDrawing, isOnItsWay, movedTo, needsMerge, withFiles } from './draft-rules'
+import {
+  documentsOf,
+  filesToSend,
+  imagesOf,
+  isDrawing,
+  isOnItsWay,
+  movedTo,
+  needsMerge,
+  withFiles,
+} from './draft-rules'
 
-const file = (id: number, kind: HomeworkFile['kind']): HomeworkFile => ({ id: String(id), name: `${id}.${kind === 'image' ? 'jpg' : 'pdf'}`, kind, bytes: 10 + id, turn: 0 })
-const draftOf = (files: HomeworkFile[], merged: HomeworkDraft['merged'] = null): HomeworkDraft => ({ examId: 1, files, merged, delivery: { step: 'editing' } })
-const anyFiles = fc.array(fc.constantFrom<HomeworkFile['kind']>('image', 'document'), { maxLength: 30 }).map((kinds) => kinds.map((kind, id) => file(id, kind)))
+const file = (id: number, kind: HomeworkFile['kind']): HomeworkFile => ({
+  id: String(id),
+  name: `${id}.${kind === 'image' ? 'jpg' : 'pdf'}`,
+  kind,
+  bytes: 10 + id,
+  turn: 0,
+})
+const draftOf = (files: HomeworkFile[], merged: HomeworkDraft['merged'] = null): HomeworkDraft => ({
+  examId: 1,
+  files,
+  merged,
+  delivery: { step: 'editing' },
+})
+const anyFiles = fc
+  .array(fc.constantFrom<HomeworkFile['kind']>('image', 'document'), { maxLength: 30 })
+  .map((kinds) => kinds.map((kind, id) => file(id, kind)))
 
 it('moves a page to its position and keeps all files, the documents and the order of other pages', () => {
   fc.assert(
@@ -35,13 +57,25 @@ it('keeps the PDF while the images, their order and their rotation are unchanged
 })
 
 it('sends the PDF of the images, then each document', () => {
-  expect(filesToSend(draftOf([file(3, 'document'), file(1, 'image')], { bytes: 5, pages: 1 }))).toEqual([{ name: mergedName, bytes: 5 }, { name: '3.pdf', bytes: 13 }])
+  expect(filesToSend(draftOf([file(3, 'document'), file(1, 'image')], { bytes: 5, pages: 1 }))).toEqual([
+    { name: mergedName, bytes: 5 },
+    { name: '3.pdf', bytes: 13 },
+  ])
   expect(filesToSend(draftOf([file(1, 'image')]))).toEqual([{ name: mergedName, bytes: null }])
   expect(filesToSend(draftOf([file(3, 'document')]))).toEqual([{ name: '3.pdf', bytes: 13 }])
-  expect([needsMerge(draftOf([file(1, 'image')])), needsMerge(draftOf([file(1, 'document')])), needsMerge(draftOf([file(1, 'image')], { bytes: 1, pages: 1 }))]).toEqual([true, false, false])
+  expect([
+    needsMerge(draftOf([file(1, 'image')])),
+    needsMerge(draftOf([file(1, 'document')])),
+    needsMerge(draftOf([file(1, 'image')], { bytes: 1, pages: 1 })),
+  ]).toEqual([true, false, false])
 })
 
-it.each([['a.svg', true], ['A.SVG', true], ['svg.png', false], ['a.svg.jpg', false]])('detects %s as a drawing: %s', (name, expected) => {
+it.each([
+  ['a.svg', true],
+  ['A.SVG', true],
+  ['svg.png', false],
+  ['a.svg.jpg', false],
+])('detects %s as a drawing: %s', (name, expected) => {
   expect(isDrawing({ name })).toBe(expected)
 })
 
@@ -51,6 +85,11 @@ it('leaves the files unchanged when the moved one is a document or unknown', () 
   expect(movedTo(files, 'none', 0)).toEqual(files)
 })
 
-it.each<[HomeworkDraft['delivery']['step'], boolean]>([['sending', true], ['waiting', true], ['checking', true], ['editing', false]])('locks a draft with the step %s: %s', (step, locked) => {
+it.each<[HomeworkDraft['delivery']['step'], boolean]>([
+  ['sending', true],
+  ['waiting', true],
+  ['checking', true],
+  ['editing', false],
+])('locks a draft with the step %s: %s', (step, locked) => {
   expect(isOnItsWay({ step } as HomeworkDraft['delivery'])).toBe(locked)
 })

@@ -1,4 +1,10 @@
-import { fingerprintOf, mergedName, type HomeworkDelivery, type HomeworkDraft, type HomeworkFile } from '../../../../shared/desktop/homework'
+import {
+  fingerprintOf,
+  mergedName,
+  type HomeworkDelivery,
+  type HomeworkDraft,
+  type HomeworkFile,
+} from '../../../../shared/desktop/homework'
 
 export function imagesOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
   return files.filter(({ kind }) => kind === 'image')
@@ -33,9 +39,13 @@ export function movedTo(files: readonly HomeworkFile[], id: string, place: numbe
   const images = files.filter((file) => file.kind === 'image' && file.id !== id)
   const at = Math.min(Math.max(place, 0), images.length)
   const arranged = [...images.slice(0, at), moved, ...images.slice(at)]
-  return files.map((file) => (file.kind === 'image' ? arranged.shift() ?? file : file))
+  return files.map((file) => (file.kind === 'image' ? (arranged.shift() ?? file) : file))
 }
 
 export function withFiles(draft: HomeworkDraft, files: readonly HomeworkFile[]): HomeworkDraft {
-  return { ...draft, files: [...files], merged: fingerprintOf(files) === fingerprintOf(draft.files) ? draft.merged : null }
+  return {
+    ...draft,
+    files: [...files],
+    merged: fingerprintOf(files) === fingerprintOf(draft.files) ? draft.merged : null,
+  }
 }

@@ -26,7 +26,14 @@ import { SectionTitle } from '../../../ui/section-title'
 import { isolate } from '../../../core/strings/isolate'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 
-type HomeworkCardProps = { examId: number; endsAt: number | null; isOver: boolean; state: Draft; draft: HomeworkDraft; onHandedIn: () => void }
+type HomeworkCardProps = {
+  examId: number
+  endsAt: number | null
+  isOver: boolean
+  state: Draft
+  draft: HomeworkDraft
+  onHandedIn: () => void
+}
 
 export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn }: HomeworkCardProps) {
   const { t } = useTranslation('homework')
@@ -45,16 +52,27 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
   const documents = documentsOf(draft)
   return (
     <div {...drop}>
-      <Card as="section" labelledBy="homework-title" className={classNames(styles['card'], isDraggedOver && styles['over'])}>
+      <Card
+        as="section"
+        labelledBy="homework-title"
+        className={classNames(styles['card'], isDraggedOver && styles['over'])}
+      >
         <HomeworkHead draft={draft} isSending={isSending} found={isOver ? 0 : state.found} />
         {draft.delivery.step === 'handed-in' && <Receipt receipt={draft.delivery.receipt} />}
         {images.length > 0 && (
           <PageList
-            examId={examId} images={images} isLocked={isLocked}
-            onMove={editing.move} onTurn={editing.turn} onRemove={setLeaving} onOpen={({ id }) => setOpened(id)}
+            examId={examId}
+            images={images}
+            isLocked={isLocked}
+            onMove={editing.move}
+            onTurn={editing.turn}
+            onRemove={setLeaving}
+            onOpen={({ id }) => setOpened(id)}
           />
         )}
-        {documents.length > 0 && <DocumentList documents={documents} isLocked={isLocked} onOpen={editing.openDocument} onRemove={setLeaving} />}
+        {documents.length > 0 && (
+          <DocumentList documents={documents} isLocked={isLocked} onOpen={editing.openDocument} onRemove={setLeaving} />
+        )}
         {!isLocked && !isOver && <AddZone addFiles={addFiles} isEmpty={draft.files.length === 0} />}
         <MergePanel now={handIn.now} onStop={handIn.stop} />
         <SendPanel draft={draft} onStop={editing.cancelSending} />
@@ -63,14 +81,30 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
             {t(`failed-${handIn.now.why}`)}
           </Notice>
         )}
-        {draft.files.length > 0 && !isSending && <SendActions draft={draft} endsAt={endsAt} isOver={isOver} isBusy={isWorking || addFiles.copying !== null} handIn={handIn} onRemoveAll={() => setLeaving('all')} />}
+        {draft.files.length > 0 && !isSending && (
+          <SendActions
+            draft={draft}
+            endsAt={endsAt}
+            isOver={isOver}
+            isBusy={isWorking || addFiles.copying !== null}
+            handIn={handIn}
+            onRemoveAll={() => setLeaving('all')}
+          />
+        )}
         {isDraggedOver && (
           <p className={styles['dropHere']} role="status">
             {t('dropHere')}
           </p>
         )}
       </Card>
-      <PageDialog examId={examId} images={images} shown={opened} isLocked={isLocked} onShow={setOpened} onTurn={editing.turn} />
+      <PageDialog
+        examId={examId}
+        images={images}
+        shown={opened}
+        isLocked={isLocked}
+        onShow={setOpened}
+        onTurn={editing.turn}
+      />
       <RemoveDialog leaving={leaving} draft={draft} onRemove={editing.remove} onClose={() => setLeaving(null)} />
       <FaultyDialog {...handIn} />
     </div>
@@ -104,10 +138,15 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
   return (
     <>
       <div className={styles['head']}>
-        <SectionTitle id="homework-title" aside={isWaiting && <Chip state="pending">{t(isSending ? 'onItsWay' : 'notHandedIn')}</Chip>}>
+        <SectionTitle
+          id="homework-title"
+          aside={isWaiting && <Chip state="pending">{t(isSending ? 'onItsWay' : 'notHandedIn')}</Chip>}
+        >
           {t('title')}
         </SectionTitle>
-        <Text as="p" size="small" tone="secondary">{t('text')}</Text>
+        <Text as="p" size="small" tone="secondary">
+          {t('text')}
+        </Text>
       </div>
       {found > 0 && isWaiting && !isSending && (
         <Notice tone="info" role="status">
@@ -143,7 +182,12 @@ function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | '
   )
 }
 
-type RemoveDialogProps = { leaving: HomeworkFile | 'all' | null; draft: HomeworkDraft; onRemove: (gone: HomeworkFile | 'all') => void; onClose: () => void }
+type RemoveDialogProps = {
+  leaving: HomeworkFile | 'all' | null
+  draft: HomeworkDraft
+  onRemove: (gone: HomeworkFile | 'all') => void
+  onClose: () => void
+}
 
 function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('homework')
@@ -154,10 +198,17 @@ function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) 
   return (
     <ConfirmModal
       open={leaving !== null}
-      title={gone === 'all' ? t('removeAllTitle', { count: draft.files.length }) : page > 0 ? t('removePageTitle', { page }) : t('removeDocumentTitle')}
+      title={
+        gone === 'all'
+          ? t('removeAllTitle', { count: draft.files.length })
+          : page > 0
+            ? t('removePageTitle', { page })
+            : t('removeDocumentTitle')
+      }
       text={gone === 'all' || gone === null ? t('removeAllText') : t('removeText', { name: isolate(gone.name) })}
       confirm={{
-        text: t('remove'), danger: true,
+        text: t('remove'),
+        danger: true,
         onClick: () => {
           if (leaving !== null) onRemove(leaving)
           onClose()

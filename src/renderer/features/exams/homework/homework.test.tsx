@@ -7,10 +7,18 @@ import { homeworkLimits } from '../../../../shared/desktop/homework'
 import { activities } from '../../../core/activity/activity'
 
 const examId = examNumber('two-hours-left')
-const png = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (letter) => letter.charCodeAt(0))
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
 const photo = (name: string, mark = '') => new File([png, mark], name, { type: 'image/png' })
-const document_ = (name: string, text = 'corps du devoir') => new File([`%PDF-1.7\n${text}\n%%EOF\n`], name, { type: 'application/pdf' })
-const transferOf = (files: File[]) => ({ types: ['Files'], files, items: files.map((file) => ({ kind: 'file', getAsFile: () => file })) })
+const document_ = (name: string, text = 'corps du devoir') =>
+  new File([`%PDF-1.7\n${text}\n%%EOF\n`], name, { type: 'application/pdf' })
+const transferOf = (files: File[]) => ({
+  types: ['Files'],
+  files,
+  items: files.map((file) => ({ kind: 'file', getAsFile: () => file })),
+})
 
 async function open(options: RenderScreenOptions = {}) {
   const page = await renderScreen({ path: `/exams/${examId}`, as: 'amira', ...options })
@@ -25,7 +33,10 @@ async function open(options: RenderScreenOptions = {}) {
 
 type Page = Awaited<ReturnType<typeof open>>
 
-const pageNames = ({ inCard }: Page) => within(inCard.getByRole('list', { name: /Pages de ta copie/ })).getAllByRole('button', { name: /^Voir la page/ }).map((face) => /, \u2068?(.+?)\u2069?$/.exec(face.getAttribute('aria-label') ?? '')?.[1])
+const pageNames = ({ inCard }: Page) =>
+  within(inCard.getByRole('list', { name: /Pages de ta copie/ }))
+    .getAllByRole('button', { name: /^Voir la page/ })
+    .map((face) => /, \u2068?(.+?)\u2069?$/.exec(face.getAttribute('aria-label') ?? '')?.[1])
 
 async function send(page: Page) {
   await page.user.click(page.inCard.getByRole('button', { name: /Envoyer ma copie|Reprendre l’envoi/ }))
@@ -64,7 +75,9 @@ describe('adding files', () => {
     expect(page.queryByText('Pas encore rendu')).toBeNull()
     page.drop(photo('a.png'), document_('rédaction.pdf'), photo('b.png'))
     await waitFor(() => expect(pageNames(page)).toEqual(['a.png', 'b.png']))
-    expect(within(page.inCard.getByRole('list', { name: 'Documents rendus tels quels' })).getByText('rédaction.pdf')).toBeTruthy()
+    expect(
+      within(page.inCard.getByRole('list', { name: 'Documents rendus tels quels' })).getByText('rédaction.pdf'),
+    ).toBeTruthy()
     expect(page.inCard.getByText('Pas encore rendu')).toBeTruthy()
     expect(await page.inCard.findByText('3 fichiers ajoutés')).toBeTruthy()
   })
@@ -74,14 +87,29 @@ describe('adding files', () => {
     const large = document_('film.pdf')
     Object.defineProperty(large, 'size', { value: homeworkLimits.fileBytes + 1 })
     const gone = document_('parti.pdf')
-    Object.defineProperty(gone, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) })
-    page.drop(photo('bonne.png'), new File(['MZ'], 'virus.exe'), new File(['MZ virus'], 'photo.png'), new File([], 'vide.pdf'), large, gone, photo('bonne aussi.png'))
+    Object.defineProperty(gone, 'slice', {
+      value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
+    })
+    page.drop(
+      photo('bonne.png'),
+      new File(['MZ'], 'virus.exe'),
+      new File(['MZ virus'], 'photo.png'),
+      new File([], 'vide.pdf'),
+      large,
+      gone,
+      photo('bonne aussi.png'),
+    )
     const alert = await page.inCard.findByRole('alert')
     await waitFor(() => expect(within(alert).getAllByRole('listitem')).toHaveLength(5))
-    const lines = within(alert).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const lines = within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(lines).toEqual([
-      expect.stringMatching(/virus\.exe.* : Ce type de fichier n’est pas accepté/), expect.stringMatching(/photo\.png.* : Le contenu ne correspond pas/), expect.stringMatching(/vide\.pdf.* : Ce fichier est vide/),
-      expect.stringMatching(/film\.pdf.* : Ce fichier dépasse .?50\sMo/), expect.stringMatching(/parti\.pdf.* : Ce fichier n’a pas pu être lu/),
+      expect.stringMatching(/virus\.exe.* : Ce type de fichier n’est pas accepté/),
+      expect.stringMatching(/photo\.png.* : Le contenu ne correspond pas/),
+      expect.stringMatching(/vide\.pdf.* : Ce fichier est vide/),
+      expect.stringMatching(/film\.pdf.* : Ce fichier dépasse .?50\sMo/),
+      expect.stringMatching(/parti\.pdf.* : Ce fichier n’a pas pu être lu/),
     ])
     expect(alert.textContent).toContain('5 éléments n’ont pas été ajoutés')
     await waitFor(() => expect(pageNames(page)).toEqual(['bonne.png', 'bonne aussi.png']))
@@ -91,9 +119,19 @@ describe('adding files', () => {
 
   it('refuses a folder and plain text with separate messages', async () => {
     const page = await open()
-    fireEvent.drop(page.card, { dataTransfer: { types: ['Files'], files: [], items: [{ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name: 'Mes photos' }) }] } })
+    fireEvent.drop(page.card, {
+      dataTransfer: {
+        types: ['Files'],
+        files: [],
+        items: [
+          { kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true, name: 'Mes photos' }) },
+        ],
+      },
+    })
     expect((await page.inCard.findByRole('alert')).textContent).toMatch(/Mes photos.* : C’est un dossier/)
-    fireEvent.drop(page.card, { dataTransfer: { types: ['text/plain'], files: [], items: [{ kind: 'string', getAsFile: () => null }] } })
+    fireEvent.drop(page.card, {
+      dataTransfer: { types: ['text/plain'], files: [], items: [{ kind: 'string', getAsFile: () => null }] },
+    })
     await waitFor(() => expect(page.inCard.getByRole('alert').textContent).toMatch(/Du texte ne peut pas être ajouté/))
     expect(page.inCard.getByRole('alert').textContent).not.toMatch(/dossier/)
   })
@@ -129,7 +167,9 @@ describe('adding files', () => {
     page.drop(...Array.from({ length: homeworkLimits.files + 2 }, (_, index) => document_(`${index}.pdf`)))
     const alert = await page.inCard.findByRole('alert')
     await waitFor(() => expect(within(alert).getAllByRole('listitem')).toHaveLength(2))
-    expect(within(page.inCard.getByRole('list', { name: 'Documents rendus tels quels' })).getAllByRole('listitem')).toHaveLength(homeworkLimits.files)
+    expect(
+      within(page.inCard.getByRole('list', { name: 'Documents rendus tels quels' })).getAllByRole('listitem'),
+    ).toHaveLength(homeworkLimits.files)
     expect(alert.textContent).toMatch(/100\.pdf.*déjà 100 fichiers.*101\.pdf/)
   })
 
@@ -164,7 +204,13 @@ describe('homework pages', () => {
     expect(page.inCard.getByRole('button', { name: 'Avancer la page 1' }).getAttribute('aria-disabled')).toBe('true')
     await page.user.keyboard('{Enter}')
     expect(pageNames(page)).toEqual(['c.png', 'a.png', 'b.png'])
-    await waitFor(async () => expect((await page.desktop['homework.read']({ examId })).files.map(({ name }) => name)).toEqual(['c.png', 'a.png', 'b.png']))
+    await waitFor(async () =>
+      expect((await page.desktop['homework.read']({ examId })).files.map(({ name }) => name)).toEqual([
+        'c.png',
+        'a.png',
+        'b.png',
+      ]),
+    )
   })
 
   it('moves pages with Alt and an arrow key, mirrored in Arabic', async () => {
@@ -202,13 +248,17 @@ describe('homework pages', () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: 'Tourner la page 2' }))
     await page.user.click(page.inCard.getByRole('button', { name: 'Tourner la page 2' }))
-    await waitFor(async () => expect((await page.desktop['homework.read']({ examId })).files.map(({ turn }) => turn)).toEqual([0, 180, 0]))
+    await waitFor(async () =>
+      expect((await page.desktop['homework.read']({ examId })).files.map(({ turn }) => turn)).toEqual([0, 180, 0]),
+    )
     await page.user.click(page.inCard.getByRole('button', { name: 'Retirer la page 1' }))
     const first = within(await page.findByRole('dialog', { name: 'Retirer la page 1 ?' }))
     await page.user.click(first.getByRole('button', { name: 'Garder' }))
     expect(pageNames(page)).toHaveLength(3)
     await page.user.click(page.inCard.getByRole('button', { name: 'Retirer la page 1' }))
-    await page.user.click(within(await page.findByRole('dialog', { name: 'Retirer la page 1 ?' })).getByRole('button', { name: 'Retirer' }))
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: 'Retirer la page 1 ?' })).getByRole('button', { name: 'Retirer' }),
+    )
     await waitFor(() => expect(pageNames(page)).toEqual(['b.png', 'c.png']))
   })
 
@@ -223,7 +273,11 @@ describe('homework pages', () => {
   it('removes all pages after confirmation', async () => {
     const page = await three()
     await page.user.click(page.inCard.getByRole('button', { name: 'Tout retirer' }))
-    await page.user.click(within(await page.findByRole('dialog', { name: 'Retirer les 3 fichiers ?' })).getByRole('button', { name: 'Retirer' }))
+    await page.user.click(
+      within(await page.findByRole('dialog', { name: 'Retirer les 3 fichiers ?' })).getByRole('button', {
+        name: 'Retirer',
+      }),
+    )
     expect(await page.inCard.findByRole('button', { name: 'Choisir des fichiers' })).toBeTruthy()
     expect(page.inCard.queryByText('Pas encore rendu')).toBeNull()
   })
@@ -247,12 +301,20 @@ describe('handing in homework', () => {
     await waitFor(() => expect(page.inCard.getByText('rédaction.pdf')).toBeTruthy())
     await page.user.click(page.inCard.getByRole('button', { name: 'Envoyer ma copie' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Envoyer ma copie' }))
-    expect(within(dialog.getByRole('list', { name: 'Fichiers à rendre' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/merged-images\.pdf2 pages/), expect.stringMatching(/rédaction\.pdf.*\d\so/)])
+    expect(
+      within(dialog.getByRole('list', { name: 'Fichiers à rendre' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/merged-images\.pdf2 pages/), expect.stringMatching(/rédaction\.pdf.*\d\so/)])
     expect(dialog.getByText(/À rendre avant .*\d\d:\d\d.* \(heure de Tunis\)/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer maintenant' }))
     const receipt = await page.findByRole('region', { name: 'Reçu de remise' })
     expect(page.handedIn().map(({ name }) => name)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
-    expect(within(receipt).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
+    expect(
+      within(receipt)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['merged-images.pdf', 'rédaction.pdf'])
     expect(within(receipt).getByText(/Reçue le .*\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeTruthy()
     expect(page.inCard.queryByText('Pas encore rendu')).toBeNull()
     await waitFor(() => expect(page.getAllByText('rédaction.pdf').length).toBeGreaterThan(1))
@@ -267,7 +329,9 @@ describe('handing in homework', () => {
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
     await page.user.click(page.inCard.getByRole('button', { name: 'Envoyer ma copie' }))
-    const confirm = within(await page.findByRole('dialog', { name: 'Envoyer ma copie' })).getByRole('button', { name: 'Envoyer maintenant' })
+    const confirm = within(await page.findByRole('dialog', { name: 'Envoyer ma copie' })).getByRole('button', {
+      name: 'Envoyer maintenant',
+    })
     fireEvent.click(confirm)
     fireEvent.click(confirm)
     await page.findByRole('region', { name: 'Reçu de remise' })
@@ -334,9 +398,17 @@ describe('handing in homework', () => {
     expect(pageNames(page)).toHaveLength(3)
     expect(page.handedIn()).toEqual([])
     await send(page)
-    await page.user.click((await dialogNamed(page, 'Une image ne peut pas devenir une page')).getByRole('button', { name: 'Continuer sans cette image' }))
+    await page.user.click(
+      (await dialogNamed(page, 'Une image ne peut pas devenir une page')).getByRole('button', {
+        name: 'Continuer sans cette image',
+      }),
+    )
     const receipt = await page.findByRole('region', { name: 'Reçu de remise' })
-    expect(within(receipt).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['merged-images.pdf'])
+    expect(
+      within(receipt)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['merged-images.pdf'])
   })
 
   it('leaves the draft unchanged and reports when the PDF cannot be created', async () => {
@@ -346,7 +418,9 @@ describe('handing in homework', () => {
     page.drop(photo('a.png'))
     await waitFor(() => expect(pageNames(page)).toHaveLength(1))
     await send(page)
-    expect((await page.inCard.findByRole('alert')).textContent).toContain('Le PDF n’a pas pu être créé. Ton brouillon est intact')
+    expect((await page.inCard.findByRole('alert')).textContent).toContain(
+      'Le PDF n’a pas pu être créé. Ton brouillon est intact',
+    )
     expect(page.desktop.asked.failures).toContainEqual({ where: 'homework.merge', message: 'no memory' })
     expect(pageNames(page)).toHaveLength(1)
     merger.fails = false
@@ -365,7 +439,9 @@ describe('handing in homework', () => {
     const { files } = await page.desktop['homework.read']({ examId })
     await page.desktop['homework.turn']({ examId, fileId: files[0]?.id ?? '', turn: 90 })
     merger.release()
-    expect((await page.inCard.findByRole('alert')).textContent).toContain('Ton brouillon a changé pendant la création du PDF')
+    expect((await page.inCard.findByRole('alert')).textContent).toContain(
+      'Ton brouillon a changé pendant la création du PDF',
+    )
     expect(page.handedIn()).toEqual([])
   })
 
@@ -471,7 +547,14 @@ describe('handing in homework', () => {
   it('checks for the files before a retry when a response was lost', async () => {
     const page = await open()
     await page.answered()
-    act(() => page.desktop.emit('homework.changed', { examId, files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'checking', index: 0, total: 1 } }))
+    act(() =>
+      page.desktop.emit('homework.changed', {
+        examId,
+        files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }],
+        merged: null,
+        delivery: { step: 'checking', index: 0, total: 1 },
+      }),
+    )
     expect(page.inCard.getByText('Vérification…')).toBeTruthy()
     expect(page.inCard.getByText(/si .*a\.pdf.* est arrivé/)).toBeTruthy()
   })
@@ -480,7 +563,14 @@ describe('handing in homework', () => {
     const page = await open()
     await page.answered()
     const retryAt = page.sandbox.clock.now() + 4000
-    act(() => page.desktop.emit('homework.changed', { examId, files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'waiting', index: 0, total: 1, retryAt, attempt: 3 } }))
+    act(() =>
+      page.desktop.emit('homework.changed', {
+        examId,
+        files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }],
+        merged: null,
+        delivery: { step: 'waiting', index: 0, total: 1, retryAt, attempt: 3 },
+      }),
+    )
     expect(page.inCard.getByText(/Nouvel essai dans \u20664\u2069 s\./)).toBeTruthy()
   })
 
@@ -502,7 +592,14 @@ describe('handing in homework', () => {
   it('ignores changes to the draft of another exam', async () => {
     const page = await open()
     await page.answered()
-    act(() => page.desktop.emit('homework.changed', { examId: examId + 1, files: [{ id: crypto.randomUUID(), name: 'autre.pdf', kind: 'document', bytes: 3, turn: 0 }], merged: null, delivery: { step: 'editing' } }))
+    act(() =>
+      page.desktop.emit('homework.changed', {
+        examId: examId + 1,
+        files: [{ id: crypto.randomUUID(), name: 'autre.pdf', kind: 'document', bytes: 3, turn: 0 }],
+        merged: null,
+        delivery: { step: 'editing' },
+      }),
+    )
     expect(page.queryByText('autre.pdf')).toBeNull()
   })
 })
@@ -523,6 +620,10 @@ it('is translated into Arabic with its six plural forms', async () => {
   const page = await open({ language: 'ar' })
   page.drop(document_('a.pdf'), new File(['MZ'], 'virus.exe'), new File(['MZ'], 'autre.exe'))
   expect(await page.inCard.findByText('لم يُسلّم بعد')).toBeTruthy()
-  await waitFor(() => expect(page.inCard.getByRole('alert').textContent).toMatch(/لم يُضف عنصران.*virus\.exe.*هذا النوع من الملفّات غير مقبول/))
+  await waitFor(() =>
+    expect(page.inCard.getByRole('alert').textContent).toMatch(
+      /لم يُضف عنصران.*virus\.exe.*هذا النوع من الملفّات غير مقبول/,
+    ),
+  )
   expect(page.inCard.getByRole('button', { name: 'إرسال ورقتي' })).toBeTruthy()
 })

@@ -25,7 +25,13 @@ function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkPro
     return (
       <Card as="section">
         {isUnreadable ? (
-          <Failed compact heading="h2" title={t('unreadable')} text={t('unreadableText')} retry={{ text: t('retry'), onClick: read }} />
+          <Failed
+            compact
+            heading="h2"
+            title={t('unreadable')}
+            text={t('unreadableText')}
+            retry={{ text: t('retry'), onClick: read }}
+          />
         ) : (
           <Loading label={t('loading')}>
             <SkeletonBlock height={180} />
@@ -35,5 +41,7 @@ function OneHomework({ examId, endsAt, isOver = false, onHandedIn }: HomeworkPro
     )
   }
   if (isOver && draft.files.length === 0 && draft.delivery.step !== 'handed-in') return null
-  return <HomeworkCard examId={examId} endsAt={endsAt} isOver={isOver} state={state} draft={draft} onHandedIn={onHandedIn} />
+  return (
+    <HomeworkCard examId={examId} endsAt={endsAt} isOver={isOver} state={state} draft={draft} onHandedIn={onHandedIn} />
+  )
 }

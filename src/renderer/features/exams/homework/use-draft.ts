@@ -57,13 +57,19 @@ export function useDraft(examId: number): Draft {
         else await read()
         return answer !== null
       })
-      line.current = made.then(() => undefined, () => undefined)
+      line.current = made.then(
+        () => undefined,
+        () => undefined,
+      )
       return made
     },
     [isMounted, read],
   )
   const readAgain = useCallback(() => void read(), [read])
-  return useMemo(() => ({ draft, found: found ?? 0, isUnreadable, read: readAgain, change }), [draft, found, isUnreadable, readAgain, change])
+  return useMemo(
+    () => ({ draft, found: found ?? 0, isUnreadable, read: readAgain, change }),
+    [draft, found, isUnreadable, readAgain, change],
+  )
 }
 
 async function answerOf(ask: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {

@@ -11,7 +11,10 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
   const { t } = useTranslation('homework')
   const notify = useNotify()
   return useMemo(() => {
-    const edit = async (ask: () => Promise<HomeworkDraft>, filesAfter: (files: readonly HomeworkFile[]) => readonly HomeworkFile[]): Promise<void> => {
+    const edit = async (
+      ask: () => Promise<HomeworkDraft>,
+      filesAfter: (files: readonly HomeworkFile[]) => readonly HomeworkFile[],
+    ): Promise<void> => {
       const isDone = await change(ask, (before) => withFiles(before, filesAfter(before.files)))
       if (!isDone) notify.error(t('notChanged'))
     }
@@ -19,15 +22,29 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
       move(id: string, place: number) {
         if (draft === null) return
         const order = movedTo(draft.files, id, place).map((file) => file.id)
-        void edit(() => desktop['homework.arrange']({ examId, order }), (files) => movedTo(files, id, place))
+        void edit(
+          () => desktop['homework.arrange']({ examId, order }),
+          (files) => movedTo(files, id, place),
+        )
       },
       turn({ id, turn }: HomeworkFile) {
         const turned = nextTurn(turn)
-        void edit(() => desktop['homework.turn']({ examId, fileId: id, turn: turned }), (files) => files.map((file) => (file.id === id ? { ...file, turn: turned } : file)))
+        void edit(
+          () => desktop['homework.turn']({ examId, fileId: id, turn: turned }),
+          (files) => files.map((file) => (file.id === id ? { ...file, turn: turned } : file)),
+        )
       },
       remove(gone: HomeworkFile | 'all') {
-        if (gone === 'all') void edit(() => desktop['homework.discard']({ examId }), () => [])
-        else void edit(() => removed(examId, gone.id, () => notify.info(t('arrivedBefore'))), (files) => files.filter(({ id }) => id !== gone.id))
+        if (gone === 'all')
+          void edit(
+            () => desktop['homework.discard']({ examId }),
+            () => [],
+          )
+        else
+          void edit(
+            () => removed(examId, gone.id, () => notify.info(t('arrivedBefore'))),
+            (files) => files.filter(({ id }) => id !== gone.id),
+          )
       },
       async openDocument({ id }: HomeworkFile) {
         const { opened } = await desktop['homework.preview']({ examId, fileId: id }).catch(() => ({ opened: false }))

@@ -4,7 +4,9 @@ import type { contract } from '../../../../shared/contract/index'
 import type { Failure } from '../../../core/failure/failure'
 
 export function isGone(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
+  return (
+    failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
+  )
 }
 
 /** Null for an empty cart, also sent as 404 (spec 2 §7); undefined when unreadable. */

@@ -36,7 +36,9 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     const now = await readCart()
     if (now === undefined || held === undefined) return notify.warning(t('addUnknown'))
     const isThere = countOf(now, gift.id) > countOf(held, gift.id)
-    return isThere ? notify.success(t('added', { gift: isolate(gift.name) })) : notify.error(t('notAdded', { gift: isolate(gift.name) }))
+    return isThere
+      ? notify.success(t('added', { gift: isolate(gift.name) }))
+      : notify.error(t('notAdded', { gift: isolate(gift.name) }))
   }
 
   const [add] = useSingleFlight(async (gift: Gift) => {

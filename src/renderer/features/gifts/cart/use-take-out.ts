@@ -44,7 +44,9 @@ export function useTakeOut(): TakeOut {
     if (isInDoubt(answer.failure)) {
       const now = await readCart()
       if (now === undefined) return notify.warning(t('takeOutUnknown'))
-      return now?.gift_request_items.some((item) => item.id === id) ? notify.error(t('notTakenOut', { gift })) : notify.success(t('takenOut', { gift }))
+      return now?.gift_request_items.some((item) => item.id === id)
+        ? notify.error(t('notTakenOut', { gift }))
+        : notify.success(t('takenOut', { gift }))
     }
     return answer.failure.kind === 'signed-out' ? undefined : notify.error(words(answer.failure))
   }

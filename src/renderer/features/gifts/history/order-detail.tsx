@@ -15,9 +15,17 @@ import { picturesOf, priceOf } from '../gift-rules'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
-const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = { approved: 'success', rejected: 'error', pending: 'info' }
+const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = {
+  approved: 'success',
+  rejected: 'error',
+  pending: 'info',
+}
 
-export function OrderDetail({ order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries } }: { order: GiftRequest }) {
+export function OrderDetail({
+  order: { id, status, note, amount, created_at: at, gift_request_items: items, gift_request_deliveries: deliveries },
+}: {
+  order: GiftRequest
+}) {
   const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenFormats()
   const { dateTime } = useFormat()
@@ -58,12 +66,23 @@ export function OrderDetail({ order: { id, status, note, amount, created_at: at,
 
 function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries'][number] }) {
   const { t } = useTranslation('gifts')
-  const text = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <UserContent as="div" className={styles['lines']}>{told}</UserContent>)
+  const text = (told: string | null | undefined) =>
+    told == null || told.trim() === '' ? null : (
+      <UserContent as="div" className={styles['lines']}>
+        {told}
+      </UserContent>
+    )
   const ltr = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <Ltr>{told}</Ltr>)
-  const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code].filter((part) => part != null && part.trim() !== '').join('\n')
+  const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code]
+    .filter((part) => part != null && part.trim() !== '')
+    .join('\n')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [t('name'), text(delivery.name)], [t('phone'), ltr(delivery.phone)], [t('additionalPhone'), ltr(delivery.additional_phone)], [t('email'), ltr(delivery.email)],
-    [t('address'), text(place)], [t('comment'), text(delivery.comment)],
+    [t('name'), text(delivery.name)],
+    [t('phone'), ltr(delivery.phone)],
+    [t('additionalPhone'), ltr(delivery.additional_phone)],
+    [t('email'), ltr(delivery.email)],
+    [t('address'), text(place)],
+    [t('comment'), text(delivery.comment)],
   ]
   return (
     <section aria-labelledby="gift-delivery">

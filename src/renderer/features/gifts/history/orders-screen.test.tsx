@@ -5,15 +5,19 @@ import { setViewport } from '../../../../../tests/support/viewport'
 
 type Sandbox = Awaited<ReturnType<typeof renderScreen>>['sandbox']
 
-const withOrder = (status: 'approved' | 'rejected' | 'pending', note: string | null) => ({ world }: Sandbox) => {
-  const { engagement } = world.student('fatou')
-  engagement.orders = engagement.orders.slice(0, 1).map((order) => ({ ...order, id: 77, status, note }))
-}
-const open = (id: string, options: RenderScreenOptions = {}) => renderScreen({ path: `/parrain/purchase-history/${id}`, as: 'fatou', ...options })
+const withOrder =
+  (status: 'approved' | 'rejected' | 'pending', note: string | null) =>
+  ({ world }: Sandbox) => {
+    const { engagement } = world.student('fatou')
+    engagement.orders = engagement.orders.slice(0, 1).map((order) => ({ ...order, id: 77, status, note }))
+  }
+const open = (id: string, options: RenderScreenOptions = {}) =>
+  renderScreen({ path: `/parrain/purchase-history/${id}`, as: 'fatou', ...options })
 
 describe('gift orders screen', () => {
   it.each([
-    ['approved', 'Acceptée', 'Ta commande est acceptée et sera livrée.'], ['rejected', 'Refusée', 'Ta commande a été refusée. Contacte l’assistance pour en savoir plus.'],
+    ['approved', 'Acceptée', 'Ta commande est acceptée et sera livrée.'],
+    ['rejected', 'Refusée', 'Ta commande a été refusée. Contacte l’assistance pour en savoir plus.'],
     ['pending', 'En attente', 'Ta commande est en cours de traitement.'],
   ] as const)('shows a %s order with its gifts and its delivery address', async (status, word, sentence) => {
     const page = await open('77', { before: withOrder(status, null) })
@@ -51,7 +55,12 @@ describe('gift orders screen', () => {
     const none = await open('1', { as: 'youssef' })
     expect(await none.findByText('Tu n’as encore rien commandé.')).toBeTruthy()
     none.view.unmount()
-    const page = await open('77', { before: (sandbox) => { withOrder('pending', null)(sandbox); sandbox.trouble('gifts.orders', 'forbidden') } })
+    const page = await open('77', {
+      before: (sandbox) => {
+        withOrder('pending', null)(sandbox)
+        sandbox.trouble('gifts.orders', 'forbidden')
+      },
+    })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)

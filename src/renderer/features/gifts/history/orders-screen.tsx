@@ -30,8 +30,18 @@ export function OrdersScreen() {
   const query = useQuery(contract.gifts.orders)
   return (
     <QueryScreen
-      title={t('ordersTitle')} gap={16} query={query} loadingLabel={t('loadingOrders')} skeleton={<OrdersSkeleton />}
-      breadcrumb={<Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]} />}
+      title={t('ordersTitle')}
+      gap={16}
+      query={query}
+      loadingLabel={t('loadingOrders')}
+      skeleton={<OrdersSkeleton />}
+      breadcrumb={
+        <Breadcrumb
+          label={t('trail')}
+          icon={gift}
+          items={[{ text: t('title'), to: paths.gifts() }, { text: t('ordersTitle') }]}
+        />
+      }
     >
       {({ payload }) => <Orders orders={payload} wanted={wanted} />}
     </QueryScreen>
@@ -53,7 +63,11 @@ function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: nu
   const detail = shown ? <OrderDetail order={shown} /> : <NoSuchOrder hasOthers={orders.length > 0} />
   if (orders.length === 0) return detail
   return (
-    <PageColumns asideWidth={344} asideLabel={t('orders')} aside={<OrderList orders={orders} shown={shown?.id ?? null} />}>
+    <PageColumns
+      asideWidth={344}
+      asideLabel={t('orders')}
+      aside={<OrderList orders={orders} shown={shown?.id ?? null} />}
+    >
       {detail}
     </PageColumns>
   )
@@ -62,7 +76,11 @@ function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: nu
 function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation('gifts')
   return (
-    <NotFoundCard title={t('noSuchOrder')} text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')} link={{ to: paths.gifts(), text: t('seeGifts') }} />
+    <NotFoundCard
+      title={t('noSuchOrder')}
+      text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')}
+      link={{ to: paths.gifts(), text: t('seeGifts') }}
+    />
   )
 }
 

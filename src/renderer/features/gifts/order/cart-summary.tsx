@@ -26,7 +26,12 @@ export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSe
       <RowList labelledBy={id}>
         {items.map((item) => (
           <ListRow key={item.id}>
-            <CartRow item={item} isLeaving={leaving.has(item.id)} isSending={isSending} onTakeOut={() => takeOut(item)} />
+            <CartRow
+              item={item}
+              isLeaving={leaving.has(item.id)}
+              isSending={isSending}
+              onTakeOut={() => takeOut(item)}
+            />
           </ListRow>
         ))}
       </RowList>
@@ -52,7 +57,13 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
         <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
       </Stack>
       <RequireOnline>
-        <IconButton glyph={trash} label={t('takeOut', { gift: name })} disabled={isSending} aria-busy={isLeaving || undefined} onClick={onTakeOut} />
+        <IconButton
+          glyph={trash}
+          label={t('takeOut', { gift: name })}
+          disabled={isSending}
+          aria-busy={isLeaving || undefined}
+          onClick={onTakeOut}
+        />
       </RequireOnline>
     </div>
   )

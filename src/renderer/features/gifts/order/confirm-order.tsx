@@ -24,8 +24,19 @@ type ConfirmOrderProps = {
 export function ConfirmOrder({ open, items, balance, values, places, isBusy, onConfirm, onCancel }: ConfirmOrderProps) {
   const { t } = useTranslation('gifts')
   const { amount } = useTokenFormats()
-  const { name, phone, additional_phone: other, email, address, postal_code: postalCode, state, delegation, comment } = deliveryBody(values)
-  const placeOf = ({ options }: DeliveryPlaces['states'], wanted: number) => options.find(({ value }) => value === wanted)?.label ?? ''
+  const {
+    name,
+    phone,
+    additional_phone: other,
+    email,
+    address,
+    postal_code: postalCode,
+    state,
+    delegation,
+    comment,
+  } = deliveryBody(values)
+  const placeOf = ({ options }: DeliveryPlaces['states'], wanted: number) =>
+    options.find(({ value }) => value === wanted)?.label ?? ''
   const sum = sumOf(items)
   return (
     <ConfirmModal
@@ -38,15 +49,42 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
         <div className={styles['confirm']}>
           <OrderSummary
             lines={[
-              [t('gifts'), <ul key="gifts" role="list" className={styles['names']}>{items.map(({ id, gift }) => <li key={id}><UserContent>{gift.name}</UserContent></li>)}</ul>],
+              [
+                t('gifts'),
+                <ul key="gifts" role="list" className={styles['names']}>
+                  {items.map(({ id, gift }) => (
+                    <li key={id}>
+                      <UserContent>{gift.name}</UserContent>
+                    </li>
+                  ))}
+                </ul>,
+              ],
               [t('name'), <UserContent key="name">{name}</UserContent>],
               [t('phone'), <Ltr key="phone">{other === undefined ? phone : `${phone} · ${other}`}</Ltr>],
               [t('email'), <Ltr key="email">{email}</Ltr>],
-              [t('address'), <UserContent key="address" as="div" className={styles['lines']}>{[address, placeOf(places.delegations, delegation), placeOf(places.states, state), postalCode].filter(Boolean).join('\n')}</UserContent>],
-              ...(comment === undefined ? [] : [[t('comment'), <UserContent key="comment" as="div" className={styles['lines']}>{comment}</UserContent>] as const]),
+              [
+                t('address'),
+                <UserContent key="address" as="div" className={styles['lines']}>
+                  {[address, placeOf(places.delegations, delegation), placeOf(places.states, state), postalCode]
+                    .filter(Boolean)
+                    .join('\n')}
+                </UserContent>,
+              ],
+              ...(comment === undefined
+                ? []
+                : [
+                    [
+                      t('comment'),
+                      <UserContent key="comment" as="div" className={styles['lines']}>
+                        {comment}
+                      </UserContent>,
+                    ] as const,
+                  ]),
             ]}
           />
-          <Text as="p" weight="semibold">{t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}</Text>
+          <Text as="p" weight="semibold">
+            {t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}
+          </Text>
         </div>
       }
     />

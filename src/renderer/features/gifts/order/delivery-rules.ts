@@ -18,7 +18,13 @@ export type DeliveryField = keyof DeliveryValues
 
 /** Translation key of the error at a field. */
 export type DeliveryFault =
-  | 'nameRequired' | 'phoneRequired' | 'emailRequired' | 'stateRequired' | 'delegationRequired' | 'postalCodeRequired' | 'addressRequired'
+  | 'nameRequired'
+  | 'phoneRequired'
+  | 'emailRequired'
+  | 'stateRequired'
+  | 'delegationRequired'
+  | 'postalCodeRequired'
+  | 'addressRequired'
 
 export const longest = { name: 80, phone: 40, email: 150, postalCode: 20, address: 255, comment: 500 } as const
 
@@ -54,7 +60,13 @@ export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryF
 export function deliveryBody(values: DeliveryValues): GiftDelivery {
   const { name, phone, additionalPhone, email, state, delegation, postalCode, address, comment } = normal(values)
   return {
-    name, phone, email, address, state: state ?? 0, delegation: delegation ?? 0, postal_code: postalCode,
+    name,
+    phone,
+    email,
+    address,
+    state: state ?? 0,
+    delegation: delegation ?? 0,
+    postal_code: postalCode,
     ...(additionalPhone !== '' && { additional_phone: additionalPhone }),
     ...(comment !== '' && { comment }),
   }
@@ -66,7 +78,15 @@ export function isTyped(values: DeliveryValues, opened: DeliveryValues): boolean
 }
 
 const fieldsOnWire: Readonly<Record<string, DeliveryField>> = {
-  name: 'name', phone: 'phone', additional_phone: 'additionalPhone', email: 'email', state: 'state', delegation: 'delegation', postal_code: 'postalCode', address: 'address', comment: 'comment',
+  name: 'name',
+  phone: 'phone',
+  additional_phone: 'additionalPhone',
+  email: 'email',
+  state: 'state',
+  delegation: 'delegation',
+  postal_code: 'postalCode',
+  address: 'address',
+  comment: 'comment',
 }
 
 /** Form field of the first error; null when the form has none. */

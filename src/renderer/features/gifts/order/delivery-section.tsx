@@ -28,7 +28,13 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
 }
 
 /** Spec 2 §3, §5; the governorate determines the delegations. */
-export function DeliverySection({ delivery: { values, ruleOf }, places: { states, delegations } }: { delivery: DeliveryFormState; places: DeliveryPlaces }) {
+export function DeliverySection({
+  delivery: { values, ruleOf },
+  places: { states, delegations },
+}: {
+  delivery: DeliveryFormState
+  places: DeliveryPlaces
+}) {
   const { t } = useTranslation('gifts')
   const id = useId()
   const hasState = values.state !== null
@@ -50,7 +56,16 @@ export function DeliverySection({ delivery: { values, ruleOf }, places: { states
           <TextInput type="email" ltr autoComplete="email" maxLength={longest.email} />
         </Field>
         <PlaceField name="state" label={t('state')} required searchable places={states} rules={[ruleOf('state')]} />
-        <PlaceField name="delegation" label={t('delegation')} required searchable places={delegations} disabled={!hasState} help={!hasState && t('firstState')} rules={[ruleOf('delegation')]} />
+        <PlaceField
+          name="delegation"
+          label={t('delegation')}
+          required
+          searchable
+          places={delegations}
+          disabled={!hasState}
+          help={!hasState && t('firstState')}
+          rules={[ruleOf('delegation')]}
+        />
         <Field name="postalCode" label={t('postalCode')} required rules={[ruleOf('postalCode')]}>
           <TextInput ltr autoComplete="postal-code" maxLength={longest.postalCode} />
         </Field>

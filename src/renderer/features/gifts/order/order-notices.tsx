@@ -26,7 +26,12 @@ export function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: O
         </Notice>
       )}
       {obstacle === 'code-first' && (
-        <Notice tone="warning" role="alert" title={t('codeFirstTitle')} action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('codeFirstTitle')}
+          action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}
+        >
           {t('codeFirstText')}
         </Notice>
       )}
@@ -41,7 +46,16 @@ export function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: O
         </Notice>
       )}
       {sending.stage === 'unknown' && (
-        <Notice tone="warning" role="alert" title={t('unknownTitle')} action={<Button loading={isBusy} onClick={() => onCheck(sending.before)}>{t('check')}</Button>}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('unknownTitle')}
+          action={
+            <Button loading={isBusy} onClick={() => onCheck(sending.before)}>
+              {t('check')}
+            </Button>
+          }
+        >
           {t('unknownText')}
         </Notice>
       )}

@@ -5,7 +5,8 @@ import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/parrain/confirm-order', as: 'rania', ...options })
+const open = (options: RenderScreenOptions = {}) =>
+  renderScreen({ path: '/parrain/confirm-order', as: 'rania', ...options })
 const rania = (page: Pick<Page, 'sandbox'>) => page.sandbox.world.student('rania')
 const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
 const summary = async (page: Page) => within(await page.findByRole('region', { name: 'Panier' }))
@@ -13,7 +14,9 @@ const summary = async (page: Page) => within(await page.findByRole('region', { n
 async function choose(page: Page, label: RegExp, option: string) {
   fireEvent.mouseDown(await page.findByRole('combobox', { name: label }))
   const choice = await waitFor(() => {
-    const found = [...document.querySelectorAll('.ant-select-item-option-content')].find(({ textContent }) => textContent === option)
+    const found = [...document.querySelectorAll('.ant-select-item-option-content')].find(
+      ({ textContent }) => textContent === option,
+    )
     if (!found) throw new Error(`no ${option}`)
     return found
   })
@@ -21,7 +24,8 @@ async function choose(page: Page, label: RegExp, option: string) {
 }
 
 async function fill(page: Page) {
-  const type = (label: RegExp, text: string) => fireEvent.change(page.getByLabelText(label), { target: { value: text } })
+  const type = (label: RegExp, text: string) =>
+    fireEvent.change(page.getByLabelText(label), { target: { value: text } })
   await page.findByLabelText(/^Nom et prénom/)
   type(/^Téléphone/, '22 123 456')
   type(/^Code postal/, '1002')
@@ -98,7 +102,11 @@ describe('gift cart', () => {
   })
 
   it('disables the order when the tokens do not suffice', async () => {
-    const page = await open({ before: ({ world }) => { world.student('rania').user.gift_point = 400 } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('rania').user.gift_point = 400
+      },
+    })
     expect(await (await summary(page)).findByText(/Il te manque .*40 jetons/)).toBeTruthy()
     expect(page.getByRole('button', { name: 'Commander' })).toHaveProperty('disabled', true)
   })
@@ -110,7 +118,8 @@ describe('delivery form', () => {
     expect(await page.findByLabelText(/^Nom et prénom/)).toHaveProperty('value', 'Rania Chaker')
     expect(page.getByLabelText(/^E-mail/)).toHaveProperty('value', 'rania.chaker@exemple.tn')
     await page.user.click(page.getByRole('button', { name: 'Commander' }))
-    for (const sentence of ['L’adresse est requise', 'Le code postal est requis']) expect(await page.findByText(sentence)).toBeTruthy()
+    for (const sentence of ['L’adresse est requise', 'Le code postal est requis'])
+      expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.queryByRole('dialog')).toBeNull()
     expect(asked(page, 'gifts.deliver')).toBe(0)
   })
@@ -222,9 +231,15 @@ describe('gift order', () => {
   })
 
   it('requires a gift code and links to it', async () => {
-    const page = await open({ before: ({ world }) => { world.student('rania').user.gift_code = null } })
+    const page = await open({
+      before: ({ world }) => {
+        world.student('rania').user.gift_code = null
+      },
+    })
     const dialog = await lastLook(page)
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
-    expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe('/generate-gift-code')
+    expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe(
+      '/generate-gift-code',
+    )
   })
 })

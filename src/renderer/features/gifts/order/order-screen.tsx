@@ -37,7 +37,13 @@ export function OrderScreen() {
   const cart = useCart()
   const [shown, setShown] = useState(cart.held ?? null)
   if (cart.held && cart.held !== shown) setShown(cart.held)
-  const breadcrumb = <Breadcrumb label={t('trail')} icon={gift} items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]} />
+  const breadcrumb = (
+    <Breadcrumb
+      label={t('trail')}
+      icon={gift}
+      items={[{ text: t('title'), to: paths.gifts() }, { text: t('orderTitle') }]}
+    />
+  )
   return (
     <Screen title={t('orderTitle')} gap={16} breadcrumb={breadcrumb}>
       {shown !== null ? (
@@ -68,12 +74,19 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
   const places = useDeliveryPlaces(user, delivery.values.state)
   const taking = useTakeOut()
   const { obstacle, onRefused, forgetObstacle } = useOrderRefusal(delivery.form, taking.takeOut)
-  const { sending, isBusy, send, check } = useSendOrder({ onSent: (id) => void navigate(paths.giftOrders(id), { replace: true }), onRefused })
+  const { sending, isBusy, send, check } = useSendOrder({
+    onSent: (id) => void navigate(paths.giftOrders(id), { replace: true }),
+    onRefused,
+  })
   const isOpen = !isBusy && (sending.stage === 'open' || sending.stage === 'unsent')
   const vanished = useVanished(held, taking.wasTaken, !isOpen)
   const [isConfirming, setConfirming] = useState(false)
   useUnsavedWork(delivery.isDirty && isOpen, {
-    title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay'), close: t('close'),
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leave'),
+    stay: t('stay'),
+    close: t('close'),
   })
 
   const items = request.gift_request_items
@@ -88,13 +101,23 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
   return (
     <>
       <OrderNotices vanished={vanished} obstacle={obstacle} sending={sending} isBusy={isBusy} onCheck={check} />
-      <Form form={delivery.form} label={t('delivery')} initialValues={delivery.opened} onValuesChange={delivery.changed} onFinish={() => isOpen && setConfirming(true)} disabled={isBusy}>
+      <Form
+        form={delivery.form}
+        label={t('delivery')}
+        initialValues={delivery.opened}
+        onValuesChange={delivery.changed}
+        onFinish={() => isOpen && setConfirming(true)}
+        disabled={isBusy}
+      >
         <PageColumns
           asideWidth={344}
           asideLabel={t('cart')}
           aside={
             <CartSummary items={items} balance={balance} taking={taking} isSending={!isOpen}>
-              <OrderButton isBusy={isBusy} isOutOfReach={missingFor(sumOf(items), 0, balance) > 0 || sending.stage === 'unknown'} />
+              <OrderButton
+                isBusy={isBusy}
+                isOutOfReach={missingFor(sumOf(items), 0, balance) > 0 || sending.stage === 'unknown'}
+              />
             </CartSummary>
           }
         >
@@ -102,8 +125,14 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }
         </PageColumns>
       </Form>
       <ConfirmOrder
-        open={isConfirming} items={items} balance={balance} values={delivery.values} places={places} isBusy={isBusy}
-        onConfirm={confirm} onCancel={() => setConfirming(false)}
+        open={isConfirming}
+        items={items}
+        balance={balance}
+        values={delivery.values}
+        places={places}
+        isBusy={isBusy}
+        onConfirm={confirm}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )
@@ -113,19 +142,31 @@ function Sent() {
   const { t } = useTranslation('gifts')
   return (
     <Card>
-      <Empty drawing="done" title={t('ordered')} text={t('orderedText')} heading="h2" action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>} />
+      <Empty
+        drawing="done"
+        title={t('ordered')}
+        text={t('orderedText')}
+        heading="h2"
+        action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>}
+      />
     </Card>
   )
 }
 
-function useVanished(held: GiftRequest | null | undefined, isOwn: (itemId: number) => boolean, isPaused: boolean): readonly string[] {
+function useVanished(
+  held: GiftRequest | null | undefined,
+  isOwn: (itemId: number) => boolean,
+  isPaused: boolean,
+): readonly string[] {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const before = useRef<CartItems>([])
   const [names, setNames] = useState<readonly string[]>([])
 
   const look = useEffectEvent((now: CartItems) => {
-    const gone = before.current.filter((item) => !now.some(({ id }) => id === item.id) && !isOwn(item.id)).map(({ gift }) => gift.name)
+    const gone = before.current
+      .filter((item) => !now.some(({ id }) => id === item.id) && !isOwn(item.id))
+      .map(({ gift }) => gift.name)
     before.current = now
     if (gone.length === 0) return
     setNames((known) => [...known, ...gone])

@@ -46,7 +46,11 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
       form.focusField(named)
       return
     }
-    const found: OrderObstacle = isRefusal(failure, 'mustGenerateGiftCode') ? 'code-first' : isRefusal(failure, 'insufficientTokens') ? 'too-few' : null
+    const found: OrderObstacle = isRefusal(failure, 'mustGenerateGiftCode')
+      ? 'code-first'
+      : isRefusal(failure, 'insufficientTokens')
+        ? 'too-few'
+        : null
     setObstacle(found)
     if (found === 'too-few') forget(['me', 'gift-cart'])
     notify.error(words(failure))

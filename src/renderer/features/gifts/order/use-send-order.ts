@@ -16,9 +16,7 @@ import { useReadCart } from '../cart/use-cart'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 
 export type Sending =
-  | { stage: 'open' | 'unsent' }
-  | { stage: 'unknown'; before: ReadonlySet<number> }
-  | { stage: 'sent' }
+  { stage: 'open' | 'unsent' } | { stage: 'unknown'; before: ReadonlySet<number> } | { stage: 'sent' }
 
 type SendOrder = {
   sending: Sending
@@ -31,7 +29,13 @@ type Said = { message?: string | null | undefined }
 
 const changedKinds = ['gift-cart', 'gift-orders', 'me']
 
-export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) => void; onRefused: (failure: Failure) => Promise<void> }): SendOrder {
+export function useSendOrder({
+  onSent,
+  onRefused,
+}: {
+  onSent: (orderId: number) => void
+  onRefused: (failure: Failure) => Promise<void>
+}): SendOrder {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -78,7 +82,10 @@ export function useSendOrder({ onSent, onRefused }: { onSent: (orderId: number) 
     start(async () => {
       setSending({ stage: 'open' })
       const known = await askOrders()
-      if (!known.ok) return known.failure.kind === 'signed-out' ? undefined : notify.error(t('notOrdered', { reason: words(known.failure) }))
+      if (!known.ok)
+        return known.failure.kind === 'signed-out'
+          ? undefined
+          : notify.error(t('notOrdered', { reason: words(known.failure) }))
       const before = new Set(known.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
       if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)

@@ -60,8 +60,14 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
       )}
       <RequireOnline>
         <Button
-          variant="pale" block icon={shoppingBag} aria-label={t('addNamed', { gift: name })} disabled={missing > 0} loading={adding === gift.id}
-          onClick={() => add(gift)} className={styles['add']}
+          variant="pale"
+          block
+          icon={shoppingBag}
+          aria-label={t('addNamed', { gift: name })}
+          disabled={missing > 0}
+          loading={adding === gift.id}
+          onClick={() => add(gift)}
+          className={styles['add']}
         >
           {t('add')}
         </Button>

@@ -28,17 +28,43 @@ export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
   const name = useGiftName(known ?? { name: '' })
   const title = known === undefined ? t('gift') : name
   return (
-    <Modal open={id !== null} onClose={onClose} title={<UserContent>{title}</UserContent>} closeLabel={t('close')} width={640}>
-      {shown !== null && <OpenGift key={shown} id={shown} buying={buying} isNamed={known !== undefined} onClose={onClose} />}
+    <Modal
+      open={id !== null}
+      onClose={onClose}
+      title={<UserContent>{title}</UserContent>}
+      closeLabel={t('close')}
+      width={640}
+    >
+      {shown !== null && (
+        <OpenGift key={shown} id={shown} buying={buying} isNamed={known !== undefined} onClose={onClose} />
+      )}
     </Modal>
   )
 }
 
-function OpenGift({ id, buying, isNamed, onClose }: { id: number; buying: Buying; isNamed: boolean; onClose: () => void }) {
+function OpenGift({
+  id,
+  buying,
+  isNamed,
+  onClose,
+}: {
+  id: number
+  buying: Buying
+  isNamed: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('gifts')
   const { data, failure, isFetching, refetch } = useQuery(contract.gifts.detail, { params: { id } })
   if (failure && isGone(failure)) {
-    return <Empty title={t('goneTitle')} text={t('goneText')} heading="h3" compact action={<Button onClick={onClose}>{t('seeOthers')}</Button>} />
+    return (
+      <Empty
+        title={t('goneTitle')}
+        text={t('goneText')}
+        heading="h3"
+        compact
+        action={<Button onClick={onClose}>{t('seeOthers')}</Button>}
+      />
+    )
   }
   if (data) return <Gift gift={data.payload} buying={buying} isNamed={isNamed} />
   if (failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
@@ -58,11 +84,21 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
   return (
     <Grid gap={20} min={240}>
       <div className={styles['pictures']}>
-        <GiftPicture address={pictures[shown]} label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, total: pictures.length, gift: name }) : name} />
+        <GiftPicture
+          address={pictures[shown]}
+          label={pictures.length > 1 ? t('pictureOf', { number: shown + 1, total: pictures.length, gift: name }) : name}
+        />
         {pictures.length > 1 && (
           <Row role="group" aria-label={t('pictures')} gap={8} align="stretch" wrap>
             {pictures.map((address, index) => (
-              <button key={address} type="button" className={styles['choice']} aria-pressed={index === shown} aria-label={t('showPicture', { number: index + 1 })} onClick={() => setShown(index)}>
+              <button
+                key={address}
+                type="button"
+                className={styles['choice']}
+                aria-pressed={index === shown}
+                aria-label={t('showPicture', { number: index + 1 })}
+                onClick={() => setShown(index)}
+              >
                 <GiftPicture address={address} />
               </button>
             ))}

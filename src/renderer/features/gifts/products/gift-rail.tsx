@@ -16,7 +16,11 @@ import type { GiftPages } from './use-gift-pages'
 type GiftRailProps = { pages: GiftPages; buying: Buying; isCovered: boolean }
 
 /** Shows 3.6 gifts (spec 2 §9); autoplay pauses on hover and focus. */
-export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetching, more, refetch }, buying, isCovered }: GiftRailProps) {
+export function GiftRail({
+  pages: { gifts, isComplete, hasMore, failure, isFetching, more, refetch },
+  buying,
+  isCovered,
+}: GiftRailProps) {
   const { t } = useTranslation('gifts')
   const isReduced = useReducedMotion()
   const { dataSaver } = useSettings()
@@ -25,14 +29,35 @@ export function GiftRail({ pages: { gifts, isComplete, hasMore, failure, isFetch
   const [isHeld, setHeld] = useState({ pointer: false, focus: false })
   const rail = useRail(more)
   const isOver = rail.isAtEnd && !hasMore
-  useAutoplay(mayMove && !isStopped && !isHeld.pointer && !isHeld.focus && !isCovered, () => (isOver ? rail.toStart() : rail.move(1)))
+  useAutoplay(mayMove && !isStopped && !isHeld.pointer && !isHeld.focus && !isCovered, () =>
+    isOver ? rail.toStart() : rail.move(1),
+  )
   const hold = (part: Partial<typeof isHeld>) => setHeld((before) => ({ ...before, ...part }))
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || hold({ focus: false })
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    currentTarget.contains(relatedTarget) || hold({ focus: false })
   return (
     <Rail
-      rail={rail} titleId="gifts-rail" title={t('choose')} label={t('gifts')} previousLabel={t('previous')} nextLabel={t('next')} isOver={isOver} listClassName={styles['rail']}
-      controls={mayMove && <IconButton glyph={isStopped ? play : pause} label={t(isStopped ? 'autoplay' : 'stopAutoplay')} onClick={() => setStopped(!isStopped)} />}
-      onPointerEnter={() => hold({ pointer: true })} onPointerLeave={() => hold({ pointer: false })} onFocus={() => hold({ focus: true })} onBlur={onBlur}
+      rail={rail}
+      titleId="gifts-rail"
+      title={t('choose')}
+      label={t('gifts')}
+      previousLabel={t('previous')}
+      nextLabel={t('next')}
+      isOver={isOver}
+      listClassName={styles['rail']}
+      controls={
+        mayMove && (
+          <IconButton
+            glyph={isStopped ? play : pause}
+            label={t(isStopped ? 'autoplay' : 'stopAutoplay')}
+            onClick={() => setStopped(!isStopped)}
+          />
+        )
+      }
+      onPointerEnter={() => hold({ pointer: true })}
+      onPointerLeave={() => hold({ pointer: false })}
+      onFocus={() => hold({ focus: true })}
+      onBlur={onBlur}
     >
       {gifts.map((gift) => (
         <RailSlide key={gift.id}>

@@ -12,9 +12,12 @@ const asked = (page: Page, name: string) => page.sandbox.requests().filter((requ
 const cartOf = (page: Page, who = 'fatou') => page.sandbox.world.student(who).engagement.cart
 /** Slides are 100 pixels wide with 3.6 in view, scrolled by `at` slides. */
 function layOut(list: HTMLElement, at: number, direction: 1 | -1 = 1): void {
-  for (const [index, slide] of [...list.children].entries()) Object.defineProperty(slide, 'offsetLeft', { configurable: true, value: direction * index * 100 })
+  for (const [index, slide] of [...list.children].entries())
+    Object.defineProperty(slide, 'offsetLeft', { configurable: true, value: direction * index * 100 })
   Object.defineProperties(list, {
-    scrollLeft: { configurable: true, value: direction * at * 100 }, scrollWidth: { configurable: true, get: () => list.children.length * 100 }, clientWidth: { configurable: true, value: 360 },
+    scrollLeft: { configurable: true, value: direction * at * 100 },
+    scrollWidth: { configurable: true, get: () => list.children.length * 100 },
+    clientWidth: { configurable: true, value: 360 },
   })
   fireEvent.scroll(list)
 }
@@ -57,9 +60,15 @@ describe('gift list', () => {
 
   it('reports an unreadable gift, also after the next page', async () => {
     const page = await open({
-      before: (sandbox) => rewriteAnswers(sandbox, 'gifts.list', (body) => withPayload(body, (payload) => ({
-        ...payload, data: (payload['data'] as { name: string }[]).map((gift) => (gift.name === 'Ordinateur portable' ? { ...gift, id: 'x' } : gift)),
-      }))),
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'gifts.list', (body) =>
+          withPayload(body, (payload) => ({
+            ...payload,
+            data: (payload['data'] as { name: string }[]).map((gift) =>
+              gift.name === 'Ordinateur portable' ? { ...gift, id: 'x' } : gift,
+            ),
+          })),
+        ),
     })
     const list = await rail(page)
     expect(await page.findByText(/n’a pas pu être affiché/)).toBeTruthy()
@@ -106,7 +115,12 @@ describe('gift list', () => {
   })
 
   it('does not exist for users outside the referral programme', async () => {
-    const page = await open({ as: 'amira', before: ({ world }) => { world.student('amira').permissions.eligibleUserForGift = false } })
+    const page = await open({
+      as: 'amira',
+      before: ({ world }) => {
+        world.student('amira').permissions.eligibleUserForGift = false
+      },
+    })
     expect(await page.findByRole('heading', { level: 1, name: 'Oups 404 Error' })).toBeTruthy()
   })
 
@@ -163,7 +177,13 @@ describe('gift rail autoplay', () => {
   })
 
   it.each<[string, () => RenderScreenOptions]>([
-    ['where less motion is wished for', () => { setViewport({ width: 1366, height: 768, reducedMotion: true }); return {} }],
+    [
+      'where less motion is wished for',
+      () => {
+        setViewport({ width: 1366, height: 768, reducedMotion: true })
+        return {}
+      },
+    ],
     ['where data is saved', () => ({ settings: { dataSaver: true } })],
   ])('is disabled %s', async (_where, options) => {
     const { page, moved } = await moving(options())
@@ -197,13 +217,20 @@ describe('gift dialog', () => {
 
 describe('adding a gift to the cart', () => {
   const addButton = (page: Page, name: string) => page.findByRole('button', { name: `Ajouter au panier : ${name}` })
-  const only = (...names: string[]) => ({ world }: Page['sandbox']) => { world.gifts = world.gifts.filter(({ name }) => names.includes(name)) }
+  const only =
+    (...names: string[]) =>
+    ({ world }: Page['sandbox']) => {
+      world.gifts = world.gifts.filter(({ name }) => names.includes(name))
+    }
 
   it('E7: adds a gift once despite repeated clicks, and updates the count', async () => {
     const page = await open({ before: only('Casque audio', 'Lampe de bureau') })
     const add = await addButton(page, 'Casque audio')
     for (let time = 0; time < 5; time += 1) fireEvent.click(add)
-    expect(await page.findByRole('link', { name: /Panier : 1 cadeau, .*700 jetons/ })).toHaveProperty('pathname', '/parrain/confirm-order')
+    expect(await page.findByRole('link', { name: /Panier : 1 cadeau, .*700 jetons/ })).toHaveProperty(
+      'pathname',
+      '/parrain/confirm-order',
+    )
     expect(asked(page, 'gifts.add')).toBe(1)
     expect(await page.findByText('Dans le panier : 1')).toBeTruthy()
   })
@@ -230,15 +257,28 @@ describe('adding a gift to the cart', () => {
   })
 
   it('requires a gift code and links to it', async () => {
-    const page = await open({ before: (sandbox) => { only('Casque audio')(sandbox); sandbox.world.student('fatou').user.gift_code = null } })
-    expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe('/generate-gift-code')
+    const page = await open({
+      before: (sandbox) => {
+        only('Casque audio')(sandbox)
+        sandbox.world.student('fatou').user.gift_code = null
+      },
+    })
+    expect((await page.findByRole('link', { name: 'Générer mon code' })).getAttribute('href')).toBe(
+      '/generate-gift-code',
+    )
     await page.user.click(await addButton(page, 'Casque audio'))
     expect(await page.findByText(/Génère d’abord ton code/)).toBeTruthy()
     expect(cartOf(page)).toEqual([])
   })
 
   it('explains how to get tokens when there are none', async () => {
-    const page = await open({ before: ({ world }) => { world.student('fatou').user.gift_point = 0 } })
-    expect((await page.findByRole('link', { name: 'Comment en gagner' })).getAttribute('href')).toBe('/parrain/no-coins')
+    const page = await open({
+      before: ({ world }) => {
+        world.student('fatou').user.gift_point = 0
+      },
+    })
+    expect((await page.findByRole('link', { name: 'Comment en gagner' })).getAttribute('href')).toBe(
+      '/parrain/no-coins',
+    )
   })
 })

@@ -50,7 +50,12 @@ export function ProductsScreen() {
       {(needsCode || !user.gift_code) && <CodeFirst />}
       {balance === 0 && <NoTokens />}
       <Gifts pages={pages} buying={buying} isCovered={opened !== null} />
-      <GiftDialog id={opened} gifts={pages.gifts} buying={buying} onClose={() => setQuery({}, { replace: true, preventScrollReset: true })} />
+      <GiftDialog
+        id={opened}
+        gifts={pages.gifts}
+        buying={buying}
+        onClose={() => setQuery({}, { replace: true, preventScrollReset: true })}
+      />
     </Page>
   )
 }
@@ -71,7 +76,11 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
             {t('orders')}
           </TextLink>
         )}
-        <ButtonLink variant={count > 0 ? 'primary' : 'outlined'} icon={shoppingBag} to={cart.held === null ? paths.emptyCart() : paths.giftOrder()}>
+        <ButtonLink
+          variant={count > 0 ? 'primary' : 'outlined'}
+          icon={shoppingBag}
+          to={cart.held === null ? paths.emptyCart() : paths.giftOrder()}
+        >
           {count > 0 ? t('cartWith', { count, tokens: tokens(cart.sum) }) : t('cart')}
         </ButtonLink>
       </div>
@@ -82,7 +91,12 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
 function CodeFirst() {
   const { t } = useTranslation('gifts')
   return (
-    <Notice tone="warning" role="status" title={t('codeFirstTitle')} action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}>
+    <Notice
+      tone="warning"
+      role="status"
+      title={t('codeFirstTitle')}
+      action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}
+    >
       {t('codeFirstText')}
     </Notice>
   )
@@ -104,7 +118,12 @@ function Gifts({ pages, buying, isCovered }: { pages: GiftPages; buying: Buying;
   if (isComplete) {
     return (
       <Card>
-        <Empty title={t('noGifts')} text={t('noGiftsText')} heading="h2" action={<ButtonLink to={paths.giftCode()}>{t('seeCode')}</ButtonLink>} />
+        <Empty
+          title={t('noGifts')}
+          text={t('noGiftsText')}
+          heading="h2"
+          action={<ButtonLink to={paths.giftCode()}>{t('seeCode')}</ButtonLink>}
+        />
       </Card>
     )
   }

@@ -12,7 +12,9 @@ const score = { source: 'quiz', type: 'score', value: 4, total: 5 }
 describe('B2: frame messages', () => {
   it('are read from the frame with its origin', () => {
     expect(readQuizScore({ origin, source: page, data: score }, speaker)).toEqual(score)
-    expect(readPlayerMessage({ origin, source: page, data: { source: 'player', type: 'refused' } }, speaker)?.type).toBe('refused')
+    expect(
+      readPlayerMessage({ origin, source: page, data: { source: 'player', type: 'refused' } }, speaker)?.type,
+    ).toBe('refused')
   })
 
   it.each([
@@ -31,8 +33,18 @@ describe('B2: frame messages', () => {
   })
 
   it.each([
-    [{ ...score, value: 6 }], [{ ...score, value: -1 }], [{ ...score, total: 0 }], [{ ...score, value: '4' }], [{ ...score, value: Number.NaN }],
-    [{ ...score, value: Infinity, total: Infinity }], [{ ...score, value: 1.5 }], [{ ...score, source: 'player' }], [{ ...score, text: 'x'.repeat(1_000_000) }], [JSON.stringify(score)], [null], [[score]],
+    [{ ...score, value: 6 }],
+    [{ ...score, value: -1 }],
+    [{ ...score, total: 0 }],
+    [{ ...score, value: '4' }],
+    [{ ...score, value: Number.NaN }],
+    [{ ...score, value: Infinity, total: Infinity }],
+    [{ ...score, value: 1.5 }],
+    [{ ...score, source: 'player' }],
+    [{ ...score, text: 'x'.repeat(1_000_000) }],
+    [JSON.stringify(score)],
+    [null],
+    [[score]],
   ])('are rejected as a score: %j', (data) => {
     expect(readQuizScore({ origin, source: page, data }, speaker)).toBeNull()
   })
@@ -49,11 +61,26 @@ describe('B2: frame messages', () => {
 })
 
 describe('frameAddressOf', () => {
-  it.each([['https://p.exemple.tn/v/1?otp=x'], ['http://127.0.0.1:4010/s/x/pages/quiz?id=1']])('accepts %s', (address) => {
-    expect(frameAddressOf(` ${address} `)?.href).toBe(address)
-  })
+  it.each([['https://p.exemple.tn/v/1?otp=x'], ['http://127.0.0.1:4010/s/x/pages/quiz?id=1']])(
+    'accepts %s',
+    (address) => {
+      expect(frameAddressOf(` ${address} `)?.href).toBe(address)
+    },
+  )
 
-  it.each([['http://p.exemple.tn/v'], ['javascript:alert(1)'], ['data:text/html,x'], ['file:///etc/passwd'], ['tutorat://login'], ['app://tutorat/'], ['https://u:p@p.exemple.tn/'], ['/v/1'], [''], [null], [undefined]])('rejects %s', (address) => {
+  it.each([
+    ['http://p.exemple.tn/v'],
+    ['javascript:alert(1)'],
+    ['data:text/html,x'],
+    ['file:///etc/passwd'],
+    ['tutorat://login'],
+    ['app://tutorat/'],
+    ['https://u:p@p.exemple.tn/'],
+    ['/v/1'],
+    [''],
+    [null],
+    [undefined],
+  ])('rejects %s', (address) => {
     expect(frameAddressOf(address)).toBeNull()
   })
 })

@@ -7,7 +7,11 @@ const at = z.number().min(0).max(1_000_000)
 
 const playerMessage = z.discriminatedUnion('type', [
   z.object({ source: z.literal('player'), type: z.literal('ready') }),
-  z.object({ source: z.literal('player'), type: z.literal('refused'), reason: z.enum(['expired', 'framed', 'unplayable']).optional().catch(undefined) }),
+  z.object({
+    source: z.literal('player'),
+    type: z.literal('refused'),
+    reason: z.enum(['expired', 'framed', 'unplayable']).optional().catch(undefined),
+  }),
   z.object({ source: z.literal('player'), type: z.enum(['playing', 'pause', 'ended', 'timeupdate']), at }),
 ])
 export type PlayerMessage = z.output<typeof playerMessage>

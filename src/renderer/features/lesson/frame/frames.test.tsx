@@ -8,7 +8,8 @@ import { loadLimitMs } from './use-protected-page'
 
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
 const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
-const recording = '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
+const recording =
+  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
 const quiz = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre/content'
 const host = 'http://127.0.0.1:4010'
 
@@ -35,7 +36,16 @@ async function open(path: string, options: Options = {}) {
   const page = await renderScreen({ path, as: 'amira', ...options })
   const frame = () => page.view.container.querySelector('iframe')
   const say = (data: unknown, from: { origin?: string; source?: MessageEventSource | null } = {}) =>
-    act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from.origin ?? host, source: from.source === undefined ? (frame()?.contentWindow ?? null) : from.source })))
+    act(
+      () =>
+        void window.dispatchEvent(
+          new MessageEvent('message', {
+            data,
+            origin: from.origin ?? host,
+            source: from.source === undefined ? (frame()?.contentWindow ?? null) : from.source,
+          }),
+        ),
+    )
   return { ...page, frame, say }
 }
 
@@ -46,7 +56,10 @@ async function framed(path: string, options: Options = {}) {
 }
 
 describe('protected lesson', () => {
-  it.each([['video', guarded], ['recording', recording]])('fetches its link on opening and is framed: %s', async (_kind, path) => {
+  it.each([
+    ['video', guarded],
+    ['recording', recording],
+  ])('fetches its link on opening and is framed: %s', async (_kind, path) => {
     const { frame, sandbox, queryByRole, say } = await framed(path)
     expect(frame()?.src).toMatch(/\/pages\/protected\/\d+\?otp=/)
     expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin'])
@@ -157,7 +170,10 @@ describe('protected lesson', () => {
     expect(activities.current()).not.toContain('playing')
   })
 
-  it.each([['before', false], ['after', true]])('B7: shows a card with three options when its frame is lost %s it was ready', async (_when, isReady) => {
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('B7: shows a card with three options when its frame is lost %s it was ready', async (_when, isReady) => {
     const { frame, say, findByRole, getByRole, user, desktop, getByText } = await framed(guarded)
     const lost = frame()?.name ?? ''
     if (isReady) say({ source: 'player', type: 'ready' })
@@ -186,7 +202,10 @@ describe('protected lesson', () => {
   })
 
   it('frames no invalid address', async () => {
-    const { findByText, frame } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/lien-de-lecture-en-script/content', { world: { scenario: 'odd-lessons' } })
+    const { findByText, frame } = await open(
+      '/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/lien-de-lecture-en-script/content',
+      { world: { scenario: 'odd-lessons' } },
+    )
     expect(await findByText(/L’adresse de cette vidéo n’est pas valide/)).toBeTruthy()
     expect(frame()).toBeNull()
   })
@@ -205,7 +224,11 @@ describe('quiz', () => {
     const { frame, sandbox } = await framed(quiz)
     const { searchParams } = new URL(frame()?.src ?? '')
     const { user } = sandbox.world.student('amira')
-    expect(Object.fromEntries(searchParams)).toEqual({ id: String(sandbox.world.lesson('quiz-de-fin-de-chapitre').id), phone: user.phone, name: `${user.name} ${user.last_name}` })
+    expect(Object.fromEntries(searchParams)).toEqual({
+      id: String(sandbox.world.lesson('quiz-de-fin-de-chapitre').id),
+      phone: user.phone,
+      name: `${user.name} ${user.last_name}`,
+    })
     expect(frame()?.getAttribute('sandbox')?.split(' ')).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms'])
     expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
@@ -235,7 +258,9 @@ describe('quiz', () => {
   })
 
   it('reports that its service does not respond, and retries', async () => {
-    const { findByRole, sandbox, user, frame } = await open(quiz, { before: (world) => world.trouble('quiz.signIn', 'server-error') })
+    const { findByRole, sandbox, user, frame } = await open(quiz, {
+      before: (world) => world.trouble('quiz.signIn', 'server-error'),
+    })
     const region = within(await findByRole('region', { name: 'QCM' }))
     expect(await region.findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
     sandbox.trouble.clear()
@@ -256,19 +281,37 @@ describe('quiz', () => {
     const genuine = { source: 'quiz', type: 'score', value: 4, total: 5 }
     type Sender = { origin?: string; source: MessageEventSource | null }
     const strangers = fc.constantFrom<Sender>(
-      { origin: 'https://evil.example', source }, { origin: `${host}.evil.example`, source }, { origin: 'null', source }, { origin: '', source }, { origin: 'app://tutorat', source }, { source: window }, { source: null },
+      { origin: 'https://evil.example', source },
+      { origin: `${host}.evil.example`, source },
+      { origin: 'null', source },
+      { origin: '', source },
+      { origin: 'app://tutorat', source },
+      { source: window },
+      { source: null },
     )
     const asked = () => sandbox.requests().length
     await waitFor(() => expect(queryByText(/Ton score/)).toBeNull())
     const before = asked()
     const forged = fc.oneof(
       fc.tuple(fc.constant(genuine), strangers),
-      fc.tuple(fc.oneof(fc.anything(), fc.record({ ...Object.fromEntries(Object.entries(genuine).map(([key, value]) => [key, fc.constant(value)])), value: fc.oneof(fc.double(), fc.string(), fc.integer({ max: -1 }), fc.integer({ min: 6 })) })), fc.constant<Sender>({ source })),
+      fc.tuple(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            ...Object.fromEntries(Object.entries(genuine).map(([key, value]) => [key, fc.constant(value)])),
+            value: fc.oneof(fc.double(), fc.string(), fc.integer({ max: -1 }), fc.integer({ min: 6 })),
+          }),
+        ),
+        fc.constant<Sender>({ source }),
+      ),
     )
     let sent = 0
     fc.assert(
       fc.property(forged, ([data, from]) => {
-        if (readQuizScore({ origin: from.origin ?? host, source: from.source, data }, { origin: host, source }) !== null) return
+        if (
+          readQuizScore({ origin: from.origin ?? host, source: from.source, data }, { origin: host, source }) !== null
+        )
+          return
         sent += 1
         say(data, from)
       }),
@@ -288,7 +331,10 @@ describe('quiz', () => {
   })
 
   it('reports a lesson without a quiz', async () => {
-    const { findByText, desktop } = await open('/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/quiz-sans-numero/content', { world: { scenario: 'odd-lessons' } })
+    const { findByText, desktop } = await open(
+      '/subjects/4211-lecons-etranges/chapters/cadres-etranges/lessons/quiz-sans-numero/content',
+      { world: { scenario: 'odd-lessons' } },
+    )
     expect(await findByText(/Cette leçon n’a pas de QCM/)).toBeTruthy()
     expect(desktop.asked.quizzes).toBe(0)
   })

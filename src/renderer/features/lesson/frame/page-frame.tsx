@@ -17,7 +17,9 @@ export function PageFrame({ address, title, allow = '', forms = false, onLoad, o
   const frame = useRef<HTMLIFrameElement>(null)
   const walls = useEmbedFrame(onFail)
   const { href, origin } = address
-  const hear = useEffectEvent((event: MessageEvent) => onMessage(event, { origin, source: frame.current?.contentWindow ?? null }))
+  const hear = useEffectEvent((event: MessageEvent) =>
+    onMessage(event, { origin, source: frame.current?.contentWindow ?? null }),
+  )
   useLayoutEffect(() => {
     const listen = (event: MessageEvent): void => hear(event)
     window.addEventListener('message', listen)
@@ -30,7 +32,13 @@ export function PageFrame({ address, title, allow = '', forms = false, onLoad, o
   return (
     <iframe
       {...walls}
-      ref={frame} src={href} title={title} allow={allow} referrerPolicy="no-referrer" className={styles['frame']} onLoad={loaded}
+      ref={frame}
+      src={href}
+      title={title}
+      allow={allow}
+      referrerPolicy="no-referrer"
+      className={styles['frame']}
+      onLoad={loaded}
       sandbox={forms ? 'allow-scripts allow-same-origin allow-forms' : 'allow-scripts allow-same-origin'}
     />
   )

@@ -57,7 +57,10 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
         )}
         {(page.at === 'waiting' || page.at === 'shown') && (
           <PageFrame
-            key={page.address.href} address={page.address} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            key={page.address.href}
+            address={page.address}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             onLoad={loaded}
             onMessage={(event, speaker) => {
               const said = readPlayerMessage(event, speaker)
@@ -66,8 +69,11 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
             onFail={lose}
           />
         )}
-        {(page.at === 'asking' || page.at === 'waiting') && <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />}
-        {page.at === 'refused' && (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
+        {(page.at === 'asking' || page.at === 'waiting') && (
+          <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />
+        )}
+        {page.at === 'refused' &&
+          (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
       </div>
       {page.at === 'shown' && !speaks && <OpenInBrowser used={used} variant="link" />}
     </>
@@ -98,15 +104,23 @@ function maybeLine(page: ProtectedPage): boolean {
   return page.at === 'refused' && (page.why === 'silent' || page.why === 'lost')
 }
 
-const words = { refused: 'refusedText', silent: 'silentText', lost: 'lostText', 'no-link': 'noLinkText' } as const
+const words = { 'refused': 'refusedText', 'silent': 'silentText', 'lost': 'lostText', 'no-link': 'noLinkText' } as const
 
-type RefusedProps = { page: Extract<UsedProtectedPage['page'], { at: 'refused' }>; used: UsedProtectedPage; onReport: (detail: string) => void }
+type RefusedProps = {
+  page: Extract<UsedProtectedPage['page'], { at: 'refused' }>
+  used: UsedProtectedPage
+  onReport: (detail: string) => void
+}
 
 function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
   const { t } = useTranslation('frame')
   const text = t(words[why])
   return (
-    <StageTrouble title={t('refusedTitle')} text={text} details={host === null ? [] : [t('hostToAllow', { host: isolateLtr(host) })]}>
+    <StageTrouble
+      title={t('refusedTitle')}
+      text={text}
+      details={host === null ? [] : [t('hostToAllow', { host: isolateLtr(host) })]}
+    >
       <OpenInBrowser used={used} variant="saffron" />
       <Button variant="on-color" icon={arrowClockwise} onClick={used.start}>
         {t('retry')}

@@ -20,7 +20,8 @@ const refreshed = ['progress', 'subjects', 'chapters'] as const
 type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
 
 export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {
-  if (contentQcmId !== null && contentQcmId > 0) return <Quiz contentQcmId={contentQcmId} title={title} onReport={onReport} />
+  if (contentQcmId !== null && contentQcmId > 0)
+    return <Quiz contentQcmId={contentQcmId} title={title} onReport={onReport} />
   return <NoQuiz onReport={onReport} />
 }
 
@@ -47,10 +48,18 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
   const opens = page.at === 'asking' || page.at === 'waiting'
   return (
     <>
-      <div role="region" aria-label={t('quiz')} className={page.at === 'failed' ? styles['stage'] : styles['sheet']} data-at={page.at}>
+      <div
+        role="region"
+        aria-label={t('quiz')}
+        className={page.at === 'failed' ? styles['stage'] : styles['sheet']}
+        data-at={page.at}
+      >
         {(page.at === 'waiting' || page.at === 'shown') && (
           <PageFrame
-            key={page.address.href} address={page.address} title={title} forms
+            key={page.address.href}
+            address={page.address}
+            title={title}
+            forms
             onLoad={(quiz, origin) => {
               quiz.postMessage(handshake, origin)
               loaded()

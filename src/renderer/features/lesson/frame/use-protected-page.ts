@@ -76,7 +76,9 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     return () => void (asked.current += 1)
   }, [])
   useLoadLimit(page.at === 'waiting' ? page.address : null, (address) =>
-    setPage((now) => (now.at === 'waiting' && now.address === address ? { at: 'refused', why: 'silent', host: address.host } : now)),
+    setPage((now) =>
+      now.at === 'waiting' && now.address === address ? { at: 'refused', why: 'silent', host: address.host } : now,
+    ),
   )
 
   return {
@@ -127,7 +129,9 @@ function useFreshLesson({ subjectSlug, chapterSlug, lessonSlug }: LessonAddress)
   const dispatch = useCoreDispatch()
   return useCallback(async () => {
     const { initiate: ask } = toQueryHandle(contract.lessons.open)
-    const { data, error } = await dispatch(ask({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }))
+    const { data, error } = await dispatch(
+      ask({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }),
+    )
     if (data !== undefined && error === undefined) return { ok: true, lesson: data.payload }
     return { ok: false, failure: isFailure(error) ? error : unknownFailure }
   }, [dispatch, subjectSlug, chapterSlug, lessonSlug])

@@ -6,7 +6,12 @@ const loadLimitMs = 15_000
 
 type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
 
-export function useQuizPage(contentQcmId: number): { page: QuizPage; start: () => void; loaded: () => void; fail: () => void } {
+export function useQuizPage(contentQcmId: number): {
+  page: QuizPage
+  start: () => void
+  loaded: () => void
+  fail: () => void
+} {
   const [page, setPage] = useState<QuizPage>({ at: 'asking' })
   const asked = useRef(0)
   const fetchAddress = async (): Promise<void> => {

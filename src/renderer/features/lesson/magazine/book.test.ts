@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstPageOf, neighboursOf, spreadCount, spreadNumber, spreadOf, turnedTo, turnTowards } from './book'
 
-const book = fc.integer({ min: 1, max: 300 }).chain((count) => fc.record({ count: fc.constant(count), page: fc.integer({ min: 0, max: count - 1 }), twoPages: fc.boolean() }))
+const book = fc
+  .integer({ min: 1, max: 300 })
+  .chain((count) =>
+    fc.record({ count: fc.constant(count), page: fc.integer({ min: 0, max: count - 1 }), twoPages: fc.boolean() }),
+  )
 
 describe('magazine pages', () => {
   it('show the cover alone, then two pages at a time', () => {
@@ -24,7 +28,8 @@ describe('magazine pages', () => {
         }
         expect(seen).toEqual(Array.from({ length: count }, (_, at) => at))
         let turns = 1
-        for (page = turnedTo(last, -1, count, twoPages); page !== null; page = turnedTo(page, -1, count, twoPages)) turns += 1
+        for (page = turnedTo(last, -1, count, twoPages); page !== null; page = turnedTo(page, -1, count, twoPages))
+          turns += 1
         expect(turns).toBe(spreadCount(count, twoPages))
       }),
     )

@@ -16,7 +16,11 @@ export function MagazinePage({ picture, number, cover, onShape }: MagazinePagePr
   const { t } = useTranslation('magazine')
   const [loading, setLoading] = useState(opening)
   const fail = (): void =>
-    setLoading((before) => (before.direct || picture.direct === picture.address ? { ...before, state: 'failed' } : { ...before, direct: true }))
+    setLoading((before) =>
+      before.direct || picture.direct === picture.address
+        ? { ...before, state: 'failed' }
+        : { ...before, direct: true },
+    )
   return (
     <div className={classNames(styles['page'], cover && styles['cover'])} data-state={loading.state}>
       {loading.state === 'failed' ? (
@@ -28,8 +32,12 @@ export function MagazinePage({ picture, number, cover, onShape }: MagazinePagePr
         </div>
       ) : (
         <img
-          key={`${loading.attempt} ${loading.direct}`} src={loading.direct ? picture.direct : picture.address} alt={t('page', { page: number })}
-          decoding="async" draggable={false} onError={fail}
+          key={`${loading.attempt} ${loading.direct}`}
+          src={loading.direct ? picture.direct : picture.address}
+          alt={t('page', { page: number })}
+          decoding="async"
+          draggable={false}
+          onError={fail}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setLoading((before) => ({ ...before, state: 'shown' }))
             if (naturalWidth > 0 && naturalHeight > 0) onShape(naturalWidth / naturalHeight)

@@ -5,15 +5,24 @@ import { watchSavedFiles } from '../../../../../tests/support/saved-files'
 import { setViewport } from '../../../../../tests/support/viewport'
 import { api } from '../../../core/api/api'
 
-const homework = '/subjects/4201-mathematiques/chapters/devoir-de-controle-n-1/lessons/devoir-de-controle-n-1-enonce/content'
+const homework =
+  '/subjects/4201-mathematiques/chapters/devoir-de-controle-n-1/lessons/devoir-de-controle-n-1-enonce/content'
 const arabic = '/subjects/4205-arabe/chapters/alns-alsrdi/lessons/btaqa-alns-alsrdi/content'
-const atlas = '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
+const atlas =
+  '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
 
 async function open(path = homework, options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({ path, as: 'amira', ...options })
   const reader = within(await page.findByRole('region', { name: /^(Magazine|مجلّة) :/ }))
-  const turn = (name: 'next' | 'previous') => page.user.click(reader.getByRole('button', { name: name === 'next' ? 'Page suivante' : 'Page précédente' }))
-  return { ...page, reader, turn, pages: () => reader.getAllByRole('img').map((image) => image.getAttribute('alt')), place: () => reader.getByRole('status').textContent }
+  const turn = (name: 'next' | 'previous') =>
+    page.user.click(reader.getByRole('button', { name: name === 'next' ? 'Page suivante' : 'Page précédente' }))
+  return {
+    ...page,
+    reader,
+    turn,
+    pages: () => reader.getAllByRole('img').map((image) => image.getAttribute('alt')),
+    place: () => reader.getByRole('status').textContent,
+  }
 }
 
 describe('magazine reader', () => {
@@ -86,7 +95,8 @@ describe('magazine reader', () => {
 
   it('preloads the next pages and mounts few of two hundred', async () => {
     const { view, pages, reader } = await open(atlas)
-    const held = () => [...view.container.querySelectorAll('[data-ahead]')].map((image) => image.getAttribute('data-ahead'))
+    const held = () =>
+      [...view.container.querySelectorAll('[data-ahead]')].map((image) => image.getAttribute('data-ahead'))
     expect(held()).toEqual(['2', '3', '4', '5'])
     fireEvent.change(reader.getByRole('slider', { name: 'Aller à la page' }), { target: { value: '60' } })
     expect(pages()).toEqual(['Page 120', 'Page 121'])
@@ -112,7 +122,11 @@ describe('magazine reader', () => {
     await turn('next')
     const leaf = view.container.querySelector('[data-by="forward"]')
     expect(leaf?.getAttribute('aria-hidden')).toBe('true')
-    act(() => ['animationend', 'webkitAnimationEnd'].forEach((name) => leaf?.querySelector('div')?.dispatchEvent(new Event(name, { bubbles: true }))))
+    act(() =>
+      ['animationend', 'webkitAnimationEnd'].forEach((name) =>
+        leaf?.querySelector('div')?.dispatchEvent(new Event(name, { bubbles: true })),
+      ),
+    )
     expect(view.container.querySelector('[data-by]')).toBeNull()
     act(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
     await turn('next')
@@ -122,7 +136,10 @@ describe('magazine reader', () => {
   it('opens at the last position, or at the last page of a shortened magazine', async () => {
     const { turn, user, findByRole, getByRole, getByText, store, sandbox } = await open()
     const reader = () => within(getByRole('region', { name: /^Magazine :/ }))
-    const pages = () => reader().getAllByRole('img').map((image) => image.getAttribute('alt'))
+    const pages = () =>
+      reader()
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt'))
     await turn('next')
     await turn('next')
     await turn('next')
@@ -138,17 +155,24 @@ describe('magazine reader', () => {
   })
 
   it('lists its attachments', async () => {
-    const page = await open(homework, { before: ({ world }) => void (world.lesson('devoir-de-controle-n-1-enonce').attachments = ['fiche-methode']) })
+    const page = await open(homework, {
+      before: ({ world }) => void (world.lesson('devoir-de-controle-n-1-enonce').attachments = ['fiche-methode']),
+    })
     const { reader, user, findByText } = page
     const saved = watchSavedFiles(page)
     await user.click(reader.getByRole('button', { name: '1 pièce jointe' }))
     await user.click(await findByText('Fiche de méthode.pdf'))
-    await waitFor(() => expect(saved).toEqual([{ path: expect.stringMatching(/^\/media\/.*\/fiche-methode\.pdf$/), name: 'Fiche de méthode.pdf' }]))
+    await waitFor(() =>
+      expect(saved).toEqual([
+        { path: expect.stringMatching(/^\/media\/.*\/fiche-methode\.pdf$/), name: 'Fiche de méthode.pdf' },
+      ]),
+    )
   })
 
   it('turns without animation while a key is held down', async () => {
     const { pages, view } = await open(atlas)
-    for (let press = 0; press < 60; press += 1) fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: press > 0 })
+    for (let press = 0; press < 60; press += 1)
+      fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: press > 0 })
     expect(pages()).toEqual(['Page 120', 'Page 121'])
     expect(view.container.querySelector('[data-by]')).toBeNull()
   })
@@ -161,7 +185,11 @@ describe('magazine reader', () => {
       return Promise.resolve()
     }
     Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true })
-    Object.assign(Element.prototype, { requestFullscreen(this: Element) { return show(this) } })
+    Object.assign(Element.prototype, {
+      requestFullscreen(this: Element) {
+        return show(this)
+      },
+    })
     Object.assign(document, { exitFullscreen: () => show(null) })
     await user.click(reader.getByRole('button', { name: 'Plein écran' }))
     expect(document.fullscreenElement?.getAttribute('aria-label')).toMatch(/^Magazine :/)
@@ -170,7 +198,11 @@ describe('magazine reader', () => {
   })
 
   it('reports a magazine without pages and offers a problem report', async () => {
-    const { findByText, user, findAllByRole, findByRole } = await renderScreen({ path: homework, as: 'amira', before: ({ world }) => void (world.magazines['fonctions-affines'] = 0) })
+    const { findByText, user, findAllByRole, findByRole } = await renderScreen({
+      path: homework,
+      as: 'amira',
+      before: ({ world }) => void (world.magazines['fonctions-affines'] = 0),
+    })
     expect(await findByText('Ce magazine n’a pas encore de pages')).toBeTruthy()
     const [report] = await findAllByRole('button', { name: 'Signaler un problème' })
     await user.click(report as Element)

@@ -36,12 +36,25 @@ export function MagazineReader(props: MagazineReaderProps) {
   if (pages.length > 0) return <Reader key={pages.length} {...props} pages={pages} />
   return (
     <Card>
-      <Empty title={t('noPagesTitle')} text={t('noPages')} action={<Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>{t('reportAProblem')}</Button>} />
+      <Empty
+        title={t('noPagesTitle')}
+        text={t('noPages')}
+        action={
+          <Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>
+            {t('reportAProblem')}
+          </Button>
+        }
+      />
     </Card>
   )
 }
 
-function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps, 'onReport'> & { pages: readonly { url: string }[] }) {
+function Reader({
+  lesson,
+  pages,
+  title,
+  attachments,
+}: Omit<MagazineReaderProps, 'onReport'> & { pages: readonly { url: string }[] }) {
   const { t } = useTranslation('magazine')
   const { mediaHosts } = useStartState().platform
   const { dataSaver } = useSettings()
@@ -52,7 +65,10 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
   const { fullScreen, toggleFullScreen } = useFullScreen(shell)
   const rightToLeft = lesson.content.rtl === true
   const count = pages.length
-  const pictures = useMemo(() => pages.map(({ url }): PagePicture => ({ address: pageAddress(url, mediaHosts), direct: url })), [pages, mediaHosts])
+  const pictures = useMemo(
+    () => pages.map(({ url }): PagePicture => ({ address: pageAddress(url, mediaHosts), direct: url })),
+    [pages, mediaHosts],
+  )
   const magazine = useMagazine({ count, twoPages, rightToLeft, startAt, onPage: know })
   const swipe = useSwipe((side) => magazine.turnBy(turnTowards(side, rightToLeft)))
   const { page, spread, turn } = magazine
@@ -60,21 +76,48 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
   const across = twoPages && count > 1 ? 2 : 1
   const size: CSSProperties & Record<'--shape' | '--across', number> = { '--shape': shape, '--across': across }
   return (
-    <section ref={shell} className={styles['reader']} aria-label={`${t('magazine')} : ${title}`} data-full-screen={fullScreen || undefined}>
+    <section
+      ref={shell}
+      className={styles['reader']}
+      aria-label={`${t('magazine')} : ${title}`}
+      data-full-screen={fullScreen || undefined}
+    >
       <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['desk']} style={size}>
         <div className={styles['book']} {...swipe}>
           {spread.map((at) => {
             const picture = pictures[at]
-            return picture && <MagazinePage key={at} picture={picture} number={at + 1} cover={across === 2 && at === 0} onShape={at === 0 ? setShape : ignore} />
+            return (
+              picture && (
+                <MagazinePage
+                  key={at}
+                  picture={picture}
+                  number={at + 1}
+                  cover={across === 2 && at === 0}
+                  onShape={at === 0 ? setShape : ignore}
+                />
+              )
+            )
           })}
-          {turn && <TurningLeaf key={turn.id} turn={turn} twoPages={across === 2} pictures={pictures} onEnd={magazine.turned} />}
+          {turn && (
+            <TurningLeaf
+              key={turn.id}
+              turn={turn}
+              twoPages={across === 2}
+              pictures={pictures}
+              onEnd={magazine.turned}
+            />
+          )}
         </div>
       </div>
       <Neighbours pages={neighboursOf(page, count, twoPages, dataSaver ? 1 : 2)} pictures={pictures} />
       <div className={styles['bar']}>
         <Pager magazine={magazine} count={count} twoPages={twoPages} rightToLeft={rightToLeft} shown={shown} />
         {attachments}
-        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('leaveFullScreen') : t('fullScreen')} onClick={toggleFullScreen} />
+        <IconButton
+          glyph={fullScreen ? cornersIn : cornersOut}
+          label={fullScreen ? t('leaveFullScreen') : t('fullScreen')}
+          onClick={toggleFullScreen}
+        />
       </div>
       <VisuallyHidden>
         <span role="status">{shown}</span>
@@ -86,7 +129,9 @@ function Reader({ lesson, pages, title, attachments }: Omit<MagazineReaderProps,
 const ignore = (): void => undefined
 
 function placeWords(t: TFunction<'magazine'>, [first = 0, last]: readonly number[], total: number): string {
-  return last === undefined ? t('pageOf', { page: first + 1, total }) : t('pagesOf', { first: first + 1, last: last + 1, total })
+  return last === undefined
+    ? t('pageOf', { page: first + 1, total })
+    : t('pagesOf', { first: first + 1, last: last + 1, total })
 }
 
 type PagerProps = { magazine: Magazine; count: number; twoPages: boolean; rightToLeft: boolean; shown: string }
@@ -96,15 +141,34 @@ function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
   const { page, spread, canTurn, turnBy, goToSpread } = magazine
   return (
     <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['pager']}>
-      <IconButton glyph={caretLeft} label={t('previousPage')} tone="outlined" disabled={!canTurn(-1)} onClick={() => turnBy(-1)} />
+      <IconButton
+        glyph={caretLeft}
+        label={t('previousPage')}
+        tone="outlined"
+        disabled={!canTurn(-1)}
+        onClick={() => turnBy(-1)}
+      />
       <input
-        type="range" min={0} max={spreadCount(count, twoPages) - 1} step={1} value={spreadNumber(page, twoPages)} className={styles['position']}
-        aria-label={t('position')} aria-valuetext={shown} onChange={(event) => goToSpread(Number(event.target.value))}
+        type="range"
+        min={0}
+        max={spreadCount(count, twoPages) - 1}
+        step={1}
+        value={spreadNumber(page, twoPages)}
+        className={styles['position']}
+        aria-label={t('position')}
+        aria-valuetext={shown}
+        onChange={(event) => goToSpread(Number(event.target.value))}
       />
       <Ltr className={styles['counter']}>
         {spread.map((at) => at + 1).join('–')} / {count}
       </Ltr>
-      <IconButton glyph={caretRight} label={t('nextPage')} tone="outlined" disabled={!canTurn(1)} onClick={() => turnBy(1)} />
+      <IconButton
+        glyph={caretRight}
+        label={t('nextPage')}
+        tone="outlined"
+        disabled={!canTurn(1)}
+        onClick={() => turnBy(1)}
+      />
     </div>
   )
 }

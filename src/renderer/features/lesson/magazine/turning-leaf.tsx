@@ -10,7 +10,12 @@ export function TurningLeaf({ turn: { from, to, by }, twoPages, pictures, onEnd 
   const opposite = by === 1 ? 'start' : 'end'
   const resting = twoPages ? onSide(from, opposite) : null
   return (
-    <div className={styles['turn']} aria-hidden data-by={by === 1 ? 'forward' : 'back'} data-alone={twoPages ? undefined : ''}>
+    <div
+      className={styles['turn']}
+      aria-hidden
+      data-by={by === 1 ? 'forward' : 'back'}
+      data-alone={twoPages ? undefined : ''}
+    >
       {resting !== null && <Face picture={pictures[resting]} className={styles[opposite]} />}
       <div className={styles['leaf']} onAnimationEnd={onEnd}>
         <Face picture={pictureOn(pictures, twoPages ? onSide(from, side) : from[0])} className={styles['front']} />
@@ -31,5 +36,7 @@ function pictureOn(pictures: readonly PagePicture[], page: number | null | undef
 }
 
 function Face({ picture, className }: { picture: PagePicture | undefined; className: string | undefined }) {
-  return <div className={className}>{picture && <img src={picture.address} alt="" decoding="sync" draggable={false} />}</div>
+  return (
+    <div className={className}>{picture && <img src={picture.address} alt="" decoding="sync" draggable={false} />}</div>
+  )
 }

@@ -14,17 +14,29 @@ export type Magazine = {
   turned: () => void
 }
 
-type MagazineOf = { count: number; twoPages: boolean; rightToLeft: boolean; startAt: number; onPage: (page: number) => void }
+type MagazineOf = {
+  count: number
+  twoPages: boolean
+  rightToLeft: boolean
+  startAt: number
+  onPage: (page: number) => void
+}
 
 export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: MagazineOf): Magazine {
   const reducedMotion = useReducedMotion()
-  const [place, setPlace] = useState<{ page: number; turn: Turn | null }>(() => ({ page: Math.min(startAt, count - 1), turn: null }))
+  const [place, setPlace] = useState<{ page: number; turn: Turn | null }>(() => ({
+    page: Math.min(startAt, count - 1),
+    turn: null,
+  }))
   const { page, turn } = place
   const spread = spreadOf(page, count, twoPages)
 
   const goTo = (next: number, by: 1 | -1, animated: boolean): void => {
     const to = spreadOf(next, count, twoPages)
-    setPlace({ page: next, turn: animated && !reducedMotion ? { id: (turn?.id ?? 0) + 1, from: spread, to, by } : null })
+    setPlace({
+      page: next,
+      turn: animated && !reducedMotion ? { id: (turn?.id ?? 0) + 1, from: spread, to, by } : null,
+    })
     onPage(next)
   }
   const turnBy = (by: 1 | -1, animated = true): void => {
@@ -33,7 +45,14 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
   }
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || wantsKeyItself(event.target, event.key)) return
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      wantsKeyItself(event.target, event.key)
+    )
+      return
     event.preventDefault()
     turnBy(turnTowards(event.key === 'ArrowRight' ? 'right' : 'left', rightToLeft), !event.repeat)
   })
@@ -44,7 +63,10 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
   }, [])
 
   return {
-    page, spread, turn, turnBy,
+    page,
+    spread,
+    turn,
+    turnBy,
     canTurn: (by) => turnedTo(page, by, count, twoPages) !== null,
     goToSpread: (chosen) => goTo(firstPageOf(chosen, twoPages), 1, false),
     turned: () => setPlace((before) => ({ ...before, turn: null })),

@@ -42,7 +42,12 @@ export function ControlBar({ view, preferences, fullScreen, controls }: ControlB
     <div dir="ltr" className={styles['bar']}>
       <ScrubBar view={view} onSeek={controls.seek} />
       <div className={styles['row']}>
-        <button type="button" className={styles['play']} aria-label={moving ? t('pause') : t('play')} onClick={controls.toggle}>
+        <button
+          type="button"
+          className={styles['play']}
+          aria-label={moving ? t('pause') : t('play')}
+          onClick={controls.toggle}
+        >
           <Icon glyph={moving ? pause : play} size={24} filled />
         </button>
         <Jump glyph={arrowCounterClockwise} label={t('back')} onClick={() => controls.seek(view.position - 10)} />
@@ -54,11 +59,39 @@ export function ControlBar({ view, preferences, fullScreen, controls }: ControlB
         <span className={styles['gap']} />
         <SpeedMenu rate={preferences.rate} onChoose={(rate) => controls.prefer({ rate })} />
         {view.captions && (
-          <IconButton glyph={closedCaptioning} label={t('captions')} pressed={preferences.captions} filled={false} tone="on-dark" className={classNames(styles['tool'], preferences.captions && styles['on'])} onClick={() => controls.prefer({ captions: !preferences.captions })} />
+          <IconButton
+            glyph={closedCaptioning}
+            label={t('captions')}
+            pressed={preferences.captions}
+            filled={false}
+            tone="on-dark"
+            className={classNames(styles['tool'], preferences.captions && styles['on'])}
+            onClick={() => controls.prefer({ captions: !preferences.captions })}
+          />
         )}
-        {controls.pictureInPicture && <IconButton glyph={pictureInPicture} label={t('pictureInPicture')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.pictureInPicture} />}
-        <IconButton glyph={keyboard} label={t('keyboardShortcuts')} tone="on-dark" className={classNames(styles['tool'], styles['wide'])} onClick={controls.listShortcuts} />
-        <IconButton glyph={fullScreen ? cornersIn : cornersOut} label={fullScreen ? t('leaveFullScreen') : t('fullScreen')} tone="on-dark" className={styles['tool']} onClick={controls.toggleFullScreen} />
+        {controls.pictureInPicture && (
+          <IconButton
+            glyph={pictureInPicture}
+            label={t('pictureInPicture')}
+            tone="on-dark"
+            className={classNames(styles['tool'], styles['wide'])}
+            onClick={controls.pictureInPicture}
+          />
+        )}
+        <IconButton
+          glyph={keyboard}
+          label={t('keyboardShortcuts')}
+          tone="on-dark"
+          className={classNames(styles['tool'], styles['wide'])}
+          onClick={controls.listShortcuts}
+        />
+        <IconButton
+          glyph={fullScreen ? cornersIn : cornersOut}
+          label={fullScreen ? t('leaveFullScreen') : t('fullScreen')}
+          tone="on-dark"
+          className={styles['tool']}
+          onClick={controls.toggleFullScreen}
+        />
       </div>
     </div>
   )
@@ -75,19 +108,35 @@ function Jump({ glyph, label, onClick }: { glyph: Glyph; label: string; onClick:
   )
 }
 
-function Volume({ preferences: { muted, volume }, prefer }: { preferences: PlayerPreferences; prefer: Controls['prefer'] }) {
+function Volume({
+  preferences: { muted, volume },
+  prefer,
+}: {
+  preferences: PlayerPreferences
+  prefer: Controls['prefer']
+}) {
   const { t } = useTranslation('player')
   const format = useFormat()
   const silent = muted || volume === 0
   return (
     <span className={styles['volume']}>
       <IconButton
-        glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh} label={silent ? t('unmute') : t('mute')} tone="on-dark" className={styles['tool']}
+        glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh}
+        label={silent ? t('unmute') : t('mute')}
+        tone="on-dark"
+        className={styles['tool']}
         onClick={() => prefer(silent ? { muted: false, volume: volume === 0 ? 0.5 : volume } : { muted: true })}
       />
       <input
-        type="range" min={0} max={100} step={5} value={silent ? 0 : Math.round(volume * 100)} className={styles['level']} aria-label={t('volume')}
-        aria-valuetext={format.percent(silent ? 0 : volume * 100)} onChange={(event) => prefer({ volume: Number(event.target.value) / 100, muted: false })}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={silent ? 0 : Math.round(volume * 100)}
+        className={styles['level']}
+        aria-label={t('volume')}
+        aria-valuetext={format.percent(silent ? 0 : volume * 100)}
+        onChange={(event) => prefer({ volume: Number(event.target.value) / 100, muted: false })}
       />
     </span>
   )
@@ -99,12 +148,32 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
   const format = useFormat()
   const box = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  const items = playbackRates.map((each) => ({ key: String(each), text: format.speed(each), checked: each === rate, onClick: () => onChoose(each) }))
+  const items = playbackRates.map((each) => ({
+    key: String(each),
+    text: format.speed(each),
+    checked: each === rate,
+    onClick: () => onChoose(each),
+  }))
   return (
     <span ref={box} className={styles['speed']}>
       <LeftToRight>
-        <Dropdown items={items} label={t('playbackSpeed')} placement="above" className={styles['menu']} container={(trigger) => box.current ?? trigger} open={open} onOpenChange={setOpen}>
-          <button type="button" className={styles['chip']} aria-haspopup="menu" aria-expanded={open} aria-label={t('speedIs', { rate: format.speed(rate) })} title={t('playbackSpeed')}>
+        <Dropdown
+          items={items}
+          label={t('playbackSpeed')}
+          placement="above"
+          className={styles['menu']}
+          container={(trigger) => box.current ?? trigger}
+          open={open}
+          onOpenChange={setOpen}
+        >
+          <button
+            type="button"
+            className={styles['chip']}
+            aria-haspopup="menu"
+            aria-expanded={open}
+            aria-label={t('speedIs', { rate: format.speed(rate) })}
+            title={t('playbackSpeed')}
+          >
             {format.speed(rate)}
           </button>
         </Dropdown>

@@ -16,7 +16,15 @@ type Running = {
 export function createElementPlayer(setting: PlayerSetting, attach: Attach): Player {
   const { ownerDocument } = setting.box
   const video = ownerDocument.createElement('video')
-  const running: Running = { setting, video, limit: {}, state: 'loading', captionsShown: false, lastSeen: 0, closed: false }
+  const running: Running = {
+    setting,
+    video,
+    limit: {},
+    state: 'loading',
+    captionsShown: false,
+    lastSeen: 0,
+    closed: false,
+  }
   const listeners = listenersOf(running)
   let detach: (() => void) | undefined
 
@@ -117,40 +125,66 @@ type Listener = readonly [keyof HTMLMediaElementEventMap, () => void]
 function listenersOf(running: Running): readonly Listener[] {
   const { video, setting } = running
   return [
-    ['loadedmetadata', () => {
-      clearTimeout(running.limit.timer)
-      enter(running, video.paused ? 'paused' : 'stalled')
-      settleTracks(running)
-    }],
-    ['durationchange', () => {
-      if (Number.isFinite(video.duration) && video.duration > 0) setting.tell({ type: 'duration', seconds: video.duration })
-    }],
+    [
+      'loadedmetadata',
+      () => {
+        clearTimeout(running.limit.timer)
+        enter(running, video.paused ? 'paused' : 'stalled')
+        settleTracks(running)
+      },
+    ],
+    [
+      'durationchange',
+      () => {
+        if (Number.isFinite(video.duration) && video.duration > 0)
+          setting.tell({ type: 'duration', seconds: video.duration })
+      },
+    ],
     ['timeupdate', () => see(running)],
     ['playing', () => enter(running, 'playing')],
-    ['waiting', () => {
-      see(running)
-      if (!video.paused) enter(running, 'stalled')
-    }],
-    ['pause', () => {
-      see(running)
-      if (!video.ended) enter(running, 'paused')
-    }],
-    ['ended', () => {
-      see(running)
-      enter(running, 'ended')
-    }],
-    ['seeking', () => {
-      if (Math.abs(video.currentTime - running.lastSeen) > 0.01) setting.tell({ type: 'moved', from: running.lastSeen, to: video.currentTime })
-      running.lastSeen = video.currentTime
-    }],
-    ['seeked', () => {
-      see(running)
-      if (running.state === 'ended') enter(running, video.paused ? 'paused' : 'playing')
-    }],
+    [
+      'waiting',
+      () => {
+        see(running)
+        if (!video.paused) enter(running, 'stalled')
+      },
+    ],
+    [
+      'pause',
+      () => {
+        see(running)
+        if (!video.ended) enter(running, 'paused')
+      },
+    ],
+    [
+      'ended',
+      () => {
+        see(running)
+        enter(running, 'ended')
+      },
+    ],
+    [
+      'seeking',
+      () => {
+        if (Math.abs(video.currentTime - running.lastSeen) > 0.01)
+          setting.tell({ type: 'moved', from: running.lastSeen, to: video.currentTime })
+        running.lastSeen = video.currentTime
+      },
+    ],
+    [
+      'seeked',
+      () => {
+        see(running)
+        if (running.state === 'ended') enter(running, video.paused ? 'paused' : 'playing')
+      },
+    ],
     ['progress', () => setting.tell({ type: 'buffered', seconds: bufferedUntil(video) })],
-    ['error', () => {
-      if (!loadWithoutCaptions(running)) fail(running, failureOf(video.error))
-    }],
+    [
+      'error',
+      () => {
+        if (!loadWithoutCaptions(running)) fail(running, failureOf(video.error))
+      },
+    ],
   ]
 }
 
@@ -170,6 +204,9 @@ function failureOf(error: MediaError | null): PlayerFailure {
 
 function togglePictureInPicture(video: HTMLVideoElement): void {
   const { ownerDocument } = video
-  const done = ownerDocument.pictureInPictureElement === video ? ownerDocument.exitPictureInPicture() : video.requestPictureInPicture()
+  const done =
+    ownerDocument.pictureInPictureElement === video
+      ? ownerDocument.exitPictureInPicture()
+      : video.requestPictureInPicture()
   done.catch(() => undefined)
 }

@@ -10,8 +10,8 @@ const words = {
   'not-playable-here': 'failedNotHere',
   'no-referer': 'failedReferer',
   'time-out': 'failedTimeOut',
-  network: 'failedNetwork',
-  unreachable: 'failedUnreachable',
+  'network': 'failedNetwork',
+  'unreachable': 'failedUnreachable',
 } as const satisfies Record<PlayerFailure, PlainKey<'player'>>
 
 export type ToldFailure = { failure: PlayerFailure; code: number | null }

@@ -16,7 +16,14 @@ const desktop = {
   },
 }
 
-type Stage = { player: Player; events: PlayerEvent[]; frame: HTMLIFrameElement; posted: { data: string; target: string }[]; id(): string; clock: { ms: number } }
+type Stage = {
+  player: Player
+  events: PlayerEvent[]
+  frame: HTMLIFrameElement
+  posted: { data: string; target: string }[]
+  id(): string
+  clock: { ms: number }
+}
 
 function stage(): Stage {
   const box = document.createElement('div')
@@ -24,8 +31,13 @@ function stage(): Stage {
   const events: PlayerEvent[] = []
   const clock = { ms: 0 }
   const player = createFramePlayer({
-    box, source: { kind: 'frame', videoId: 'abc' }, title: 'Lire une droite', captions: [], embed,
-    tell: (event) => events.push(event), monotonic: () => clock.ms,
+    box,
+    source: { kind: 'frame', videoId: 'abc' },
+    title: 'Lire une droite',
+    captions: [],
+    embed,
+    tell: (event) => events.push(event),
+    monotonic: () => clock.ms,
   })
   player.load(0)
   const frame = box.querySelector('iframe')
@@ -72,7 +84,10 @@ describe('embedded frame player', () => {
     expect(posted.some(({ data }) => data.includes('playVideo'))).toBe(false)
     say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
     expect(posted.some(({ data }) => data.includes('playVideo'))).toBe(true)
-    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 12, playerState: 1 } }, { source: frame.contentWindow })
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 12, playerState: 1 } },
+      { source: frame.contentWindow },
+    )
     expect(events).toContainEqual({ type: 'duration', seconds: 120 })
     expect(events).toContainEqual({ type: 'position', seconds: 12 })
     expect(events).toContainEqual({ type: 'state', state: 'playing' })
@@ -81,7 +96,10 @@ describe('embedded frame player', () => {
   it('extrapolates the position between two messages from the clock and the rate', () => {
     const { player, frame, id, clock } = stage()
     player.setRate(2)
-    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } },
+      { source: frame.contentWindow },
+    )
     clock.ms += 1500
     expect(player.position()).toBeCloseTo(13)
     say({ event: 'onStateChange', id: id(), info: 2 }, { source: frame.contentWindow })
@@ -91,14 +109,22 @@ describe('embedded frame player', () => {
 
   it('stops extrapolating the position for a frame that stopped sending', () => {
     const { player, frame, id, clock } = stage()
-    say({ event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } },
+      { source: frame.contentWindow },
+    )
     clock.ms += 60_000
     expect(player.position()).toBeCloseTo(12)
   })
 
   it.each([
-    [2, 'bad-address'], [5, 'cannot-play'], [100, 'not-found'], [101, 'embedding-forbidden'], [150, 'embedding-forbidden'],
-    [152, 'not-playable-here'], [153, 'no-referer'],
+    [2, 'bad-address'],
+    [5, 'cannot-play'],
+    [100, 'not-found'],
+    [101, 'embedding-forbidden'],
+    [150, 'embedding-forbidden'],
+    [152, 'not-playable-here'],
+    [153, 'no-referer'],
   ] as const)('maps error %i', (code, failure) => {
     const { events, frame, id } = stage()
     say({ event: 'onError', id: id(), info: code }, { source: frame.contentWindow })
@@ -143,33 +169,70 @@ describe('embedded frame player', () => {
 describe('B2: forged messages', () => {
   const genuine = fc.oneof(
     fc.constant({ event: 'onReady', info: null }),
-    fc.record({ event: fc.constantFrom('infoDelivery', 'initialDelivery'), info: fc.record({ currentTime: fc.nat(5000), duration: fc.nat(5000), playerState: fc.integer({ min: -1, max: 5 }) }) }),
+    fc.record({
+      event: fc.constantFrom('infoDelivery', 'initialDelivery'),
+      info: fc.record({
+        currentTime: fc.nat(5000),
+        duration: fc.nat(5000),
+        playerState: fc.integer({ min: -1, max: 5 }),
+      }),
+    }),
     fc.record({ event: fc.constant('onStateChange'), info: fc.integer({ min: -1, max: 5 }) }),
     fc.record({ event: fc.constant('onError'), info: fc.constantFrom(2, 5, 100, 101, 150) }),
   )
-  const otherOrigin = fc.constantFrom('', 'null', 'https://embed.example.org.evil.test', 'http://embed.example.org', 'https://embed.example.org:444', 'https://evil.test', window.location.origin)
+  const otherOrigin = fc.constantFrom(
+    '',
+    'null',
+    'https://embed.example.org.evil.test',
+    'http://embed.example.org',
+    'https://embed.example.org:444',
+    'https://evil.test',
+    window.location.origin,
+  )
   const forgery = fc.oneof(
     fc.record({ way: fc.constant('origin' as const), body: genuine, origin: otherOrigin }),
     fc.record({ way: fc.constant('source' as const), body: genuine }),
-    fc.record({ way: fc.constant('id' as const), body: genuine, id: fc.oneof(fc.string(), fc.uuid(), fc.constant(undefined), fc.nat()) }),
-    fc.record({ way: fc.constant('shape' as const), text: fc.oneof(
-      fc.string(), fc.json(), fc.constant('{"event":"infoDelivery"'), fc.constant('x'.repeat(30_000)),
-      fc.record({ event: fc.constantFrom('infoDelivery', 'onStateChange'), info: fc.constantFrom('NaN', { playerState: 99 }, { currentTime: -4 }, { duration: '1e9' }, [], true) }).map((body) => ({ ...body, withId: true })),
-    ) }),
+    fc.record({
+      way: fc.constant('id' as const),
+      body: genuine,
+      id: fc.oneof(fc.string(), fc.uuid(), fc.constant(undefined), fc.nat()),
+    }),
+    fc.record({
+      way: fc.constant('shape' as const),
+      text: fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.constant('{"event":"infoDelivery"'),
+        fc.constant('x'.repeat(30_000)),
+        fc
+          .record({
+            event: fc.constantFrom('infoDelivery', 'onStateChange'),
+            info: fc.constantFrom('NaN', { playerState: 99 }, { currentTime: -4 }, { duration: '1e9' }, [], true),
+          })
+          .map((body) => ({ ...body, withId: true })),
+      ),
+    }),
   )
 
   it('1 000 of them change nothing', () => {
     const { player, events, frame, id } = stage()
-    say({ event: 'infoDelivery', id: id(), info: { duration: 100, currentTime: 10, playerState: 2 } }, { source: frame.contentWindow })
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 100, currentTime: 10, playerState: 2 } },
+      { source: frame.contentWindow },
+    )
     const before = { events: events.length, position: player.position() }
     let sent = 0
     fc.assert(
       fc.property(forgery, (forged) => {
         sent += 1
-        if (forged.way === 'origin') say({ ...forged.body, id: id() }, { origin: forged.origin, source: frame.contentWindow })
+        if (forged.way === 'origin')
+          say({ ...forged.body, id: id() }, { origin: forged.origin, source: frame.contentWindow })
         else if (forged.way === 'source') say({ ...forged.body, id: id() }, { source: sent % 2 === 0 ? window : null })
         else if (forged.way === 'id') say({ ...forged.body, id: forged.id }, { source: frame.contentWindow })
-        else say(typeof forged.text === 'string' ? forged.text : { ...forged.text, id: id() }, { source: frame.contentWindow })
+        else
+          say(typeof forged.text === 'string' ? forged.text : { ...forged.text, id: id() }, {
+            source: frame.contentWindow,
+          })
         expect(events.length).toBe(before.events)
         expect(player.position()).toBe(before.position)
       }),

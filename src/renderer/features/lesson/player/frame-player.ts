@@ -31,8 +31,19 @@ export function createFramePlayer(setting: FrameSetting): Player {
   const frame = box.ownerDocument.createElement('iframe')
   const view = box.ownerDocument.defaultView
   const running: Running = {
-    setting, frame, walls: createEmbedFrame(), origin: new URL(setting.embed).origin, id: crypto.randomUUID(), waiting: [], timers: {},
-    ready: false, state: 'loading', rate: 1, seconds: 0, readAt: monotonic(), duration: 0,
+    setting,
+    frame,
+    walls: createEmbedFrame(),
+    origin: new URL(setting.embed).origin,
+    id: crypto.randomUUID(),
+    waiting: [],
+    timers: {},
+    ready: false,
+    state: 'loading',
+    rate: 1,
+    seconds: 0,
+    readAt: monotonic(),
+    duration: 0,
   }
   const hear = (event: MessageEvent): void => {
     const said = readFrameMessage(event, { origin: running.origin, source: frame.contentWindow, id: running.id })

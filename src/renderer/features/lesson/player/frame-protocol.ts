@@ -29,7 +29,10 @@ export type FrameMessage = z.output<typeof message>
 type Expected = { origin: string; source: MessageEventSource | null; id: string }
 
 /** Null for messages that do not belong to this load. */
-export function readFrameMessage(event: Pick<MessageEvent, 'origin' | 'source' | 'data'>, expected: Expected): FrameMessage | null {
+export function readFrameMessage(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  expected: Expected,
+): FrameMessage | null {
   if (event.origin !== expected.origin || expected.source === null || event.source !== expected.source) return null
   if (typeof event.data !== 'string' || event.data.length > longestMessage) return null
   const parsed = message.safeParse(parseJson(event.data))
@@ -44,9 +47,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type FrameCommand = 'playVideo' | 'pauseVideo' | 'seekTo' | 'setPlaybackRate' | 'setVolume' | 'mute' | 'unMute' | 'loadModule' | 'unloadModule' | 'addEventListener'
+export type FrameCommand =
+  | 'playVideo'
+  | 'pauseVideo'
+  | 'seekTo'
+  | 'setPlaybackRate'
+  | 'setVolume'
+  | 'mute'
+  | 'unMute'
+  | 'loadModule'
+  | 'unloadModule'
+  | 'addEventListener'
 
-export function frameCommand(id: string, func: FrameCommand, args: readonly (string | number | boolean)[] = []): string {
+export function frameCommand(
+  id: string,
+  func: FrameCommand,
+  args: readonly (string | number | boolean)[] = [],
+): string {
   return JSON.stringify({ event: 'command', func, args, id, channel: 'widget' })
 }
 
@@ -77,7 +94,15 @@ export function frameFailure(code: number): PlayerFailure {
 export function frameAddress(embed: string, videoId: string, pageOrigin: string, startAt: number): string {
   const url = new URL(`${embed}${encodeURIComponent(videoId)}`)
   const settings = {
-    enablejsapi: '1', origin: pageOrigin, widgetid: '1', controls: '0', disablekb: '1', fs: '0', iv_load_policy: '3', playsinline: '1', rel: '0',
+    enablejsapi: '1',
+    origin: pageOrigin,
+    widgetid: '1',
+    controls: '0',
+    disablekb: '1',
+    fs: '0',
+    iv_load_policy: '3',
+    playsinline: '1',
+    rel: '0',
     start: String(Math.floor(startAt)),
   }
   for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)

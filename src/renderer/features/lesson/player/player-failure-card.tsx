@@ -40,9 +40,16 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
   const hosts = hostsOf(source, address, youtubeEmbed)
   return (
     <StageTrouble
-      title={t('failed')} text={playerFailureWords({ failure, code }, t)}
+      title={t('failed')}
+      text={playerFailureWords({ failure, code }, t)}
       details={[
-        ...(maybeNetwork.has(failure) ? [hosts.length === 1 ? t('hostToAllow', { host: isolateLtr(hosts.join()) }) : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') })] : []),
+        ...(maybeNetwork.has(failure)
+          ? [
+              hosts.length === 1
+                ? t('hostToAllow', { host: isolateLtr(hosts.join()) })
+                : t('hostsToAllow', { hosts: hosts.map(isolateLtr).join(' · ') }),
+            ]
+          : []),
         ...(code === null ? [] : [<Ltr key="code">{t('errorCode', { code })}</Ltr>]),
       ]}
     >
@@ -50,14 +57,22 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
         {t('retry')}
       </Button>
       <RequireOnline>
-        <Button variant="on-color" icon={arrowSquareOut} onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}>
+        <Button
+          variant="on-color"
+          icon={arrowSquareOut}
+          onClick={() => void openOutside(browserAddress(source, address, youtubeEmbed))}
+        >
           {t('openInBrowser')}
         </Button>
       </RequireOnline>
       <Button variant="on-color" icon={flag} onClick={() => onReport(playerFailureReport({ failure, code }, t))}>
         {t('reportAProblem')}
       </Button>
-      {maybeNetwork.has(failure) && <ButtonLink variant="on-color" to={paths.diagnostics()}>{t('findOutWhy')}</ButtonLink>}
+      {maybeNetwork.has(failure) && (
+        <ButtonLink variant="on-color" to={paths.diagnostics()}>
+          {t('findOutWhy')}
+        </ButtonLink>
+      )}
     </StageTrouble>
   )
 }

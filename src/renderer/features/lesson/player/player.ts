@@ -1,7 +1,5 @@
 export type VideoSource =
-  | { kind: 'file'; address: string }
-  | { kind: 'hls'; address: string }
-  | { kind: 'frame'; videoId: string }
+  { kind: 'file'; address: string } | { kind: 'hls'; address: string } | { kind: 'frame'; videoId: string }
 
 export type Captions = { address: string; language: string; label: string }
 

@@ -15,8 +15,13 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
   const format = useFormat()
   const [wanted, setWanted] = useState<number | null>(null)
   const position = Math.min(wanted ?? view.position, view.duration)
-  const share = (seconds: number): string => `${view.duration > 0 ? Math.min(100, (seconds / view.duration) * 100) : 0}%`
-  const parts: Parts = { '--played': share(position), '--buffered': share(view.buffered), '--tick': `${completedShare * 100}%` }
+  const share = (seconds: number): string =>
+    `${view.duration > 0 ? Math.min(100, (seconds / view.duration) * 100) : 0}%`
+  const parts: Parts = {
+    '--played': share(position),
+    '--buffered': share(view.buffered),
+    '--tick': `${completedShare * 100}%`,
+  }
   const settle = (): void => {
     if (wanted === null) return
     onSeek(wanted)
@@ -28,15 +33,29 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
         <div className={styles['buffered']} />
         <div className={styles['played']} />
       </div>
-      <span className={styles['tick']} title={t('validationTick', { percent: format.percent(completedShare * 100) })} aria-hidden>
+      <span
+        className={styles['tick']}
+        title={t('validationTick', { percent: format.percent(completedShare * 100) })}
+        aria-hidden
+      >
         <span className={styles['tickLabel']}>{format.percent(completedShare * 100)}</span>
       </span>
       <input
-        type="range" className={styles['range']} min={0} max={Math.max(1, Math.floor(view.duration))} step={1} value={Math.floor(position)}
-        disabled={view.duration <= 0} aria-label={t('position')}
-        aria-valuetext={t('positionOf', { position: format.duration(position), duration: format.duration(view.duration) })}
+        type="range"
+        className={styles['range']}
+        min={0}
+        max={Math.max(1, Math.floor(view.duration))}
+        step={1}
+        value={Math.floor(position)}
+        disabled={view.duration <= 0}
+        aria-label={t('position')}
+        aria-valuetext={t('positionOf', {
+          position: format.duration(position),
+          duration: format.duration(view.duration),
+        })}
         onChange={(event) => setWanted(Number(event.target.value))}
-        onPointerUp={settle} onBlur={settle}
+        onPointerUp={settle}
+        onBlur={settle}
         onKeyUp={settle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

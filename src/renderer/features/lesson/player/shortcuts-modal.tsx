@@ -4,7 +4,17 @@ import { Modal } from '../../../ui/overlay/modal'
 import { SwitchRow } from '../../../ui/switch'
 import styles from './shortcuts-modal.module.css'
 
-export function ShortcutsModal({ open, onClose, letters, onLetters }: { open: boolean; onClose: () => void; letters: boolean; onLetters: (on: boolean) => void }) {
+export function ShortcutsModal({
+  open,
+  onClose,
+  letters,
+  onLetters,
+}: {
+  open: boolean
+  onClose: () => void
+  letters: boolean
+  onLetters: (on: boolean) => void
+}) {
   const { t } = useTranslation('player')
   return (
     <Modal open={open} onClose={onClose} title={t('keyboardShortcuts')} closeLabel={t('close')} width={440}>

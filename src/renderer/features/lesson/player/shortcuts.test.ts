@@ -2,12 +2,30 @@
 import { describe, expect, it } from 'vitest'
 import { shortcutOf, wantsKeyItself } from './shortcuts'
 
-const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, code: '', ctrlKey: false, altKey: false, metaKey: false, ...more })
+const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+})
 
 describe('shortcutOf', () => {
   it.each([
-    [' ', 'toggle'], ['k', 'toggle'], ['K', 'toggle'], ['j', 'back-10'], ['l', 'forward-10'], ['ArrowLeft', 'back-5'], ['ArrowRight', 'forward-5'],
-    ['<', 'slower'], ['>', 'faster'], ['f', 'full-screen'], ['m', 'mute'], ['c', 'captions'], ['?', 'list'],
+    [' ', 'toggle'],
+    ['k', 'toggle'],
+    ['K', 'toggle'],
+    ['j', 'back-10'],
+    ['l', 'forward-10'],
+    ['ArrowLeft', 'back-5'],
+    ['ArrowRight', 'forward-5'],
+    ['<', 'slower'],
+    ['>', 'faster'],
+    ['f', 'full-screen'],
+    ['m', 'mute'],
+    ['c', 'captions'],
+    ['?', 'list'],
   ])('maps %s to %s', (key, shortcut) => {
     expect(shortcutOf(press(key), true)).toBe(shortcut)
   })
@@ -17,17 +35,37 @@ describe('shortcutOf', () => {
   })
 
   it('ignores keys with Ctrl, Alt or Command', () => {
-    expect([shortcutOf(press('c', { ctrlKey: true }), true), shortcutOf(press('f', { metaKey: true }), true), shortcutOf(press('ArrowLeft', { altKey: true }), true)]).toEqual([null, null, null])
+    expect([
+      shortcutOf(press('c', { ctrlKey: true }), true),
+      shortcutOf(press('f', { metaKey: true }), true),
+      shortcutOf(press('ArrowLeft', { altKey: true }), true),
+    ]).toEqual([null, null, null])
   })
 
   it('handles only the space bar and the arrows when letters are disabled', () => {
-    expect([shortcutOf(press('k'), false), shortcutOf(press('?'), false), shortcutOf(press(' '), false), shortcutOf(press('ArrowRight'), false)]).toEqual([null, null, 'toggle', 'forward-5'])
+    expect([
+      shortcutOf(press('k'), false),
+      shortcutOf(press('?'), false),
+      shortcutOf(press(' '), false),
+      shortcutOf(press('ArrowRight'), false),
+    ]).toEqual([null, null, 'toggle', 'forward-5'])
   })
 
   it('leaves keys to fields, the space bar to buttons, and arrows to sliders', () => {
-    document.body.innerHTML = '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p id="inside"></p></div><h1 id="title"></h1>'
+    document.body.innerHTML =
+      '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p id="inside"></p></div><h1 id="title"></h1>'
     const at = (id: string) => document.getElementById(id)
-    expect([wantsKeyItself(at('field'), 'k'), wantsKeyItself(at('button'), ' '), wantsKeyItself(at('slider'), 'ArrowLeft'), wantsKeyItself(at('inside'), 'k')]).toEqual([true, true, true, true])
-    expect([wantsKeyItself(at('button'), 'k'), wantsKeyItself(at('slider'), ' '), wantsKeyItself(at('title'), ' '), wantsKeyItself(document.body, 'ArrowLeft')]).toEqual([false, false, false, false])
+    expect([
+      wantsKeyItself(at('field'), 'k'),
+      wantsKeyItself(at('button'), ' '),
+      wantsKeyItself(at('slider'), 'ArrowLeft'),
+      wantsKeyItself(at('inside'), 'k'),
+    ]).toEqual([true, true, true, true])
+    expect([
+      wantsKeyItself(at('button'), 'k'),
+      wantsKeyItself(at('slider'), ' '),
+      wantsKeyItself(at('title'), ' '),
+      wantsKeyItself(document.body, 'ArrowLeft'),
+    ]).toEqual([false, false, false, false])
   })
 })

@@ -1,9 +1,28 @@
-export type Shortcut = 'toggle' | 'back-10' | 'forward-10' | 'back-5' | 'forward-5' | 'slower' | 'faster' | 'full-screen' | 'mute' | 'captions' | 'list'
+export type Shortcut =
+  | 'toggle'
+  | 'back-10'
+  | 'forward-10'
+  | 'back-5'
+  | 'forward-5'
+  | 'slower'
+  | 'faster'
+  | 'full-screen'
+  | 'mute'
+  | 'captions'
+  | 'list'
 
 const letters: Readonly<Record<string, Shortcut>> = {
-  k: 'toggle', j: 'back-10', l: 'forward-10', f: 'full-screen', m: 'mute', c: 'captions', '<': 'slower', '>': 'faster', '?': 'list',
+  'k': 'toggle',
+  'j': 'back-10',
+  'l': 'forward-10',
+  'f': 'full-screen',
+  'm': 'mute',
+  'c': 'captions',
+  '<': 'slower',
+  '>': 'faster',
+  '?': 'list',
 }
-const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', ArrowLeft: 'back-5', ArrowRight: 'forward-5' }
+const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', 'ArrowLeft': 'back-5', 'ArrowRight': 'forward-5' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 

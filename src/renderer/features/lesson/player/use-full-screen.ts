@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-export function useFullScreen(shell: RefObject<HTMLElement | null>): { fullScreen: boolean; toggleFullScreen: () => void } {
+export function useFullScreen(shell: RefObject<HTMLElement | null>): {
+  fullScreen: boolean
+  toggleFullScreen: () => void
+} {
   const [fullScreen, setFullScreen] = useState(false)
   useEffect(() => {
-    const follow = (): void => setFullScreen(document.fullscreenElement !== null && document.fullscreenElement === shell.current)
+    const follow = (): void =>
+      setFullScreen(document.fullscreenElement !== null && document.fullscreenElement === shell.current)
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [shell])

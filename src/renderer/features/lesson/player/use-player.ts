@@ -57,7 +57,11 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     const startAt = attempt.number > 0 ? view.position : opening.startAt
     change({ of: 'opening', duration: view.duration, position: startAt })
     const made: Player = createPlayer({
-      box: element, source, title: opening.title, captions: opening.captions, embed,
+      box: element,
+      source,
+      title: opening.title,
+      captions: opening.captions,
+      embed,
       monotonic: () => clock.monotonic(),
       tell: (event) => {
         change({ of: 'event', event })
@@ -81,7 +85,8 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     if (player.current) apply(player.current, wanted)
   }
   const tryAgain = (plays: boolean): void => setAttempt(({ number }) => ({ number: number + 1, plays }))
-  const reopen = (): void => tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
+  const reopen = (): void =>
+    tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
   return { view, player, preferences, prefer, retry: () => tryAgain(true), reopen }
 }
 

@@ -51,51 +51,88 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [listing, setListing] = useState(false)
   const { fullScreen, toggleFullScreen } = useFullScreen(shell)
   const used = usePlayer(box, {
-    source: props.source, title: props.title, captions: props.captions, duration: props.duration, startAt: props.resumeAt,
-    started: started.loads, playAtOnce: started.plays, listener: props.onEvent,
+    source: props.source,
+    title: props.title,
+    captions: props.captions,
+    duration: props.duration,
+    startAt: props.resumeAt,
+    started: started.loads,
+    playAtOnce: started.plays,
+    listener: props.onEvent,
   })
   const { view, preferences } = used
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
-  const outOfFullScreen = <T,>(act: (value: T) => void) => (value: T): void => {
-    if (fullScreen) toggleFullScreen()
-    act(value)
-  }
+  const outOfFullScreen =
+    <T,>(act: (value: T) => void) =>
+    (value: T): void => {
+      if (fullScreen) toggleFullScreen()
+      act(value)
+    }
   const controls = controlsOf(used, {
-    ...props, started: started.loads, start: () => setStarted({ loads: true, plays: true }), toggleFullScreen,
+    ...props,
+    started: started.loads,
+    start: () => setStarted({ loads: true, plays: true }),
+    toggleFullScreen,
     listShortcuts: () => outOfFullScreen(setListing)(true),
   })
   useShortcuts(used, controls)
 
   return (
-    <div ref={shell} role="region" aria-label={t('player')} className={classNames(styles['player'], idle && styles['idle'])} data-state={view.state} data-failed={view.failure ? '' : undefined}>
+    <div
+      ref={shell}
+      role="region"
+      aria-label={t('player')}
+      className={classNames(styles['player'], idle && styles['idle'])}
+      data-state={view.state}
+      data-failed={view.failure ? '' : undefined}
+    >
       <div ref={box} className={styles['picture']} />
       {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
       {view.failure ? (
-        <PlayerFailureCard {...view.failure} source={props.source} address={props.address} onRetry={used.retry} onLineBack={used.reopen} onReport={outOfFullScreen(props.onReport)} />
+        <PlayerFailureCard
+          {...view.failure}
+          source={props.source}
+          address={props.address}
+          onRetry={used.retry}
+          onLineBack={used.reopen}
+          onReport={outOfFullScreen(props.onReport)}
+        />
       ) : (
         <>
-          <Cover moving={moving} busy={view.state === 'stalled' || (started.loads && view.state === 'loading')} controls={controls}>
+          <Cover
+            moving={moving}
+            busy={view.state === 'stalled' || (started.loads && view.state === 'loading')}
+            controls={controls}
+          >
             {!started.loads && <p className={styles['saver']}>{t('dataSaver')}</p>}
           </Cover>
           {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd}</Ended>}
           <div dir="ltr" className={styles['bottom']}>
-            {props.resumeAt > 0 && view.state !== 'ended' && <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />}
+            {props.resumeAt > 0 && view.state !== 'ended' && (
+              <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />
+            )}
             <ControlBar view={view} preferences={preferences} fullScreen={fullScreen} controls={controls} />
           </div>
         </>
       )}
       {listing && (
         <Suspense fallback={null}>
-          <ShortcutsModal open onClose={() => setListing(false)} letters={preferences.letters} onLetters={(letters) => used.prefer({ letters })} />
+          <ShortcutsModal
+            open
+            onClose={() => setListing(false)}
+            letters={preferences.letters}
+            onLetters={(letters) => used.prefer({ letters })}
+          />
         </Suspense>
       )}
     </div>
   )
 }
 
-type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onPupilChose'> & Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
+type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onPupilChose'> &
+  Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
 
 function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Controls {
   const { source, started, start, onRate, onPupilChose, toggleFullScreen, listShortcuts } = around
@@ -112,12 +149,25 @@ function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Contr
       if (change.rate !== undefined) onRate(change.rate, player.current)
     },
     toggleFullScreen,
-    pictureInPicture: started && source.kind !== 'frame' && document.pictureInPictureEnabled ? () => player.current?.pictureInPicture?.() : null,
+    pictureInPicture:
+      started && source.kind !== 'frame' && document.pictureInPictureEnabled
+        ? () => player.current?.pictureInPicture?.()
+        : null,
     listShortcuts,
   }
 }
 
-function Cover({ moving, busy, controls, children }: { moving: boolean; busy: boolean; controls: Controls; children: ReactNode }) {
+function Cover({
+  moving,
+  busy,
+  controls,
+  children,
+}: {
+  moving: boolean
+  busy: boolean
+  controls: Controls
+  children: ReactNode
+}) {
   const { t } = useTranslation('player')
   return (
     <div className={styles['cover']} onClick={controls.toggle} onDoubleClick={controls.toggleFullScreen}>

@@ -17,28 +17,50 @@ describe('videoSource', () => {
   })
 
   it('recognizes the platform’s own embed address on any host', () => {
-    expect(videoSource('http://127.0.0.1:4000/s/x/pages/embed/v-12', 'http://127.0.0.1:4000/s/x/pages/embed/')).toEqual({ kind: 'frame', videoId: 'v-12' })
+    expect(videoSource('http://127.0.0.1:4000/s/x/pages/embed/v-12', 'http://127.0.0.1:4000/s/x/pages/embed/')).toEqual(
+      { kind: 'frame', videoId: 'v-12' },
+    )
   })
 
   it('loads playlists through the app’s origin and files directly', () => {
-    expect(videoSource('https://cdn.example.org:8443/a/b.m3u8?k=1', embed)).toEqual({ kind: 'hls', address: '/media/cdn.example.org:8443/a/b.m3u8?k=1' })
-    expect(videoSource('https://cdn.example.org/a.mp4', embed)).toEqual({ kind: 'file', address: 'https://cdn.example.org/a.mp4' })
+    expect(videoSource('https://cdn.example.org:8443/a/b.m3u8?k=1', embed)).toEqual({
+      kind: 'hls',
+      address: '/media/cdn.example.org:8443/a/b.m3u8?k=1',
+    })
+    expect(videoSource('https://cdn.example.org/a.mp4', embed)).toEqual({
+      kind: 'file',
+      address: 'https://cdn.example.org/a.mp4',
+    })
   })
 
-  it.each(['', 'nonsense', 'javascript:alert(1)', 'file:///etc/passwd', 'https://u:p@cdn.example.org/a.mp4', 'https://www.youtube.com/watch', 'https://youtu.be/'])(
-    'refuses %s',
-    (address) => {
-      expect(videoSource(address, embed)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'nonsense',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'https://u:p@cdn.example.org/a.mp4',
+    'https://www.youtube.com/watch',
+    'https://youtu.be/',
+  ])('refuses %s', (address) => {
+    expect(videoSource(address, embed)).toBeNull()
+  })
 
   it('never throws and never lets an id leave the embed’s path (property)', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true }), fc.string().map((id) => `https://youtu.be/${id}`), fc.string().map((id) => embed + id)), (address) => {
-        const source = videoSource(address, embed)
-        if (source?.kind === 'frame') expect(source.videoId).toMatch(/^[\w-]+$/)
-        if (source !== null && source.kind !== 'frame') expect(() => new URL(source.address, 'https://page.test')).not.toThrow()
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl({ withQueryParameters: true }),
+          fc.string().map((id) => `https://youtu.be/${id}`),
+          fc.string().map((id) => embed + id),
+        ),
+        (address) => {
+          const source = videoSource(address, embed)
+          if (source?.kind === 'frame') expect(source.videoId).toMatch(/^[\w-]+$/)
+          if (source !== null && source.kind !== 'frame')
+            expect(() => new URL(source.address, 'https://page.test')).not.toThrow()
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -47,9 +69,20 @@ describe('videoSource', () => {
     const own = 'https://tutorat.test/pages/embed/'
     expect(browserAddress({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toBe('https://www.youtube.com/watch?v=abc')
     expect(browserAddress({ kind: 'frame', videoId: 'abc' }, `${own}abc`, own)).toBe(`${own}abc`)
-    expect(browserAddress({ kind: 'file', address: 'https://x.test/a.mp4' }, 'https://x.test/a.mp4', embed)).toBe('https://x.test/a.mp4')
-    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toEqual(['www.youtube-nocookie.com', 'www.youtube.com', 'i.ytimg.com', '*.googlevideo.com'])
-    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', 'https://videos.ecole.test/embed/')).toEqual(['videos.ecole.test'])
-    expect(hostsOf({ kind: 'hls', address: '/media/cdn.test/a.m3u8' }, 'https://cdn.test/a.m3u8', embed)).toEqual(['cdn.test'])
+    expect(browserAddress({ kind: 'file', address: 'https://x.test/a.mp4' }, 'https://x.test/a.mp4', embed)).toBe(
+      'https://x.test/a.mp4',
+    )
+    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toEqual([
+      'www.youtube-nocookie.com',
+      'www.youtube.com',
+      'i.ytimg.com',
+      '*.googlevideo.com',
+    ])
+    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', 'https://videos.ecole.test/embed/')).toEqual([
+      'videos.ecole.test',
+    ])
+    expect(hostsOf({ kind: 'hls', address: '/media/cdn.test/a.m3u8' }, 'https://cdn.test/a.m3u8', embed)).toEqual([
+      'cdn.test',
+    ])
   })
 })

@@ -1,7 +1,13 @@
 import type { VideoSource } from './player'
 
 const videoIdPattern = /^[\w-]{1,64}$/
-const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'www.youtube-nocookie.com'])
+const youtubeHosts = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+])
 
 /** Null for an unplayable address; `embed` is the platform's embed address. */
 export function videoSource(address: string, embed: string): VideoSource | null {
@@ -12,7 +18,8 @@ export function videoSource(address: string, embed: string): VideoSource | null 
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
   const embedded = embeddedId(url, embed)
-  if (embedded !== undefined) return embedded !== null && videoIdPattern.test(embedded) ? { kind: 'frame', videoId: embedded } : null
+  if (embedded !== undefined)
+    return embedded !== null && videoIdPattern.test(embedded) ? { kind: 'frame', videoId: embedded } : null
   if (url.pathname.toLowerCase().endsWith('.m3u8')) return { kind: 'hls', address: throughOurOrigin(url) }
   return { kind: 'file', address: url.href }
 }
@@ -21,7 +28,8 @@ export function videoSource(address: string, embed: string): VideoSource | null 
 function embeddedId(url: URL, embed: string): string | null | undefined {
   if (URL.canParse(embed)) {
     const base = new URL(embed)
-    if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) return url.pathname.slice(base.pathname.length)
+    if (url.origin === base.origin && url.pathname.startsWith(base.pathname))
+      return url.pathname.slice(base.pathname.length)
   }
   if (url.hostname === 'youtu.be') return url.pathname.slice(1)
   if (!youtubeHosts.has(url.hostname)) return undefined

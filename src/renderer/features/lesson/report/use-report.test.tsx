@@ -23,7 +23,8 @@ async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   return { ...page, dialog, choose, description }
 }
 
-const created = (page: { sandbox: { requests(): readonly { name: string | null }[] } }) => page.sandbox.requests().filter(({ name }) => name === 'reports.create')
+const created = (page: { sandbox: { requests(): readonly { name: string | null }[] } }) =>
+  page.sandbox.requests().filter(({ name }) => name === 'reports.create')
 
 describe('report of a lesson problem', () => {
   it('is sent once with the position in the video, a reason and a description', async () => {
@@ -90,7 +91,10 @@ describe('report of a lesson problem', () => {
   })
 
   it('is prefilled with the error code of the video host', async () => {
-    const page = await renderScreen({ path: '/subjects/4208-informatique/chapters/ressources-du-web/lessons/dessiner-un-tapis-avec-une-boucle-reserve-au-site-d-origine/content', as: 'amira' })
+    const page = await renderScreen({
+      path: '/subjects/4208-informatique/chapters/ressources-du-web/lessons/dessiner-un-tapis-avec-une-boucle-reserve-au-site-d-origine/content',
+      as: 'amira',
+    })
     const frame = await waitFor(() => {
       const shown = page.view.container.querySelector('iframe')?.contentWindow
       if (!shown) throw new Error('no frame yet')
@@ -100,7 +104,12 @@ describe('report of a lesson problem', () => {
     await waitFor(() => expect(posted).toHaveBeenCalled())
     const { id } = JSON.parse(String(posted.mock.calls[0]?.[0])) as { id: string }
     const data = JSON.stringify({ event: 'onError', info: 150, id })
-    act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://127.0.0.1:4010', source: frame })))
+    act(
+      () =>
+        void window.dispatchEvent(
+          new MessageEvent('message', { data, origin: 'http://127.0.0.1:4010', source: frame }),
+        ),
+    )
     const card = within(await page.findByRole('alert'))
     expect(card.getByText('Code 150')).toBeTruthy()
     await page.user.click(card.getByRole('button', { name: 'Signaler un problème' }))

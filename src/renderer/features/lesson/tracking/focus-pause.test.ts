@@ -16,15 +16,31 @@ function commands(events: FocusEvent[], from = here): FocusCommand[] {
 
 describe('focusPause', () => {
   it('pauses on blur and resumes on focus', () => {
-    expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', 'play'])
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: true },
+        { type: 'focus', focused: true, playing: false },
+      ]),
+    ).toEqual(['pause', 'play'])
   })
 
   it('ignores a lesson that the pupil had paused', () => {
-    expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'focus', focused: true, playing: false }])).toEqual([null, null])
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: false },
+        { type: 'focus', focused: true, playing: false },
+      ]),
+    ).toEqual([null, null])
   })
 
   it('does not resume after the pupil has chosen otherwise', () => {
-    expect(commands([{ type: 'focus', focused: false, playing: true }, { type: 'pupil-chose' }, { type: 'focus', focused: true, playing: false }])).toEqual(['pause', null, null])
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: true },
+        { type: 'pupil-chose' },
+        { type: 'focus', focused: true, playing: false },
+      ]),
+    ).toEqual(['pause', null, null])
   })
 
   it('resumes only when awake and focused', () => {
@@ -77,16 +93,31 @@ describe('focusPause', () => {
 
 describe('suspended computer', () => {
   it('pauses the lesson and resumes it on wake-up', () => {
-    expect(commands([{ type: 'suspend', suspended: true, playing: true }, { type: 'suspend', suspended: false, playing: false }])).toEqual(['pause', 'play'])
+    expect(
+      commands([
+        { type: 'suspend', suspended: true, playing: true },
+        { type: 'suspend', suspended: false, playing: false },
+      ]),
+    ).toEqual(['pause', 'play'])
   })
 
   it('does not pause again when it is suspended behind another window', () => {
-    expect(commands([{ type: 'focus', focused: false, playing: false }, { type: 'suspend', suspended: true, playing: true }])).toEqual([null, null])
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: false },
+        { type: 'suspend', suspended: true, playing: true },
+      ]),
+    ).toEqual([null, null])
   })
 })
 
 it('keeps playing when a focused window receives focus again', () => {
-  expect(commands([{ type: 'focus', focused: true, playing: true }, { type: 'focus', focused: true, playing: true }])).toEqual([null, null])
+  expect(
+    commands([
+      { type: 'focus', focused: true, playing: true },
+      { type: 'focus', focused: true, playing: true },
+    ]),
+  ).toEqual([null, null])
 })
 
 it('resumes a lesson once for each of its own pauses', () => {

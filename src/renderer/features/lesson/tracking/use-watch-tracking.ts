@@ -32,9 +32,15 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   const clock = useClock()
   const rate = useCoreSelector((state) => state.preferences.player.rate)
   const [carried, carry] = useCarried(watched.contentId)
-  const [opening] = useState(() => openTracking({ duration: watched.duration, rate, shown: document.visibilityState !== 'hidden', carried }))
+  const [opening] = useState(() =>
+    openTracking({ duration: watched.duration, rate, shown: document.visibilityState !== 'hidden', carried }),
+  )
   const tracking = useRef<Tracking>(opening)
-  const [shown, setShown] = useState({ percent: Math.floor(watchedPercent(opening)), done: opening.done, playing: false })
+  const [shown, setShown] = useState({
+    percent: Math.floor(watchedPercent(opening)),
+    done: opening.done,
+    playing: false,
+  })
   const send = useRecords(watched)
 
   const seconds = (): number => clock.monotonic() / 1000
@@ -44,7 +50,11 @@ export function useWatchTracking(watched: Watched): WatchTracking {
     tracking.current = state
     for (const record of records) send(record)
     const percent = Math.floor(watchedPercent(state))
-    setShown((before) => (before.percent === percent && before.done === state.done && before.playing === state.playing ? before : { percent, done: state.done, playing: state.playing }))
+    setShown((before) =>
+      before.percent === percent && before.done === state.done && before.playing === state.playing
+        ? before
+        : { percent, done: state.done, playing: state.playing },
+    )
   }
   const learn = useEffectEvent((total: number, done: boolean) => feed({ type: 'known', total, done }))
   const read = useEffectEvent(() => feed({ type: 'sample', clock: seconds(), media: media() }))
@@ -73,14 +83,17 @@ export function useWatchTracking(watched: Watched): WatchTracking {
       const told = trackingEvent(event, seconds(), from.position())
       if (told !== null) feed(told)
     },
-    rateChosen: (chosen, from) => feed({ type: 'rate', clock: seconds(), media: from?.position() ?? media(), rate: chosen }),
+    rateChosen: (chosen, from) =>
+      feed({ type: 'rate', clock: seconds(), media: from?.position() ?? media(), rate: chosen }),
   }
 }
 
 function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (record: WatchRecord) => void {
   const [viewToken] = useState(() => crypto.randomUUID())
   return (record) => {
-    desktop['progress.record']({ viewToken, contentId, chapterId, subjectId, isFree, ...record }).catch((error: unknown) => reportFailure('progress.record', error))
+    desktop['progress.record']({ viewToken, contentId, chapterId, subjectId, isFree, ...record }).catch(
+      (error: unknown) => reportFailure('progress.record', error),
+    )
   }
 }
 

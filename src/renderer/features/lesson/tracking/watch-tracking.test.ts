@@ -7,7 +7,14 @@ import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
 
 type Run = { state: Tracking; records: WatchRecord[] }
 
-function open(options: { duration?: number; rate?: number; carried?: Carried; known?: { total: number; done: boolean } | null } = {}): Run {
+function open(
+  options: {
+    duration?: number
+    rate?: number
+    carried?: Carried
+    known?: { total: number; done: boolean } | null
+  } = {},
+): Run {
   const { duration = 600, rate = 1, carried = nothingCarried, known = { total: 0, done: false } } = options
   const state = openTracking({ duration, rate, shown: true, carried })
   return known === null ? { state, records: [] } : feed({ state, records: [] }, [{ type: 'known', ...known }])
@@ -23,7 +30,8 @@ function feed(run: Run, events: TrackingEvent[]): Run {
 /** Plays between two positions, sampled once a second. */
 function playing(clock: number, from: number, to: number, rate = 1): TrackingEvent[] {
   const events: TrackingEvent[] = [{ type: 'play', clock, media: from }]
-  for (let media = from + rate; media <= to; media += rate) events.push({ type: 'sample', clock: clock + (media - from) / rate, media })
+  for (let media = from + rate; media <= to; media += rate)
+    events.push({ type: 'sample', clock: clock + (media - from) / rate, media })
   events.push({ type: 'rest', clock: clock + (to - from) / rate, media: to })
   return events
 }
@@ -51,7 +59,10 @@ describe('watch records', () => {
   })
 
   it('report completion when only the last seconds were missing', () => {
-    const run = feed(open({ duration: 10 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'rest', clock: 8, media: 8 }])
+    const run = feed(open({ duration: 10 }), [
+      { type: 'play', clock: 0, media: 0 },
+      { type: 'rest', clock: 8, media: 8 },
+    ])
     expect(run.records).toEqual([{ completed: true, totalWatched: 8, watchedTime: 8 }])
   })
 
@@ -75,42 +86,100 @@ describe('watch records', () => {
 describe('reopening a lesson', () => {
   it('continues from the unrecorded seconds', () => {
     const first = feed(open(), playing(0, 0, 70))
-    const second = feed(open({ carried: carriedOver(first.state), known: { total: 50, done: false } }), playing(0, 70, 100))
+    const second = feed(
+      open({ carried: carriedOver(first.state), known: { total: 50, done: false } }),
+      playing(0, 70, 100),
+    )
     expect(first.records).toHaveLength(1)
     expect(second.records).toEqual([{ completed: false, totalWatched: 100, watchedTime: 50 }])
   })
 
   it('does not count queued records again while the platform’s total is behind', () => {
     const first = feed(open(), playing(0, 0, 100))
-    const second = feed(open({ carried: carriedOver(first.state), known: { total: 0, done: false } }), playing(0, 100, 150))
+    const second = feed(
+      open({ carried: carriedOver(first.state), known: { total: 0, done: false } }),
+      playing(0, 100, 150),
+    )
     expect(second.records).toEqual([{ completed: false, totalWatched: 150, watchedTime: 50 }])
   })
 })
 
 describe('time that is not counted', () => {
   it.each<[string, TrackingEvent[], number]>([
-    ['a seek', [{ type: 'play', clock: 0, media: 0 }, { type: 'seek', clock: 5, from: 5, to: 300 }, { type: 'rest', clock: 7, media: 302 }], 7],
-    ['a jump nobody announced', [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 1, media: 60 }, { type: 'rest', clock: 2, media: 61 }], 1],
-    ['the place a lesson is resumed at', [{ type: 'seek', clock: 0, from: 0, to: 400 }, { type: 'play', clock: 1, media: 400 }, { type: 'rest', clock: 3, media: 402 }], 2],
-    ['a pause', [{ type: 'play', clock: 0, media: 0 }, { type: 'rest', clock: 4, media: 4 }, { type: 'sample', clock: 90, media: 4 }], 4],
-    ['a hidden window', [
-      { type: 'play', clock: 0, media: 0 }, { type: 'shown', clock: 4, media: 4, shown: false },
-      { type: 'sample', clock: 60, media: 60 }, { type: 'shown', clock: 70, media: 70, shown: true }, { type: 'rest', clock: 71, media: 71 },
-    ], 5],
-    ['sleep, where the clock runs and the lesson stands', [
-      { type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 3600, media: 1 }, { type: 'rest', clock: 3602, media: 3 },
-    ], 3],
+    [
+      'a seek',
+      [
+        { type: 'play', clock: 0, media: 0 },
+        { type: 'seek', clock: 5, from: 5, to: 300 },
+        { type: 'rest', clock: 7, media: 302 },
+      ],
+      7,
+    ],
+    [
+      'a jump nobody announced',
+      [
+        { type: 'play', clock: 0, media: 0 },
+        { type: 'sample', clock: 1, media: 60 },
+        { type: 'rest', clock: 2, media: 61 },
+      ],
+      1,
+    ],
+    [
+      'the place a lesson is resumed at',
+      [
+        { type: 'seek', clock: 0, from: 0, to: 400 },
+        { type: 'play', clock: 1, media: 400 },
+        { type: 'rest', clock: 3, media: 402 },
+      ],
+      2,
+    ],
+    [
+      'a pause',
+      [
+        { type: 'play', clock: 0, media: 0 },
+        { type: 'rest', clock: 4, media: 4 },
+        { type: 'sample', clock: 90, media: 4 },
+      ],
+      4,
+    ],
+    [
+      'a hidden window',
+      [
+        { type: 'play', clock: 0, media: 0 },
+        { type: 'shown', clock: 4, media: 4, shown: false },
+        { type: 'sample', clock: 60, media: 60 },
+        { type: 'shown', clock: 70, media: 70, shown: true },
+        { type: 'rest', clock: 71, media: 71 },
+      ],
+      5,
+    ],
+    [
+      'sleep, where the clock runs and the lesson stands',
+      [
+        { type: 'play', clock: 0, media: 0 },
+        { type: 'sample', clock: 3600, media: 1 },
+        { type: 'rest', clock: 3602, media: 3 },
+      ],
+      3,
+    ],
   ])('excludes %s', (_what, events, watched) => {
     expect(feed(open(), events).state.watched).toBeCloseTo(watched, 5)
   })
 
   it('excludes a position that runs ahead of the clock in small steps', () => {
-    const steps = Array.from({ length: 100 }, (_, index): TrackingEvent => ({ type: 'sample', clock: (index + 1) * 0.5, media: index + 1 }))
+    const steps = Array.from({ length: 100 }, (_, index): TrackingEvent => ({
+      type: 'sample',
+      clock: (index + 1) * 0.5,
+      media: index + 1,
+    }))
     expect(feed(open(), [{ type: 'play', clock: 0, media: 0 }, ...steps]).state.watched).toBeCloseTo(50, 5)
   })
 
   it('counts a throttled timer in full with one late sample', () => {
-    const run = feed(open(), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 120, media: 120 }])
+    const run = feed(open(), [
+      { type: 'play', clock: 0, media: 0 },
+      { type: 'sample', clock: 120, media: 120 },
+    ])
     expect(run.state.watched).toBe(120)
     expect(run.records).toHaveLength(2)
   })
@@ -124,12 +193,38 @@ type Step =
   | { do: 'sleep' | 'stall'; seconds: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.double({ min: 0.05, max: 90, noNaN: true }), reads: fc.integer({ min: 0, max: 40 }), lag: fc.double({ min: 0, max: 0.2, noNaN: true }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('play' as const, 'pause' as const, 'hide' as const, 'show' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('seek' as const), to: fc.double({ min: 0, max: 5000, noNaN: true }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), rate: fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5, 2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), seconds: fc.double({ min: 1, max: 40_000, noNaN: true }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('stall' as const), seconds: fc.double({ min: 0.1, max: 60, noNaN: true }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      seconds: fc.double({ min: 0.05, max: 90, noNaN: true }),
+      reads: fc.integer({ min: 0, max: 40 }),
+      lag: fc.double({ min: 0, max: 0.2, noNaN: true }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('play' as const, 'pause' as const, 'hide' as const, 'show' as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('seek' as const), to: fc.double({ min: 0, max: 5000, noNaN: true }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('rate' as const), rate: fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5, 2) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sleep' as const),
+      seconds: fc.double({ min: 1, max: 40_000, noNaN: true }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('stall' as const), seconds: fc.double({ min: 0.1, max: 60, noNaN: true }) }),
+  },
 )
 
 function act(steps: Step[], duration: number): { run: Run; truth: number } {
@@ -147,7 +242,8 @@ function act(steps: Step[], duration: number): { run: Run; truth: number } {
     if (now.do === 'wait') {
       for (let read = 1; read <= now.reads; read += 1) {
         const passed = (now.seconds * read) / (now.reads + 1)
-        if (playing) tell({ type: 'sample', clock: clock + passed, media: Math.max(media, media + passed * rate - now.lag) })
+        if (playing)
+          tell({ type: 'sample', clock: clock + passed, media: Math.max(media, media + passed * rate - now.lag) })
       }
       clock += now.seconds
       if (playing) media += now.seconds * rate
@@ -189,19 +285,23 @@ describe('G2: watch tracking properties', () => {
 
   it('sends records of 50 s each, none twice, none after completion, never above the watched time', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.integer({ min: 5, max: 1500 }), (steps, duration) => {
-        const { run, truth } = act(steps, duration)
-        let sum = 0
-        for (const [index, record] of run.records.entries()) {
-          sum += record.watchedTime
-          expect(record.totalWatched).toBe(sum)
-          expect(record.completed).toBe(record.totalWatched >= duration * 0.8)
-          if (record.completed) expect(index).toBe(run.records.length - 1)
-          else expect(record.watchedTime).toBe(50)
-        }
-        expect(sum).toBeLessThanOrEqual(truth + 1)
-        if (!run.state.done) expect(run.state.total - sum).toBeLessThan(50)
-      }),
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 5, max: 1500 }),
+        (steps, duration) => {
+          const { run, truth } = act(steps, duration)
+          let sum = 0
+          for (const [index, record] of run.records.entries()) {
+            sum += record.watchedTime
+            expect(record.totalWatched).toBe(sum)
+            expect(record.completed).toBe(record.totalWatched >= duration * 0.8)
+            if (record.completed) expect(index).toBe(run.records.length - 1)
+            else expect(record.watchedTime).toBe(50)
+          }
+          expect(sum).toBeLessThanOrEqual(truth + 1)
+          if (!run.state.done) expect(run.state.total - sum).toBeLessThan(50)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -219,37 +319,73 @@ describe('G2: watch tracking properties', () => {
 
 describe('readings in unusual order', () => {
   it('ignores a clock that runs backwards', () => {
-    const run = feed(open(), [{ type: 'play', clock: 10, media: 0 }, { type: 'sample', clock: 20, media: 10 }])
+    const run = feed(open(), [
+      { type: 'play', clock: 10, media: 0 },
+      { type: 'sample', clock: 20, media: 10 },
+    ])
     expect(feed(run, [{ type: 'sample', clock: 19, media: 12 }]).state).toEqual(run.state)
   })
 
   it('counts a passage again after an unannounced rewind', () => {
-    const events: TrackingEvent[] = [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 30, media: 30 }, { type: 'sample', clock: 31, media: 10 }, { type: 'sample', clock: 41, media: 20 }]
+    const events: TrackingEvent[] = [
+      { type: 'play', clock: 0, media: 0 },
+      { type: 'sample', clock: 30, media: 30 },
+      { type: 'sample', clock: 31, media: 10 },
+      { type: 'sample', clock: 41, media: 20 },
+    ]
     expect(feed(open(), events).state.watched).toBe(40)
   })
 
   it('counts nothing before the first play or after a pause, despite seeks', () => {
-    expect(feed(open(), [{ type: 'shown', clock: 0, media: 0, shown: true }, { type: 'sample', clock: 5, media: 5 }]).state.watched).toBe(0)
-    expect(feed(open(), [...playing(0, 0, 4), { type: 'seek', clock: 10, from: 4, to: 5 }, { type: 'sample', clock: 20, media: 15 }]).state.watched).toBe(4)
+    expect(
+      feed(open(), [
+        { type: 'shown', clock: 0, media: 0, shown: true },
+        { type: 'sample', clock: 5, media: 5 },
+      ]).state.watched,
+    ).toBe(0)
+    expect(
+      feed(open(), [
+        ...playing(0, 0, 4),
+        { type: 'seek', clock: 10, from: 4, to: 5 },
+        { type: 'sample', clock: 20, media: 15 },
+      ]).state.watched,
+    ).toBe(4)
   })
 })
 
 it('sends the remainder with the completing record after one late reading', () => {
-  expect(feed(open({ duration: 120 }), [{ type: 'play', clock: 0, media: 0 }, { type: 'sample', clock: 110, media: 110 }]).records).toEqual([
+  expect(
+    feed(open({ duration: 120 }), [
+      { type: 'play', clock: 0, media: 0 },
+      { type: 'sample', clock: 110, media: 110 },
+    ]).records,
+  ).toEqual([
     { completed: false, totalWatched: 50, watchedTime: 50 },
     { completed: true, totalWatched: 110, watchedTime: 60 },
   ])
 })
 
 it('never completes a lesson of unknown duration', () => {
-  expect(feed(open({ duration: 0 }), playing(0, 0, 60)).records).toEqual([{ completed: false, totalWatched: 50, watchedTime: 50 }])
+  expect(feed(open({ duration: 0 }), playing(0, 0, 60)).records).toEqual([
+    { completed: false, totalWatched: 50, watchedTime: 50 },
+  ])
 })
 
-it.each([[100, 100], [0, 600], [-1, 600], [Infinity, 600], [NaN, 600]])('for a reported length of %d seconds uses a duration of %d', (seconds, duration) => {
+it.each([
+  [100, 100],
+  [0, 600],
+  [-1, 600],
+  [Infinity, 600],
+  [NaN, 600],
+])('for a reported length of %d seconds uses a duration of %d', (seconds, duration) => {
   expect(feed(open({ duration: 600 }), [{ type: 'duration', seconds }]).state.duration).toBe(duration)
 })
 
-it.each([[200, 50, 25], [40, 50, 100], [0, 50, 0]])('for %d seconds with %d watched returns %d percent', (duration, total, percent) => {
+it.each([
+  [200, 50, 25],
+  [40, 50, 100],
+  [0, 50, 0],
+])('for %d seconds with %d watched returns %d percent', (duration, total, percent) => {
   expect(watchedPercent({ ...open({ duration }).state, total })).toBe(percent)
 })
 

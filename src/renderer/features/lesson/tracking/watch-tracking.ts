@@ -111,13 +111,24 @@ function advance(state: Tracking, clock: number, media: number): Tracking {
   const played = Math.min(media - span.fromMedia, (clock - span.fromClock) * rate)
   const counted = Math.max(span.counted, played)
   const more = counted - span.counted
-  return { ...state, total: state.total + more, watched: state.watched + more, span: { ...span, media, clock, counted } }
+  return {
+    ...state,
+    total: state.total + more,
+    watched: state.watched + more,
+    span: { ...span, media, clock, counted },
+  }
 }
 
 /** Another computer may have watched more: the larger count wins, plus unrecorded seconds. */
 function learn(state: Tracking, total: number, done: boolean): Tracking {
   const ahead = Math.max(0, Math.floor(total) - state.recorded)
-  return { ...state, known: true, done: state.done || done, total: state.total + ahead, recorded: state.recorded + ahead }
+  return {
+    ...state,
+    known: true,
+    done: state.done || done,
+    total: state.total + ahead,
+    recorded: state.recorded + ahead,
+  }
 }
 
 function withRecords(state: Tracking): Tracked {

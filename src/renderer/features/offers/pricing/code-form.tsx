@@ -46,13 +46,23 @@ export function CodeForm() {
     <Form form={form} label={t('codes')} initialValues={{ code: '' }} onFinish={send}>
       <SegmentedControl
         label={t('codeKind')}
-        options={[{ value: 'coupon', label: t('coupon') }, { value: 'friend', label: t('friendCode') }]}
+        options={[
+          { value: 'coupon', label: t('coupon') },
+          { value: 'friend', label: t('friendCode') },
+        ]}
         value={kind}
         onChange={change}
         className={styles['codeKind']}
       />
       <div className={styles['codeLine']}>
-        <Field name="code" label={label} rules={[rule]} validateTrigger="onSubmit" help={t(kind === 'coupon' ? 'oneCode' : 'friendHelp')} className={styles['codeField']}>
+        <Field
+          name="code"
+          label={label}
+          rules={[rule]}
+          validateTrigger="onSubmit"
+          help={t(kind === 'coupon' ? 'oneCode' : 'friendHelp')}
+          className={styles['codeField']}
+        >
           <TextInput icon={ticket} ltr maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
         <Button type="submit" loading={isBusy} className={styles['codeButton']}>
@@ -61,7 +71,9 @@ export function CodeForm() {
       </div>
       {kind === 'coupon' && held !== null && (
         <Button variant="link" icon={ticket} loading={isBusy} onClick={() => send({ code: held.code })}>
-          {held.off === null ? t('useHeld', { code: isolateLtr(held.code) }) : t('useHeldOff', { code: isolateLtr(held.code), off: held.off })}
+          {held.off === null
+            ? t('useHeld', { code: isolateLtr(held.code) })
+            : t('useHeldOff', { code: isolateLtr(held.code), off: held.off })}
         </Button>
       )}
     </Form>
@@ -86,7 +98,13 @@ function useHeldCode(ownCodes: readonly string[]): { code: string; off: string |
   if (code === '' || ownCodes.includes(plainCode(code))) return null
   const { discountAmount: amount, discountType: type } = user
   if (amount == null || amount <= 0) return { code, off: null }
-  return { code, off: type?.startsWith('percentage') === true ? isolateLtr(`−${format.number(amount)}\u00A0%`) : `−${format.points(amount)}` }
+  return {
+    code,
+    off:
+      type?.startsWith('percentage') === true
+        ? isolateLtr(`−${format.number(amount)}\u00A0%`)
+        : `−${format.points(amount)}`,
+  }
 }
 
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {

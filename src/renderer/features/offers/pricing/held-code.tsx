@@ -17,9 +17,20 @@ import { useNotify } from '../../../ui/notify'
 import type { HeldCoupon } from '../coupons'
 import styles from './pricing.module.css'
 
-type HeldCodeProps = { kind: 'coupon' | 'friend'; id: number; code: string; points: number | null; why: HeldCoupon['why'] }
+type HeldCodeProps = {
+  kind: 'coupon' | 'friend'
+  id: number
+  code: string
+  points: number | null
+  why: HeldCoupon['why']
+}
 
-const reasons = { offer: 'notThisOffer', period: 'notThisPeriod', another: 'notTwo', unreadable: 'notReadable' } as const
+const reasons = {
+  offer: 'notThisOffer',
+  period: 'notThisPeriod',
+  another: 'notTwo',
+  unreadable: 'notReadable',
+} as const
 
 export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
   const { t } = useTranslation('offers')
@@ -30,7 +41,13 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
       <Ltr className={styles['codeName']}>{code}</Ltr>
       {points !== null && <PointsAmount value={points} sign="−" />}
       {why && <span className={styles['why']}>{t(reasons[why])}</span>}
-      <IconButton glyph={x} size={32} label={t('removeCode', { code: isolateLtr(code) })} onClick={remove} aria-busy={isBusy} />
+      <IconButton
+        glyph={x}
+        size={32}
+        label={t('removeCode', { code: isolateLtr(code) })}
+        onClick={remove}
+        aria-busy={isBusy}
+      />
     </span>
   )
 }

@@ -22,14 +22,30 @@ export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceP
       </StepTitle>
       <div role="radiogroup" aria-labelledby={titleId} className={styles['periods']}>
         {choices.map((choice) => (
-          <PeriodTile key={choice.key} name={name} choice={choice} checked={choice.key === value.key} onChange={onChange} />
+          <PeriodTile
+            key={choice.key}
+            name={name}
+            choice={choice}
+            checked={choice.key === value.key}
+            onChange={onChange}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-function PeriodTile({ name, choice, checked, onChange }: { name: string; choice: Choice; checked: boolean; onChange: (key: string) => void }) {
+function PeriodTile({
+  name,
+  choice,
+  checked,
+  onChange,
+}: {
+  name: string
+  choice: Choice
+  checked: boolean
+  onChange: (key: string) => void
+}) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const bought = isBought(choice)
@@ -39,10 +55,24 @@ function PeriodTile({ name, choice, checked, onChange }: { name: string; choice:
       <span className={styles['tileWords']}>
         <span className={styles['tileName']}>{periodName(choice.period, t)}</span>
         <span className={styles['tilePrice']}>
-          {bought ? t('bought') : <>{choice.subjects.length > 1 && `${t('from')} `}<Ltr>{format.number(least)}</Ltr> {format.pointsUnit(least)}</>}
+          {bought ? (
+            t('bought')
+          ) : (
+            <>
+              {choice.subjects.length > 1 && `${t('from')} `}
+              <Ltr>{format.number(least)}</Ltr> {format.pointsUnit(least)}
+            </>
+          )}
         </span>
       </span>
-      <input type="radio" className={styles['radio']} name={name} checked={checked} disabled={bought} onChange={() => onChange(choice.key)} />
+      <input
+        type="radio"
+        className={styles['radio']}
+        name={name}
+        checked={checked}
+        disabled={bought}
+        onChange={() => onChange(choice.key)}
+      />
     </label>
   )
 }

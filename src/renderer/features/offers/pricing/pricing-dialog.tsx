@@ -11,7 +11,13 @@ import type { Lesson } from './pricing'
 import { PricingForm, type OffersReading } from './pricing-form'
 import styles from './pricing.module.css'
 
-type PricingDialogProps = { offer: Offer; availability: Exclude<Availability, { kind: 'closed' }>; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+type PricingDialogProps = {
+  offer: Offer
+  availability: Exclude<Availability, { kind: 'closed' }>
+  lesson: Lesson | null
+  reading: OffersReading
+  onClose: () => void
+}
 
 export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
   const { t } = useTranslation('offers')

@@ -4,7 +4,16 @@ import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
 import type { Availability, SoldSubject } from '../availability'
 import { PeriodChoice } from './period-choice'
-import { nothingChosen, orderOf, pricingOf, withSubject, type Chosen, type Lesson, type Pricing, type Codes } from './pricing'
+import {
+  nothingChosen,
+  orderOf,
+  pricingOf,
+  withSubject,
+  type Chosen,
+  type Lesson,
+  type Pricing,
+  type Codes,
+} from './pricing'
 import styles from './pricing.module.css'
 import { SubjectChoice } from './subject-choice'
 import { Summary } from './summary'
@@ -22,7 +31,13 @@ import type { Failure } from '../../../core/failure/failure'
 export type OffersReading = { isFetching: boolean; failed: boolean; refetch: () => void }
 
 type Buyable = Exclude<Availability, { kind: 'closed' }>
-type PricingFormProps = { offer: Offer; availability: Buyable; lesson: Lesson | null; reading: OffersReading; onClose: () => void }
+type PricingFormProps = {
+  offer: Offer
+  availability: Buyable
+  lesson: Lesson | null
+  reading: OffersReading
+  onClose: () => void
+}
 
 export function PricingForm({ offer, availability, lesson, reading, onClose }: PricingFormProps) {
   const { user } = useUser()
@@ -43,12 +58,20 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
   return (
     <div className={styles['layout']}>
       <div className={styles['form']}>
-        {availability.kind === 'open' && <Choices availability={availability} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />}
+        {availability.kind === 'open' && (
+          <Choices availability={availability} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />
+        )}
         {availability.kind === 'part' && <PartDue availability={availability} />}
       </div>
       <Summary pricing={pricing} balance={user.points}>
         <SummaryActions
-          pricing={pricing} balance={user.points} trial={availability.kind === 'open' && availability.trial} codesLoading={held.isLoading} purchase={purchase} check={check} onCancel={onClose}
+          pricing={pricing}
+          balance={user.points}
+          trial={availability.kind === 'open' && availability.trial}
+          codesLoading={held.isLoading}
+          purchase={purchase}
+          check={check}
+          onCancel={onClose}
         />
       </Summary>
     </div>
@@ -66,7 +89,13 @@ function PartDue({ availability }: { availability: Extract<Buyable, { kind: 'par
   )
 }
 
-type ChoicesProps = { availability: Extract<Buyable, { kind: 'open' }>; pricing: Pricing; chosen: Chosen; choose: (chosen: Chosen) => void; held: HeldCodes }
+type ChoicesProps = {
+  availability: Extract<Buyable, { kind: 'open' }>
+  pricing: Pricing
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+  held: HeldCodes
+}
 
 function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) {
   const [lastKept, setLastKept] = useState(false)
@@ -79,9 +108,20 @@ function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) 
   }
   return (
     <>
-      {choice && <PeriodChoice choices={availability.choices} value={choice} onChange={(key) => choose({ ...chosen, key })} number="1" />}
-      {hasSubjects && <SubjectChoice subjects={choice.subjects} picked={subjects} lastKept={lastKept} onToggle={toggle} number="2" />}
-      {!availability.trial && pricing.takesCodes && <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />}
+      {choice && (
+        <PeriodChoice
+          choices={availability.choices}
+          value={choice}
+          onChange={(key) => choose({ ...chosen, key })}
+          number="1"
+        />
+      )}
+      {hasSubjects && (
+        <SubjectChoice subjects={choice.subjects} picked={subjects} lastKept={lastKept} onToggle={toggle} number="2" />
+      )}
+      {!availability.trial && pricing.takesCodes && (
+        <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />
+      )}
     </>
   )
 }
@@ -105,7 +145,14 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
       ) : (
         <div className={styles['codes']}>
           {coupons.map((one) => (
-            <HeldCode key={one.id} kind="coupon" id={one.id} code={one.code} points={one.coupon ? couponPoints : null} why={one.why} />
+            <HeldCode
+              key={one.id}
+              kind="coupon"
+              id={one.id}
+              code={one.code}
+              points={one.coupon ? couponPoints : null}
+              why={one.why}
+            />
           ))}
           {friends.map(({ id, code }, index) => (
             <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/index'
-import { heldDiscount, offer as offerSchema, offersIn, type HeldDiscount, type Offer } from '../../../../shared/contract/offers'
+import {
+  heldDiscount,
+  offer as offerSchema,
+  offersIn,
+  type HeldDiscount,
+  type Offer,
+} from '../../../../shared/contract/offers'
 import { moneyOrder } from '../../../../shared/desktop/payments'
 import { createSandbox, type Sandbox } from '../../../../sandbox/sandbox'
 import { chargeFor } from '../../../../sandbox/world/prices'
@@ -9,11 +15,19 @@ import { getAvailability } from '../availability'
 import { lessonIn, nothingChosen, orderOf, pricingOf, withSubject } from './pricing'
 
 const silver = offerSchema.parse({
-  id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack',
-  pricing: [{ period: '1', quantity: 1, price: 2400 }, { period: '3', quantity: 3, price: 6000 }],
+  id: 42_012,
+  offer_id: 12,
+  name: 'Silver+',
+  type: 'pack',
+  pricing: [
+    { period: '1', quantity: 1, price: 2400 },
+    { period: '3', quantity: 3, price: 6000 },
+  ],
   offer_subject_details: [
-    { id: 11, subject: 'Mathématiques', subjectId: 1, period: '1', price: 3600 }, { id: 12, subject: 'Français', subjectId: 2, period: '1', price: 3000 },
-    { id: 31, subject: 'Mathématiques', subjectId: 1, period: '3', price: 9000 }, { id: 33, subject: 'SVT', subjectId: 3, period: '3', price: 7500 },
+    { id: 11, subject: 'Mathématiques', subjectId: 1, period: '1', price: 3600 },
+    { id: 12, subject: 'Français', subjectId: 2, period: '1', price: 3000 },
+    { id: 31, subject: 'Mathématiques', subjectId: 1, period: '3', price: 9000 },
+    { id: 33, subject: 'SVT', subjectId: 3, period: '3', price: 7500 },
   ],
   offer_subject_bought_status: [{ id: 12, disabled: true }],
 })
@@ -40,14 +54,28 @@ describe('offer selection', () => {
     const both = withSubject({ key: year!.key, subjects: new Set(['1']) }, [year!.subjects[0]!], year!.subjects[1]!)!
     expect(pricingOf(silver, availability, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
     expect(pricingOf(silver, availability, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
-    expect(pricingOf(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+    expect(
+      pricingOf(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([11])
   })
 
   it('orders exactly what is shown, with the lesson from the address', () => {
     const pricing = pricingOf(silver, availability, nothingChosen, noCodes)
     const order = orderOf(silver, availability, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
-    expect(moneyOrder.parse(order)).toEqual({ kind: 'purchase', offerDivisionDetail: 42_012, quantity: 1, subjects: [11], chapter: 12, contentId: 34, agreed: 3600, name: 'Silver+' })
-    for (const query of ['', 'chapter=x', 'chapter=-1', 'chapter=1.5', 'content=3', 'chapter=99999999999999999']) expect(lessonIn(new URLSearchParams(query))).toBeNull()
+    expect(moneyOrder.parse(order)).toEqual({
+      kind: 'purchase',
+      offerDivisionDetail: 42_012,
+      quantity: 1,
+      subjects: [11],
+      chapter: 12,
+      contentId: 34,
+      agreed: 3600,
+      name: 'Silver+',
+    })
+    for (const query of ['', 'chapter=x', 'chapter=-1', 'chapter=1.5', 'content=3', 'chapter=99999999999999999'])
+      expect(lessonIn(new URLSearchParams(query))).toBeNull()
   })
 })
 
@@ -59,11 +87,23 @@ it('E5: orders a decimal price to the cent', () => {
 })
 
 describe('instalments', () => {
-  const offer = (indexSliceToPay: number) => offerSchema.parse({
-    id: 5, name: 'Dabba Dabba', pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }], indexSliceToPay,
-    slices: [{ amount: 16_000, slice: 1 }, { amount: 15_000, slice: 2 }],
-  })
-  const held = [heldDiscount.parse({ id: 1, discount_code_offer_division: { type: 'discount', amount: 950, discount_code: { code: 'RENTREE' } } })]
+  const offer = (indexSliceToPay: number) =>
+    offerSchema.parse({
+      id: 5,
+      name: 'Dabba Dabba',
+      pricing: [{ period: "reste de l'année", quantity: 12, price: 45_000 }],
+      indexSliceToPay,
+      slices: [
+        { amount: 16_000, slice: 1 },
+        { amount: 15_000, slice: 2 },
+      ],
+    })
+  const held = [
+    heldDiscount.parse({
+      id: 1,
+      discount_code_offer_division: { type: 'discount', amount: 950, discount_code: { code: 'RENTREE' } },
+    }),
+  ]
   const codes = { held, friends: [{ id: 2, code: 'AMI' }] }
 
   it('accepts codes for the first instalment only', () => {
@@ -79,37 +119,74 @@ describe('platform price', () => {
   beforeAll(async () => {
     sandbox = await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
     const { base } = sandbox.platformConfig('http://127.0.0.1:4010').services.platform
-    const answer = await sandbox.fetch(new Request(`${base}/student/offers`, { headers: { authorization: `Bearer ${sandbox.signIn('leila')}` } }))
+    const answer = await sandbox.fetch(
+      new Request(`${base}/student/offers`, { headers: { authorization: `Bearer ${sandbox.signIn('leila')}` } }),
+    )
     offers = offersIn(contract.offers.list.response.parse(await answer.json()).payload).offers
     await sandbox.close()
   })
 
   it('E5: equals the shown total for every offer, period, set of subjects and code', () => {
     const pick = fc.record({
-      offer: fc.nat(50), period: fc.nat(9), subjects: fc.array(fc.nat(9), { maxLength: 8 }), coupon: fc.option(fc.nat(40)), friends: fc.nat(3),
+      offer: fc.nat(50),
+      period: fc.nat(9),
+      subjects: fc.array(fc.nat(9), { maxLength: 8 }),
+      coupon: fc.option(fc.nat(40)),
+      friends: fc.nat(3),
     })
-    fc.assert(fc.property(pick, (picked) => {
-      const offer = offers[picked.offer % offers.length]!
-      const availability = getAvailability(offer)
-      if (availability.kind !== 'open') return
-      const choice = availability.choices[picked.period % availability.choices.length]!
-      const coupon = picked.coupon === null ? null : sandbox.world.coupons[picked.coupon % sandbox.world.coupons.length]!
-      const held: HeldDiscount[] = coupon === null ? [] : [heldDiscount.parse({
-        id: 1, discount_code_offer_division: {
-          type: coupon.type, amount: coupon.amount, quantity: coupon.quantity, all_year: coupon.allYear, discount_code: { code: coupon.code, on_base_price: coupon.onBasePrice },
-          discount_code_offers: (coupon.offers ?? []).map((id, index) => ({ id: index + 1, offer_id: id })),
-        },
-      })]
-      const subjects = new Set(picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''))
-      const shown = pricingOf(offer, availability, { key: choice.key, subjects }, { held, friends: Array.from({ length: picked.friends }, (_, index) => ({ id: index + 1, code: `AMI${String(index)}` })) })
-      if (shown.recurrence !== null) return
-      const sold = sandbox.world.offers.find(({ id }) => id === offer.id)!
-      const used = shown.coupons.some((one) => one.coupon !== null) ? coupon : null
-      const charged = chargeFor({
-        offer: sold, period: sold.prices.find(({ quantity }) => quantity === shown.choice?.quantity)!, subjects: sold.subjects.filter(({ id }) => shown.subjects.some((one) => one.id === id)),
-        slice: sold.slices === null ? null : 1, coupon: used, friends: picked.friends,
-      })
-      expect(shown.price.total).toBe(charged)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(pick, (picked) => {
+        const offer = offers[picked.offer % offers.length]!
+        const availability = getAvailability(offer)
+        if (availability.kind !== 'open') return
+        const choice = availability.choices[picked.period % availability.choices.length]!
+        const coupon =
+          picked.coupon === null ? null : sandbox.world.coupons[picked.coupon % sandbox.world.coupons.length]!
+        const held: HeldDiscount[] =
+          coupon === null
+            ? []
+            : [
+                heldDiscount.parse({
+                  id: 1,
+                  discount_code_offer_division: {
+                    type: coupon.type,
+                    amount: coupon.amount,
+                    quantity: coupon.quantity,
+                    all_year: coupon.allYear,
+                    discount_code: { code: coupon.code, on_base_price: coupon.onBasePrice },
+                    discount_code_offers: (coupon.offers ?? []).map((id, index) => ({ id: index + 1, offer_id: id })),
+                  },
+                }),
+              ]
+        const subjects = new Set(
+          picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''),
+        )
+        const shown = pricingOf(
+          offer,
+          availability,
+          { key: choice.key, subjects },
+          {
+            held,
+            friends: Array.from({ length: picked.friends }, (_, index) => ({
+              id: index + 1,
+              code: `AMI${String(index)}`,
+            })),
+          },
+        )
+        if (shown.recurrence !== null) return
+        const sold = sandbox.world.offers.find(({ id }) => id === offer.id)!
+        const used = shown.coupons.some((one) => one.coupon !== null) ? coupon : null
+        const charged = chargeFor({
+          offer: sold,
+          period: sold.prices.find(({ quantity }) => quantity === shown.choice?.quantity)!,
+          subjects: sold.subjects.filter(({ id }) => shown.subjects.some((one) => one.id === id)),
+          slice: sold.slices === null ? null : 1,
+          coupon: used,
+          friends: picked.friends,
+        })
+        expect(shown.price.total).toBe(charged)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

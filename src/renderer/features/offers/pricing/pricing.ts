@@ -2,7 +2,15 @@ import type { HeldDiscount, Offer } from '../../../../shared/contract/offers'
 import type { MoneyOrder } from '../../../../shared/desktop/payments'
 import { heldCoupons, type HeldCoupon } from '../coupons'
 import { priceOf, type ListPrice, type Price } from '../price-rules'
-import { isBought, isPaidInParts, getOfferNumber, type Choice, type Part, type Availability, type SoldSubject } from '../availability'
+import {
+  isBought,
+  isPaidInParts,
+  getOfferNumber,
+  type Choice,
+  type Part,
+  type Availability,
+  type SoldSubject,
+} from '../availability'
 
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 
@@ -31,26 +39,69 @@ export const nothingChosen: Chosen = { key: null, subjects: new Set() }
 export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, codes: Codes): Pricing {
   if (availability.kind === 'part') {
     const price = priceOf({ prices: [partPrice(availability.part)], subjects: null, coupon: null, friends: 0 })
-    return { choice: null, subjects: [], part: availability.part, parts: availability.parts, recurrence: null, takesCodes: false, coupons: [], friends: [], price }
+    return {
+      choice: null,
+      subjects: [],
+      part: availability.part,
+      parts: availability.parts,
+      recurrence: null,
+      takesCodes: false,
+      coupons: [],
+      friends: [],
+      price,
+    }
   }
   const choice = choiceOf(availability.choices, chosen.key)
   if (choice === null) throw new Error('an offer without a period is not for sale')
   const recurrence = recurrenceOf(choice, availability.trial)
   if (recurrence !== null && choice.whole) {
     const price = priceOf({ prices: [choice.whole], subjects: null, coupon: null, friends: 0 })
-    return { choice, subjects: [], part: null, parts: [], recurrence, takesCodes: false, coupons: [], friends: [], price }
+    return {
+      choice,
+      subjects: [],
+      part: null,
+      parts: [],
+      recurrence,
+      takesCodes: false,
+      coupons: [],
+      friends: [],
+      price,
+    }
   }
   const subjects = pickedOf(choice, chosen.subjects)
   const part = isPaidInParts(availability, choice) ? (availability.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
-  const coupons = heldCoupons(codes.held, { offers: [getOfferNumber(offer), offer.id], quantity: choice.quantity, restOfYear })
+  const coupons = heldCoupons(codes.held, {
+    offers: [getOfferNumber(offer), offer.id],
+    quantity: choice.quantity,
+    restOfYear,
+  })
   const price = priceOf({
-    prices: part ? [partPrice(part)] : subjects.length > 0 ? subjects.map((subject) => subject.price) : choice.whole ? [choice.whole] : [],
-    subjects: part || subjects.length === 0 ? null : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: getOfferNumber(offer) },
+    prices: part
+      ? [partPrice(part)]
+      : subjects.length > 0
+        ? subjects.map((subject) => subject.price)
+        : choice.whole
+          ? [choice.whole]
+          : [],
+    subjects:
+      part || subjects.length === 0
+        ? null
+        : { chosen: subjects.length, all: choice.subjects.length, restOfYear, offerId: getOfferNumber(offer) },
     coupon: coupons.find(({ coupon }) => coupon !== null)?.coupon ?? null,
     friends: codes.friends.length,
   })
-  return { choice, subjects, part, parts: part ? availability.parts : [], recurrence: null, takesCodes: true, coupons, friends: codes.friends, price }
+  return {
+    choice,
+    subjects,
+    part,
+    parts: part ? availability.parts : [],
+    recurrence: null,
+    takesCodes: true,
+    coupons,
+    friends: codes.friends,
+    price,
+  }
 }
 
 /** The operator bills « 1 jour » and « 7 jours » without choice of subjects; the free trial is not billed. */
@@ -64,7 +115,11 @@ function partPrice({ points }: Part): ListPrice {
 }
 
 function choiceOf(choices: readonly Choice[], key: string | null): Choice | null {
-  return choices.find((choice) => choice.key === key && !isBought(choice)) ?? choices.find((choice) => !isBought(choice)) ?? null
+  return (
+    choices.find((choice) => choice.key === key && !isBought(choice)) ??
+    choices.find((choice) => !isBought(choice)) ??
+    null
+  )
 }
 
 /** At least one subject (spec 2 §4). */
@@ -83,7 +138,12 @@ export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subj
   return { ...chosen, subjects }
 }
 
-export function orderOf(offer: Offer, availability: Buyable, { choice, subjects, price, recurrence }: Pricing, lesson: Lesson | null): MoneyOrder {
+export function orderOf(
+  offer: Offer,
+  availability: Buyable,
+  { choice, subjects, price, recurrence }: Pricing,
+  lesson: Lesson | null,
+): MoneyOrder {
   if (recurrence !== null) return { kind: 'operator', recurrence, offerId: offer.id }
   return {
     kind: 'purchase',

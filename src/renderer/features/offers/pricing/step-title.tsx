@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './pricing.module.css'
 
-export function StepTitle({ number, id, aside, children }: { number: string; id?: string; aside?: ReactNode; children: ReactNode }) {
+export function StepTitle({
+  number,
+  id,
+  aside,
+  children,
+}: {
+  number: string
+  id?: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={styles['step']}>
       <span className={styles['number']} aria-hidden>

@@ -30,7 +30,11 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
       <ul className={styles['subjects']} aria-labelledby={titleId}>
         {subjects.map((subject) => (
           <li key={subject.id}>
-            <SubjectLine subject={subject} checked={subject.bought || picked.some(({ id }) => id === subject.id)} onToggle={onToggle} />
+            <SubjectLine
+              subject={subject}
+              checked={subject.bought || picked.some(({ id }) => id === subject.id)}
+              onToggle={onToggle}
+            />
           </li>
         ))}
       </ul>
@@ -41,7 +45,15 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
   )
 }
 
-function SubjectLine({ subject, checked, onToggle }: { subject: SoldSubject; checked: boolean; onToggle: (subject: SoldSubject) => void }) {
+function SubjectLine({
+  subject,
+  checked,
+  onToggle,
+}: {
+  subject: SoldSubject
+  checked: boolean
+  onToggle: (subject: SoldSubject) => void
+}) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const { name, price, bought } = subject

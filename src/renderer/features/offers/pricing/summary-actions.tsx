@@ -42,7 +42,11 @@ export function SummaryActions(props: SummaryActionsProps) {
     return (
       <div className={styles['actions']}>
         <TransactionNotice attempt={underWay} />
-        {underWay.order.kind === 'operator' ? <TransactionActions attempt={underWay} /> : underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />}
+        {underWay.order.kind === 'operator' ? (
+          <TransactionActions attempt={underWay} />
+        ) : (
+          underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />
+        )}
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
@@ -60,7 +64,11 @@ export function SummaryActions(props: SummaryActionsProps) {
       <div role="status" className={styles['reading']}>
         {check.isChecking && <p className={styles['quietText']}>{t('priceChecking')}</p>}
         {check.failed && <Notice tone="error">{t('priceUnread')}</Notice>}
-        {check.changedFrom !== null && <Notice tone="warning">{t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}</Notice>}
+        {check.changedFrom !== null && (
+          <Notice tone="warning">
+            {t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}
+          </Notice>
+        )}
       </div>
       {pricing.recurrence === null ? <GoOn {...props} /> : <PayOperator {...props} />}
       <Button variant="link" onClick={onCancel}>
@@ -84,7 +92,13 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
     )
   }
   return (
-    <Button variant="primary" size="large" block loading={purchase.isBusy || check.isChecking || codesLoading} onClick={check.check}>
+    <Button
+      variant="primary"
+      size="large"
+      block
+      loading={purchase.isBusy || check.isChecking || codesLoading}
+      onClick={check.check}
+    >
       {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
     </Button>
   )
@@ -106,7 +120,14 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   }
   return (
     <>
-      <Button variant="primary" size="large" block icon={arrowSquareOut} loading={purchase.isBusy || check.isChecking} onClick={check.check}>
+      <Button
+        variant="primary"
+        size="large"
+        block
+        icon={arrowSquareOut}
+        loading={purchase.isBusy || check.isChecking}
+        onClick={check.check}
+      >
         {t('payOperator', { amount: format.fcfa(pricing.price.total) })}
       </Button>
       <p className={styles['quietText']}>{t(pricing.recurrence === 1 ? 'renewedDaily' : 'renewedWeekly')}</p>

@@ -26,11 +26,22 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         {choice && <p className={styles['summaryPeriod']}>{periodName(choice.period, t)}</p>}
       </div>
       <dl className={styles['lines']}>
-        {part === null && subjects.map((subject) => <Line key={subject.id} name={<UserContent>{subject.name}</UserContent>} value={format.number(subject.price.list)} />)}
+        {part === null &&
+          subjects.map((subject) => (
+            <Line
+              key={subject.id}
+              name={<UserContent>{subject.name}</UserContent>}
+              value={format.number(subject.price.list)}
+            />
+          ))}
         {parts.map(({ number, points }, index) => (
           <Line
             key={number}
-            name={number === part?.number ? `${t('part', { number: index + 1 })}, ${t('partNow')}` : t('part', { number: index + 1 })}
+            name={
+              number === part?.number
+                ? `${t('part', { number: index + 1 })}, ${t('partNow')}`
+                : t('part', { number: index + 1 })
+            }
             value={format.number(points)}
             {...(number !== part?.number && { tone: 'quiet' as const })}
           />
@@ -44,7 +55,8 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         <div className={styles['total']}>
           <dt>{t('total')}</dt>
           <dd aria-live="polite" aria-atomic>
-            <Ltr className={styles['figure']}>{format.number(price.total)}</Ltr> {recurrence === null ? format.pointsUnit(price.total) : 'FCFA'}
+            <Ltr className={styles['figure']}>{format.number(price.total)}</Ltr>{' '}
+            {recurrence === null ? format.pointsUnit(price.total) : 'FCFA'}
           </dd>
         </div>
         {recurrence === null && (
@@ -64,7 +76,12 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
 function Reduction({ line, pricing }: { line: PriceLine; pricing: Pricing }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
-  const percent = line.percent === null ? '' : isolateLtr(Number.isInteger(line.percent) ? format.percent(line.percent) : `${format.number(line.percent)}\u00A0%`)
+  const percent =
+    line.percent === null
+      ? ''
+      : isolateLtr(
+          Number.isInteger(line.percent) ? format.percent(line.percent) : `${format.number(line.percent)}\u00A0%`,
+        )
   const code = pricing.coupons.find(({ coupon }) => coupon !== null)?.code ?? ''
   const names: Record<PriceLine['kind'], string> = {
     offer: t('offerLine'),
@@ -75,7 +92,15 @@ function Reduction({ line, pricing }: { line: PriceLine; pricing: Pricing }) {
   return <Line name={names[line.kind]} value={`−${format.number(line.points)}`} tone="reduction" />
 }
 
-function Line({ name, value, tone = 'plain' }: { name: ReactNode; value: string; tone?: 'plain' | 'quiet' | 'subtotal' | 'reduction' }) {
+function Line({
+  name,
+  value,
+  tone = 'plain',
+}: {
+  name: ReactNode
+  value: string
+  tone?: 'plain' | 'quiet' | 'subtotal' | 'reduction'
+}) {
   return (
     <div className={styles[tone]}>
       <dt>{name}</dt>

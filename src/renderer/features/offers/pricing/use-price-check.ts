@@ -16,7 +16,13 @@ type Pressed = { total: number; stage: 'asked' | 'reading' | 'read'; failed: boo
 export function usePriceCheck({ total, isReading, failed, read, onUnchanged }: Options): PriceCheck {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed?.stage === 'asked' && isReading) setPressed({ ...pressed, stage: 'reading' })
-  if (pressed?.stage === 'reading' && !isReading) setPressed({ ...pressed, stage: 'read', failed, changedFrom: !failed && total !== pressed.total ? pressed.total : null })
+  if (pressed?.stage === 'reading' && !isReading)
+    setPressed({
+      ...pressed,
+      stage: 'read',
+      failed,
+      changedFrom: !failed && total !== pressed.total ? pressed.total : null,
+    })
   const agreed = pressed?.stage === 'read' && !pressed.failed && pressed.changedFrom === null ? pressed : null
   const order = useEffectEvent(onUnchanged)
   useEffect(() => {
@@ -26,5 +32,10 @@ export function usePriceCheck({ total, isReading, failed, read, onUnchanged }: O
     setPressed({ total, stage: 'asked', failed: false, changedFrom: null })
     read()
   }
-  return { isChecking: pressed !== null && pressed.stage !== 'read', failed: pressed?.failed === true, changedFrom: pressed?.changedFrom ?? null, check }
+  return {
+    isChecking: pressed !== null && pressed.stage !== 'read',
+    failed: pressed?.failed === true,
+    changedFrom: pressed?.changedFrom ?? null,
+    check,
+  }
 }

@@ -20,7 +20,8 @@ export function usePurchase(offerId: number): PurchaseState {
   const [notTaken, setNotTaken] = useState(false)
   const underWay = attempts.find((attempt) => !isFinal(attempt)) ?? null
   const subscribed = attempts.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null
-  const ended = attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
+  const ended =
+    attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
   const [buy, isBusy] = useSingleFlight(async (order: MoneyOrder) => {
     if (underWay) return
     setNotTaken(false)
@@ -31,7 +32,9 @@ export function usePurchase(offerId: number): PurchaseState {
 }
 
 function isOf(order: MoneyOrder, offerId: number): boolean {
-  return order.kind === 'purchase' ? order.offerDivisionDetail === offerId : order.kind === 'operator' && order.offerId === offerId
+  return order.kind === 'purchase'
+    ? order.offerDivisionDetail === offerId
+    : order.kind === 'operator' && order.offerId === offerId
 }
 
 /** The wallet reports purchases refused for missing points (threats E6). */

@@ -40,13 +40,29 @@ function useChoices(user: User): { divisions: Places; reasons: Places } {
   const reasons = useQuery(contract.profile.editDivisionReasons)
   const current = user.division?.id
   const others = useMemo(
-    () => (divisions.data?.payload ?? []).filter(({ id }) => id !== current).map(({ id, name }) => ({ value: id, label: name })),
+    () =>
+      (divisions.data?.payload ?? [])
+        .filter(({ id }) => id !== current)
+        .map(({ id, name }) => ({ value: id, label: name })),
     [divisions.data, current],
   )
-  const whys = useMemo(() => (reasons.data?.payload ?? []).map(({ id, reason }) => ({ value: id, label: reason })), [reasons.data])
+  const whys = useMemo(
+    () => (reasons.data?.payload ?? []).map(({ id, reason }) => ({ value: id, label: reason })),
+    [reasons.data],
+  )
   return {
-    divisions: { options: others, loading: divisions.isLoading, failure: divisions.data ? null : divisions.failure, retry: divisions.refetch },
-    reasons: { options: whys, loading: reasons.isLoading, failure: reasons.data ? null : reasons.failure, retry: reasons.refetch },
+    divisions: {
+      options: others,
+      loading: divisions.isLoading,
+      failure: divisions.data ? null : divisions.failure,
+      retry: divisions.refetch,
+    },
+    reasons: {
+      options: whys,
+      loading: reasons.isLoading,
+      failure: reasons.data ? null : reasons.failure,
+      retry: reasons.refetch,
+    },
   }
 }
 
@@ -59,7 +75,9 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
   const isMounted = useIsMounted(open)
   return useSingleFlight(async ({ division, reason, text }: ClassChange) => {
     if (division === null || reason === null) return
-    const answer = await change({ body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) } })
+    const answer = await change({
+      body: { newDivision: division, reason, ...(reason === otherReason && { reason2: text.trim() }) },
+    })
     if (answer.ok) {
       succeeded(answer.data, t('classChanged'))
       if (isMounted()) onClose()
@@ -67,7 +85,10 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
     }
     const { failure } = answer
     // The platform's message is only logged (spec 1 §8).
-    reportFailure('profile.editDivision', failure.kind === 'refused' ? `refused ${failure.status} ${failure.code}` : failure.kind)
+    reportFailure(
+      'profile.editDivision',
+      failure.kind === 'refused' ? `refused ${failure.status} ${failure.code}` : failure.kind,
+    )
     notify.error(failure.kind === 'offline' ? words(failure) : t('classFailed'))
   })
 }
@@ -101,7 +122,14 @@ function ClassForm({ open, onClose, user }: ClassDialogProps) {
         <Notice tone="info">{t('noOtherClass')}</Notice>
       ) : (
         <>
-          <PlaceField name="division" label={t('newClass')} required searchable places={divisions} rules={[rule('division')]} />
+          <PlaceField
+            name="division"
+            label={t('newClass')}
+            required
+            searchable
+            places={divisions}
+            rules={[rule('division')]}
+          />
           <PlaceField name="reason" label={t('reason')} required places={reasons} rules={[rule('reason')]} />
           {reason === otherReason && (
             <Field name="text" label={t('reasonText')} required rules={[rule('text')]}>

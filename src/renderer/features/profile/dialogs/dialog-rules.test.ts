@@ -1,19 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classChangeFaults, otherReason, parentPhoneFault, passwordChangeFaults, refusedPasswordField } from './dialog-rules'
+import {
+  classChangeFaults,
+  otherReason,
+  parentPhoneFault,
+  passwordChangeFaults,
+  refusedPasswordField,
+} from './dialog-rules'
 
 describe('parent phone', () => {
   it.each([
-    ['', 'parentPhoneRequired'], ['2210011', 'parentPhoneLength'], ['221001133', 'parentPhoneLength'], ['2210011a', 'parentPhoneFormat'], ['12100113', 'parentPhoneFormat'],
-    ['32100113', 'parentPhoneFormat'], ['22100113', null], ['42 100 113', null], ['52.100.113', null], ['92-100-113', null],
+    ['', 'parentPhoneRequired'],
+    ['2210011', 'parentPhoneLength'],
+    ['221001133', 'parentPhoneLength'],
+    ['2210011a', 'parentPhoneFormat'],
+    ['12100113', 'parentPhoneFormat'],
+    ['32100113', 'parentPhoneFormat'],
+    ['22100113', null],
+    ['42 100 113', null],
+    ['52.100.113', null],
+    ['92-100-113', null],
   ])('validates %j: %s', (typed, fault) => {
     expect(parentPhoneFault(typed)).toBe(fault)
   })
 
   it('accepts only 8 digits starting with 2, 4, 5 or 9', () => {
-    fc.assert(fc.property(fc.stringMatching(/^\d{0,11}$/), (typed) => {
-      expect(parentPhoneFault(typed) === null).toBe(/^[2459]\d{7}$/.test(typed))
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,11}$/), (typed) => {
+        expect(parentPhoneFault(typed) === null).toBe(/^[2459]\d{7}$/.test(typed))
+      }),
+    )
   })
 })
 
@@ -53,7 +69,10 @@ describe('password change', () => {
 
 describe('class change', () => {
   it.each([
-    [{ division: null, reason: null, text: '' }, { division: 'divisionRequired', reason: 'reasonRequired' }],
+    [
+      { division: null, reason: null, text: '' },
+      { division: 'divisionRequired', reason: 'reasonRequired' },
+    ],
     [{ division: 43, reason: 1, text: '' }, {}],
     [{ division: 43, reason: otherReason, text: '  ' }, { text: 'reasonRequired' }],
     [{ division: 43, reason: otherReason, text: 'Déménagement' }, {}],

@@ -6,7 +6,8 @@ import { hasPasswordLength, validatePassword } from '../../../domains/account/pa
 export const otherReason = 4
 
 type ParentPhoneFault = 'parentPhoneRequired' | 'parentPhoneLength' | 'parentPhoneFormat'
-type PasswordFieldFault = 'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
+type PasswordFieldFault =
+  'fillAll' | 'passwordLength' | 'passwordWeak' | 'passwordRepeats' | 'passwordSame' | 'passwordsDiffer'
 type ClassFault = 'divisionRequired' | 'reasonRequired'
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string }
@@ -21,9 +22,18 @@ export function parentPhoneFault(typed: string): ParentPhoneFault | null {
   return isParentPhone(phone) ? null : 'parentPhoneFormat'
 }
 
-const newPasswordFaults = { missing: 'fillAll', length: 'passwordLength', weak: 'passwordWeak', repeats: 'passwordRepeats' } as const
+const newPasswordFaults = {
+  missing: 'fillAll',
+  length: 'passwordLength',
+  weak: 'passwordWeak',
+  repeats: 'passwordRepeats',
+} as const
 
-export function passwordChangeFaults({ oldPassword, newPassword, confirmation }: PasswordChange): Partial<Record<keyof PasswordChange, PasswordFieldFault>> {
+export function passwordChangeFaults({
+  oldPassword,
+  newPassword,
+  confirmation,
+}: PasswordChange): Partial<Record<keyof PasswordChange, PasswordFieldFault>> {
   const fault = validatePassword(newPassword)
   const found = {
     oldPassword: oldPassword === '' ? 'fillAll' : hasPasswordLength(oldPassword) ? null : 'passwordLength',
@@ -37,7 +47,11 @@ export function passwordChangeFaults({ oldPassword, newPassword, confirmation }:
   }
 }
 
-export function classChangeFaults({ division, reason, text }: ClassChange): Partial<Record<keyof ClassChange, ClassFault>> {
+export function classChangeFaults({
+  division,
+  reason,
+  text,
+}: ClassChange): Partial<Record<keyof ClassChange, ClassFault>> {
   return {
     ...(division === null && { division: 'divisionRequired' as const }),
     ...(reason === null && { reason: 'reasonRequired' as const }),
@@ -46,11 +60,21 @@ export function classChangeFaults({ division, reason, text }: ClassChange): Part
 }
 
 const wirePasswordFields = new Map<string, keyof PasswordChange>([
-  ['oldPassword', 'oldPassword'], ['newPassword', 'newPassword'], ['new_password_confirmation', 'confirmation'],
+  ['oldPassword', 'oldPassword'],
+  ['newPassword', 'newPassword'],
+  ['new_password_confirmation', 'confirmation'],
 ])
 
 /** Null if the platform names none; wrong credentials belong to the old password. */
-export function refusedPasswordField({ code, message, fieldErrors }: { code: string; message: string; fieldErrors: Readonly<Record<string, readonly string[]>> }): keyof PasswordChange | null {
+export function refusedPasswordField({
+  code,
+  message,
+  fieldErrors,
+}: {
+  code: string
+  message: string
+  fieldErrors: Readonly<Record<string, readonly string[]>>
+}): keyof PasswordChange | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   if (first !== undefined) return wirePasswordFields.get(first) ?? null
   return code === refusals.badCredentials.code || message === refusals.badCredentials.message ? 'oldPassword' : null

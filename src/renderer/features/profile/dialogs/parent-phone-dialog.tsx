@@ -50,7 +50,17 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
     return fault === null ? undefined : t(fault)
   })
   return (
-    <DialogForm form={form} first="phone2" label={t('addParentPhone')} initialValues={{ phone2: '' }} intro={t('parentPhoneText')} submit={t('add')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+    <DialogForm
+      form={form}
+      first="phone2"
+      label={t('addParentPhone')}
+      initialValues={{ phone2: '' }}
+      intro={t('parentPhoneText')}
+      submit={t('add')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onClose}
+    >
       <Field name="phone2" label={t('parentPhone')} required rules={[rule]}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="off" />
       </Field>

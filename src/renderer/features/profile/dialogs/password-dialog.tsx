@@ -50,7 +50,9 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   return useSingleFlight(async ({ oldPassword, newPassword, confirmation }: PasswordChange) => {
     const token = await requestCaptchaToken('change-password')
     if (token === null) return notify.error(account('humanCheckFailed'))
-    const answer = await change({ body: { oldPassword, newPassword, new_password_confirmation: confirmation, 'g-recaptcha-response': token } })
+    const answer = await change({
+      body: { oldPassword, newPassword, 'new_password_confirmation': confirmation, 'g-recaptcha-response': token },
+    })
     if (answer.ok) succeeded(answer.data, t('passwordChanged'))
     if (!isMounted()) return
     if (answer.ok) onClose()
@@ -71,14 +73,36 @@ function PasswordForm({ open, onClose }: PasswordDialogProps) {
     })
   const eye = { showLabel: account('showPassword'), hideLabel: account('hidePassword') }
   return (
-    <DialogForm form={form} first="oldPassword" label={t('changePassword')} initialValues={empty} submit={t('changePassword')} isBusy={isBusy} onSubmit={send} onCancel={onClose}>
+    <DialogForm
+      form={form}
+      first="oldPassword"
+      label={t('changePassword')}
+      initialValues={empty}
+      submit={t('changePassword')}
+      isBusy={isBusy}
+      onSubmit={send}
+      onCancel={onClose}
+    >
       <Field name="oldPassword" label={t('oldPassword')} required rules={[rule('oldPassword')]}>
         <PasswordInput autoComplete="current-password" {...eye} />
       </Field>
-      <Field name="newPassword" label={t('newPassword')} required rules={[rule('newPassword')]} dependencies={['oldPassword']} help={<PasswordHints password={typed} needed={passwordTraits} />}>
+      <Field
+        name="newPassword"
+        label={t('newPassword')}
+        required
+        rules={[rule('newPassword')]}
+        dependencies={['oldPassword']}
+        help={<PasswordHints password={typed} needed={passwordTraits} />}
+      >
         <PasswordInput autoComplete="new-password" {...eye} />
       </Field>
-      <Field name="confirmation" label={t('confirmation')} required rules={[rule('confirmation')]} dependencies={['newPassword']}>
+      <Field
+        name="confirmation"
+        label={t('confirmation')}
+        required
+        rules={[rule('confirmation')]}
+        dependencies={['newPassword']}
+      >
         <PasswordInput autoComplete="new-password" {...eye} />
       </Field>
     </DialogForm>

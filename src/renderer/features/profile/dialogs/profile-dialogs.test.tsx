@@ -155,7 +155,11 @@ describe('parent phone dialog', () => {
     expect(page.sent('profile.addParentPhone')).toBe(0)
   })
 
-  it.each([['', 'Phone number is required'], ['2210011', 'Phone number must be exactly 8 digits long'], ['32100113', 'Invalid phone number format']])('rejects « %s » in English: %s', async (typed, sentence) => {
+  it.each([
+    ['', 'Phone number is required'],
+    ['2210011', 'Phone number must be exactly 8 digits long'],
+    ['32100113', 'Invalid phone number format'],
+  ])('rejects « %s » in English: %s', async (typed, sentence) => {
     const page = await open('Add a parent’s phone', { as: 'lina', language: 'en' })
     await page.type(/^Parent’s phone/, typed)
     await page.submit('Add')
@@ -227,12 +231,17 @@ describe('class change dialog', () => {
     await page.choose(/^Motif/, 'Changement de filière')
     await page.submit('Changer de classe')
     expect(await page.findByText(french('classFailed'))).toBeTruthy()
-    expect(page.desktop.asked.failures).toContainEqual({ where: 'profile.editDivision', message: 'refused 403 ACCESS_DENIED' })
+    expect(page.desktop.asked.failures).toContainEqual({
+      where: 'profile.editDivision',
+      message: 'refused 403 ACCESS_DENIED',
+    })
     expect((await page.inDialog()).getByText('Changement de filière')).toBeTruthy()
   })
 
   it('offers only classes of the user’s country', async () => {
-    const page = await changeClass({ before: ({ world }) => void Object.assign(world.student('amira').user, { country: { id: 2, name: 'Sénégal' } }) })
+    const page = await changeClass({
+      before: ({ world }) => void Object.assign(world.student('amira').user, { country: { id: 2, name: 'Sénégal' } }),
+    })
     const offered = await page.inDialog()
     await page.user.click(offered.getByRole('combobox', { name: /^Nouvelle classe/ }))
     expect(await page.findByRole('option', { name: 'Terminale S2' })).toBeTruthy()
@@ -245,7 +254,9 @@ describe('class change dialog', () => {
     const opener = await page.findByRole('button', { name: 'Changer de classe' })
     const { fetch } = page.sandbox
     const only = () => Promise.resolve(Response.json({ payload: [{ id: 42, name: '2e année secondaire, Sciences' }] }))
-    Object.assign(page.sandbox, { fetch: (request: Request) => (request.url.endsWith('/student/divisions') ? only() : fetch(request)) })
+    Object.assign(page.sandbox, {
+      fetch: (request: Request) => (request.url.endsWith('/student/divisions') ? only() : fetch(request)),
+    })
     await page.user.click(opener)
     const dialog = within(await page.findByRole('dialog'))
     expect(await dialog.findByText(french('noOtherClass'))).toBeTruthy()
@@ -253,7 +264,9 @@ describe('class change dialog', () => {
   })
 
   it('shows a failure to load the reasons and retries', async () => {
-    const page = await changeClass({ before: (sandbox) => sandbox.trouble('profile.editDivisionReasons', 'server-error') })
+    const page = await changeClass({
+      before: (sandbox) => sandbox.trouble('profile.editDivisionReasons', 'server-error'),
+    })
     const retry = await (await page.inDialog()).findByRole('button', { name: 'Réessayer' })
     page.sandbox.trouble.clear()
     await page.user.click(retry)
@@ -264,7 +277,10 @@ describe('class change dialog', () => {
 
 describe('password change dialog', () => {
   const changePassword = (options: Options = {}) => open('Changer le mot de passe', { edit: true, ...options })
-  const fill = async (page: Awaited<ReturnType<typeof changePassword>>, [oldOne, newOne, again]: readonly [string, string, string]) => {
+  const fill = async (
+    page: Awaited<ReturnType<typeof changePassword>>,
+    [oldOne, newOne, again]: readonly [string, string, string],
+  ) => {
     await page.type(/^Ancien mot de passe/, oldOne)
     await page.type(/^Nouveau mot de passe/, newOne)
     await page.type(/^Confirmer le nouveau mot de passe/, again)
@@ -281,8 +297,14 @@ describe('password change dialog', () => {
   it.each([
     [['court1!', 'Nouveau2026!', 'Nouveau2026!'], 'Le mot de passe doit contenir entre 8 et 16 caractères'],
     [['Tutorat2026!', 'Court1!', 'Court1!'], 'Le mot de passe doit contenir entre 8 et 16 caractères'],
-    [['Tutorat2026!', 'Beaucoup-trop-1!!', 'Beaucoup-trop-1!!'], 'Le mot de passe doit contenir entre 8 et 16 caractères'],
-    [['Tutorat2026!', 'nouveau2026!', 'nouveau2026!'], 'Il faut une majuscule, une minuscule, un chiffre et un caractère spécial'],
+    [
+      ['Tutorat2026!', 'Beaucoup-trop-1!!', 'Beaucoup-trop-1!!'],
+      'Le mot de passe doit contenir entre 8 et 16 caractères',
+    ],
+    [
+      ['Tutorat2026!', 'nouveau2026!', 'nouveau2026!'],
+      'Il faut une majuscule, une minuscule, un chiffre et un caractère spécial',
+    ],
     [['Tutorat2026!', 'Nnnnnnn2026!', 'Nnnnnnn2026!'], 'Le même caractère ne peut pas être répété six fois de suite'],
     [['Tutorat2026!', 'Tutorat2026!', 'Tutorat2026!'], 'Le nouveau mot de passe doit être différent de l’ancien'],
     [['Tutorat2026!', 'Nouveau2026!', 'Nouveau2027!'], 'Les nouveaux mot de passes ne sont pas identiques'],
@@ -307,7 +329,9 @@ describe('password change dialog', () => {
     const page = await changePassword()
     await fill(page, ['Autre2026!', 'Nouveau2026!', 'Nouveau2026!'])
     await page.says('L’ancien mot de passe est incorrect')
-    await waitFor(async () => expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^Ancien mot de passe/)))
+    await waitFor(async () =>
+      expect(document.activeElement).toBe((await page.inDialog()).getByLabelText(/^Ancien mot de passe/)),
+    )
   })
 
   it('sends nothing if the captcha fails', async () => {
@@ -336,7 +360,9 @@ describe('photo dialog', () => {
     await page.user.click(page.keep)
     expect(await page.findByText('Ta photo est à jour')).toBeTruthy()
     await page.closed()
-    await waitFor(() => expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/\/media\/photos\/[\w-]{16}\.jpg$/))
+    await waitFor(() =>
+      expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/\/media\/photos\/[\w-]{16}\.jpg$/),
+    )
     expect(page.sandbox.world.student('leila').photo).not.toBeNull()
     expect(page.getByRole('button', { name: 'Changer la photo' })).toBeTruthy()
   })

@@ -18,7 +18,15 @@ import { useSuccess } from '../../../core/failure/use-success'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'
 
-export function ProfileDialogs({ user, shown, onClose }: { user: User; shown: DialogName | null; onClose: () => void }) {
+export function ProfileDialogs({
+  user,
+  shown,
+  onClose,
+}: {
+  user: User
+  shown: DialogName | null
+  onClose: () => void
+}) {
   useKeyboardKept(user, shown)
   return (
     <>

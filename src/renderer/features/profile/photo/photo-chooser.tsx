@@ -30,7 +30,10 @@ export function PhotoChooser({ open, onClose, onPhoto, read = readPicture }: Pho
   )
 }
 
-type ChoosingProps = Omit<Required<PhotoChooserProps>, 'open'> & { saving: boolean; setSaving: (saving: boolean) => void }
+type ChoosingProps = Omit<Required<PhotoChooserProps>, 'open'> & {
+  saving: boolean
+  setSaving: (saving: boolean) => void
+}
 
 function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) {
   const { t } = useTranslation('photo')
@@ -55,10 +58,19 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
           <FileButton choose={choose} reading={reading} primary>
             {t('choose')}
           </FileButton>
-          <Text as="p" size="small" tone="secondary">{t('kinds')}</Text>
+          <Text as="p" size="small" tone="secondary">
+            {t('kinds')}
+          </Text>
         </div>
       ) : (
-        <Cutting key={number} picture={picture} onPhoto={onPhoto} onClose={onClose} saving={saving} setSaving={setSaving}>
+        <Cutting
+          key={number}
+          picture={picture}
+          onPhoto={onPhoto}
+          onClose={onClose}
+          saving={saving}
+          setSaving={setSaving}
+        >
           <FileButton choose={choose} reading={reading} disabled={saving}>
             {t('chooseOther')}
           </FileButton>
@@ -68,7 +80,10 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
   )
 }
 
-type CuttingProps = Pick<ChoosingProps, 'onClose' | 'onPhoto' | 'saving' | 'setSaving'> & { picture: Picture; children: ReactNode }
+type CuttingProps = Pick<ChoosingProps, 'onClose' | 'onPhoto' | 'saving' | 'setSaving'> & {
+  picture: Picture
+  children: ReactNode
+}
 
 function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: CuttingProps) {
   const { t } = useTranslation('photo')
@@ -77,7 +92,10 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
   const save = async () => {
     setSaving(true)
     setFailed(false)
-    const kept = await picture.photoOf(toSquare(crop, picture.size)).then(onPhoto).catch(() => false)
+    const kept = await picture
+      .photoOf(toSquare(crop, picture.size))
+      .then(onPhoto)
+      .catch(() => false)
     setSaving(false)
     if (kept) onClose()
     else setFailed(true)
@@ -104,21 +122,36 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
   )
 }
 
-type FileButtonProps = { choose: (file: Blob | undefined) => void; reading: boolean; primary?: boolean; disabled?: boolean; children: string }
+type FileButtonProps = {
+  choose: (file: Blob | undefined) => void
+  reading: boolean
+  primary?: boolean
+  disabled?: boolean
+  children: string
+}
 
 function FileButton({ choose, reading, primary = false, disabled, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
-        ref={input} type="file" accept="image/*" hidden aria-label={children}
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={children}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
           if (file) choose(file)
         }}
       />
-      <Button variant={primary ? 'primary' : 'outlined'} loading={reading} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant={primary ? 'primary' : 'outlined'}
+        loading={reading}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
     </>

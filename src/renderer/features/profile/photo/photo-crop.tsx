@@ -11,7 +11,17 @@ const previewSide = 256
 /** Min crop side in CSS pixels: the handles must not overlap. */
 const leastSide = 48
 
-export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Picture; crop: PercentCrop; onChange: (crop: PercentCrop) => void; disabled: boolean }) {
+export function PhotoCrop({
+  picture,
+  crop,
+  onChange,
+  disabled,
+}: {
+  picture: Picture
+  crop: PercentCrop
+  onChange: (crop: PercentCrop) => void
+  disabled: boolean
+}) {
   const { t } = useTranslation('photo')
   const box = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLCanvasElement>(null)
@@ -25,21 +35,43 @@ export function PhotoCrop({ picture, crop, onChange, disabled }: { picture: Pict
   }, [picture, crop])
   const corner = (place: 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight') => t('corner', { place: t(place) })
   const labels = {
-    cropArea: t('area'), nwDragHandle: corner('topLeft'), neDragHandle: corner('topRight'), swDragHandle: corner('bottomLeft'), seDragHandle: corner('bottomRight'),
-    nDragHandle: '', eDragHandle: '', sDragHandle: '', wDragHandle: '',
+    cropArea: t('area'),
+    nwDragHandle: corner('topLeft'),
+    neDragHandle: corner('topRight'),
+    swDragHandle: corner('bottomLeft'),
+    seDragHandle: corner('bottomRight'),
+    nDragHandle: '',
+    eDragHandle: '',
+    sDragHandle: '',
+    wDragHandle: '',
   }
   return (
     <div className={styles['columns']}>
       <div ref={box} dir="ltr" className={styles['picture']}>
         <ReactCrop
-          crop={crop} aspect={1} keepSelection circularCrop minWidth={leastSide} minHeight={leastSide} disabled={disabled} ariaLabels={labels}
-          className={styles['crop'] ?? ''} onChange={(_pixels, percent) => onChange({ ...percent, unit: '%' })}
+          crop={crop}
+          aspect={1}
+          keepSelection
+          circularCrop
+          minWidth={leastSide}
+          minHeight={leastSide}
+          disabled={disabled}
+          ariaLabels={labels}
+          className={styles['crop'] ?? ''}
+          onChange={(_pixels, percent) => onChange({ ...percent, unit: '%' })}
         >
           <canvas ref={whole} className={styles['whole']} />
         </ReactCrop>
       </div>
       <figure className={styles['preview']}>
-        <canvas ref={preview} width={previewSide} height={previewSide} className={styles['round']} role="img" aria-label={t('preview')} />
+        <canvas
+          ref={preview}
+          width={previewSide}
+          height={previewSide}
+          className={styles['round']}
+          role="img"
+          aria-label={t('preview')}
+        />
         <figcaption className={styles['caption']} aria-hidden>
           {t('preview')}
         </figcaption>

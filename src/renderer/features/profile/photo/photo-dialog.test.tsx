@@ -27,7 +27,14 @@ type Options = { onPhoto?: (photo: Blob) => Promise<boolean>; language?: Languag
 
 async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true), language = 'fr' }: Options = {}) {
   const log = showPictures(picture)
-  const store = createAppStore({ collaborators: { transport: () => Promise.reject(new Error('no calls')), clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 }, features: [] })
+  const store = createAppStore({
+    collaborators: {
+      transport: () => Promise.reject(new Error('no calls')),
+      clock: { now: () => 0, monotonic: () => 0 },
+      random: () => 0,
+    },
+    features: [],
+  })
   store.dispatch(settingsChanged({ ...store.getState().settings, language }))
   await startI18n(language)
   const photos = vi.fn(onPhoto)
@@ -47,7 +54,18 @@ async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true
   }
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Enregistrer la photo' }))
   const frame = () => within(dialog).findByRole('group', { name: 'Cadre de la photo' })
-  return { ...within(dialog), dialog, user, choose, save, frame, log, photos, view, state: () => document.querySelector('output')?.textContent }
+  return {
+    ...within(dialog),
+    dialog,
+    user,
+    choose,
+    save,
+    frame,
+    log,
+    photos,
+    view,
+    state: () => document.querySelector('output')?.textContent,
+  }
 }
 
 describe('photo crop dialog', () => {
@@ -69,7 +87,9 @@ describe('photo crop dialog', () => {
     const page = await open({ width: 12_000, height: 9000 })
     await page.choose(portrait())
     await page.frame()
-    expect(page.log.decoded).toEqual([{ imageOrientation: 'from-image', resizeWidth: 2560, resizeHeight: 1920, resizeQuality: 'high' }])
+    expect(page.log.decoded).toEqual([
+      { imageOrientation: 'from-image', resizeWidth: 2560, resizeHeight: 1920, resizeQuality: 'high' },
+    ])
     await page.save()
     await waitFor(() => expect(page.log.photos[0]?.side).toBe(512))
   })
@@ -149,12 +169,32 @@ describe('photo crop dialog', () => {
 describe('rejected files', () => {
   const heavy = () => new File([new Uint8Array(40 * 1024 * 1024)], 'photo.jpg', { type: 'image/jpeg' })
   it.each<[string, () => File, FakePicture, RegExp]>([
-    ['a text', () => new File(['abc'], 'devoir.pdf', { type: 'application/pdf' }), { width: 800, height: 800 }, /n’est pas une image/],
-    ['a drawing of lines', () => new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), { width: 800, height: 800 }, /n’est pas une image/],
-    ['a file without a name for its kind that is none', () => new File(['abc'], 'devoir'), { width: 0, height: 0 }, /n’est pas une image/],
+    [
+      'a text',
+      () => new File(['abc'], 'devoir.pdf', { type: 'application/pdf' }),
+      { width: 800, height: 800 },
+      /n’est pas une image/,
+    ],
+    [
+      'a drawing of lines',
+      () => new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
+      { width: 800, height: 800 },
+      /n’est pas une image/,
+    ],
+    [
+      'a file without a name for its kind that is none',
+      () => new File(['abc'], 'devoir'),
+      { width: 0, height: 0 },
+      /n’est pas une image/,
+    ],
     ['40 MB', heavy, { width: 800, height: 800 }, /dépasse 10 Mo/],
     ['a picture that ends too soon', portrait, { width: 0, height: 0 }, /n’a pas pu être ouverte/],
-    ['a picture that cannot be decoded', portrait, { width: 800, height: 800, broken: true }, /n’a pas pu être ouverte/],
+    [
+      'a picture that cannot be decoded',
+      portrait,
+      { width: 800, height: 800, broken: true },
+      /n’a pas pu être ouverte/,
+    ],
     ['more pixels than the memory takes', portrait, { width: 20_000, height: 20_000 }, /trop grande/],
   ])('%s: shows the reason and stays open', async (_what, file, picture, sentence) => {
     const page = await open(picture)
@@ -182,7 +222,10 @@ describe('rejected files', () => {
   })
 })
 
-it.each([['en', 'Choose a photo'], ['ar', 'اختيار صورة']] as const)('renders in %s', async (language, words) => {
+it.each([
+  ['en', 'Choose a photo'],
+  ['ar', 'اختيار صورة'],
+] as const)('renders in %s', async (language, words) => {
   const page = await open({ width: 800, height: 800 }, { language })
   expect(page.getByRole('button', { name: words })).toBeTruthy()
 })

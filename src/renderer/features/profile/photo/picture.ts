@@ -12,7 +12,9 @@ export type Picture = {
 }
 
 /** Resolves with the refusal instead of rejecting. */
-export type PictureReader = (file: Blob) => Promise<{ ok: true; picture: Picture } | { ok: false; refusal: PhotoRefusal }>
+export type PictureReader = (
+  file: Blob,
+) => Promise<{ ok: true; picture: Picture } | { ok: false; refusal: PhotoRefusal }>
 
 /** Bytes. */
 const fileLimit = 10 * 1024 * 1024

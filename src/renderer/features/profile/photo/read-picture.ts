@@ -14,7 +14,12 @@ export const readPicture: PictureReader = async (file) => {
   if (size.width * size.height > pixelLimit) return { ok: false, refusal: 'too-large' }
   try {
     const { width, height } = reducedSize(size, readSide)
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: width,
+      resizeHeight: height,
+      resizeQuality: 'high',
+    })
     return { ok: true, picture: pictureOf(bitmap) }
   } catch {
     return { ok: false, refusal: 'unreadable' }
@@ -71,6 +76,10 @@ function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the photo could not be written'))), 'image/jpeg', quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the photo could not be written'))),
+      'image/jpeg',
+      quality,
+    )
   })
 }

@@ -19,8 +19,12 @@ export function ConversionDone({ order, onAgain }: { order: Conversion; onAgain:
   return (
     <div className={styles['end']}>
       <Drawing of="done" />
-      <Text as="h2" size="card-title" weight="semibold">{t('doneTitle')}</Text>
-      <p role="status">{t('doneText', { tokens: tokenFormats.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
+      <Text as="h2" size="card-title" weight="semibold">
+        {t('doneTitle')}
+      </Text>
+      <p role="status">
+        {t('doneText', { tokens: tokenFormats.amount(order.tokens), points: t('points', { count: order.points }) })}
+      </p>
       <Row gap={12} align="stretch" wrap>
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
           {t('seeMyWallet')}

@@ -41,18 +41,36 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   const ask = ({ tokens }: Values) => setAsked(conversionOf(tokens, held, rate))
   const told = (ended: Stage) => {
     setAsked(null)
-    const error = ended.kind === 'refused' ? failureText(ended.failure) : ended.kind === 'more-than-held' ? t('balanceChanged') : null
+    const error =
+      ended.kind === 'refused'
+        ? failureText(ended.failure)
+        : ended.kind === 'more-than-held'
+          ? t('balanceChanged')
+          : null
     if (error !== null) form.setFields([{ name: 'tokens', errors: [error] }])
   }
   return (
     <>
-      <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={ask} className={styles['card'] ?? ''}>
+      <Form
+        form={form}
+        label={t('convertTitle')}
+        initialValues={{ tokens: '' }}
+        onFinish={ask}
+        className={styles['card'] ?? ''}
+      >
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
         <Field
-          name="tokens" label={t('tokensToConvert')} required rules={[validationRule<string>(faultText)]} help={t('tokensHelp', { least: minTokens })}
+          name="tokens"
+          label={t('tokensToConvert')}
+          required
+          rules={[validationRule<string>(faultText)]}
+          help={t('tokensHelp', { least: minTokens })}
           action={
-            <Button variant="link" onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}>
+            <Button
+              variant="link"
+              onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}
+            >
               {t('convertAll')}
             </Button>
           }
@@ -68,7 +86,12 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
           </RequireOnline>
         </Row>
       </Form>
-      <Agreement order={asked} isSending={isSending} onAgree={(order) => send(order, told)} onCancel={() => setAsked(null)} />
+      <Agreement
+        order={asked}
+        isSending={isSending}
+        onAgree={(order) => send(order, told)}
+        onCancel={() => setAsked(null)}
+      />
     </>
   )
 }
@@ -79,7 +102,11 @@ function Preview({ order }: { order: Conversion | null }) {
   const words = useTokenFormats()
   if (order === null) return <p role="status" className={styles['preview']} />
   const exact = order.tokens / order.rate
-  const values = { tokens: words.amount(order.tokens), points: t('points', { count: order.points }), exact: isolateLtr(exactFigure(exact, language)) }
+  const values = {
+    tokens: words.amount(order.tokens),
+    points: t('points', { count: order.points }),
+    exact: isolateLtr(exactFigure(exact, language)),
+  }
   return (
     <p role="status" className={styles['preview']}>
       {t(Number.isInteger(exact) ? 'preview' : 'previewRounded', values)}
@@ -87,7 +114,12 @@ function Preview({ order }: { order: Conversion | null }) {
   )
 }
 
-type AgreementProps = { order: Conversion | null; isSending: boolean; onAgree: (order: Conversion) => void; onCancel: () => void }
+type AgreementProps = {
+  order: Conversion | null
+  isSending: boolean
+  onAgree: (order: Conversion) => void
+  onCancel: () => void
+}
 
 function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
   const { t } = useTranslation('referral')
@@ -99,7 +131,9 @@ function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
       text={
         order && (
           <>
-            <p>{t('confirmText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}</p>
+            <p>
+              {t('confirmText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}
+            </p>
             <p>{t('confirmFinal')}</p>
           </>
         )
@@ -137,7 +171,12 @@ function StageNotice({ stage }: { stage: Stage }) {
       )
     case 'unclear':
       return (
-        <Notice tone="warning" role="alert" title={t('unclearTitle')} action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('unclearTitle')}
+          action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}
+        >
           {t('unclearText', { held })}
         </Notice>
       )

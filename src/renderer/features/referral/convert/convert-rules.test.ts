@@ -7,8 +7,20 @@ const rate = 2.5
 
 describe('token amount validation', () => {
   it.each([
-    ['', 'fillTokens'], ['  ', 'fillTokens'], ['4', 'fewest'], ['0', 'fewest'], ['-5', 'digitsOnly'], ['12,5', 'digitsOnly'], ['12.0', 'digitsOnly'], ['1e3', 'digitsOnly'],
-    ['douze', 'digitsOnly'], ['1501', 'moreThanHeld'], ['999999999999999999999', 'digitsOnly'], ['5', null], ['1 500', null], ['١٢', null],
+    ['', 'fillTokens'],
+    ['  ', 'fillTokens'],
+    ['4', 'fewest'],
+    ['0', 'fewest'],
+    ['-5', 'digitsOnly'],
+    ['12,5', 'digitsOnly'],
+    ['12.0', 'digitsOnly'],
+    ['1e3', 'digitsOnly'],
+    ['douze', 'digitsOnly'],
+    ['1501', 'moreThanHeld'],
+    ['999999999999999999999', 'digitsOnly'],
+    ['5', null],
+    ['1 500', null],
+    ['١٢', null],
   ] as const)('validates «%s»: %s', (typed, fault) => {
     expect(tokensFault(typed, held, rate)).toBe(fault)
   })
@@ -20,14 +32,19 @@ describe('token amount validation', () => {
 
   it('allows only conversions from five tokens to the balance that yield a point', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.nat(5000), fc.double({ min: 0.1, max: 100, noNaN: true }), (typed, holds, at) => {
-        const order = conversionOf(typed, holds, at)
-        expect(order === null).toBe(tokensFault(typed, holds, at) !== null)
-        if (order === null) return
-        expect(order.tokens).toBeGreaterThanOrEqual(5)
-        expect(order.tokens).toBeLessThanOrEqual(holds)
-        expect(order.points).toBeGreaterThanOrEqual(1)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.integer().map(String)),
+        fc.nat(5000),
+        fc.double({ min: 0.1, max: 100, noNaN: true }),
+        (typed, holds, at) => {
+          const order = conversionOf(typed, holds, at)
+          expect(order === null).toBe(tokensFault(typed, holds, at) !== null)
+          if (order === null) return
+          expect(order.tokens).toBeGreaterThanOrEqual(5)
+          expect(order.tokens).toBeLessThanOrEqual(holds)
+          expect(order.points).toBeGreaterThanOrEqual(1)
+        },
+      ),
     )
   })
 
@@ -45,8 +62,14 @@ describe('outcome of a conversion with a lost response', () => {
   const order = { tokens: 12, points: 5, rate }
   const before = { tokens: 100, points: 3000 }
   it.each([
-    ['done', { tokens: 88, points: 3005 }], ['done', { tokens: 88, points: 2000 }], ['not-done', before], ['not-done', { tokens: 100, points: 2900 }],
-    ['not-done', { tokens: 112, points: 3000 }], ['unclear', { tokens: 100, points: 3005 }], ['unclear', { tokens: 93, points: 3005 }], ['unclear', { tokens: 40, points: 3000 }],
+    ['done', { tokens: 88, points: 3005 }],
+    ['done', { tokens: 88, points: 2000 }],
+    ['not-done', before],
+    ['not-done', { tokens: 100, points: 2900 }],
+    ['not-done', { tokens: 112, points: 3000 }],
+    ['unclear', { tokens: 100, points: 3005 }],
+    ['unclear', { tokens: 93, points: 3005 }],
+    ['unclear', { tokens: 40, points: 3000 }],
   ] as const)('is %s with %o', (outcome, now) => {
     expect(outcomeOf(order, before, now)).toBe(outcome)
   })

@@ -36,7 +36,11 @@ export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances 
 }
 
 /** Infers the outcome of a lost response from balances; `unclear` if other earnings or spending may interfere. */
-export function outcomeOf({ tokens, points }: Conversion, before: Balances, now: Balances): 'done' | 'not-done' | 'unclear' {
+export function outcomeOf(
+  { tokens, points }: Conversion,
+  before: Balances,
+  now: Balances,
+): 'done' | 'not-done' | 'unclear' {
   const fell = before.tokens - now.tokens
   const rose = now.points - before.points
   if (fell === tokens) return 'done'

@@ -53,7 +53,10 @@ describe('token conversion', () => {
   })
 
   it.each([
-    ['4', 'Il faut convertir au moins 5 jetons'], ['0', 'Il faut convertir au moins 5 jetons'], ['1501', /Tu as seulement .*1\s500 jetons/], ['5,5', 'Écris un nombre entier, en chiffres seulement'],
+    ['4', 'Il faut convertir au moins 5 jetons'],
+    ['0', 'Il faut convertir au moins 5 jetons'],
+    ['1501', /Tu as seulement .*1\s500 jetons/],
+    ['5,5', 'Écris un nombre entier, en chiffres seulement'],
     ['-7', 'Écris un nombre entier, en chiffres seulement'],
   ])('rejects %s at the field without a request', async (typed, sentence) => {
     const page = await open()
@@ -69,7 +72,7 @@ describe('token conversion', () => {
     await agree(page)
     await page.user.click(await page.findByRole('button', { name: 'Convertir d’autres jetons' }))
     await page.user.click(await page.findByRole('button', { name: 'Tout convertir' }))
-    expect((await field(page) as HTMLInputElement).value).toBe('1495')
+    expect(((await field(page)) as HTMLInputElement).value).toBe('1495')
     await page.user.click(page.getByRole('button', { name: 'Convertir' }))
     await agree(page)
     expect(await page.findByText(/1\s495 jetons.* en 598 points/)).toBeTruthy()
@@ -161,7 +164,9 @@ describe('failed token conversion', () => {
     page.sandbox.trouble('referrals.convert', 'late-error')
     const before = page.sandbox.trouble.hold('account.me')
     await agree(page)
-    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2))
+    await waitFor(() =>
+      expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2),
+    )
     page.sandbox.trouble('account.me', 'forbidden')
     before.release()
     const check = await page.findByRole('button', { name: 'Vérifier mon solde' })
@@ -177,7 +182,9 @@ describe('failed token conversion', () => {
     const held = page.sandbox.trouble.hold('referrals.convert')
     await ask(page, '100')
     await agree(page)
-    await waitFor(() => expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2))
+    await waitFor(() =>
+      expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2),
+    )
     fireEvent.click(page.getByRole('link', { name: /Parraine un ami/, hidden: true }))
     await waitFor(() => expect(page.address()).toBe('/gift-code'))
     held.release()

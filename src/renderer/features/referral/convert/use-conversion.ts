@@ -42,7 +42,8 @@ export function useConversion() {
     if (order.tokens > convertible(user)) return { kind: 'more-than-held' }
     const answer = await call({ body: { giftPoint: order.tokens } })
     if (answer.ok) return { kind: 'done', order }
-    if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure)) return { kind: 'refused', failure: answer.failure }
+    if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure))
+      return { kind: 'refused', failure: answer.failure }
     return findOut(order, balancesOf(user))
   }
   const [send, isSending] = useSingleFlight(async (order: Conversion, onEnd: (stage: Stage) => void) => {
@@ -65,7 +66,12 @@ function useTellElsewhere(): (ended: Stage) => void {
   return (ended) => {
     switch (ended.kind) {
       case 'done':
-        return notify.success(t('doneText', { tokens: tokenFormats.amount(ended.order.tokens), points: t('points', { count: ended.order.points }) }))
+        return notify.success(
+          t('doneText', {
+            tokens: tokenFormats.amount(ended.order.tokens),
+            points: t('points', { count: ended.order.points }),
+          }),
+        )
       case 'lost':
       case 'unclear':
         return notify.warning(t('leftUnknown'))

@@ -26,10 +26,19 @@ export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: bo
         <p className={styles['kinds']}>{t('kinds', { fileSize })}</p>
       </div>
       <p role="status" className={copying ? styles['copying'] : 'visually-hidden'}>
-        {copying ? t('copying', { at: Math.min(copying.done + 1, copying.total), of: copying.total }) : taken > 0 ? t('taken', { count: taken }) : ''}
+        {copying
+          ? t('copying', { at: Math.min(copying.done + 1, copying.total), of: copying.total })
+          : taken > 0
+            ? t('taken', { count: taken })
+            : ''}
       </p>
       {refused.length > 0 && (
-        <Notice tone="warning" role="alert" title={t('notTaken', { count: refused.length })} action={<IconButton glyph={x} size={32} label={t('dismiss')} onClick={dismiss} />}>
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('notTaken', { count: refused.length })}
+          action={<IconButton glyph={x} size={32} label={t('dismiss')} onClick={dismiss} />}
+        >
           <ul className={styles['refused']}>
             {refused.map((each, index) => (
               <RefusedFile key={index} refused={each} />
@@ -51,5 +60,9 @@ function RefusedFile({ refused: { name, reason } }: { refused: Refused }) {
 function useLimits() {
   const format = useFormat()
   const round = (bytes: number): string => isolate(format.bytes((bytes / 1024 ** 2) * 1e6))
-  return { files: homeworkLimits.files, fileSize: round(homeworkLimits.fileBytes), allSize: round(homeworkLimits.allBytes) }
+  return {
+    files: homeworkLimits.files,
+    fileSize: round(homeworkLimits.fileBytes),
+    allSize: round(homeworkLimits.allBytes),
+  }
 }

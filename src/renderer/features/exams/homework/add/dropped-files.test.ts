@@ -4,24 +4,44 @@ import { readTransfer, withUniqueName } from './dropped-files'
 import { getRefusal } from './refusal'
 
 const file = (name: string, type = '', content = 'x') => new File([content], name, { type })
-const item = (given: File | null, entry?: { isDirectory: boolean; name: string }) => ({ kind: 'file', getAsFile: () => given, ...(entry && { webkitGetAsEntry: () => entry as FileSystemEntry }) })
+const item = (given: File | null, entry?: { isDirectory: boolean; name: string }) => ({
+  kind: 'file',
+  getAsFile: () => given,
+  ...(entry && { webkitGetAsEntry: () => entry as FileSystemEntry }),
+})
 const text = { kind: 'string', getAsFile: () => null }
 const none = { items: [], files: [], types: [] }
 
 it('accepts files and reports a folder by its name', () => {
   const [one, two] = [file('a.png'), file('b.pdf')]
-  const dropped = readTransfer({ ...none, types: ['Files'], items: [item(one, { isDirectory: false, name: 'a.png' }), item(file('Mes photos'), { isDirectory: true, name: 'Mes photos' }), item(two)] })
+  const dropped = readTransfer({
+    ...none,
+    types: ['Files'],
+    items: [
+      item(one, { isDirectory: false, name: 'a.png' }),
+      item(file('Mes photos'), { isDirectory: true, name: 'Mes photos' }),
+      item(two),
+    ],
+  })
   expect(dropped).toEqual({ files: [one, two], refused: [{ name: 'Mes photos', reason: 'folder' }] })
 })
 
 it('rejects plain text, and prefers the image when both are present', () => {
-  expect(readTransfer({ ...none, types: ['text/plain'], items: [text] })).toEqual({ files: [], refused: [{ name: '', reason: 'text' }] })
+  expect(readTransfer({ ...none, types: ['text/plain'], items: [text] })).toEqual({
+    files: [],
+    refused: [{ name: '', reason: 'text' }],
+  })
   const picture = file('image.png', 'image/png')
-  expect(readTransfer({ ...none, types: ['text/html', 'Files'], items: [text, item(picture)] })).toEqual({ files: [picture], refused: [] })
+  expect(readTransfer({ ...none, types: ['text/html', 'Files'], items: [text, item(picture)] })).toEqual({
+    files: [picture],
+    refused: [],
+  })
 })
 
 it('reports a dragged file that no longer exists', () => {
-  expect(readTransfer({ ...none, types: ['Files'], items: [item(null, { isDirectory: false, name: 'a.png' })] }).refused).toEqual([{ name: 'a.png', reason: 'unreadable' }])
+  expect(
+    readTransfer({ ...none, types: ['Files'], items: [item(null, { isDirectory: false, name: 'a.png' })] }).refused,
+  ).toEqual([{ name: 'a.png', reason: 'unreadable' }])
 })
 
 it('reads transfers that list only files, and accepts an empty transfer', () => {
@@ -33,7 +53,9 @@ it('reads transfers that list only files, and accepts an empty transfer', () => 
 it('accepts a file listed twice only once, and adds none to a refusal', () => {
   const one = file('a.png')
   expect(readTransfer({ types: ['Files'], files: [one], items: [item(one)] })).toEqual({ files: [one], refused: [] })
-  expect(readTransfer({ types: ['Files'], files: [one], items: [item(one, { isDirectory: true, name: 'Photos' })] })).toEqual({ files: [], refused: [{ name: 'Photos', reason: 'folder' }] })
+  expect(
+    readTransfer({ types: ['Files'], files: [one], items: [item(one, { isDirectory: true, name: 'Photos' })] }),
+  ).toEqual({ files: [], refused: [{ name: 'Photos', reason: 'folder' }] })
 })
 
 it('renames images from the clipboard and keeps the names of other files', () => {
@@ -51,8 +73,15 @@ it('keeps the content of a renamed image', async () => {
 })
 
 it.each([
-  ['virus.exe', 10, 'type'], ['photo', 10, 'type'], ['a.png.exe', 10, 'type'], ['.png', 10, null], ['A.JPEG', 10, null], ['a.pdf', 0, 'empty'],
-  ['a.pdf', homeworkLimits.fileBytes, null], ['a.pdf', homeworkLimits.fileBytes + 1, 'too-large'], ['a.exe', homeworkLimits.fileBytes * 4, 'type'],
+  ['virus.exe', 10, 'type'],
+  ['photo', 10, 'type'],
+  ['a.png.exe', 10, 'type'],
+  ['.png', 10, null],
+  ['A.JPEG', 10, null],
+  ['a.pdf', 0, 'empty'],
+  ['a.pdf', homeworkLimits.fileBytes, null],
+  ['a.pdf', homeworkLimits.fileBytes + 1, 'too-large'],
+  ['a.exe', homeworkLimits.fileBytes * 4, 'type'],
 ])('checks %s of %i bytes: %s', (name, size, reason) => {
   expect(getRefusal({ name, size }, 1)).toBe(reason)
 })

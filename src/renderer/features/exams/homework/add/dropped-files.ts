@@ -2,7 +2,10 @@ import type { Refused } from './refusal'
 
 export type DroppedFiles = { files: File[]; refused: Refused[] }
 
-type Transfer = Pick<DataTransfer, 'types'> & { items: ArrayLike<Pick<DataTransferItem, 'kind' | 'getAsFile'> & Partial<Pick<DataTransferItem, 'webkitGetAsEntry'>>>; files: ArrayLike<File> }
+type Transfer = Pick<DataTransfer, 'types'> & {
+  items: ArrayLike<Pick<DataTransferItem, 'kind' | 'getAsFile'> & Partial<Pick<DataTransferItem, 'webkitGetAsEntry'>>>
+  files: ArrayLike<File>
+}
 
 export function readTransfer({ items, files, types }: Transfer): DroppedFiles {
   const dropped: DroppedFiles = { files: [], refused: [] }

@@ -26,16 +26,22 @@ type FileAdderOptions = {
 export function createFileAdder(options: FileAdderOptions) {
   const { examId, update, count } = options
   const abort = new AbortController()
-  const refuse = (refused: readonly Refused[]): void => update((state) => ({ ...state, refused: [...state.refused, ...refused] }))
+  const refuse = (refused: readonly Refused[]): void =>
+    update((state) => ({ ...state, refused: [...state.refused, ...refused] }))
   let queue = Promise.resolve()
   let remaining = 0
 
   async function copy(file: File): Promise<void> {
     // An unexpected failure must not block the queue.
-    const refusal = abort.signal.aborted ? null : await stageFile(options, file, abort.signal, refuse).catch(() => 'no-answer' as const)
+    const refusal = abort.signal.aborted
+      ? null
+      : await stageFile(options, file, abort.signal, refuse).catch(() => 'no-answer' as const)
     if (refusal !== null) refuse([{ name: file.name, reason: refusal }])
     remaining -= 1
-    update((state) => ({ ...state, copying: remaining > 0 && state.copying ? { ...state.copying, done: state.copying.done + 1 } : null }))
+    update((state) => ({
+      ...state,
+      copying: remaining > 0 && state.copying ? { ...state.copying, done: state.copying.done + 1 } : null,
+    }))
   }
 
   return {
@@ -44,13 +50,21 @@ export function createFileAdder(options: FileAdderOptions) {
       refuse(refused)
       if (files.length === 0) return
       remaining += files.length
-      update((state) => ({ ...state, copying: { done: state.copying?.done ?? 0, total: (state.copying?.total ?? 0) + files.length } }))
+      update((state) => ({
+        ...state,
+        copying: { done: state.copying?.done ?? 0, total: (state.copying?.total ?? 0) + files.length },
+      }))
       for (const file of files) queue = queue.then(() => copy(file))
     },
     async pick(): Promise<void> {
       update((state) => ({ ...state, isPicking: true, taken: 0, refused: [] }))
       const before = count()
-      const isAnswered = await applyAnswer(options, () => desktop['homework.pick']({ examId }), refuse, ({ draft }) => draft.files.length - before)
+      const isAnswered = await applyAnswer(
+        options,
+        () => desktop['homework.pick']({ examId }),
+        refuse,
+        ({ draft }) => draft.files.length - before,
+      )
       if (!isAnswered) refuse([{ name: '', reason: 'no-answer' }])
       update((state) => ({ ...state, isPicking: false }))
     },
@@ -64,17 +78,32 @@ export function createFileAdder(options: FileAdderOptions) {
 
 type Refuse = (refused: readonly Refused[]) => void
 
-async function stageFile(options: FileAdderOptions, file: File, signal: AbortSignal, refuse: Refuse): Promise<AddRefusal | null> {
+async function stageFile(
+  options: FileAdderOptions,
+  file: File,
+  signal: AbortSignal,
+  refuse: Refuse,
+): Promise<AddRefusal | null> {
   const early = getRefusal(file, homeworkLimits.files - options.count()) ?? (await checkReadable(file))
   if (early !== null) return early
   const answer = await stage(homeworkAddresses.add(options.examId, file), file, signal)
   if (answer === 'failed') return signal.aborted ? null : 'no-answer'
   if (typeof answer === 'string') return answer
-  await applyAnswer(options, () => Promise.resolve(answer), refuse, ({ refused }) => (refused.length === 0 ? 1 : 0))
+  await applyAnswer(
+    options,
+    () => Promise.resolve(answer),
+    refuse,
+    ({ refused }) => (refused.length === 0 ? 1 : 0),
+  )
   return null
 }
 
-async function applyAnswer({ change, update }: FileAdderOptions, ask: () => Promise<HomeworkTaken>, refuse: Refuse, countTaken: (answer: HomeworkTaken) => number): Promise<boolean> {
+async function applyAnswer(
+  { change, update }: FileAdderOptions,
+  ask: () => Promise<HomeworkTaken>,
+  refuse: Refuse,
+  countTaken: (answer: HomeworkTaken) => number,
+): Promise<boolean> {
   return change(async () => {
     const answer = await ask()
     refuse(answer.refused)

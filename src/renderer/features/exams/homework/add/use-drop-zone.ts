@@ -6,7 +6,14 @@ export function useDropZone(isOpen: boolean, add: (dropped: DroppedFiles) => voi
   const { t } = useTranslation('homework')
   const [isOver, setOver] = useState(false)
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (!isOpen || event.defaultPrevented || event.clipboardData === null || isField(event.target) || isInDialog(event.target)) return
+    if (
+      !isOpen ||
+      event.defaultPrevented ||
+      event.clipboardData === null ||
+      isField(event.target) ||
+      isInDialog(event.target)
+    )
+      return
     const { files, refused } = readTransfer(event.clipboardData)
     event.preventDefault()
     add({ files: files.map((file) => withUniqueName(file, t('pastedName'))), refused })
@@ -41,7 +48,10 @@ export function useDropZone(isOpen: boolean, add: (dropped: DroppedFiles) => voi
 }
 
 function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null)
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [contenteditable="true"]') !== null)
+  )
 }
 
 function isInDialog(target: EventTarget | null): boolean {

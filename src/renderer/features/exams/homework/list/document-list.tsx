@@ -13,7 +13,12 @@ import { RowList } from '../../../../ui/row-list'
 import { UserContent } from '../../../../ui/user-content'
 import styles from './document-list.module.css'
 
-type DocumentListProps = { documents: readonly HomeworkFile[]; isLocked: boolean; onOpen: (file: HomeworkFile) => void; onRemove: (file: HomeworkFile) => void }
+type DocumentListProps = {
+  documents: readonly HomeworkFile[]
+  isLocked: boolean
+  onOpen: (file: HomeworkFile) => void
+  onRemove: (file: HomeworkFile) => void
+}
 
 export function DocumentList({ documents, isLocked, onOpen, onRemove }: DocumentListProps) {
   const { t } = useTranslation('homework')
@@ -30,7 +35,14 @@ export function DocumentList({ documents, isLocked, onOpen, onRemove }: Document
               <bdi className={styles['size']}>{format.bytes(file.bytes)}</bdi>
             </Stack>
             <IconButton glyph={eye} label={t('openDocument', { name })} onClick={() => onOpen(file)} />
-            {!isLocked && <IconButton glyph={trash} tone="error" label={t('removeDocument', { name })} onClick={() => onRemove(file)} />}
+            {!isLocked && (
+              <IconButton
+                glyph={trash}
+                tone="error"
+                label={t('removeDocument', { name })}
+                onClick={() => onRemove(file)}
+              />
+            )}
           </li>
         )
       })}

@@ -16,14 +16,27 @@ import { usePictureOf } from './use-picture-of'
 /** Longest side of the preview in pixels. */
 const shownSide = 1400
 
-type PageDialogProps = { examId: number; images: readonly HomeworkFile[]; shown: string | null; isLocked: boolean; onShow: (id: string | null) => void; onTurn: (image: HomeworkFile) => void }
+type PageDialogProps = {
+  examId: number
+  images: readonly HomeworkFile[]
+  shown: string | null
+  isLocked: boolean
+  onShow: (id: string | null) => void
+  onTurn: (image: HomeworkFile) => void
+}
 
 export function PageDialog({ images, shown, onShow, ...page }: PageDialogProps) {
   const { t } = useTranslation('homework')
   const index = images.findIndex(({ id }) => id === shown)
   const image = images[index]
   return (
-    <Modal open={image !== undefined} onClose={() => onShow(null)} title={image ? t('pageOf', { page: index + 1, of: images.length }) : ''} closeLabel={t('close')} width={760}>
+    <Modal
+      open={image !== undefined}
+      onClose={() => onShow(null)}
+      title={image ? t('pageOf', { page: index + 1, of: images.length }) : ''}
+      closeLabel={t('close')}
+      width={760}
+    >
       {image && <LargePage key={image.id} image={image} index={index} images={images} onShow={onShow} {...page} />}
     </Modal>
   )
@@ -44,11 +57,30 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
       <div className={styles['paper']}>
         {picture === null && <SkeletonBlock height="60vh" />}
         {picture === 'none' && <Notice tone="warning">{t('noPictureText', { name: isolate(image.name) })}</Notice>}
-        {picture !== null && picture !== 'none' && <TurnedPicture picture={picture} turn={image.turn} label={t('pageNamed', { page, name: isolate(image.name) })} className={styles['large']} />}
+        {picture !== null && picture !== 'none' && (
+          <TurnedPicture
+            picture={picture}
+            turn={image.turn}
+            label={t('pageNamed', { page, name: isolate(image.name) })}
+            className={styles['large']}
+          />
+        )}
       </div>
       <div className={styles['tools']}>
-        <IconButton glyph={caretLeft} tone="outlined" label={t('previousPage')} aria-disabled={index === 0 || undefined} onClick={() => go(index - 1)} />
-        <IconButton glyph={caretRight} tone="outlined" label={t('nextPage')} aria-disabled={index === images.length - 1 || undefined} onClick={() => go(index + 1)} />
+        <IconButton
+          glyph={caretLeft}
+          tone="outlined"
+          label={t('previousPage')}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => go(index - 1)}
+        />
+        <IconButton
+          glyph={caretRight}
+          tone="outlined"
+          label={t('nextPage')}
+          aria-disabled={index === images.length - 1 || undefined}
+          onClick={() => go(index + 1)}
+        />
         {!isLocked && (
           <Button icon={arrowClockwise} onClick={() => onTurn(image)}>
             {t('turn')}

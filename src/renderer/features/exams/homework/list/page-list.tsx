@@ -1,5 +1,17 @@
 // Not Ant Design's Upload list, which has no keyboard reordering.
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent, type Announcements, type ScreenReaderInstructions, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Announcements,
+  type ScreenReaderInstructions,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { memo, useCallback, useLayoutEffect, useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +21,21 @@ import styles from './page-list.module.css'
 import { PageTile, type TileActions } from './page-tile'
 import type { TFunction } from 'i18next'
 
-type PageListProps = Omit<TileActions, 'onMove'> & { examId: number; images: readonly HomeworkFile[]; isLocked: boolean; onMove: (id: string, place: number) => void }
+type PageListProps = Omit<TileActions, 'onMove'> & {
+  examId: number
+  images: readonly HomeworkFile[]
+  isLocked: boolean
+  onMove: (id: string, place: number) => void
+}
 
 const stay = () => null
 
 /** Avoids a re-render on every progress event; callbacks are irrelevant while locked. */
 function isSame(before: PageListProps, now: PageListProps): boolean {
-  const isAlike = before.examId === now.examId && before.isLocked === now.isLocked && fingerprintOf(before.images) === fingerprintOf(now.images)
+  const isAlike =
+    before.examId === now.examId &&
+    before.isLocked === now.isLocked &&
+    fingerprintOf(before.images) === fingerprintOf(now.images)
   return isAlike && (now.isLocked || (before.onMove === now.onMove && before.onTurn === now.onTurn))
 }
 
@@ -37,7 +57,16 @@ export const PageList = memo(function PageList({ examId, images, isLocked, onMov
       <SortableContext items={images.map(({ id }) => id)} strategy={stay} disabled={isLocked}>
         <ol ref={list} role="list" className={styles['pages']} aria-label={t('pageList')}>
           {images.map((image, index) => (
-            <PageTile key={image.id} examId={examId} image={image} index={index} count={images.length} isLocked={isLocked} onMove={move} {...actions} />
+            <PageTile
+              key={image.id}
+              examId={examId}
+              image={image}
+              index={index}
+              count={images.length}
+              isLocked={isLocked}
+              onMove={move}
+              {...actions}
+            />
           ))}
         </ol>
       </SortableContext>
@@ -81,7 +110,11 @@ function useDragWords(images: readonly HomeworkFile[]): DragWords {
 function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): DragWords {
   let hasMoved = false
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1
-  const places = (active: UniqueIdentifier, over: UniqueIdentifier) => ({ page: placeOf(active), place: placeOf(over), of: images.length })
+  const places = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
+    page: placeOf(active),
+    place: placeOf(over),
+    of: images.length,
+  })
   return {
     screenReaderInstructions: { draggable: t('dragHow') },
     announcements: {
@@ -93,7 +126,8 @@ function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): D
         hasMoved ||= over !== null && over.id !== active.id
         return over && hasMoved ? t('dragOver', places(active.id, over.id)) : undefined
       },
-      onDragEnd: ({ active, over }) => (over ? t('dragDropped', places(active.id, over.id)) : t('dragCancelled', { page: placeOf(active.id) })),
+      onDragEnd: ({ active, over }) =>
+        over ? t('dragDropped', places(active.id, over.id)) : t('dragCancelled', { page: placeOf(active.id) }),
       onDragCancel: ({ active }) => t('dragCancelled', { page: placeOf(active.id) }),
     },
   }

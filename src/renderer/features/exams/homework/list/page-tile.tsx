@@ -26,20 +26,36 @@ export type TileActions = {
   onOpen: (image: HomeworkFile) => void
 }
 
-type PageTileProps = TileActions & { examId: number; image: HomeworkFile; index: number; count: number; isLocked: boolean }
+type PageTileProps = TileActions & {
+  examId: number
+  image: HomeworkFile
+  index: number
+  count: number
+  isLocked: boolean
+}
 
 export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemove, ...actions }: PageTileProps) {
   const { t } = useTranslation('homework')
-  const { setNodeRef, transform, isDragging, isOver, activeIndex, attributes, listeners, setActivatorNodeRef } = useSortable({ id: image.id, disabled: isLocked, attributes: { roleDescription: t('draggable') } })
+  const { setNodeRef, transform, isDragging, isOver, activeIndex, attributes, listeners, setActivatorNodeRef } =
+    useSortable({ id: image.id, disabled: isLocked, attributes: { roleDescription: t('draggable') } })
   const page = index + 1
   const isTarget = isOver && !isDragging
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform) }}
-      className={classNames(styles['tile'], isDragging && styles['carried'], isTarget && (activeIndex < index ? styles['dropAfter'] : styles['dropBefore']))}
+      className={classNames(
+        styles['tile'],
+        isDragging && styles['carried'],
+        isTarget && (activeIndex < index ? styles['dropAfter'] : styles['dropBefore']),
+      )}
     >
-      <button type="button" className={styles['face']} aria-label={t('openPage', { page, name: isolate(image.name) })} onClick={() => onOpen(image)}>
+      <button
+        type="button"
+        className={styles['face']}
+        aria-label={t('openPage', { page, name: isolate(image.name) })}
+        onClick={() => onOpen(image)}
+      >
         <PagePicture examId={examId} image={image} page={page} />
         <span className={styles['number']} aria-hidden>
           {page}
@@ -47,9 +63,25 @@ export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemo
       </button>
       {!isLocked && (
         <>
-          <IconButton glyph={trash} size={32} tone="error" label={t('removePage', { page })} className={styles['remove']} onClick={() => onRemove(image)} />
+          <IconButton
+            glyph={trash}
+            size={32}
+            tone="error"
+            label={t('removePage', { page })}
+            className={styles['remove']}
+            onClick={() => onRemove(image)}
+          />
           <TileTools image={image} page={page} count={count} {...actions}>
-            <button ref={setActivatorNodeRef} type="button" className={styles['handle']} {...attributes} {...listeners} data-place={`drag-${image.id}`} aria-label={t('dragPage', { page, of: count })} title={t('drag')}>
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              className={styles['handle']}
+              {...attributes}
+              {...listeners}
+              data-place={`drag-${image.id}`}
+              aria-label={t('dragPage', { page, of: count })}
+              title={t('drag')}
+            >
               <Icon glyph={dotsSixVertical} size={20} />
             </button>
           </TileTools>
@@ -59,7 +91,12 @@ export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemo
   )
 }
 
-type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & { image: HomeworkFile; page: number; count: number; children: ReactNode }
+type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & {
+  image: HomeworkFile
+  page: number
+  count: number
+  children: ReactNode
+}
 
 /** Disabled buttons stay focusable to retain keyboard focus. */
 function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsProps) {
@@ -70,14 +107,38 @@ function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsPr
     event.preventDefault()
     event.stopPropagation()
     const isForward = (event.key === 'ArrowRight') === (direction === 'ltr')
-    onMove(image.id, isForward ? page : page - 2, event.target instanceof HTMLElement ? event.target.dataset['place']?.split('-')[0] ?? 'drag' : 'drag')
+    onMove(
+      image.id,
+      isForward ? page : page - 2,
+      event.target instanceof HTMLElement ? (event.target.dataset['place']?.split('-')[0] ?? 'drag') : 'drag',
+    )
   }
   return (
     <div role="group" aria-label={t('page', { page })} className={styles['tools']} onKeyDownCapture={keys}>
       {children}
-      <IconButton glyph={caretLeft} size={32} label={t('pageBefore', { page })} aria-disabled={page === 1 || undefined} data-place={`before-${image.id}`} onClick={() => onMove(image.id, page - 2, 'before')} />
-      <IconButton glyph={caretRight} size={32} label={t('pageAfter', { page })} aria-disabled={page === count || undefined} data-place={`after-${image.id}`} onClick={() => onMove(image.id, page, 'after')} />
-      <IconButton glyph={arrowClockwise} size={32} label={t('turnPage', { page })} data-place={`turn-${image.id}`} onClick={() => onTurn(image)} />
+      <IconButton
+        glyph={caretLeft}
+        size={32}
+        label={t('pageBefore', { page })}
+        aria-disabled={page === 1 || undefined}
+        data-place={`before-${image.id}`}
+        onClick={() => onMove(image.id, page - 2, 'before')}
+      />
+      <IconButton
+        glyph={caretRight}
+        size={32}
+        label={t('pageAfter', { page })}
+        aria-disabled={page === count || undefined}
+        data-place={`after-${image.id}`}
+        onClick={() => onMove(image.id, page, 'after')}
+      />
+      <IconButton
+        glyph={arrowClockwise}
+        size={32}
+        label={t('turnPage', { page })}
+        data-place={`turn-${image.id}`}
+        onClick={() => onTurn(image)}
+      />
     </div>
   )
 }
@@ -108,7 +169,10 @@ function useNear<Box extends Element>(): [RefObject<Box | null>, boolean] {
   useEffect(() => {
     const element = box.current
     if (element === null || isNear) return undefined
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '300px 0px' })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px 0px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [isNear])

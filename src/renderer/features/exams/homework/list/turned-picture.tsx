@@ -1,7 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { drawTurned, turnedSize, type Turn } from '../merge/page-size'
 
-export function TurnedPicture({ picture, turn, label, className }: { picture: ImageBitmap; turn: Turn; label: string; className?: string | undefined }) {
+export function TurnedPicture({
+  picture,
+  turn,
+  label,
+  className,
+}: {
+  picture: ImageBitmap
+  turn: Turn
+  label: string
+  className?: string | undefined
+}) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const paper = canvas.current?.getContext('2d')

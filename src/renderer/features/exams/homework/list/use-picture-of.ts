@@ -8,7 +8,12 @@ import { drawSvg } from '../merge/draw-svg'
 /** 'none' when the image cannot be shown, null while loading. */
 type ShownPicture = ImageBitmap | 'none' | null
 
-export function usePictureOf(examId: number, file: Pick<HomeworkFile, 'id' | 'name'>, longest: number, wanted: boolean): ShownPicture {
+export function usePictureOf(
+  examId: number,
+  file: Pick<HomeworkFile, 'id' | 'name'>,
+  longest: number,
+  wanted: boolean,
+): ShownPicture {
   const [shown, setShown] = useState<ShownPicture>(null)
   const address = homeworkAddresses.file(examId, file.id)
   const isSvg = isDrawing(file)

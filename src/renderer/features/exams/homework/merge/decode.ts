@@ -7,7 +7,9 @@ export type ImageFault = 'damaged' | 'too-big'
 const headBytes = 256 * 1024
 
 export async function decode(bytes: Blob, longest: number): Promise<ImageBitmap | ImageFault> {
-  const size = sizeInHead(await bytesOf(bytes.slice(0, headBytes))) ?? (bytes.size > headBytes ? sizeInHead(await bytesOf(bytes)) : null)
+  const size =
+    sizeInHead(await bytesOf(bytes.slice(0, headBytes))) ??
+    (bytes.size > headBytes ? sizeInHead(await bytesOf(bytes)) : null)
   if (size === null) return 'damaged'
   if (size.width * size.height > pixelLimit) return 'too-big'
   const { width } = reducedSize(size, longest)

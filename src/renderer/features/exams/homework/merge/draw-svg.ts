@@ -16,7 +16,10 @@ export async function drawSvg(address: string, longest: number = longestSide): P
     const own = naturalWidth > 0 && naturalHeight > 0 ? { width: naturalWidth, height: naturalHeight } : fallback
     // Vector graphics are rendered at the full target size.
     const share = longest / Math.max(own.width, own.height)
-    const size = { width: Math.max(1, Math.round(own.width * share)), height: Math.max(1, Math.round(own.height * share)) }
+    const size = {
+      width: Math.max(1, Math.round(own.width * share)),
+      height: Math.max(1, Math.round(own.height * share)),
+    }
     const canvas = new OffscreenCanvas(size.width, size.height)
     const paper = canvas.getContext('2d', { willReadFrequently: true })
     if (paper === null) return null

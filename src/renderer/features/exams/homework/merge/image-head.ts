@@ -7,7 +7,13 @@ export const pixelLimit = 110_000_000
 export function sizeInHead(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const size = begins(bytes, png) ? sizeOfPng(view) : begins(bytes, gif) ? sizeOfGif(view) : begins(bytes, jpeg) ? sizeOfJpeg(view) : null
+    const size = begins(bytes, png)
+      ? sizeOfPng(view)
+      : begins(bytes, gif)
+        ? sizeOfGif(view)
+        : begins(bytes, jpeg)
+          ? sizeOfJpeg(view)
+          : null
     return size !== null && size.width > 0 && size.height > 0 ? size : null
   } catch (error) {
     // The header is longer than these bytes.
@@ -39,13 +45,16 @@ function sizeOfGif(view: DataView): Size | null {
     at += 1
   }
   if (view.getUint8(at) !== 0x2c) return null
-  const frame = { width: view.getUint16(at + 1, true) + view.getUint16(at + 5, true), height: view.getUint16(at + 3, true) + view.getUint16(at + 7, true) }
+  const frame = {
+    width: view.getUint16(at + 1, true) + view.getUint16(at + 5, true),
+    height: view.getUint16(at + 3, true) + view.getUint16(at + 7, true),
+  }
   return { width: Math.max(screen.width, frame.width), height: Math.max(screen.height, frame.height) }
 }
 
 function sizeOfJpeg(view: DataView): Size | null {
   let isSideways = false
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (marker === 0xff) at += 1

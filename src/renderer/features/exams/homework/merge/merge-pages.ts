@@ -9,7 +9,10 @@ export type PagePicture = { jpeg: Uint8Array; size: Size }
 type Parts = { pictureOf: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
 
 /** Processes images one at a time; unreadable ones are skipped and reported. */
-export async function mergePages(images: readonly ImageToMerge[], { pictureOf, begun }: Parts): Promise<{ pdf: Uint8Array | null; pages: number; faulty: FaultyImage[] }> {
+export async function mergePages(
+  images: readonly ImageToMerge[],
+  { pictureOf, begun }: Parts,
+): Promise<{ pdf: Uint8Array | null; pages: number; faulty: FaultyImage[] }> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const faulty: FaultyImage[] = []
   for (const [index, image] of images.entries()) {

@@ -18,7 +18,10 @@ self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {
 
 async function merge(images: readonly ImageToMerge[]): Promise<void> {
   try {
-    const { pdf, pages, faulty } = await mergePages(images, { pictureOf, begun: (index) => tell({ kind: 'begun', index }) })
+    const { pdf, pages, faulty } = await mergePages(images, {
+      pictureOf,
+      begun: (index) => tell({ kind: 'begun', index }),
+    })
     const buffer = pdf === null ? null : exactly(pdf)
     tell({ kind: 'merged', pdf: buffer, pages, faulty }, buffer === null ? [] : [buffer])
   } catch (error) {

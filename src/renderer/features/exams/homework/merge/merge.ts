@@ -10,7 +10,11 @@ type MergeOutcome =
   | { kind: 'cancelled' }
 
 /** Runs in a worker; `begun` receives the current image's index. Never rejects. */
-export function merge(images: readonly ImageToMerge[], begun: (index: number) => void, signal: AbortSignal): Promise<MergeOutcome> {
+export function merge(
+  images: readonly ImageToMerge[],
+  begun: (index: number) => void,
+  signal: AbortSignal,
+): Promise<MergeOutcome> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' })
     const worker = new Worker(trustedScriptUrl(mergeWorker), { type: 'module', name: 'merge' })
@@ -33,7 +37,9 @@ export function merge(images: readonly ImageToMerge[], begun: (index: number) =>
       }
     }
     signal.addEventListener('abort', cancel)
-    worker.addEventListener('error', ({ message }) => end({ kind: 'failed', message: message || 'the worker did not start' }))
+    worker.addEventListener('error', ({ message }) =>
+      end({ kind: 'failed', message: message || 'the worker did not start' }),
+    )
     worker.addEventListener('messageerror', () => end({ kind: 'failed', message: 'messageerror' }))
     worker.addEventListener('message', ({ data }: MessageEvent<FromMerger>) => {
       if (data.kind === 'begun') begun(data.index)

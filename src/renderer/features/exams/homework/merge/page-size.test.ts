@@ -38,13 +38,17 @@ it('covers the page exactly with a rotated image', () => {
       let origin = { x: 0, y: 0 }
       let corners: { x: number; y: number }[] = []
       const paper = {
-        fillStyle: '', imageSmoothingQuality: 'low' as ImageSmoothingQuality,
+        fillStyle: '',
+        imageSmoothingQuality: 'low' as ImageSmoothingQuality,
         fillRect: (_x: number, _y: number, width: number, height: number) => expect({ width, height }).toEqual(page),
         setTransform: () => undefined,
         translate: (x: number, y: number) => void (origin = { x, y }),
         rotate: (by: number) => void (angle = by),
         drawImage: (_picture: ImageBitmap, x: number, y: number, width: number, height: number) => {
-          const at = (dx: number, dy: number) => ({ x: origin.x + dx * Math.cos(angle) - dy * Math.sin(angle), y: origin.y + dx * Math.sin(angle) + dy * Math.cos(angle) })
+          const at = (dx: number, dy: number) => ({
+            x: origin.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+            y: origin.y + dx * Math.sin(angle) + dy * Math.cos(angle),
+          })
           corners = [at(x, y), at(x + width, y + height)]
         },
       }
@@ -61,9 +65,12 @@ it('covers the page exactly with a rotated image', () => {
 it('paints the whole page white before the image, because JPEG turns transparency black', () => {
   const calls: unknown[] = []
   const paper = {
-    fillStyle: '#000', imageSmoothingQuality: 'low' as ImageSmoothingQuality,
+    fillStyle: '#000',
+    imageSmoothingQuality: 'low' as ImageSmoothingQuality,
     setTransform: (...matrix: unknown[]) => void calls.push(['setTransform', ...matrix]),
-    fillRect(...area: unknown[]) { calls.push(['fillRect', this.fillStyle, ...area]) },
+    fillRect(...area: unknown[]) {
+      calls.push(['fillRect', this.fillStyle, ...area])
+    },
     translate: () => undefined,
     rotate: () => undefined,
     drawImage: () => void calls.push(['drawImage']),

@@ -34,7 +34,10 @@ export function nextTurn(turn: Turn): Turn {
   }
 }
 
-type Paper = Pick<CanvasRenderingContext2D, 'fillStyle' | 'imageSmoothingQuality' | 'fillRect' | 'setTransform' | 'translate' | 'rotate'> & { drawImage(picture: ImageBitmap, x: number, y: number, width: number, height: number): void }
+type Paper = Pick<
+  CanvasRenderingContext2D,
+  'fillStyle' | 'imageSmoothingQuality' | 'fillRect' | 'setTransform' | 'translate' | 'rotate'
+> & { drawImage(picture: ImageBitmap, x: number, y: number, width: number, height: number): void }
 
 /** Draws the rotated image on white, because JPEG turns transparency black. */
 export function drawTurned(paper: Paper, picture: ImageBitmap, upright: Size, turn: Turn): void {

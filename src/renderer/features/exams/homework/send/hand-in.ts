@@ -1,4 +1,9 @@
-import { fingerprintOf, homeworkAddresses, type HomeworkDraft, type HomeworkFile } from '../../../../../shared/desktop/homework'
+import {
+  fingerprintOf,
+  homeworkAddresses,
+  type HomeworkDraft,
+  type HomeworkFile,
+} from '../../../../../shared/desktop/homework'
 import { stage } from '../../../../core/api/stage-file'
 import { desktop, reportFailure } from '../../../../core/desktop/desktop'
 import { imagesOf, isDrawing, needsMerge } from '../draft-rules'
@@ -42,7 +47,10 @@ export function createHandIn(parts: Parts): HandIn {
   let held: Held | null = null
 
   async function carry(mine: Work): Promise<void> {
-    const { aim, ended: { signal } } = mine
+    const {
+      aim,
+      ended: { signal },
+    } = mine
     const draft = await latest(parts)
     if (signal.aborted) return
     if (draft === null) return tell({ step: 'failed', why: aim })
@@ -88,8 +96,13 @@ export function createHandIn(parts: Parts): HandIn {
 
 async function carryWithout(parts: Parts, mine: Work, { made, faulty }: Omit<Held, 'aim'>): Promise<void> {
   const { examId, change, tell } = parts
-  const { aim, ended: { signal } } = mine
-  const removed = await Promise.all(faulty.map(({ id }) => change(() => desktop['homework.remove']({ examId, fileId: id }))))
+  const {
+    aim,
+    ended: { signal },
+  } = mine
+  const removed = await Promise.all(
+    faulty.map(({ id }) => change(() => desktop['homework.remove']({ examId, fileId: id }))),
+  )
   if (signal.aborted) return
   if (removed.includes(false)) return tell({ step: 'failed', why: 'merge' })
   if (made) return keepThenCarryOut(parts, mine, made)
@@ -116,7 +129,12 @@ async function carryOut(parts: Parts, mine: Work): Promise<void> {
 async function makePdf({ examId, tell }: Parts, images: HomeworkFile[], signal: AbortSignal): Promise<Making> {
   const begun = (index: number): void => tell({ step: 'merging', at: index + 1, of: images.length })
   begun(0)
-  const toMerge = images.map((image) => ({ id: image.id, address: homeworkAddresses.file(examId, image.id), turn: image.turn, isDrawing: isDrawing(image) }))
+  const toMerge = images.map((image) => ({
+    id: image.id,
+    address: homeworkAddresses.file(examId, image.id),
+    turn: image.turn,
+    isDrawing: isDrawing(image),
+  }))
   const outcome = await merge(toMerge, begun, signal)
   if (outcome.kind === 'cancelled') return outcome
   if (outcome.kind === 'failed') {
@@ -128,20 +146,36 @@ async function makePdf({ examId, tell }: Parts, images: HomeworkFile[], signal: 
     const fault = faults.get(id)
     return fault === undefined ? [] : [{ id, name, page: index + 1, fault }]
   })
-  return { kind: 'made', made: outcome.pdf && { pdf: outcome.pdf, pages: outcome.pages, of: images.filter(({ id }) => !faults.has(id)) }, faulty }
+  return {
+    kind: 'made',
+    made: outcome.pdf && { pdf: outcome.pdf, pages: outcome.pages, of: images.filter(({ id }) => !faults.has(id)) },
+    faulty,
+  }
 }
 
-async function keepPdf({ examId, change }: Parts, { pdf, pages, of }: Made, signal: AbortSignal): Promise<HandInStep | null> {
-  const answer = await stage(homeworkAddresses.merged(examId, { of: fingerprintOf(of), pages, size: pdf.size }), pdf, signal)
+async function keepPdf(
+  { examId, change }: Parts,
+  { pdf, pages, of }: Made,
+  signal: AbortSignal,
+): Promise<HandInStep | null> {
+  const answer = await stage(
+    homeworkAddresses.merged(examId, { of: fingerprintOf(of), pages, size: pdf.size }),
+    pdf,
+    signal,
+  )
   const refused = typeof answer === 'string' ? answer : answer.refused[0]?.reason
-  if (refused !== undefined) return { step: 'failed', why: refused === 'too-large' || refused === 'changed' ? refused : 'merge' }
+  if (refused !== undefined)
+    return { step: 'failed', why: refused === 'too-large' || refused === 'changed' ? refused : 'merge' }
   if (typeof answer !== 'string') await change(() => Promise.resolve(answer.draft))
   return null
 }
 
 async function finish({ examId, read }: Parts, aim: Aim): Promise<HandInStep> {
   try {
-    const isDone = aim === 'send' ? (await desktop['homework.send']({ examId })).delivery.step !== 'editing' : (await desktop['homework.preview']({ examId, fileId: null })).opened
+    const isDone =
+      aim === 'send'
+        ? (await desktop['homework.send']({ examId })).delivery.step !== 'editing'
+        : (await desktop['homework.preview']({ examId, fileId: null })).opened
     if (aim === 'send') read()
     return isDone ? { step: 'none' } : { step: 'failed', why: aim }
   } catch (error) {

@@ -22,7 +22,16 @@ export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
   const at = isolateLtr(format.dateTime(receipt.at))
   return (
     <section aria-label={t('receipt')} className={styles['receipt']}>
-      <Notice tone="success" role="status" title={t('handedIn')} action={<Button icon={printer} onClick={() => setPrinting(true)}>{t('printReceipt')}</Button>}>
+      <Notice
+        tone="success"
+        role="status"
+        title={t('handedIn')}
+        action={
+          <Button icon={printer} onClick={() => setPrinting(true)}>
+            {t('printReceipt')}
+          </Button>
+        }
+      >
         {t('handedInAt', { at })}
       </Notice>
       <ReceiptFiles receipt={receipt} />
@@ -68,7 +77,9 @@ function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string 
   return (
     <div className={styles['sheet']}>
       <Wordmark name={brand.name} />
-      <Text as="h1" size="title">{t('receipt')}</Text>
+      <Text as="h1" size="title">
+        {t('receipt')}
+      </Text>
       <p>
         <UserContent>{[user.name, user.last_name].filter(Boolean).join(' ')}</UserContent>
       </p>

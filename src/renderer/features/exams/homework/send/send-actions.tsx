@@ -13,7 +13,14 @@ import type { HandIn } from './hand-in'
 import styles from './send-actions.module.css'
 import { SummaryDialog } from './summary-dialog'
 
-type SendActionsProps = { draft: HomeworkDraft; endsAt: number | null; isOver: boolean; isBusy: boolean; handIn: Pick<HandIn, 'begin'>; onRemoveAll: () => void }
+type SendActionsProps = {
+  draft: HomeworkDraft
+  endsAt: number | null
+  isOver: boolean
+  isBusy: boolean
+  handIn: Pick<HandIn, 'begin'>
+  onRemoveAll: () => void
+}
 
 /** Disabled offline; after the end (spec 2 §4) the draft remains, unsent. */
 export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
@@ -40,7 +47,10 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
       </Button>
       <p className={styles['kept']}>{t(isOver ? 'tooLate' : isOnline ? 'kept' : 'keptOffline')}</p>
       <SummaryDialog
-        open={isOpen && !isOver} draft={draft} endsAt={endsAt} onClose={() => setOpen(false)}
+        open={isOpen && !isOver}
+        draft={draft}
+        endsAt={endsAt}
+        onClose={() => setOpen(false)}
         onSend={() => {
           setOpen(false)
           void handIn.begin('send')

@@ -25,8 +25,12 @@ export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
   return (
     <div className={styles['panel']}>
       <LabelledProgress
-        className={styles['bar']} name={t('merging')} percent={percent} valueText={t('mergingAt', { at: now.at, of: now.of })}
-        label={t('mergingAt', { at: now.at, of: now.of })} value={format.percent(percent)}
+        className={styles['bar']}
+        name={t('merging')}
+        percent={percent}
+        valueText={t('mergingAt', { at: now.at, of: now.of })}
+        label={t('mergingAt', { at: now.at, of: now.of })}
+        value={format.percent(percent)}
       />
       <Button onClick={onStop}>{t('cancel')}</Button>
     </div>
@@ -47,7 +51,12 @@ export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }
       return <Waiting delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
     case 'checking':
       return (
-        <Notice tone="info" role="status" title={t('checking')} action={<Button onClick={onStop}>{t('cancel')}</Button>}>
+        <Notice
+          tone="info"
+          role="status"
+          title={t('checking')}
+          action={<Button onClick={onStop}>{t('cancel')}</Button>}
+        >
           {t('checkingText', { name: nameOf(delivery.index) })}
         </Notice>
       )
@@ -65,7 +74,11 @@ export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }
   }
 }
 
-function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop }: Stopping & { delivery: Part<'sending'>; name: string }) {
+function Sending({
+  delivery: { index, total, sentBytes, allBytes },
+  name,
+  onStop,
+}: Stopping & { delivery: Part<'sending'>; name: string }) {
   const { t } = useTranslation('homework')
   const format = useFormat()
   const percent = allBytes > 0 ? (sentBytes / allBytes) * 100 : 0
@@ -73,8 +86,19 @@ function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop
   return (
     <div className={styles['panel']}>
       <div className={styles['bar']}>
-        <LabelledProgress name={t('sending')} percent={percent} valueText={`${format.percent(percent)}, ${at}`} label={at} value={format.percent(percent)} />
-        <Text as="p" size="small" tone="secondary">{t('sentBytes', { sent: isolate(format.bytes(Math.min(sentBytes, allBytes))), all: isolate(format.bytes(allBytes)) })}</Text>
+        <LabelledProgress
+          name={t('sending')}
+          percent={percent}
+          valueText={`${format.percent(percent)}, ${at}`}
+          label={at}
+          value={format.percent(percent)}
+        />
+        <Text as="p" size="small" tone="secondary">
+          {t('sentBytes', {
+            sent: isolate(format.bytes(Math.min(sentBytes, allBytes))),
+            all: isolate(format.bytes(allBytes)),
+          })}
+        </Text>
         <p role="status" className="visually-hidden">
           {at}
         </p>
@@ -84,7 +108,11 @@ function Sending({ delivery: { index, total, sentBytes, allBytes }, name, onStop
   )
 }
 
-function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping & { delivery: Part<'waiting'>; name: string }) {
+function Waiting({
+  delivery: { retryAt, index, total },
+  name,
+  onStop,
+}: Stopping & { delivery: Part<'waiting'>; name: string }) {
   const { t } = useTranslation('homework')
   const now = useNow(1000)
   const isOnline = useOnline()
@@ -92,7 +120,13 @@ function Waiting({ delivery: { retryAt, index, total }, name, onStop }: Stopping
   return (
     <Notice tone="warning" title={t('cut')} action={<Button onClick={onStop}>{t('cancel')}</Button>}>
       <p role="status">{t('cutText', { name, at: index + 1, of: total })}</p>
-      <p>{!isOnline ? t('cutOffline') : seconds > 0 ? t('againIn', { seconds: isolateLtr(String(seconds)) }) : t('again')}</p>
+      <p>
+        {!isOnline
+          ? t('cutOffline')
+          : seconds > 0
+            ? t('againIn', { seconds: isolateLtr(String(seconds)) })
+            : t('again')}
+      </p>
     </Notice>
   )
 }
@@ -101,7 +135,8 @@ type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
 
 function useRefusalText(): (refusal: Refusal) => string {
   const { t: words } = useTranslation('failure')
-  return ({ status, message }) => formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
+  return ({ status, message }) =>
+    formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
 }
 
 /** Warns when a refusal arrives, not on mount (spec 2 §8). */

@@ -10,7 +10,13 @@ import { UserContent } from '../../../../ui/user-content'
 import { filesToSend, imagesOf } from '../draft-rules'
 import styles from './summary-dialog.module.css'
 
-type SummaryDialogProps = { open: boolean; draft: HomeworkDraft; endsAt: number | null; onSend: () => void; onClose: () => void }
+type SummaryDialogProps = {
+  open: boolean
+  draft: HomeworkDraft
+  endsAt: number | null
+  onSend: () => void
+  onClose: () => void
+}
 
 export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryDialogProps) {
   const { t } = useTranslation('homework')
@@ -19,7 +25,10 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
   const pages = imagesOf(draft).length
   return (
     <Modal
-      open={open} onClose={onClose} title={t('summaryTitle')} closeLabel={t('close')}
+      open={open}
+      onClose={onClose}
+      title={t('summaryTitle')}
+      closeLabel={t('close')}
       footer={
         <>
           <Button onClick={onClose}>{t('goOnEditing')}</Button>
@@ -36,9 +45,13 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
             <li key={index} className={styles['file']}>
               <span className={styles['name']}>
                 <UserContent>{name}</UserContent>
-                {index === 0 && pages > 0 && name === mergedName && <span className={styles['fact']}>{t('pages', { count: pages })}</span>}
+                {index === 0 && pages > 0 && name === mergedName && (
+                  <span className={styles['fact']}>{t('pages', { count: pages })}</span>
+                )}
               </span>
-              <span className={styles['fact']}>{bytes === null ? t('sizeLater') : <bdi>{format.bytes(bytes)}</bdi>}</span>
+              <span className={styles['fact']}>
+                {bytes === null ? t('sizeLater') : <bdi>{format.bytes(bytes)}</bdi>}
+              </span>
             </li>
           ))}
         </ul>
