@@ -42,6 +42,8 @@ describe('Arabic typography', () => {
     ['بين \u206612 / 13\u2069 و14', 'بين [12 / 13] و14'],
     ['<Link2>اقرأ</Link2> ثمّ <1>5 FCFA</1>', '<Link2>اقرأ</Link2> ثمّ <1>[5 FCFA]</1>'],
     ['بعد 5 أيّام في 15:30 على Windows', 'بعد 5 أيّام في 15:30 على Windows'],
+    ['قسمك الحالي: 2e année secondaire, Sciences', 'قسمك الحالي: [2e année secondaire, Sciences]'],
+    ['مع Léa Ben Salah', 'مع Léa Ben Salah'],
   ])('formats %j as %j', (text, expected) => {
     expect(visible(arabicTypography(text))).toBe(expected)
   })

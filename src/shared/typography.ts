@@ -10,12 +10,14 @@ export function frenchTypography(text: string): string {
     .replace(beforeUnit, `$1${noBreak}`)
 }
 
-const latinWord = String.raw`[\w+#@/\\~](?:[\w.:,;?@#%&*+=~/\\×•'-]*[\w%+#/\\*])?`
-const latinRun = new RegExp(`${latinWord}(?:[ \\u00A0](?:[/=×+•–-][ \\u00A0])?${latinWord})*`, 'g')
+const letter = String.raw`\p{Script=Latin}\p{M}\d_`
+const latinWord = `[${letter}+#@/\\\\~](?:[${letter}.:,;?@#%&*+=~/\\\\×•'’-]*[${letter}%+#/\\\\*])?`
+const latinRun = new RegExp(`${latinWord}(?:,?[ \\u00A0](?:[/=×+•–-][ \\u00A0])?${latinWord})*`, 'gu')
 const isolatedOrTag = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|<[^<>]*>)/
 
 function needsIsolation(run: string): boolean {
-  return /[A-Za-z]/.test(run) ? /[^A-Za-z \u00A0]/.test(run) : /\d[ \u00A0][/=×+•–-][ \u00A0]\d|^[+-]\d|[=+×]/.test(run)
+  if (/\p{Script=Latin}/u.test(run)) return /[^\p{Script=Latin} \u00A0]/u.test(run)
+  return /\d[ \u00A0][/=×+•–-][ \u00A0]\d|^[+-]\d|[=+×]/.test(run)
 }
 
 /** Adds left-to-right isolates around Latin runs: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
