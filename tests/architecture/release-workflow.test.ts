@@ -11,6 +11,7 @@ type Job = {
   'timeout-minutes'?: number
 }
 type Workflow = {
+  env: Record<string, string>
   on: { push: { tags: string[] }; workflow_dispatch: { inputs: { runtime: { options: string[] } } } }
   permissions: Record<string, string>
   jobs: Record<string, Job>
@@ -68,6 +69,16 @@ test('packages are built as releases, with minimal permissions and no secret in 
     Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)),
   )
   expect(seen.map(({ run }) => run)).toEqual(Array.from({ length: 3 }, () => `node ${signer} dist`))
+})
+
+test('every build of a release contains the public keys of updates, and the bill of materials is uploaded', () => {
+  expect(workflow.env['TUTORAT_UPDATE_PUBLIC_KEY']).toBe('${{ vars.TUTORAT_UPDATE_PUBLIC_KEY }}')
+  const overriding = Object.entries(workflow.jobs).filter(
+    ([, { env }]) => env?.['TUTORAT_UPDATE_PUBLIC_KEY'] !== undefined,
+  )
+  expect(overriding.map(([name]) => name)).toEqual(['verify'])
+  expect(steps.filter(({ env }) => env?.['TUTORAT_UPDATE_PUBLIC_KEY'] !== undefined)).toEqual([])
+  expect(text).toContain('dist/*.cdx.json')
 })
 
 test('the package for computer rooms is per machine, has no update feed and no other differences', async () => {
