@@ -77,6 +77,61 @@ const typeScript = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 }
 
+const wordsOutside = [
+  'its',
+  'given',
+  'told',
+  'tell',
+  'tells',
+  'heard',
+  'hear',
+  'hears',
+  'deafen',
+  'deaf',
+  'wish',
+  'wished',
+  'wishes',
+  'wanted',
+  'asked',
+  'asker',
+  'takeUp',
+  'callOff',
+  'goOn',
+  'underWay',
+  'otherWise',
+  'lastWords',
+  'patienceMs',
+  'againMs',
+  'spoil',
+  'trouble',
+]
+const prefixesOutside = [
+  'keep',
+  'kept',
+  'known',
+  'held',
+  'usual',
+  'longest',
+  'largest',
+  'shortest',
+  'fewest',
+  'dearest',
+  'most',
+]
+
+/** "Names" in docs/architecture.md; exceptions are options of libraries and fields of stored files. */
+const names = {
+  '@typescript-eslint/naming-convention': [
+    'error',
+    {
+      selector: 'default',
+      format: null,
+      custom: { regex: `^(?:${wordsOutside.join('|')}|(?:${prefixesOutside.join('|')})[A-Z]\\w*)$`, match: false },
+      filter: { regex: '^(?:keepUnusedDataFor|keepAlive\\w*)$', match: false },
+    },
+  ],
+}
+
 export default defineConfig(
   globalIgnores([
     'out/',
@@ -107,7 +162,7 @@ export default defineConfig(
         Buffer: 'readonly',
       },
     },
-    rules: style,
+    rules: { ...style, 'id-denylist': ['error', ...wordsOutside] },
   },
   {
     files: ['scripts/**/*.mjs'],
@@ -127,7 +182,7 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [js.configs.recommended, tseslint.configs.strict],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { ...style, ...typeScript, ...typed },
+    rules: { ...style, ...typeScript, ...typed, ...names },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
   {
@@ -140,6 +195,11 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
   { files: derivations, rules: { '@typescript-eslint/consistent-type-assertions': 'off' } },
+  {
+    // Fields of stored files keep the names that earlier versions wrote.
+    files: ['src/main/money/transaction*.ts', 'src/main/notifications/delivered-log.ts'],
+    rules: { '@typescript-eslint/naming-convention': 'off' },
+  },
   {
     // Data of the demo platform, and the wiring of the main process with an option a line.
     files: ['src/sandbox/world/**', 'src/main/app/services.ts'],

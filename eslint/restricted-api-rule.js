@@ -27,7 +27,7 @@ function findImported(apis, source, specifier) {
   const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : undefined
   return apis.find((api) => {
     if (api.files && fileModules.includes(source) && writingNames.includes(name)) return true
-    return api.imports?.some(([module, wanted]) => module === source && (wanted === undefined || wanted === name))
+    return api.imports?.some(([module, imported]) => module === source && (imported === undefined || imported === name))
   })
 }
 

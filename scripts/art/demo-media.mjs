@@ -20,8 +20,8 @@ for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', '
   mkdirSync(join(target, folder), { recursive: true })
 writeDocuments(join(target, 'documents'))
 writePictures(target)
-const wanted = process.argv.slice(2)
-for (const film of films.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+const selected = process.argv.slice(2)
+for (const film of films.filter(({ name }) => selected.length === 0 || selected.includes(name))) {
   const spoken = speak(film)
   writeCaptions(film, spoken)
   writeFileSync(join(work, `${film.name}.ass`), draw(film))

@@ -20,13 +20,13 @@ test('measures opening and scrolling a list of ten thousand notifications', asyn
   await goTo(page, '/notifications')
   await expect(page.getByRole('main').getByRole('link').nth(5)).toBeVisible()
   const opened = Date.now() - began
-  const asked = new Set<string>()
+  const requestedPages = new Set<string>()
   let twice = 0
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (!pathname.endsWith('/student/notifications') || search.includes('seen')) return
-    if (asked.has(search)) twice += 1
-    asked.add(search)
+    if (requestedPages.has(search)) twice += 1
+    requestedPages.add(search)
   })
   const frames: number[] = []
   let nodes = 0

@@ -45,17 +45,17 @@ const shown = (title: string | RegExp) =>
   expect(tutorat.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
 test('counts repeated requests of each screen during a visit and on return', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   tutorat.page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
+    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`)
   })
   const visit = async ({ path, title }: (typeof screens)[number]) => {
-    asked.length = 0
+    requests.length = 0
     await goTo(tutorat.page, path)
     await shown(title)
     await tutorat.page.waitForLoadState('networkidle')
-    return [...asked]
+    return [...requests]
   }
   const figures: Figure[] = []
   for (const screen of screens) {

@@ -16,17 +16,17 @@ for (const personality of ['keyed', 'naive'] as const) {
     const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
     let tutorat = await launch({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'leila')
-    let given = 0
+    let sentSeconds = 0
     let kept = 0
     for (let round = 0; round < kills; round += 1) {
-      const trouble = random()
-      platform.sandbox.trouble.clear()
-      if (trouble < 0.3) platform.sandbox.trouble('progress.record', 'cut', { times: 2 })
-      else if (trouble < 0.5) platform.sandbox.trouble('progress.record', 'server-error', { times: 2 })
+      const faultRoll = random()
+      platform.sandbox.faults.clear()
+      if (faultRoll < 0.3) platform.sandbox.faults('progress.record', 'cut', { times: 2 })
+      else if (faultRoll < 0.5) platform.sandbox.faults('progress.record', 'server-error', { times: 2 })
       const count = 1 + Math.floor(random() * 4)
       const sending = Array.from({ length: count }, async () => {
-        given += 50
-        const total = given
+        sentSeconds += 50
+        const total = sentSeconds
         const body = {
           viewToken: 'chaos',
           contentId: id,
@@ -50,9 +50,9 @@ for (const personality of ['keyed', 'naive'] as const) {
       tutorat = await launch({ platform: platform.file, profile })
       await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
       // A record lost before reaching the disk was never acknowledged: continue from the persisted total.
-      given = Math.max(kept, await waitingAndSent())
+      sentSeconds = Math.max(kept, await waitingAndSent())
     }
-    platform.sandbox.trouble.clear()
+    platform.sandbox.faults.clear()
     await expect
       .poll(async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting, {
         timeout: 120_000,

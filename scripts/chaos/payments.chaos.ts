@@ -30,12 +30,12 @@ function disturb({ sandbox, breakAnswers }: SecurePlatform, random: () => number
     if (random() >= 0.6) continue
     const loss = oneOf(losses, random)
     if (loss === 'broken-record') breakAnswers(1)
-    else sandbox.trouble(endpoint, loss, { times: 1, ms: 200 + random() * 800 })
+    else sandbox.faults(endpoint, loss, { times: 1, ms: 200 + random() * 800 })
   }
 }
 
 function calm({ sandbox, breakAnswers }: SecurePlatform): void {
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   breakAnswers(0)
 }
 
@@ -90,7 +90,9 @@ for (const personality of personalities) {
       disturb(platform, random)
       const order = anOrder(run, sandbox.world, random)
       const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-        tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order).then(note, () => undefined),
+        tutorat.page
+          .evaluate((moneyOrder) => window.desktop['money.order'](moneyOrder), order)
+          .then(note, () => undefined),
       )
       if (random() < 0.4) await Promise.all(clicks)
       await moment(random() * 250)
@@ -159,41 +161,44 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   const toUser = sandbox.world.student('leila').user.id
   const profile = await newProfile()
   const options = { platform: platform.file, profile, keychain: false }
-  const wishes = Array.from({ length: runs }, (_, run): MoneyOrder =>
+  const orders = Array.from({ length: runs }, (_, run): MoneyOrder =>
     run % 2 === 0
       ? { kind: 'transfer', toUser, points: 10 + run }
       : { kind: 'top-up', way: 'code', amount: 100 + run, reference: `SANS-CLE-${run}` },
   )
-  const made = (wish: MoneyOrder) =>
-    wish.kind === 'transfer'
-      ? sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === wish.points).length
+  const made = (moneyOrder: MoneyOrder) =>
+    moneyOrder.kind === 'transfer'
+      ? sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === moneyOrder.points)
+          .length
       : sandbox.world.money.topUps.filter(
-          ({ who, amount }) => who === amira.id && wish.kind === 'top-up' && amount === wish.amount,
+          ({ who, amount }) => who === amira.id && moneyOrder.kind === 'top-up' && amount === moneyOrder.amount,
         ).length
   let held = 0
-  for (const wish of wishes) {
+  for (const moneyOrder of orders) {
     let tutorat = await launchTrusting(options)
     await signInAs(tutorat.page, 'amira')
     disturb(platform, random)
-    const click = tutorat.page.evaluate((order) => window.desktop['money.order'](order), wish).catch(() => undefined)
+    const click = tutorat.page
+      .evaluate((order) => window.desktop['money.order'](order), moneyOrder)
+      .catch(() => undefined)
     if (random() < 0.4) await click
     await moment(random() * 250)
     await tutorat.kill()
     await click
     calm(platform)
-    const before = made(wish)
+    const before = made(moneyOrder)
     tutorat = await launchTrusting(options)
     await signInAs(tutorat.page, 'amira')
-    const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), wish)
+    const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), moneyOrder)
     if (before === 1) held += 1
     // An order that arrived is found again; any other is uncertain until it expires, or is sent now.
     expect(
       before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'],
-      `${JSON.stringify(wish)} made ${before} times before`,
+      `${JSON.stringify(moneyOrder)} made ${before} times before`,
     ).toContain(again.stage)
     await tutorat.kill()
   }
-  const counts = wishes.map(made)
+  const counts = orders.map(made)
   console.log(
     `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} made twice`,
   )

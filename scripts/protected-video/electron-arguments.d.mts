@@ -1,4 +1,4 @@
-export function electronArguments(given: {
+export function electronArguments(options: {
   runtime: { dist: string; version: string }
   env: Readonly<Record<string, string | undefined>>
 }): string[]

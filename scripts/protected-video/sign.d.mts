@@ -3,5 +3,5 @@ type Run = (command: string, args: readonly string[], options: object) => { stat
 export function signingCommand(folder: string): readonly [string, readonly string[]]
 export function signForLicences(
   folder: string,
-  given?: { env?: Readonly<Record<string, string | undefined>>; run?: Run },
+  options?: { env?: Readonly<Record<string, string | undefined>>; run?: Run },
 ): void

@@ -125,11 +125,11 @@ function main([what]) {
       'Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node scripts/release/sign-updates.mjs <folder>',
     )
   const { signed, publicKey } = signFolder(what, privateKey)
-  const wanted = process.env.TUTORAT_UPDATE_PUBLIC_KEY
+  const configuredKeys = process.env.TUTORAT_UPDATE_PUBLIC_KEY
   if (signed.length === 0) throw new Error(`${what} holds no feed (latest*.yml): build the packages first.`)
   if (
-    wanted !== undefined &&
-    !wanted
+    configuredKeys !== undefined &&
+    !configuredKeys
       .split(',')
       .map((each) => each.trim())
       .includes(publicKey)

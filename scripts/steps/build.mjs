@@ -42,8 +42,8 @@ function fingerprint(runtime) {
 }
 
 export async function ensureBuild({ node, env, runtime }) {
-  const wanted = fingerprint(runtime)
-  const isBuilt = readJson(stamp)?.fingerprint === wanted && products.every((file) => existsSync(inRoot(file)))
+  const fingerprintNow = fingerprint(runtime)
+  const isBuilt = readJson(stamp)?.fingerprint === fingerprintNow && products.every((file) => existsSync(inRoot(file)))
   if (isBuilt) {
     log('✓ Build: up to date')
     return
@@ -57,6 +57,6 @@ export async function ensureBuild({ node, env, runtime }) {
       log(output.trim())
       throw new UserError('The build failed: correct what is printed above and run the same command again.')
     }
-    writeJson(stamp, { fingerprint: wanted })
+    writeJson(stamp, { fingerprint: fingerprintNow })
   })
 }

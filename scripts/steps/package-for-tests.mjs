@@ -61,9 +61,9 @@ function packagingOf() {
 
 export async function ensurePackageForTests(tools) {
   const build = readFileSync(inCache('build.json'), 'utf8')
-  const wanted = createHash('sha256').update(build).update(packagingOf()).digest('hex')
+  const fingerprint = createHash('sha256').update(build).update(packagingOf()).digest('hex')
   if (
-    readJson(stamp)?.wanted === wanted &&
+    readJson(stamp)?.fingerprint === fingerprint &&
     [packed, drivable, `${debOut}/tutorat.deb`, keys].every((made) => existsSync(made))
   )
     return
@@ -79,7 +79,7 @@ export async function ensurePackageForTests(tools) {
   // This file would make the unpacked application's updater expect a deb.
   rmSync(`${packed}/resources/package-type`, { force: true })
   await step('Package that tests can drive', () => makeDrivable(tools))
-  writeJson(stamp, { wanted })
+  writeJson(stamp, { fingerprint })
 }
 
 const updatesStamp = inCache('updates-for-tests.json')
@@ -87,13 +87,13 @@ const updatesFeed = 'http://127.0.0.1:47811/'
 
 /** Builds AppImages 1.0.0 and 1.0.1 with signed feeds, unless both exist. */
 export async function ensureUpdatesForTests(tools) {
-  const wanted = readJson(stamp)?.wanted
+  const fingerprint = readJson(stamp)?.fingerprint
   const folders = ['1.0.0', '1.0.1'].map((version) => ({
     version,
     out: inRoot('dist', 'for-tests', `update-${version}`),
   }))
   if (
-    readJson(updatesStamp)?.wanted === wanted &&
+    readJson(updatesStamp)?.fingerprint === fingerprint &&
     folders.every(({ out }) => existsSync(path.join(out, 'latest-linux.yml')))
   )
     return
@@ -106,5 +106,5 @@ export async function ensureUpdatesForTests(tools) {
     )
     signFolder(out, updateKeys().privateKey)
   }
-  writeJson(updatesStamp, { wanted })
+  writeJson(updatesStamp, { fingerprint })
 }

@@ -7,7 +7,7 @@ import { ensureSystemPackages } from './system-libraries.mjs'
 
 export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 
-const names = (args, wanted) => args.some((arg) => wanted.test(arg))
+const names = (args, pattern) => args.some((arg) => pattern.test(arg))
 const saysWhat = (args) => names(args, /^(-[lwmo]+|--(dir|linux|win|windows|mac|macos))$/)
 
 function packedFor(args) {
@@ -45,19 +45,20 @@ const withoutEmptySecrets = (env) =>
 export async function packageApplication(tools, args, { electron } = {}) {
   const { node, env, runtime } = tools
   if (isForTests()) log('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
-  const wanted = saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'AppImage', 'dir', ...args]
-  const programs = await programsFor(tools, wanted)
-  await step(`Package ${wanted.filter((arg) => !arg.startsWith('-c.')).join(' ')}`, async () => {
+  const builderArgs =
+    saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'AppImage', 'dir', ...args]
+  const programs = await programsFor(tools, builderArgs)
+  await step(`Package ${builderArgs.filter((arg) => !arg.startsWith('-c.')).join(' ')}`, async () => {
     writeThirdParty(runtime)
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const which = electron ?? electronArguments({ runtime, env: process.env })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
-    const { code, output } = await run(node, [cli, '--publish', 'never', ...wanted, ...which], {
+    const { code, output } = await run(node, [cli, '--publish', 'never', ...builderArgs, ...which], {
       env: {
         ...withoutEmptySecrets(env),
         ...programs,
         TUTORAT_LEFT_OUT: leftOut,
-        TUTORAT_PACKED_FOR: packedFor(wanted),
+        TUTORAT_PACKED_FOR: packedFor(builderArgs),
       },
       quiet: true,
     })

@@ -6,9 +6,9 @@ import { log, step, UserError } from './log.mjs'
 
 const concerns = (list, mine) => {
   if (!list) return true
-  const wanted = [list].flat()
-  const allowed = wanted.filter((name) => !name.startsWith('!'))
-  return !wanted.includes(`!${mine}`) && (allowed.length === 0 || allowed.includes(mine))
+  const names = [list].flat()
+  const allowed = names.filter((name) => !name.startsWith('!'))
+  return !names.includes(`!${mine}`) && (allowed.length === 0 || allowed.includes(mine))
 }
 
 export function matchesLock(folder) {

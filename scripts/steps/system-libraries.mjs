@@ -16,8 +16,8 @@ const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
 // Debian 13 and Ubuntu 24.04 renamed libraries with 64-bit time.
 const newerName = (name) => `${name}t64`
 
-function missingPackages(wanted) {
-  const names = wanted.flatMap((name) => [name, newerName(name)])
+function missingPackages(required) {
+  const names = required.flatMap((name) => [name, newerName(name)])
   const listed =
     ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ??
     ''
@@ -27,7 +27,7 @@ function missingPackages(wanted) {
       .filter((line) => line.endsWith(' installed'))
       .map((line) => line.split(' ')[0]),
   )
-  return wanted.filter((name) => !installed.has(name) && !installed.has(newerName(name)))
+  return required.filter((name) => !installed.has(name) && !installed.has(newerName(name)))
 }
 
 const nameHere = (name) =>
@@ -66,8 +66,8 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
     checkByLinker(executable)
     return
   }
-  const wanted = new Set([...forElectron, ...(display ? forDisplay : []), ...(tests ? forTests : [])])
-  const missing = missingPackages([...wanted])
+  const required = new Set([...forElectron, ...(display ? forDisplay : []), ...(tests ? forTests : [])])
+  const missing = missingPackages([...required])
   if (missing.length === 0) {
     log('✓ System libraries: already installed')
     return

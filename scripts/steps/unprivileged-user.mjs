@@ -91,7 +91,7 @@ function armSandbox(folder, original) {
   chmodSync(helper, 0o4755)
 }
 
-function keepNode(store, node) {
+function copyNode(store, node) {
   const folder = path.join(store, `node-${hashOf(`${node} ${statSync(node).mtimeMs} ${statSync(node).size}`)}`)
   const file = path.join(folder, 'node')
   if (existsSync(file)) return file
@@ -152,7 +152,7 @@ export async function prepareUnprivilegedUser({ node, runtime }) {
     const moved = { ...runtime, dist, executable: path.join(dist, path.relative(runtime.dist, runtime.executable)) }
     await takeAlong(project, account, moved)
     for (const packed of ['linux-unpacked', 'drivable-unpacked', 'for-tests']) await takePackage(project, packed)
-    settled = { account, project, node: keepNode(store, node), runtime: moved }
+    settled = { account, project, node: copyNode(store, node), runtime: moved }
   })
   return settled
 }

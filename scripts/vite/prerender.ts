@@ -109,7 +109,7 @@ function linksOf(chunks: readonly Chunk[]): string {
   return [...scripts, ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)].join('')
 }
 
-function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[] {
+function withImports(roots: readonly Chunk[], chunks: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>()
   const add = (chunk: Chunk): void => {
     if (found.has(chunk)) return
@@ -119,7 +119,7 @@ function withImports(wanted: readonly Chunk[], chunks: readonly Chunk[]): Chunk[
     }
     found.add(chunk)
   }
-  for (const chunk of wanted) add(chunk)
+  for (const chunk of roots) add(chunk)
   return [...found]
 }
 

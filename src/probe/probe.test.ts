@@ -8,14 +8,14 @@ import { notAsked } from './questions'
 
 type Started = Awaited<ReturnType<typeof startSandbox>>
 
-const asked = (sandbox: Started, token: string | null = sandbox.signIn('amira')) =>
+const runProbe = (sandbox: Started, token: string | null = sandbox.signIn('amira')) =>
   probe({ config: sandbox.platformConfig(testOrigin), token, fetch: (request) => sandbox.fetch(request) })
 const named = (findings: readonly Finding[], name: string) => findings.find((finding) => finding.name === name)
 
 describe('probe', () => {
   it.each(answerForms)('parses every response of a platform that answers in the form "%s"', async (answerForm) => {
     const sandbox = await startSandbox({ answerForm })
-    const findings = await asked(sandbox)
+    const findings = await runProbe(sandbox)
     expect(findings.filter(({ verdict }) => verdict === 'cannot be read' || verdict === 'no answer')).toEqual([])
     expect(findings.filter(({ verdict, how }) => verdict === 'refused' && !/status 40[34]/.test(how.join()))).toEqual(
       [],
@@ -26,7 +26,7 @@ describe('probe', () => {
 
   it('requests nothing that needs an account without a token', async () => {
     const sandbox = await startSandbox()
-    const findings = await asked(sandbox, null)
+    const findings = await runProbe(sandbox, null)
     expect(named(findings, 'places.states')?.verdict).toBe('agrees')
     expect(named(findings, 'account.me')).toMatchObject({ verdict: 'not asked', how: ['needs an account'] })
     expect(sandbox.requests().every(({ user, status }) => user === null && status === 200)).toBe(true)
@@ -34,11 +34,11 @@ describe('probe', () => {
 
   it('reports each invalid response and continues', async () => {
     const sandbox = await startSandbox()
-    sandbox.trouble('offers.list', 'html')
-    sandbox.trouble('exams.list', 'server-error')
-    sandbox.trouble('subjects.list', 'half-json')
-    sandbox.trouble('wallet.codes', 'wrong-types')
-    const findings = await asked(sandbox)
+    sandbox.faults('offers.list', 'html')
+    sandbox.faults('exams.list', 'server-error')
+    sandbox.faults('subjects.list', 'half-json')
+    sandbox.faults('wallet.codes', 'wrong-types')
+    const findings = await runProbe(sandbox)
     expect(named(findings, 'offers.list')).toMatchObject({ verdict: 'cannot be read', how: ['is no JSON'] })
     expect(named(findings, 'exams.list')).toMatchObject({ verdict: 'refused', how: ['status 500'] })
     expect(named(findings, 'exams.detail')).toMatchObject({
@@ -53,7 +53,7 @@ describe('probe', () => {
   it('changes nothing on the platform', async () => {
     const sandbox = await startSandbox()
     const before = JSON.stringify(sandbox.state())
-    await asked(sandbox)
+    await runProbe(sandbox)
     expect(JSON.stringify(sandbox.state())).toBe(before)
     const names = new Set(sandbox.requests().map(({ name, method }) => `${method} ${name}`))
     for (const name of Object.keys(notAsked)) expect(names).not.toContain(`GET ${name}`)
@@ -64,9 +64,9 @@ describe('probe', () => {
     for (const answerForm of answerForms) {
       const sandbox = await startSandbox({ answerForm })
       const { user } = sandbox.world.student('amira')
-      sandbox.trouble('notifications.list', 'wrong-types')
+      sandbox.faults('notifications.list', 'wrong-types')
       const token = sandbox.signIn('amira')
-      const table = tableOf(await asked(sandbox, token))
+      const table = tableOf(await runProbe(sandbox, token))
       for (const secret of [token, user.email, user.phone, user.name, user.last_name, user.gift_code, sandbox.secret])
         if (secret != null) expect(table).not.toContain(secret)
     }

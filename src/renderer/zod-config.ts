@@ -16,8 +16,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]'
 const create: unknown = Reflect.get(document, 'createElement')
 if (nonce && typeof create === 'function') {
   const value = new Proxy(create, {
-    apply: (target, _self, given) => {
-      const element: unknown = Reflect.apply(target, document, given)
+    apply: (target, _self, args) => {
+      const element: unknown = Reflect.apply(target, document, args)
       if (element instanceof HTMLStyleElement) element.nonce = nonce
       return element
     },

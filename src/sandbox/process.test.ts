@@ -15,11 +15,11 @@ const started = z.object({
 
 async function launch() {
   const posted: unknown[] = []
-  let hear: (event: { data: unknown }) => void = () => undefined
+  let onMessage: (event: { data: unknown }) => void = () => undefined
   let waiting = Promise.withResolvers<null>()
   const parentPort = {
-    on: (_name: 'message', listener: typeof hear) => {
-      hear = listener
+    on: (_name: 'message', listener: typeof onMessage) => {
+      onMessage = listener
     },
     postMessage: (message: unknown) => {
       posted.push(message)
@@ -34,11 +34,11 @@ async function launch() {
     posted,
     ask: async (data: unknown) => {
       const answered = waiting.promise
-      hear({ data })
+      onMessage({ data })
       await answered
       return posted.at(-1)
     },
-    tell: (data: unknown) => hear({ data }),
+    send: (data: unknown) => onMessage({ data }),
   }
 }
 
@@ -63,7 +63,7 @@ describe('demo platform process', () => {
     expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
     expect(await (await fetch(`${control}/state`)).json()).toMatchObject({ progressRecords: 0 })
     expect(await app.ask({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
-    app.tell({ stop: true })
+    app.send({ stop: true })
     expect(await exited.promise).toBe(0)
     expect(await readdir(folder)).toEqual(['demo-platform.json'])
     await rm(folder, { recursive: true })

@@ -34,11 +34,11 @@ function run(parent: ParentPort): void {
     const options = start.safeParse(data)
     if (!options.success || running !== null)
       return parent.postMessage({ ready: false, problem: 'not a start message' })
-    const { secret, port: wanted, ...folders } = options.data
+    const { secret, port: requestedPort, ...folders } = options.data
     running = createSandbox({ ...folders, ...(secret === undefined ? {} : { secret }) })
     running
       .then(async (sandbox) => {
-        const { origin } = await sandbox.listen({ port: wanted })
+        const { origin } = await sandbox.listen({ port: requestedPort })
         parent.postMessage({
           ready: true,
           config: sandbox.platformConfig(origin),

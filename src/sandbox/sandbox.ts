@@ -39,8 +39,8 @@ import { contactOf } from './world/credentials'
 import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
 import { createWorld, type World } from './world/world'
 
-const keptCalls = 10_000
-const troubledNames = [...endpoints.map(([name]) => name), 'media', 'human-check', 'frames']
+const maxRecordedCalls = 10_000
+const faultTargets = [...endpoints.map(([name]) => name), 'media', 'human-check', 'frames']
 
 export type SandboxOptions = {
   mediaDir: string
@@ -62,7 +62,7 @@ export type Sandbox = {
   platformConfig(origin: string): PlatformConfig
   readonly world: World
   readonly clock: MovableClock
-  readonly trouble: FaultInjector
+  readonly faults: FaultInjector
   readonly progressLog: ProgressLog
   readonly ledger: Ledger
   readonly work: SubmissionLog
@@ -96,7 +96,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const media = await createStaticFiles(options.mediaDir)
   const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
   const loaded = (await file?.load()) ?? { kept: null, notice: null }
-  const trouble = createFaultInjector(troubledNames)
+  const faults = createFaultInjector(faultTargets)
   // Derived from the secret, so that it survives restarts.
   const progressKey = { header: 'X-Api-Key', value: fingerprint(`progress ${secret}`) }
   const closing = new AbortController()
@@ -114,9 +114,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   let platform = begin(fresh, kept)
 
   const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
-  const state = () => getDemoState(platform, trouble, troubledNames)
+  const state = () => getDemoState(platform, faults, faultTargets)
   const reset = async () => {
-    trouble.clear()
+    faults.clear()
     clock.setOffset(0)
     calls.length = 0
     await Promise.all(Object.values(fresh.files).map((each) => each.clear()))
@@ -124,20 +124,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     await save()
   }
   const act = async (action: DemoAction) => {
-    await performDemoAction(action, { trouble, platform, save, reset })
+    await performDemoAction(action, { faults, platform, save, reset })
     return state()
   }
   const app = createApp({
     platform: () => platform,
     media,
-    trouble,
+    faults,
     secret,
     progressKey,
     closed: closing.signal,
     save: save,
     state,
     act,
-    onResponse: (call) => keepLast(calls, call),
+    onResponse: (call) => recordCall(calls, call),
   })
   const fetch = (request: Request) => loudly(breaches, () => app.fetch(request))
   return {
@@ -154,7 +154,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       return platform.humanCheck
     },
     clock,
-    trouble,
+    faults,
     secret,
     breaches,
     state,
@@ -167,12 +167,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     ),
     work: createSubmissionLog(() => platform.world, fresh.files.submissions),
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
-    tokens: (student) => platform.sessions.given(platform.world.student(student).id),
+    tokens: (student) => platform.sessions.getIssuedTokens(platform.world.student(student).id),
     lastCode: (student, purpose) => platform.codes.last(platform.world.student(student).id, purpose),
     requests: () => calls,
     notices: loaded.notice === null ? [] : [loaded.notice],
     close: async () => {
-      trouble.clear()
+      faults.clear()
       closing.abort()
       await save()
     },
@@ -279,7 +279,7 @@ async function loudly(breaches: string[], answer: () => Response | Promise<Respo
   }
 }
 
-function keepLast(calls: RecordedCall[], call: RecordedCall): void {
+function recordCall(calls: RecordedCall[], call: RecordedCall): void {
   calls.push(call)
-  if (calls.length > keptCalls) calls.shift()
+  if (calls.length > maxRecordedCalls) calls.shift()
 }

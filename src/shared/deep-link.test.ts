@@ -59,7 +59,7 @@ const links: fc.Arbitrary<Exclude<DeepLink, { kind: 'unknown' }>> = fc.oneof(
       adminUserId: fc.stringMatching(/^[\w-]{1,64}$/),
       userId: fc.integer({ min: 1, max: 999_999_999 }),
     })
-    .map((wish) => ({ kind: 'switch', ...wish }) as const),
+    .map((fields) => ({ kind: 'switch', ...fields }) as const),
   paymentReturns.map((back) => ({ kind: 'payment-return', ...back }) as const),
 )
 
@@ -191,7 +191,7 @@ function isInClosedSet(link: DeepLink): boolean {
         return isClosed && values.every(([name, value]) => /^[\w-]{1,64}$/.test(name) && value.length <= 256)
       const [name, form] =
         link.way === 'card' ? (['orderId', /^[\w.~-]{1,128}$/] as const) : (['token', /^[\w-]{1,128}$/] as const)
-      return isClosed && values.every(([given, value]) => given === name && form.test(value))
+      return isClosed && values.every(([key, value]) => key === name && form.test(value))
     }
     case 'switch':
       return (
@@ -251,9 +251,9 @@ describe('deep links', () => {
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })
 
-  const wish = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'
+  const switchLink = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'
   it('C8: accepts a token only in a complete administrator’s link', () => {
-    expect(parseDeepLink(wish)).toEqual({ kind: 'switch', token: 'abc.def-1', adminUserId: '9', userId: 12 })
+    expect(parseDeepLink(switchLink)).toEqual({ kind: 'switch', token: 'abc.def-1', adminUserId: '9', userId: 12 })
     const others = [
       'home',
       'login',
@@ -275,16 +275,16 @@ describe('deep links', () => {
       'tutorat://switch?token=abc',
       'tutorat://switch?token=abc&admin_id=9',
       'tutorat://switch?admin_id=9&user_id=12',
-      `${wish}&token=other`,
-      `${wish}&nextPage=offres`,
+      `${switchLink}&token=other`,
+      `${switchLink}&nextPage=offres`,
       'tutorat://switch?token=&admin_id=9&user_id=12',
       'tutorat://switch?token=a%20b&admin_id=9&user_id=12',
       'tutorat://switch?token=abc&admin_id=a%2Fb&user_id=12',
       'tutorat://switch?token=abc&admin_id=9&user_id=0',
       'tutorat://switch?token=abc&admin_id=9&user_id=1e3',
       `tutorat://switch?token=${'a'.repeat(1537)}&admin_id=9&user_id=12`,
-      `${wish}&__proto__=x`,
-      `${wish}#x`,
+      `${switchLink}&__proto__=x`,
+      `${switchLink}#x`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
   })

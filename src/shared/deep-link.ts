@@ -263,8 +263,8 @@ function paymentReturn(
     way === 'operator' ? once(query) : once(query, [way === 'card' ? 'orderId' : 'token']),
   )
   if (!read.success || (second !== 'success' && second !== 'echec')) return null
-  const given = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(given) }
+  const entries = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(entries) }
 }
 
 function liveSessions(query: URLSearchParams): DeepLink | null {

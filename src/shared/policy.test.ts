@@ -100,16 +100,16 @@ describe('policy.json', () => {
 
   it('forces its settings and lists all its decisions', () => {
     fc.assert(
-      fc.property(parts, (given) => {
-        const forced = forcedSettings(given)
-        for (const name of managedSettings) expect(forced[name]).toEqual(given[name])
-        const decides = decisionsOf(given)
+      fc.property(parts, (policy) => {
+        const forced = forcedSettings(policy)
+        for (const name of managedSettings) expect(forced[name]).toEqual(policy[name])
+        const decides = decisionsOf(policy)
         expect(managedSettings.filter((name) => decides.includes(name))).toEqual(
           managedSettings.filter((name) => name in forced),
         )
         for (const name of ['administratorLinks', 'updates', 'payments'] as const)
-          expect(decides.includes(name)).toBe(given[name] === false)
-        expect(decides.includes('allowedLinks')).toBe(given.allowedLinks !== undefined)
+          expect(decides.includes(name)).toBe(policy[name] === false)
+        expect(decides.includes('allowedLinks')).toBe(policy.allowedLinks !== undefined)
       }),
     )
     expect(forcedSettings({ sharedComputer: false, administratorLinks: false })).toEqual({ sharedComputer: false })

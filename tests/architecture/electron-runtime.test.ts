@@ -7,10 +7,13 @@ import { expect, onTestFinished, test } from 'vitest'
 type Outcome = { code: number; said: string; ms: number }
 
 /** Downloads Electron from a local host that responds with `answer`. */
-async function download(command: 'probe' | 'install', answer: RequestListener): Promise<Outcome & { asked: string[] }> {
-  const asked: string[] = []
+async function download(
+  command: 'probe' | 'install',
+  answer: RequestListener,
+): Promise<Outcome & { requestedPaths: string[] }> {
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +28,7 @@ async function download(command: 'probe' | 'install', answer: RequestListener): 
   execFile(process.execPath, ['scripts/electron-download.mjs', command], { env }, (error, _out, said) => {
     resolve({ code: error === null ? 0 : Number(error.code), said, ms: performance.now() - began })
   })
-  return { ...(await promise), asked }
+  return { ...(await promise), requestedPaths }
 }
 
 test('a host that does not answer is given up after five seconds', async () => {
@@ -43,9 +46,9 @@ test('a host without the file fails at once with its address and status', async 
 })
 
 test('a host with the file is accepted', async () => {
-  const { code, asked } = await download('probe', (_request, response) => response.writeHead(206).end('P'))
+  const { code, requestedPaths } = await download('probe', (_request, response) => response.writeHead(206).end('P'))
   expect(code).toBe(0)
-  expect(asked).toEqual([expect.stringMatching(/^\/v[\d.]+\/electron-v/)])
+  expect(requestedPaths).toEqual([expect.stringMatching(/^\/v[\d.]+\/electron-v/)])
 })
 
 test('an archive with a wrong checksum is refused and replaces nothing', async () => {

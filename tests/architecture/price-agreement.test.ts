@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '../../src/shared/contract/index'
-import { heldDiscount, offer as offerSchema } from '../../src/shared/contract/offers'
+import { appliedDiscount, offer as offerSchema } from '../../src/shared/contract/offers'
 import { nothingChosen, orderOf, pricingOf } from '../../src/renderer/features/offers/pricing/pricing'
 import { getAvailability } from '../../src/renderer/features/offers/availability'
 import { startSandbox } from '../support/sandbox-client'
@@ -39,7 +39,7 @@ it('E5: the total on the screen is what the platform takes, for every offer, per
             .filter((_subject, index) => ((mask >> index) & 1) === 1)
             .map(({ subject }) => subject),
         )
-        const held = z.array(heldDiscount).parse((await ask(sandbox, who, contract.discountCodes.list)).payload)
+        const held = z.array(appliedDiscount).parse((await ask(sandbox, who, contract.discountCodes.list)).payload)
         const friends = friendCodes
           .parse((await ask(sandbox, who, contract.discountCodes.friendCodes)).payload)
           .map(({ id, gift_code }) => ({ id, code: gift_code }))

@@ -53,8 +53,8 @@ test('a package with protected video uses the pinned version of one mirror and n
   )
   expect(await import(path.resolve(afterPack ?? ''))).toHaveProperty('afterPack')
   expect(await import(path.resolve(afterSign ?? ''))).toHaveProperty('afterSign')
-  const { afterPack: _usualHook, ...usualRest } = usual
-  expect(rest).toEqual(usualRest)
+  const { afterPack: _usualHook, ...defaultRest } = usual
+  expect(rest).toEqual(defaultRest)
 })
 
 test('a release is signed for the licence servers, and fails otherwise', () => {

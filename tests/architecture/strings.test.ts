@@ -52,11 +52,11 @@ describe.each([...tables])('translations of %s', (_namespace, table) => {
       for (const language of languages) {
         const same = Object.entries(table[language]).filter(([other]) => base(other) === base(key))
         for (const [other, text] of same) {
-          const wanted = form.test(other)
+          const expected = form.test(other)
             ? placeholders(french).filter((name) => name !== 'count')
             : placeholders(french)
-          const given = form.test(other) ? placeholders(text).filter((name) => name !== 'count') : placeholders(text)
-          expect({ language, key: other, given }).toEqual({ language, key: other, given: wanted })
+          const actual = form.test(other) ? placeholders(text).filter((name) => name !== 'count') : placeholders(text)
+          expect({ language, key: other, actual }).toEqual({ language, key: other, actual: expected })
         }
       }
     }

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const link = (address: string) => startAgain(profile, platform.file, [address])
 const session = () => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).session)
 const title = (name: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name })).toBeVisible()
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const administratorLink = (id: string) =>
   `tutorat://switch?token=${platform.sandbox.signIn(id)}&admin_id=9&user_id=${platform.sandbox.world.student(id).user.id}`
 
@@ -51,7 +51,7 @@ test('C2: a forged code, a swapped state or another provider in a social return 
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   const back = await browser.linkTo('Sarra Masmoudi')
   const state = new URL(back).searchParams.get('state') ?? ''
-  const before = asked('social.callback')
+  const before = countRequests('social.callback')
   const forged = [
     'tutorat://login/google/callback?code=stolen',
     `tutorat://login/google/callback?code=stolen&state=${state.split('').reverse().join('')}`,
@@ -63,7 +63,7 @@ test('C2: a forged code, a swapped state or another provider in a social return 
     expect(await session()).toMatchObject({ signedIn: false })
     await goTo(tutorat.page, '/login')
   }
-  expect(asked('social.callback')).toBe(before)
+  expect(countRequests('social.callback')).toBe(before)
 })
 
 test('C2: a social return is accepted only once', async () => {
@@ -72,10 +72,10 @@ test('C2: a social return is accepted only once', async () => {
   await link(back)
   await title('Bonjour Sarra')
   await signOut()
-  const before = asked('social.callback')
+  const before = countRequests('social.callback')
   await link(back)
   await expect(tutorat.page.getByText('Cette connexion n’est pas valable.')).toBeVisible()
-  expect(asked('social.callback')).toBe(before)
+  expect(countRequests('social.callback')).toBe(before)
   expect(await session()).toMatchObject({ signedIn: false })
 })
 
@@ -148,9 +148,9 @@ test('A5: a teacher is redirected to the teachers’ site through a local URL wi
   browser = await takeSystemBrowser(tutorat)
   await fillSignIn(tutorat.page, 'nabil')
   await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
-  const given = await browser.address()
-  expect(given).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
-  const answer = await fetch(given, { redirect: 'manual' })
+  const browserAddress = await browser.address()
+  expect(browserAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
+  const answer = await fetch(browserAddress, { redirect: 'manual' })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toMatch(/\/pages\/teacher.*token=/)
   expect((await session()).signedIn).toBe(false)

@@ -57,15 +57,17 @@ const routes: Route[] = [
     path: '/login',
     as: null,
     arrive: async () => {
-      const tell = () =>
+      const sendProxyQuestion = () =>
         tutorat.app.evaluate(({ BrowserWindow }) =>
           BrowserWindow.getAllWindows()[0]?.webContents.send('proxy.access-changed', {
             question: { id: 1, proxy: 'proxy.ecole.tn:3128', wrong: true, mayKeep: true },
             closed: null,
           }),
         )
-      await expect.poll(async () => (await tell(), tutorat.page.getByRole('dialog').isVisible())).toBe(true)
-      await tell()
+      await expect
+        .poll(async () => (await sendProxyQuestion(), tutorat.page.getByRole('dialog').isVisible()))
+        .toBe(true)
+      await sendProxyQuestion()
     },
   },
   { feature: 'registration', name: 'register', path: '/register', as: null },
@@ -438,7 +440,7 @@ async function settled(): Promise<void> {
 
 async function resize(size: keyof typeof sizes): Promise<void> {
   await tutorat.app.evaluate(
-    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
     sizes[size],
   )
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(sizes[size].width)
@@ -479,14 +481,14 @@ async function follow(address: RegExp): Promise<void> {
     main
       .getByRole('link')
       .evaluateAll(
-        (all, wanted) =>
-          all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(wanted).test(href)) ?? '',
+        (all, source) =>
+          all.map((each) => each.getAttribute('href') ?? '').find((href) => new RegExp(source).test(href)) ?? '',
         address.source,
       )
   await expect.poll(async () => (found = await first())).not.toBe('')
   await main.locator(`a[href="${found}"]`).first().click()
   await expect
-    .poll(() => tutorat.page.evaluate((wanted) => new RegExp(wanted).test(location.pathname), address.source))
+    .poll(() => tutorat.page.evaluate((source) => new RegExp(source).test(location.pathname), address.source))
     .toBe(true)
 }
 
@@ -551,8 +553,8 @@ const inEveryLook = (route: Route) => {
   }
 }
 
-const sweepAll = (wanted: Route[]) => {
-  for (const route of wanted) {
+const sweepAll = (selectedRoutes: Route[]) => {
+  for (const route of selectedRoutes) {
     const { arrive } = route
     if (arrive === undefined) inEveryLook(route)
     else {

@@ -23,11 +23,11 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-test.afterEach(() => platform.sandbox.trouble.clear())
+test.afterEach(() => platform.sandbox.faults.clear())
 
 for (const kind of ['html', 'half-json', 'server-error', 'wrong-types', 'cut'] as const) {
   test(`F1: a sign-in that answers ${kind} says so and leaves the form as it was`, async () => {
-    platform.sandbox.trouble('account.signIn', kind)
+    platform.sandbox.faults('account.signIn', kind)
     await fillSignIn(tutorat.page, 'amira')
     await tutorat.page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(tutorat.page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
@@ -39,14 +39,14 @@ for (const kind of ['html', 'half-json', 'server-error', 'wrong-types', 'cut'] a
 for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error', 'not-found'] as const) {
   test(`F1: subjects that answer ${kind} are a sentence and a way to try again, never a blank`, async () => {
     if (tutorat.page.url().includes('login')) await signInAs(tutorat.page, 'amira')
-    platform.sandbox.trouble('subjects.list', kind)
+    platform.sandbox.faults('subjects.list', kind)
     // The cache would replace the broken response.
     await tutorat.page.evaluate(() => window.desktop['storage.clear']({ kind: null }))
     await tutorat.page.reload()
     await goTo(tutorat.page, '/subjects')
     const retry = tutorat.page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first()
     await expect(retry).toBeVisible({ timeout: 20_000 })
-    platform.sandbox.trouble.clear()
+    platform.sandbox.faults.clear()
     await retry.click({ timeout: 3000 }).catch(() => undefined)
     await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
   })
@@ -56,14 +56,14 @@ test('F1: cached subjects with their age replace an unusable response', async ()
   await tutorat.page.reload()
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
-  platform.sandbox.trouble('subjects.list', 'html')
+  platform.sandbox.faults('subjects.list', 'html')
   await tutorat.page.reload()
   await expect(tutorat.page.getByRole('main').getByText('Mathématiques').first()).toBeVisible()
   await expect(tutorat.page.getByText(/^Mis à jour (à l’instant|il y a)/).first()).toBeVisible()
 })
 
 test('F2: a session that the platform ended leads to the sign-in', async () => {
-  platform.sandbox.trouble('*', 'unauthorised')
+  platform.sandbox.faults('*', 'unauthorised')
   await tutorat.page.reload()
   await expect(tutorat.page).toHaveURL(/\/login/)
   await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 
 const change = (part: Record<string, unknown>) =>
-  tutorat.page.evaluate((wanted) => window.desktop['settings.change'](wanted), part)
+  tutorat.page.evaluate((changes) => window.desktop['settings.change'](changes), part)
 const isShown = () =>
   tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
@@ -170,10 +170,10 @@ test('G5, I3: a refused write shows a notice, and is retried until it succeeds',
 })
 
 test('the dictionary is requested only after spelling is enabled, and only from the named host', async () => {
-  const asked = () => readFileSync(netLog(), 'utf8').includes('gvt1.com')
-  expect(asked()).toBe(false)
+  const isDictionaryRequested = () => readFileSync(netLog(), 'utf8').includes('gvt1.com')
+  expect(isDictionaryRequested()).toBe(false)
   await change({ spelling: true })
-  await expect.poll(asked, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isDictionaryRequested, { timeout: 15_000 }).toBe(true)
   // Only this file is requested; the download fails without a network.
   expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(
     new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']),

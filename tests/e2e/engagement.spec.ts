@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 
 const student = (who: string) => platform.sandbox.world.student(who)
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const title = (name: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name })).toBeVisible()
 const copied = () => tutorat.app.evaluate(({ clipboard }) => clipboard.readText())
 
@@ -46,7 +46,7 @@ test('a sponsor generates her code once, and copies the code and its message', a
   await expect(page).toHaveURL(/\/gift-code$/)
   const code = student('selma').user.gift_code ?? ''
   expect(code).toMatch(/^SELMA\d{4}$/)
-  expect(asked('referrals.generateCode')).toBe(1)
+  expect(countRequests('referrals.generateCode')).toBe(1)
   const card = page.getByRole('region', { name: 'Mon code' })
   await expect(card).toContainText(code)
   await card.getByRole('button', { name: 'Copier le code' }).click()
@@ -67,13 +67,13 @@ test('tokens are converted to points once, within the limits and with the displa
   await goTo(page, '/convert-coins')
   await title('Convertir mes jetons')
   const form = conversionOf(page)
-  for (const [typed, told] of [
+  for (const [typed, message] of [
     ['4', 'Il faut convertir au moins 5 jetons'],
     ['1501', 'Tu as seulement 1 500 jetons'],
     ['12,5', 'Écris un nombre entier, en chiffres seulement'],
   ] as const) {
     await askConversion(page, typed)
-    await expect.poll(() => wordsOf(form)).toContain(told)
+    await expect.poll(() => wordsOf(form)).toContain(message)
     await expect(dialogOf(page)).toHaveCount(0)
   }
   await form.getByRole('textbox', { name: 'Nombre de jetons' }).fill('5')
@@ -81,28 +81,28 @@ test('tokens are converted to points once, within the limits and with the displa
   await askConversion(page, '12')
   await expect.poll(() => wordsOf(form)).toContain('12 jetons → 5 points (4,8 arrondi)')
   await expect.poll(() => wordsOf(dialogOf(page))).toContain('Tu convertis 12 jetons en 5 points.')
-  expect(asked('referrals.convert')).toBe(0)
+  expect(countRequests('referrals.convert')).toBe(0)
   await agreeToConversion(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Conversion réussie' })).toBeVisible()
-  expect(asked('referrals.convert')).toBe(1)
+  expect(countRequests('referrals.convert')).toBe(1)
   expect([student('fatou').user.gift_point, student('fatou').points]).toEqual([1488, points + 5])
   await expect.poll(() => wordsOf(page.getByRole('main'))).toContain('1 488')
 })
 
-for (const trouble of ['cut', 'late-error'] as const) {
-  test(`E2: a conversion whose answer was lost (${trouble}) is told from the balance, and made once`, async () => {
+for (const fault of ['cut', 'late-error'] as const) {
+  test(`E2: a conversion whose answer was lost (${fault}) is told from the balance, and made once`, async () => {
     const { page } = tutorat
     const {
       points,
       user: { gift_point: tokens },
     } = student('fatou')
-    const sent = asked('referrals.convert')
-    platform.sandbox.trouble('referrals.convert', trouble, { times: 1 })
+    const sent = countRequests('referrals.convert')
+    platform.sandbox.faults('referrals.convert', fault, { times: 1 })
     await page.getByRole('button', { name: 'Convertir d’autres jetons' }).click()
     await askConversion(page, '13')
     await agreeToConversion(page).dblclick()
     await expect(page.getByRole('heading', { name: 'Conversion réussie' })).toBeVisible({ timeout: 20_000 })
-    expect(asked('referrals.convert')).toBe(sent + 1)
+    expect(countRequests('referrals.convert')).toBe(sent + 1)
     expect([student('fatou').user.gift_point, student('fatou').points]).toEqual([(tokens ?? 0) - 13, points + 5])
     expect(platform.sandbox.ledger.duplicates()).toBe(0)
   })
@@ -130,7 +130,7 @@ test('a cart of two is ordered once, however often it is clicked, and waits amon
   await expect(order).toContainText('En attente')
   await expect(order).toContainText('Trousse garnie')
   await expect(order).toContainText('3, rue des Orangers')
-  expect(asked('gifts.deliver')).toBe(1)
+  expect(countRequests('gifts.deliver')).toBe(1)
   const { engagement, user } = student('rania')
   expect([engagement.orders.map(({ amount, status }) => [amount, status]), engagement.cart, user.gift_point]).toEqual([
     [[440, 'pending']],
@@ -144,7 +144,7 @@ test('an order without gifts redirects to the empty cart', async () => {
   await goTo(page, '/parrain/confirm-order')
   await expect(page).toHaveURL(/\/parrain\/empty-cart$/)
   await expect(page.getByRole('heading', { name: 'Ton panier est vide' })).toBeVisible()
-  expect(asked('gifts.deliver')).toBe(1)
+  expect(countRequests('gifts.deliver')).toBe(1)
 })
 
 test('the screens of the programme return 404 for a pupil who does not take part', async () => {
@@ -187,7 +187,7 @@ test('one parent request is confirmed and another rejected, each once', async ()
   await goTo(page, '/liste-des-demandes-parentales')
   const rowOf = (name: string) =>
     page.getByRole('table', { name: 'Demandes parentales' }).getByRole('row').filter({ hasText: name })
-  for (const [name, button, told] of [
+  for (const [name, button, expectedDecision] of [
     ['Mourad', 'Confirmer', 'Confirmée'],
     ['Houda', 'Rejeter', 'Rejetée'],
   ] as const) {
@@ -198,10 +198,10 @@ test('one parent request is confirmed and another rejected, each once', async ()
     await expect.poll(() => wordsOf(dialog)).toContain('Ta réponse est définitive')
     await dialog.getByRole('button', { name: button, exact: true }).dblclick()
     await expect(dialog).toBeHidden()
-    await expect(rowOf(name)).toContainText(told)
+    await expect(rowOf(name)).toContainText(expectedDecision)
     await expect(rowOf(name).getByRole('button')).toHaveCount(0)
   }
-  expect(asked('parents.decide')).toBe(2)
+  expect(countRequests('parents.decide')).toBe(2)
   expect(parentRequests.map(({ parent, approved }) => [parent, approved]).toSorted()).toEqual([
     [0, true],
     [1, true],
@@ -227,14 +227,14 @@ test('a pending report can be edited and deleted, other reports are read-only', 
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(dialog).toBeHidden()
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toContainText('PDF manquant')
-  expect([asked('reports.update'), mine().find(({ id }) => id === pending?.id)?.description]).toEqual([
+  expect([countRequests('reports.update'), mine().find(({ id }) => id === pending?.id)?.description]).toEqual([
     1,
     'La fiche manque.',
   ])
   await page.getByRole('button', { name: /^Supprimer le signalement/ }).click()
   await dialogOf(page, 'Supprimer ce signalement ?').getByRole('button', { name: 'Supprimer', exact: true }).dblclick()
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toHaveCount(0)
-  expect([asked('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
+  expect([countRequests('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(0)
   // Chromium logs lost responses, the empty cart and 404s for this pupil.
   expect(tutorat.consoleErrors.filter((complaint) => !/status of (?:404|500|503)/.test(complaint))).toEqual([])

@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 }
 
 const button = (name: string | RegExp) => tutorat.page.getByRole('button', { name, exact: true })
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const endOf = (name: ExamName) => platform.sandbox.world.student('amira').exams[examNumber(name)]?.endsAt ?? NaN
 /** Seconds by which the countdown differs from the platform's remaining time. */
 const wrongBy = async (name: ExamName) => {
@@ -64,7 +64,7 @@ test('an exam starts after the pupil agreed, and its sheet can be saved', async 
   await expect(dialog).toContainText(/1\sh\s30\smin/)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toBeHidden()
-  expect(asked('exams.start')).toBe(0)
+  expect(countRequests('exams.start')).toBe(0)
   await expect(homeworkOf(page)).toHaveCount(0)
 
   await button('Commencer l’examen').click()
@@ -74,7 +74,7 @@ test('an exam starts after the pupil agreed, and its sheet can be saved', async 
   )
   expect(name).toBe('Sujet.pdf')
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(asked('exams.start')).toBe(1)
+  expect(countRequests('exams.start')).toBe(1)
   await expectRightTime('not-begun')
   await expect(homeworkOf(page)).toBeVisible()
 })

@@ -55,9 +55,9 @@ test.describe('players of the platform', () => {
       shell.openExternal = async (address) => void opened.push(address)
     })
     await tutorat.page.addInitScript(() => {
-      const heard: object[] = []
-      Reflect.set(window, 'heard', heard)
-      addEventListener('message', ({ origin, data }) => heard.push({ origin, data }))
+      const messages: object[] = []
+      Reflect.set(window, 'heard', messages)
+      addEventListener('message', ({ origin, data }) => messages.push({ origin, data }))
     })
     await signInAs(tutorat.page, 'amira')
     await tutorat.page.evaluate(() => {
@@ -77,10 +77,10 @@ test.describe('players of the platform', () => {
     await handler.remove()
   })
 
-  test.afterEach(() => platform.sandbox.trouble.clear())
+  test.afterEach(() => platform.sandbox.faults.clear())
 
   const opened = () => tutorat.app.evaluate(() => Reflect.get(globalThis, 'opened') as string[])
-  const asked = (name: string) => platform.sandbox.requests().filter((call) => call.name === name).length
+  const countRequests = (name: string) => platform.sandbox.requests().filter((call) => call.name === name).length
   const timeOf = (frame: Frame) => frame.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
   const play = (frame: Frame) => frame.evaluate(() => document.querySelector('video')?.play())
   const card = (name: RegExp) => tutorat.page.getByRole('alert').getByRole('heading', { name })
@@ -100,12 +100,12 @@ test.describe('players of the platform', () => {
       phone: user.phone,
       name: `${user.name} ${String(user.last_name)}`,
     })
-    const before = asked('progress.contentsOfChapter')
+    const before = countRequests('progress.contentsOfChapter')
     for (const question of await frame.getByRole('group').all()) await question.getByRole('radio').first().check()
     await frame.getByRole('button', { name: 'Valider mes réponses' }).click()
     const said = (await frame.locator('#result').innerText()).match(/(\d+) \/ (\d+)/)
     await expect(tutorat.page.getByText(`Ton score : ${String(said?.[1])} sur ${String(said?.[2])}`)).toBeVisible()
-    await expect.poll(() => asked('progress.contentsOfChapter')).toBeGreaterThan(before)
+    await expect.poll(() => countRequests('progress.contentsOfChapter')).toBeGreaterThan(before)
   })
 
   test('a protected video plays, and an expired link is renewed while it is paused', async () => {
@@ -115,7 +115,7 @@ test.describe('players of the platform', () => {
     await play(frame)
     await expect.poll(() => timeOf(frame)).toBeGreaterThan(0.5)
     await frame.evaluate(() => document.querySelector('video')?.pause())
-    const before = asked('lessons.open')
+    const before = countRequests('lessons.open')
     platform.sandbox.clock.advance(6 * 60_000)
     await play(frame)
     await expect
@@ -123,7 +123,7 @@ test.describe('players of the platform', () => {
         tutorat.page.frames().some((each) => each.url().includes('/pages/protected/') && each.url() !== first),
       )
       .toBe(true)
-    expect(asked('lessons.open')).toBe(before + 1)
+    expect(countRequests('lessons.open')).toBe(before + 1)
     const next = await frameAt(tutorat, '/pages/protected/')
     await play(next)
     await expect.poll(() => timeOf(next)).toBeGreaterThan(0.5)
@@ -161,22 +161,22 @@ test.describe('players of the platform', () => {
     ['cut', 'half an answer'],
   ] as const) {
     test(`B7: a host that gives ${what} leaves a card, at once, and the next try works`, async () => {
-      platform.sandbox.trouble('frames', kind)
+      platform.sandbox.faults('frames', kind)
       await openLesson(tutorat, guarded)
       await expect(refused()).toBeVisible()
       await expect(tutorat.page.getByRole('button', { name: 'Ouvrir dans le navigateur' })).toBeVisible()
-      platform.sandbox.trouble.clear()
+      platform.sandbox.faults.clear()
       await tutorat.page.getByRole('button', { name: 'Réessayer' }).click()
       await play(await frameAt(tutorat, '/pages/protected/'))
     })
   }
 
   test('B7: a quiz whose page does not load shows an error card after fifteen seconds', async () => {
-    platform.sandbox.trouble('frames', 'timeout')
+    platform.sandbox.faults('frames', 'timeout')
     await openLesson(tutorat, quiz)
     await expect(tutorat.page.locator('iframe')).toBeAttached()
     await expect(card(/Le QCM ne s’est pas ouvert/)).toBeVisible({ timeout: 20_000 })
-    platform.sandbox.trouble.clear()
+    platform.sandbox.faults.clear()
     await tutorat.page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(
       (await frameAt(tutorat, '/pages/quiz')).getByRole('button', { name: 'Valider mes réponses' }),
@@ -216,7 +216,7 @@ test.describe('players of the platform', () => {
         [frame.url(), ...closed],
       )
       expect(reached).toEqual([true, ...closed.map(() => false)])
-      expect(neighbour.asked).toEqual([])
+      expect(neighbour.requestedPaths).toEqual([])
     }
 
     async function hostile(
@@ -333,11 +333,11 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
       `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
     )
   const processes = (part: string) =>
-    tutorat.app.evaluate(({ BrowserWindow }, wanted) => {
+    tutorat.app.evaluate(({ BrowserWindow }, urlPart) => {
       const ours = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
       const processOf = (frame: Electron.WebFrameMain): number => {
         try {
-          return frame.url.includes(wanted) ? frame.osProcessId : 0
+          return frame.url.includes(urlPart) ? frame.osProcessId : 0
         } catch {
           return 0
         }
@@ -347,7 +347,7 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
   const began = (await processes('app://')).ours
   const play =
     "const play = [...document.querySelectorAll('main button')].find((each) => each.getAttribute('aria-label') === 'Lecture' || each.textContent === 'Lecture'); play?.click()"
-  for (const [path, part, pressed, told] of [
+  for (const [path, part, pressed, expectedMessage] of [
     [guarded, '/pages/protected/', '', /ne peut pas être lue dans l’application/],
     [quiz, '/pages/quiz', '', /Le QCM ne s’est pas ouvert/],
     [embedded, '/pages/youtube/', play, /Réessayer/],
@@ -364,7 +364,9 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
     expect(ours).toBe(began)
     expect(frame).not.toBe(ours)
     await tutorat.app.evaluate((_electron, pid) => process.kill(pid, 'SIGKILL'), frame)
-    await expect.poll(() => inPage("document.querySelector('main [role=alert]')?.textContent ?? ''")).toMatch(told)
+    await expect
+      .poll(() => inPage("document.querySelector('main [role=alert]')?.textContent ?? ''"))
+      .toMatch(expectedMessage)
   }
   expect((await processes('app://')).ours).toBe(began)
   expect(await inPage("fetch('/api/platform/auth/me').then(({ status }) => status)")).toBe(200)

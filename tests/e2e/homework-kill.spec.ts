@@ -26,7 +26,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       await signInAs(first.page, 'amira')
       await openExam(first.page, exam)
       await pick(first, [file])
-      const held = other.sandbox.trouble.hold('exams.submit')
+      const held = other.sandbox.faults.hold('exams.submit')
       await handIn(first.page)
       await expect(
         homeworkOf(first.page)

@@ -169,7 +169,7 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
       `<foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${site.origin}/frame"></iframe><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="${steal}"/></foreignObject>`,
     ),
   )
-  const asked = platform.sandbox.requests().length
+  const requestCount = platform.sandbox.requests().length
   await openExam(page, examNumber('six-minutes-left'))
   await pick(tutorat, [at('dessin.svg'), at('page.svg')])
   await button(/^Voir la page 1/).click()
@@ -185,12 +185,12 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   const opened = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened).toContain(`/${examNumber('six-minutes-left')}/`)
   expect((await pdfFacts(await opened())).pages).toHaveLength(1)
-  expect(site.asked).toEqual([])
+  expect(site.requestedPaths).toEqual([])
   expect(await page.evaluate(() => 'ranFromDrawing' in globalThis)).toBe(false)
   expect(
     platform.sandbox
       .requests()
-      .slice(asked)
+      .slice(requestCount)
       .filter(({ name }) => name === null),
   ).toEqual([])
   expect(tutorat.consoleErrors.filter((line) => !line.includes('Content Security Policy'))).toEqual([])
@@ -201,7 +201,7 @@ test('H3: if time runs out during the upload, the platform decides and no work i
   const { page } = tutorat
   const { sandbox } = platform
   const id = examNumber('six-minutes-left')
-  const held = sandbox.trouble.hold('exams.submit')
+  const held = sandbox.faults.hold('exams.submit')
   await handIn(page)
   await expect(card().getByText('Envoi en cours')).toBeVisible()
   sandbox.clock.advance((sandbox.world.student('amira').exams[id]?.endsAt ?? NaN) - sandbox.clock.now())
@@ -255,7 +255,7 @@ test('H4: a draft is restored after a kill during editing', async () => {
 
 test('H4: homework is submitted once and byte for byte despite a lost response, with a receipt', async () => {
   const { page } = tutorat
-  platform.sandbox.trouble('exams.submit', 'late-error', { times: 1 })
+  platform.sandbox.faults('exams.submit', 'late-error', { times: 1 })
   await handIn(page)
   const receipt = card().getByRole('region', { name: 'Reçu de remise' })
   await expect(receipt).toContainText('Ta copie a été rendue.', { timeout: 20_000 })
@@ -281,7 +281,7 @@ test('H4: an upload cut at a tenth, at half and at nine tenths arrives once, byt
   const { page } = tutorat
   await writeFile(at('long.pdf'), largePdf(8_000_000))
   await pick(tutorat, [at('long.pdf')])
-  for (const where of [0.9, 0.5, 0.1]) platform.sandbox.trouble('exams.submit', 'cut', { times: 1, at: where })
+  for (const where of [0.9, 0.5, 0.1]) platform.sandbox.faults('exams.submit', 'cut', { times: 1, at: where })
   const before = platform.sandbox.requests().filter(({ name }) => name === 'exams.submit').length
   await handIn(page)
   await expect(card().getByText('L’envoi a été coupé.')).toBeVisible({ timeout: 15_000 })
@@ -290,5 +290,5 @@ test('H4: an upload cut at a tenth, at half and at nine tenths arrives once, byt
   expect([arrived?.name, more]).toEqual(['long.pdf', []])
   expect(Buffer.compare(arrived?.bytes ?? Buffer.alloc(0), await readFile(at('long.pdf')))).toBe(0)
   expect(platform.sandbox.requests().filter(({ name }) => name === 'exams.submit').length - before).toBe(4)
-  expect(platform.sandbox.trouble.active()).toEqual([])
+  expect(platform.sandbox.faults.active()).toEqual([])
 })

@@ -27,13 +27,13 @@ const inPopup = [
 /** Logged for the windowless document that parses texts under our policy. */
 const saidOfReading =
   /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
-const bodyOf = (wanted: string) => hostileHtml.find(({ name }) => name === wanted)?.html ?? ''
+const bodyOf = (targetName: string) => hostileHtml.find(({ name }) => name === targetName)?.html ?? ''
 
 let hostile: TrafficRecorder
 let platform: Platform
 let tutorat: Tutorat
 let browser: SystemBrowser
-let askedOrigins: () => Promise<string[]>
+let getRequestedOrigins: () => Promise<string[]>
 let browserOrigins: readonly string[]
 
 test.beforeAll(async () => {
@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   ]
   tutorat = await launch({ platform: platform.file, args: [hostile.argument] })
   browser = await takeSystemBrowser(tutorat)
-  askedOrigins = await recordRequests(tutorat)
+  getRequestedOrigins = await recordRequests(tutorat)
   browserOrigins = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform.browserOrigins
   await signInAs(tutorat.page, 'amira')
 })
@@ -125,16 +125,16 @@ test('A2: no message runs a script, loads external content, navigates or covers 
 })
 
 test('A2: no request leaves for an unlisted host, and the console shows only expected messages', async () => {
-  expect(hostile.heard()).toBe(0)
+  expect(hostile.countConnections()).toBe(0)
   const { mediaHosts } = (await tutorat.page.evaluate(() => window.desktop['app.start']())).platform
-  const asked = await askedOrigins()
-  expect(asked).toEqual(expect.arrayContaining(mediaHosts))
+  const origins = await getRequestedOrigins()
+  expect(origins).toEqual(expect.arrayContaining(mediaHosts))
   expect(
-    asked.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin)),
+    origins.filter((origin) => !['app://tutorat', ...mediaHosts].includes(origin) && !/^(?:data|blob):/.test(origin)),
   ).toEqual([])
   expect(await browser.opened()).toBeNull()
   expect(tutorat.consoleErrors.filter((complaint) => !saidOfReading.test(complaint))).toEqual([])
   // Control: the recorder counts a request that leaves.
   await requestOutsidePolicy(tutorat, `https://${hostileHost}/`)
-  await expect.poll(hostile.heard).toBeGreaterThan(0)
+  await expect.poll(hostile.countConnections).toBeGreaterThan(0)
 })

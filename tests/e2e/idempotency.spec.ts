@@ -20,7 +20,7 @@ test('E2: Chromium does not retry an order whose connection ends before the resp
   amira.points = 1_000_000
   const toUser = sandbox.world.student('leila').user.id
   for (const points of [11, 12, 13, 14, 15]) {
-    sandbox.trouble('transfers.start', 'cut', { times: 1 })
+    sandbox.faults('transfers.start', 'cut', { times: 1 })
     await tutorat.page.evaluate((order) => window.desktop['money.order'](order), {
       kind: 'transfer' as const,
       toUser,
@@ -48,9 +48,9 @@ test('E2: a TLS error during the response counts as a lost response, not as an u
   amira.points = 1_000_000
   const order = { kind: 'transfer', toUser: sandbox.world.student('leila').user.id, points: 21 } as const
   platform.breakAnswers(1)
-  const first = await tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order)
+  const first = await tutorat.page.evaluate((request) => window.desktop['money.order'](request), order)
   expect(['uncertain', 'waiting']).toContain(first.stage)
-  const second = await tutorat.page.evaluate((wish) => window.desktop['money.order'](wish), order)
+  const second = await tutorat.page.evaluate((request) => window.desktop['money.order'](request), order)
   expect(second.id).toBe(first.id)
   await expect
     .poll(async () =>

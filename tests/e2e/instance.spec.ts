@@ -7,7 +7,7 @@ import { removeProfile, launch, newProfile, type Tutorat } from './support/tutor
 test.describe.configure({ mode: 'serial' })
 
 const details = 'subjects/4201-mathematiques/details'
-const askedByItself: readonly (string | null)[] = ['notifications.list', 'messages.list', 'messages.popups']
+const backgroundRequests: readonly (string | null)[] = ['notifications.list', 'messages.list', 'messages.popups']
 
 let platform: Platform
 let profile: string
@@ -59,16 +59,16 @@ test('C1: hostile links change nothing', async () => {
     'tutorat://payment/refund?orderId=9',
     'tutorat://digitalvirgo/success/extra',
   ]
-  const asked = () =>
+  const getRequestNames = () =>
     platform.sandbox
       .requests()
       .map(({ name }) => name)
-      .filter((name) => !askedByItself.includes(name))
-  await expect.poll(asked).toEqual(expect.arrayContaining(['subjects.promoCards', 'ratings.list']))
-  const before = asked()
+      .filter((name) => !backgroundRequests.includes(name))
+  await expect.poll(getRequestNames).toEqual(expect.arrayContaining(['subjects.promoCards', 'ratings.list']))
+  const before = getRequestNames()
   for (const link of hostile) await startAgain(profile, platform.file, [link])
   await expect(tutorat.page).toHaveURL(`app://tutorat/${details}`)
-  expect(asked()).toEqual(before)
+  expect(getRequestNames()).toEqual(before)
 })
 
 test('C5: links of 100 KB do not change the running application', async () => {

@@ -68,7 +68,7 @@ test('the video pauses when the window loses the focus, and resumes when it retu
 test('a video that the pupil paused stays paused', async () => {
   await tutorat.page.keyboard.press('k')
   await expect.poll(isPaused).toBe(true)
-  const heard = tutorat.page.evaluate(
+  const focusReceived = tutorat.page.evaluate(
     () => new Promise<void>((resolve) => window.desktop.on('window.focus', ({ focused }) => focused && resolve())),
   )
   await windowSays('blur')
@@ -76,7 +76,7 @@ test('a video that the pupil paused stays paused', async () => {
     .poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused))
     .toBe(false)
   await windowSays('focus')
-  await heard
+  await focusReceived
   expect(await isPaused()).toBe(true)
   await tutorat.page.keyboard.press('k')
   await expect.poll(isPaused).toBe(false)

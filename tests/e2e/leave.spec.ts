@@ -27,10 +27,10 @@ const field = (page: Page) => page.getByRole('form').getByLabel(/^Prénom/)
 const question = (page: Page) => page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
 
 async function pressAccelerator(accelerator: string): Promise<void> {
-  await tutorat.app.evaluate(({ Menu, BrowserWindow }, wanted) => {
+  await tutorat.app.evaluate(({ Menu, BrowserWindow }, target) => {
     const entries = (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) => submenu?.items ?? [])
-    const entry = entries.find((each) => each.accelerator === wanted)
-    if (entry === undefined) throw new Error(`no entry for ${wanted}`)
+    const entry = entries.find((each) => each.accelerator === target)
+    if (entry === undefined) throw new Error(`no entry for ${target}`)
     entry.click(undefined, BrowserWindow.getAllWindows()[0], undefined)
   }, accelerator)
 }

@@ -172,7 +172,7 @@ async function press(name: string | RegExp): Promise<void> {
 
 async function resize(size: { width: number; height: number }): Promise<void> {
   await tutorat.app.evaluate(
-    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
     size,
   )
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(size.width)

@@ -31,7 +31,7 @@ async function leaveWindow(): Promise<void> {
     .toBe(false)
 }
 
-function tell(title: string, link: string | null): void {
+function notifyAmira(title: string, link: string | null): void {
   notify(
     amira(),
     { kind: 'uploadNewContent', title, body: `Le texte de « ${title} », en entier.`, link },
@@ -96,7 +96,7 @@ test('A5: a notification with a foreign link opens nothing', async () => {
     '/switch?token=stolen',
     '/login',
   ]
-  hostile.forEach((link, index) => tell(`Piège ${index}`, link))
+  hostile.forEach((link, index) => notifyAmira(`Piège ${index}`, link))
   await goTo(tutorat.page, '/notifications')
   await lookAgain()
   for (const [index] of hostile.entries()) {
@@ -114,7 +114,7 @@ test('a notification without window focus appears once in the system, and its cl
   await goTo(tutorat.page, '/')
   await bellCountsAll()
   await leaveWindow()
-  tell('Devoir corrigé', '/reports')
+  notifyAmira('Devoir corrigé', '/reports')
   await lookAgain()
   await expect
     .poll(async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length)
@@ -141,7 +141,7 @@ test('no system notification appears in quiet hours or when they are disabled', 
   for (const change of [{ quietHours: allDay }, { nativeNotifications: false, quietHours: { ...allDay, on: false } }]) {
     await tutorat.page.evaluate((settings) => window.desktop['settings.change'](settings), change)
     const before = (await noticesOf(tutorat)).length
-    tell('Rien à dire', '/exams')
+    notifyAmira('Rien à dire', '/exams')
     await lookUntilAllCounted()
     expect((await noticesOf(tutorat)).length).toBe(before)
   }

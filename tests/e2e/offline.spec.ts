@@ -41,7 +41,7 @@ const pagesArrived = () =>
     )
 const waiting = async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).outbox.waiting
 const kept = () => tutorat.page.evaluate(() => window.desktop['storage.read']())
-const keptCount = async () => Object.fromEntries((await kept()).kinds.map(({ kind, count }) => [kind, count]))
+const getCachedCounts = async () => Object.fromEntries((await kept()).kinds.map(({ kind, count }) => [kind, count]))
 const watchOneMinute = () => {
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
   const record = {
@@ -74,14 +74,14 @@ test('online, the pupil opens her lessons', async () => {
   await expect.poll(pagesArrived).toBe(true)
   await tutorat.page.keyboard.press('ArrowRight')
   await expect.poll(pagesArrived).toBe(true)
-  await expect.poll(async () => (await keptCount())['pages']).toBeGreaterThanOrEqual(3)
-  await expect.poll(async () => (await keptCount())['answers']).toBeGreaterThanOrEqual(8)
+  await expect.poll(async () => (await getCachedCounts())['pages']).toBeGreaterThanOrEqual(3)
+  await expect.poll(async () => (await getCachedCounts())['answers']).toBeGreaterThanOrEqual(8)
   await tutorat.quit()
 })
 
 test('D2: the cached data in the profile is unreadable', async () => {
-  for (const told of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques'])
-    expect(await filesHolding(profile, [told])).toEqual([])
+  for (const text of ['Lire une droite', 'Ben Salah', 'amira.bensalah', 'Planche 1', 'subjects/4201-mathematiques'])
+    expect(await filesHolding(profile, [text])).toEqual([])
 })
 
 test('offline, the application starts and shows cached data with its age', async () => {
@@ -149,10 +149,10 @@ test('back online, everything pending is sent once and screens are refetched', a
 
 test('F6: the banner appears within two seconds of losing the connection', async () => {
   await platform.goDown()
-  const asked = Date.now()
+  const startedAt = Date.now()
   await goTo(tutorat.page, '/assistance')
   await expect(banner()).toBeVisible({ timeout: 2000 })
-  expect(Date.now() - asked).toBeLessThan(2000)
+  expect(Date.now() - startedAt).toBeLessThan(2000)
   await platform.comeBack()
   await expect(banner()).toBeHidden({ timeout: 30_000 })
 })
@@ -179,7 +179,7 @@ test('the storage screen shows the cached data and removes it', async () => {
   await expect(panel).toContainText('Pages de magazines')
   await panel.getByRole('button', { name: /Pages de magazines/ }).click()
   await tutorat.page.getByRole('dialog').getByRole('button', { name: 'Effacer' }).click()
-  await expect.poll(async () => (await keptCount())['pages']).toBe(0)
+  await expect.poll(async () => (await getCachedCounts())['pages']).toBe(0)
 })
 
 test('D3: signing out removes all cached data', async () => {

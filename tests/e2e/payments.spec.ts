@@ -40,7 +40,7 @@ async function start(args: string[] = []): Promise<void> {
 }
 
 const link = (address: string) => startAgain(profile, platform.file, [address])
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const pointsOf = (who: string) => platform.sandbox.world.student(who).points
 const windowSays = (event: 'blur' | 'focus') =>
   tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.emit(name), event)
@@ -106,11 +106,11 @@ test('a code adds its points once, and the balance is updated', async () => {
   await fillCode(tutorat.page, { reference: 'REF-E2E-1', amount: 1500 })
   const dialog = dialogOf(tutorat.page, 'Ajouter des points')
   await expect(dialog.getByText('REF-E2E-1')).toBeVisible()
-  expect(asked('wallet.createCode')).toBe(0)
+  expect(countRequests('wallet.createCode')).toBe(0)
   await dialog.getByRole('button', { name: 'Envoyer le code' }).dblclick()
   await expect(dialog.getByText('Paiement Réussi')).toBeVisible()
   await expect.poll(() => shownBalance(tutorat.page)).toBe(before + 1500)
-  expect(asked('wallet.createCode')).toBe(1)
+  expect(countRequests('wallet.createCode')).toBe(1)
 })
 
 test('the receipt prints alone, with the amount and without phone or e-mail', async () => {
@@ -167,57 +167,57 @@ test('C4: a card payment in a real browser is confirmed once, even if the return
   await link(back)
   await expect(tutorat.page).toHaveURL(/\/offres$/)
   await expect(tutorat.page.getByText('Paiement Réussi, ton solde est à jour').first()).toBeVisible()
-  expect(asked('wallet.cardPaid')).toBe(1)
+  expect(countRequests('wallet.cardPaid')).toBe(1)
   await expect(pill()).toHaveCount(0)
   await comeBack([back, back])
   await link('tutorat://subjects')
   await expect(tutorat.page).toHaveURL(/\/subjects$/)
-  expect(asked('wallet.cardPaid')).toBe(1)
+  expect(countRequests('wallet.cardPaid')).toBe(1)
   await expectBalance(before + 2000)
   await expect(payment('Carte bancaire')).toContainText('Paiement Réussi')
   await readAll()
 })
 
 test('C3: a forged order number confirms nothing, in a link or inside the application', async () => {
-  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  const [before, requestCount] = [pointsOf('amira'), countRequests('wallet.cardPaid')]
   await link('tutorat://payment/success?orderId=0f0f0f0f0f0f0f0f')
   await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
   await goTo(tutorat.page, '/subjects')
   await goTo(tutorat.page, '/payment/success?orderId=1e1e1e1e1e1e1e1e')
   await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
   await expect(tutorat.page).not.toHaveURL(/1e1e/)
-  expect(asked('wallet.cardPaid')).toBe(told)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount)
   await tutorat.page.getByRole('link', { name: 'Voir mon porte-monnaie' }).click()
   await expectBalance(before)
 })
 
 test('C3: a return of another user’s order confirms nothing', async () => {
-  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  const [before, requestCount] = [pointsOf('amira'), countRequests('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2100)
   const links = await decide('Payer')
   await becomes('leila')
   await comeBack(links)
   await expect(tutorat.page.getByText('Aucun paiement commencé ici ne correspond.')).toBeVisible()
-  expect(asked('wallet.cardPaid')).toBe(told)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount)
   expect(pointsOf('leila')).toBe(0)
   await becomes('amira')
   await expectBalance(before + 2100)
-  expect(asked('wallet.cardPaid')).toBe(told)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount)
   await readAll()
 })
 
 test('C4: a return while signed out is processed after its user signs in', async () => {
-  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  const [before, requestCount] = [pointsOf('amira'), countRequests('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2200)
   const links = await decide('Payer')
   await signOut()
   await comeBack(links)
   await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  expect(asked('wallet.cardPaid')).toBe(told)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount)
   await signInAs(tutorat.page, 'amira')
   await expect(tutorat.page).toHaveURL(/\/offres$/)
   await expectBalance(before + 2200)
-  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount + 1)
   await readAll()
 })
 
@@ -274,12 +274,12 @@ test('a payment without a return appears when the window gets the focus', async 
 })
 
 test('C4: two automatic returns of a browser confirm the payment once', async () => {
-  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  const [before, requestCount] = [pointsOf('amira'), countRequests('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2700)
   await comeBack(await decide('Payer et revenir deux fois', 2))
   await expect(tutorat.page).toHaveURL(/\/offres$/)
   await expectBalance(before + 2700)
-  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount + 1)
   await readAll()
 })
 
@@ -346,7 +346,7 @@ test('C4: a cancelled PayDunya order is reported to the platform once and shown 
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await comeBack([...links, 'tutorat://subjects'])
   await expect(tutorat.page).toHaveURL(/\/subjects$/)
-  expect(asked('wallet.payDunyaFailed')).toBe(1)
+  expect(countRequests('wallet.payDunyaFailed')).toBe(1)
   await readAll()
   await expectBalance(before)
 })
@@ -355,17 +355,17 @@ test('E3: a pending payment survives a kill, is not ordered twice and can be che
   const before = pointsOf('amira')
   await order(tutorat.page, 'PayDunya', 3300)
   await decide('Payer et ne pas revenir', 0)
-  const made = asked('wallet.createCode')
-  platform.sandbox.trouble('wallet.codes', 'server-error')
+  const made = countRequests('wallet.createCode')
+  platform.sandbox.faults('wallet.codes', 'server-error')
   await tutorat.kill()
   await start()
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await order(tutorat.page, 'PayDunya', 3300)
   await expect(dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' })).toBeVisible()
-  expect(asked('wallet.createCode')).toBe(made)
+  expect(countRequests('wallet.createCode')).toBe(made)
   await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
   await expect(tutorat.page.getByText('Toujours pas de réponse.')).toBeVisible()
-  platform.sandbox.trouble.clear()
+  platform.sandbox.faults.clear()
   await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
   await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
   await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
@@ -373,7 +373,7 @@ test('E3: a pending payment survives a kill, is not ordered twice and can be che
 })
 
 test('C4: a return that starts the application is confirmed only once', async () => {
-  const [before, told] = [pointsOf('amira'), asked('wallet.cardPaid')]
+  const [before, requestCount] = [pointsOf('amira'), countRequests('wallet.cardPaid')]
   await order(tutorat.page, 'Carte bancaire', 2800)
   const [back = ''] = await decide('Payer')
   await tutorat.kill()
@@ -387,7 +387,7 @@ test('C4: a return that starts the application is confirmed only once', async ()
     await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
     await expect(() => expectBalance(before + 2800)).toPass()
   }
-  expect(asked('wallet.cardPaid')).toBe(told + 1)
+  expect(countRequests('wallet.cardPaid')).toBe(requestCount + 1)
   await readAll()
 })
 

@@ -84,7 +84,7 @@ test('a purchase is blocked on screens and for links, commands and calls', async
   const refused = await page.evaluate(async () => {
     const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
     const { desktop } = window
-    const asked = [
+    const requests = [
       desktop['money.order']({ kind: 'transfer', toUser: 8, points: 10 }),
       desktop['money.open']({ id }),
       desktop['money.qr']({ id }),
@@ -92,7 +92,7 @@ test('a purchase is blocked on screens and for links, commands and calls', async
       desktop['money.confirm-transfer']({ transferId: 4, code: '123456' }),
       desktop['money.subscribe-visitor']({ recurrence: 7, phone: '22100113', division: 42 }),
     ]
-    return (await Promise.allSettled(asked)).map((each) =>
+    return (await Promise.allSettled(requests)).map((each) =>
       each.status === 'rejected' ? String(each.reason) : 'answered',
     )
   })

@@ -23,14 +23,14 @@ test.afterAll(async () => {
 })
 
 const selma = () => platform.sandbox.world.student('selma').engagement
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 
 test('popups open one by one; a hidden one stays hidden, a closed one reopens at the next start', async () => {
   const [hidden, closed] = selma().popups
   const first = await popupOf(tutorat, hidden?.name ?? '')
   await first.getByRole('button', { name: 'Ne plus afficher' }).dblclick()
   await expect(first).toBeHidden()
-  await expect.poll(() => asked('messages.hidePopup')).toBe(1)
+  await expect.poll(() => countRequests('messages.hidePopup')).toBe(1)
   const second = await popupOf(tutorat, closed?.name ?? '')
   await second.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(second).toBeHidden()
@@ -40,5 +40,5 @@ test('popups open one by one; a hidden one stays hidden, a closed one reopens at
   // Popups open in order; the first of the two would precede this one.
   await (await popupOf(tutorat, closed?.name ?? '')).getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialogOf(tutorat.page)).toHaveCount(0)
-  expect(asked('messages.hidePopup')).toBe(1)
+  expect(countRequests('messages.hidePopup')).toBe(1)
 })

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 
 const student = (who: string) => platform.sandbox.world.student(who)
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const isSameDocument = () => tutorat.page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
 const cardOf = (offer: string) => tutorat.page.getByRole('article', { name: offer, exact: true })
 const unlock = () => tutorat.page.getByRole('link', { name: 'Débloquer le cours' })
@@ -71,14 +71,14 @@ async function closeDone(): Promise<void> {
 }
 
 test('E2: an order lost before its execution is checked, and blocked against a second purchase meanwhile', async () => {
-  platform.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
+  platform.sandbox.faults('offers.buy', 'server-error', { times: 1 })
   const dialog = await choose('General')
   await buyButton(dialog).click()
   await expect(dialog.getByText('Vérification en cours')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Acheter/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect(cardOf('General').getByRole('button', { name: /^Achat en cours de vérification/ })).toBeVisible()
-  expect(asked('offers.buy')).toBe(1)
+  expect(countRequests('offers.buy')).toBe(1)
   expect(student('hedi').points).toBe(200_000)
 })
 
@@ -86,12 +86,12 @@ test('E1: an offer is bought once despite double clicks, and updates balance and
   await goTo(tutorat.page, locked)
   await expect(unlock()).toBeVisible()
   const dialog = await choose('Gold')
-  const bought = asked('offers.buy')
+  const bought = countRequests('offers.buy')
   await expect(buyButton(dialog)).toContainText(/78\s000/)
   await buyButton(dialog).dblclick()
   await expect(done()).toBeVisible()
   await expect(done().getByRole('button', { name: 'Imprimer le reçu' })).toBeVisible()
-  expect(asked('offers.buy')).toBe(bought + 1)
+  expect(countRequests('offers.buy')).toBe(bought + 1)
   expect(student('hedi').points).toBe(200_000 - 78_000)
   await expect.poll(shownPoints).toBe(200_000 - 78_000)
   await closeDone()
@@ -105,12 +105,12 @@ test('E1: an offer is bought once despite double clicks, and updates balance and
 
 test('E2: a purchase with a lost response appears by itself and is charged once', async () => {
   const before = student('hedi').points
-  const bought = asked('offers.buy')
-  platform.sandbox.trouble('offers.buy', 'cut', { times: 1 })
+  const bought = countRequests('offers.buy')
+  platform.sandbox.faults('offers.buy', 'cut', { times: 1 })
   const dialog = await choose('Excellent')
   await buyButton(dialog).click()
   await expect(done()).toBeVisible({ timeout: 20_000 })
-  expect(asked('offers.buy')).toBe(bought + 1)
+  expect(countRequests('offers.buy')).toBe(bought + 1)
   expect(before - student('hedi').points).toBe(2500)
   await expect.poll(shownPoints).toBe(before - 2500)
   expect(platform.sandbox.ledger.duplicates()).toBe(0)

@@ -64,7 +64,7 @@ async function settle(): Promise<boolean> {
 
 async function resize(size: keyof typeof sizes): Promise<void> {
   await tutorat.app.evaluate(
-    ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+    ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
     sizes[size],
   )
   await tutorat.page.waitForFunction((width) => window.innerWidth === width, sizes[size].width)

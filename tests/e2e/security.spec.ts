@@ -57,8 +57,8 @@ test('A1, J2: each renderer runs in the Chromium sandbox and sees no Node', asyn
 test('A2: no inline script, eval or markup from a string is executed', async () => {
   const tried = await tutorat.page.evaluate(async () => {
     const refused: string[] = []
-    const heard: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => heard.push(event.effectiveDirective))
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
     const inline = document.createElement('script')
     try {
       inline.textContent = 'window.__inline = true'
@@ -82,11 +82,11 @@ test('A2: no inline script, eval or markup from a string is executed', async () 
       refused.push('innerHTML')
     }
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    return { ran: ['__inline', '__eval', '__handler'].filter((name) => name in window), refused, heard }
+    return { ran: ['__inline', '__eval', '__handler'].filter((name) => name in window), refused, violations }
   })
   expect(tried.ran).toEqual([])
   expect(tried.refused).toContain('eval')
-  expect(tried.heard.length).toBeGreaterThan(0)
+  expect(tried.violations.length).toBeGreaterThan(0)
 })
 
 test('A2: the page’s CSP has no permissive default and no unsafe source', async () => {
@@ -173,7 +173,7 @@ test('A4: the page can neither navigate away nor open a window', async () => {
   }, `${elsewhere.origin}/led-away`)
   await tutorat.page.evaluate(() => fetch('/api/platform/auth/me'))
   expect(tutorat.page.url()).toBe(home)
-  expect(elsewhere.asked).toEqual([])
+  expect(elsewhere.requestedPaths).toEqual([])
   expect(await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(windows)
   // The navigation and each window; requests.test.ts covers the request.
   await expect.poll(() => refusals()['navigation'] ?? 0).toBeGreaterThan(0)
@@ -266,11 +266,11 @@ test('A7: a foreign window gets no response to any command', async () => {
   expect(answer).toBe('refused')
 })
 
-type Answers = { origin: string; asked: number; answered: string[] }
+type Answers = { origin: string; attempts: number; answered: string[] }
 
 test('A7: a second window with our page and a frame inside it get no response to any command', async () => {
   const before = await tutorat.page.evaluate(() => window.desktop['app.start']())
-  const asked = await tutorat.app.evaluate(async ({ BrowserWindow }, preload) => {
+  const results = await tutorat.app.evaluate(async ({ BrowserWindow }, preload) => {
     const [ours] = BrowserWindow.getAllWindows()
     const webPreferences = {
       sandbox: true,
@@ -284,7 +284,7 @@ test('A7: a second window with our page and a frame inside it get no response to
     const ask = `(async () => {
       const names = Object.keys(window.desktop ?? {}).filter((name) => name !== 'on')
       const answers = await Promise.all(names.map((name) => window.desktop[name]({}).then(() => name, () => 'refused')))
-      return { origin: location.origin, asked: names.length, answered: answers.filter((answer) => answer !== 'refused') }
+      return { origin: location.origin, attempts: names.length, answered: answers.filter((answer) => answer !== 'refused') }
     })()`
     const said: Answers[] = [await stranger.webContents.executeJavaScript(ask)]
     await stranger.webContents.executeJavaScript("document.body.append(document.createElement('iframe'))")
@@ -293,11 +293,11 @@ test('A7: a second window with our page and a frame inside it get no response to
     stranger.destroy()
     return said
   }, `${process.cwd()}/out/preload/index.cjs`)
-  const [second, inside] = asked
+  const [second, inside] = results
   expect(second?.origin).toBe('app://tutorat')
-  expect(second?.asked).toBeGreaterThan(30)
+  expect(second?.attempts).toBeGreaterThan(30)
   expect(second?.answered).toEqual([])
-  expect(inside?.asked).toBe(0)
+  expect(inside?.attempts).toBe(0)
   expect(await tutorat.page.evaluate(() => window.desktop['app.start']())).toEqual(before)
 })
 
@@ -312,7 +312,7 @@ test.describe('compromised partner frame', () => {
     frame = tutorat.page.frames().find((each) => each.url().startsWith(site.origin)) as Frame
     await frame.waitForLoadState()
     expect(await frame.evaluate(() => location.origin)).toBe(site.origin)
-    elsewhere.asked.length = 0
+    elsewhere.requestedPaths.length = 0
   })
 
   test('A7: it has no window.desktop', async () => {
@@ -333,7 +333,7 @@ test.describe('compromised partner frame', () => {
     }, `${elsewhere.origin}/from-frame`)
     await tutorat.page.evaluate(() => fetch('/api/platform/auth/me'))
     expect(tutorat.page.url()).toBe(framedLesson)
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requestedPaths).toEqual([])
   })
 
   test('B4: it cannot use our deep links', async () => {
@@ -360,7 +360,7 @@ test.describe('compromised partner frame', () => {
       addresses,
     )
     expect(reached).toEqual(addresses.map((address) => address.startsWith(`${site.origin}/`)))
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requestedPaths).toEqual([])
   })
 
   test('B4, B5: its workers reach neither the gateway nor an unlisted host, and none outlives it', async () => {
@@ -402,7 +402,7 @@ test.describe('compromised partner frame', () => {
       sharedBlob: walled,
       service: 'no worker',
     })
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requestedPaths).toEqual([])
     expect(
       platform.sandbox
         .requests()

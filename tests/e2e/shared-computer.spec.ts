@@ -56,7 +56,7 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   const examId = examNumber('two-hours-left')
   const { draft } = await page.evaluate((exam) => window.desktop['homework.pick']({ examId: exam }), examId)
   expect(draft.files).toMatchObject([{ name: 'canary-name.pdf' }])
-  platform.sandbox.trouble('progress.record', 'server-error')
+  platform.sandbox.faults('progress.record', 'server-error')
   const { id, chapter } = platform.sandbox.world.lesson('lire-une-droite')
   const record = {
     viewToken: 'canary-view',
@@ -70,7 +70,7 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   }
   await page.evaluate((body) => window.desktop['progress.record'](body), record)
   await tutorat.kill()
-  platform.sandbox.trouble.clear()
+  platform.sandbox.faults.clear()
 
   const data = path.join(profile, 'data')
   const written = await readdir(data, { recursive: true })

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 
 const student = (who: string) => platform.sandbox.world.student(who)
 const idOf = (who: string) => String(student(who).user.id)
-const asked = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const codeFor = (who: string) => platform.sandbox.lastCode(who, 'transfer') ?? ''
 
 async function signOut(): Promise<void> {
@@ -81,7 +81,7 @@ test('a transfer requires another beneficiary and 10 to 5000 points', async () =
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     await expect(dialog).toBeHidden()
   }
-  expect(asked('transfers.start')).toBe(0)
+  expect(countRequests('transfers.start')).toBe(0)
 })
 
 test('E7: a wrong code transfers nothing, and only the last sent code transfers the points, once', async () => {
@@ -90,7 +90,7 @@ test('E7: a wrong code transfers nothing, and only the last sent code transfers 
   await dialog.getByRole('button', { name: /^Transférer/ }).dblclick()
   const code = dialog.getByRole('textbox', { name: /^Code de confirmation/ })
   await expect(code).toBeVisible()
-  expect(asked('transfers.start')).toBe(1)
+  expect(countRequests('transfers.start')).toBe(1)
   await code.fill('FAUX00')
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Code de confirmation incorrect')
@@ -100,10 +100,10 @@ test('E7: a wrong code transfers nothing, and only the last sent code transfers 
   expect(codeFor('amira')).not.toBe(first)
   expect(student('amira').points).toBe(before)
   await code.fill(` ${codeFor('amira')} `)
-  const confirmed = asked('transfers.confirm')
+  const confirmed = countRequests('transfers.confirm')
   await dialog.getByRole('button', { name: 'Confirmer' }).dblclick()
   await readConfirmed(dialog)
-  expect(asked('transfers.confirm')).toBe(confirmed + 1)
+  expect(countRequests('transfers.confirm')).toBe(confirmed + 1)
   await expect.poll(() => shownBalance(tutorat.page)).toBe(before - 250)
   await expect(row(/À .*Leïla.*−\s?250/)).toContainText('Action confirmée')
 })
@@ -131,12 +131,12 @@ test('E7: a confirmation with a lost response is checked, never repeated', async
   const code = dialog.getByRole('textbox', { name: /^Code de confirmation/ })
   await expect(code).toBeVisible()
   await code.fill(codeFor('amira'))
-  platform.sandbox.trouble('transfers.confirm', 'cut', { times: 1 })
-  const confirmed = asked('transfers.confirm')
+  platform.sandbox.faults('transfers.confirm', 'cut', { times: 1 })
+  const confirmed = countRequests('transfers.confirm')
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
   await readConfirmed(dialog)
   await expect.poll(() => shownBalance(tutorat.page)).toBe(before - 130)
-  expect(asked('transfers.confirm')).toBe(confirmed + 1)
+  expect(countRequests('transfers.confirm')).toBe(confirmed + 1)
 })
 
 test('the history lists the transfers, and its section is in the URL', async () => {
@@ -193,7 +193,7 @@ test('a visitor is redirected to the operator’s page, and the return is proces
   await startAgain(profile, platform.file, [back])
   await goTo(page, '/login')
   await enterAs(page, 'leila')
-  await expect.poll(() => asked('operator.succeeded')).toBe(1)
+  await expect.poll(() => countRequests('operator.succeeded')).toBe(1)
   await expect(page.getByText('Paiement Réussi')).toHaveCount(0)
 })
 
@@ -222,5 +222,5 @@ test('the revenue screen is not available to other users', async () => {
   await becomes('amira')
   await goTo(tutorat.page, '/revenu')
   await expect(tutorat.page.getByRole('button', { name: /Exporter/ })).toHaveCount(0)
-  expect(asked('discountCodes.revenue')).toBe(1)
+  expect(countRequests('discountCodes.revenue')).toBe(1)
 })

@@ -73,7 +73,7 @@ for (const language of ['fr', 'ar'] as const) {
       test(`an update that is ready waits in the header, ${language} ${theme} ${size.width}`, async () => {
         const { app, page } = tutorat
         await app.evaluate(
-          ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted.width, wanted.height),
+          ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
           size,
         )
         await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
@@ -122,7 +122,7 @@ test('a narrow header fits an update, a pending payment and pending progress', a
     await expect(header.getByRole('button', { name: /^Progression à envoyer/ })).toHaveCount(waiting === 0 ? 0 : 1)
     for (const width of [1280, 800, 599, 480, 390, 360]) {
       await app.evaluate(
-        ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setContentSize(wanted, 800),
+        ({ BrowserWindow }, targetWidth) => BrowserWindow.getAllWindows()[0]?.setContentSize(targetWidth, 800),
         width,
       )
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)

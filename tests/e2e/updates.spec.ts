@@ -29,7 +29,7 @@ test.afterAll(() => host.close())
 test.beforeEach(async () => {
   host.feed = newFeed()
   host.answers.clear()
-  host.asked.length = 0
+  host.requests.length = 0
   computer = await newComputer()
 })
 test.afterEach(async () => {
@@ -49,7 +49,9 @@ test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and 
   expect(hashOf(computer.program)).toBe(hashOf(newFile))
   expect(programsOf(computer)).toEqual([path.basename(computer.program)])
   expect(
-    host.asked.filter(({ path: asked }) => asked.endsWith('.AppImage')).every(({ range }) => range !== undefined),
+    host.requests
+      .filter(({ path: requestedPath }) => requestedPath.endsWith('.AppImage'))
+      .every(({ range }) => range !== undefined),
   ).toBe(true)
   expect(host.sent() - before).toBeLessThan(readFileSync(newFile).length / 4)
   expect(logOf(computer)).toContain('updates.applied')
@@ -87,12 +89,14 @@ test('I6: a forged feed and file, a rollout for others or an unreachable feed le
   )
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible({ timeout: 20_000 })
-  expect(host.asked.some(({ path: asked }) => asked === '/elsewhere' || asked === '/other.yml')).toBe(false)
+  expect(
+    host.requests.some(({ path: requestedPath }) => requestedPath === '/elsewhere' || requestedPath === '/other.yml'),
+  ).toBe(false)
   host.answers.clear()
   host.answers.set('/latest-linux.yml', (_request, response) => void response.destroy())
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible()
-  expect(host.asked.filter(({ path: asked }) => asked.endsWith('.blockmap'))).toEqual([])
+  expect(host.requests.filter(({ path: requestedPath }) => requestedPath.endsWith('.blockmap'))).toEqual([])
   expect(hashOf(computer.program)).toBe(old)
   await kill()
 })
@@ -103,7 +107,7 @@ test('in a read-only folder the update panel refers to the administrator and req
   const panel = await openUpdates(page)
   await expect(panel.getByText(/ne peut pas se mettre à jour à cet emplacement/)).toBeVisible()
   await expect(panel.getByRole('button')).toHaveCount(0)
-  expect(host.asked).toEqual([])
+  expect(host.requests).toEqual([])
   await kill()
 })
 

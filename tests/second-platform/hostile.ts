@@ -15,7 +15,7 @@ const nestingDepth = 100_000
 const megabyte = 1024 * 1024
 const oversized = JSON.stringify({ success: true, payload: [], filler: 'x'.repeat(8 * megabyte) })
 
-export function spoilAnswer(kind: HostileKind, body: unknown): RawAnswer {
+export function corruptAnswer(kind: HostileKind, body: unknown): RawAnswer {
   const json = (text: string): RawAnswer => ({ status: 200, contentType: 'application/json', text })
   switch (kind) {
     case 'wrong-types':

@@ -6,7 +6,7 @@ import { seededRandom } from '../../src/sandbox/base/seeded-random'
 import { pathMatcher, services } from '../../src/shared/contract/endpoint'
 import { platformConfig } from '../../src/shared/platform-config'
 import { forceFields } from './forced-fields'
-import { spoilAnswer, type HostileKind, type RawAnswer } from './hostile'
+import { corruptAnswer, type HostileKind, type RawAnswer } from './hostile'
 import { readOperations, type Operation } from './json-schema'
 import { drawBody } from './random-body'
 
@@ -68,7 +68,7 @@ export async function startSecondPlatform(seed: number): Promise<SecondPlatform>
     if (found === null) return null
     const { hostile, popups } = state
     const body = bodyFor(found.operation, { seed: state.seed, origin, popups, parameters: found.parameters })
-    if (hostile !== null && !hostile.except.includes(found.operation.id)) return spoilAnswer(hostile.kind, body)
+    if (hostile !== null && !hostile.except.includes(found.operation.id)) return corruptAnswer(hostile.kind, body)
     return { status: 200, contentType: 'application/json', text: JSON.stringify(body) }
   }
 

@@ -61,7 +61,7 @@ type Parts = {
   licences?: FakeLicence[]
 }
 
-type Asked = {
+type RecordedCalls = {
   openedLinks: string[]
   providerPages: string[]
   failures: { where: string; message: string }[]
@@ -79,7 +79,7 @@ type Asked = {
 }
 
 export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
-  readonly asked: Asked
+  readonly recorded: RecordedCalls
   readonly homework: FakeHomework
   readonly updates: FakeUpdates
   readonly network: FakeNetwork
@@ -100,7 +100,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const { sandbox, config, vault, client, social, administratorLink } = parts
   const listeners = new Map<EventName, Set<Listener>>()
   const links: ArrivedLink[] = []
-  const asked: Asked = {
+  const recorded: RecordedCalls = {
     openedLinks: [],
     providerPages: [],
     failures: [],
@@ -181,7 +181,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
   const network = createFakeNetwork({
     config,
     changed: (state) => emit('proxy.access-changed', state),
-    checked: (told) => emit('diagnostics.checked', told),
+    checked: (result) => emit('diagnostics.checked', result),
   })
   const desktop: FakeDesktop = {
     updates,
@@ -189,7 +189,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     ...network.commands,
     network,
     ...homework.commands,
-    asked,
+    recorded,
     homework,
     emit,
     'agreesToSignOut': true,
@@ -197,11 +197,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'withheldLinks': [],
     'failHumanCheck': false,
     'openProviderPage'(address) {
-      if (!desktop.refuseLinks) asked.providerPages.push(address)
+      if (!desktop.refuseLinks) recorded.providerPages.push(address)
       return !desktop.refuseLinks
     },
     async 'returnFromProvider'(choice) {
-      const shown = await sandbox.fetch(new Request(asked.providerPages.at(-1) ?? ''))
+      const shown = await sandbox.fetch(new Request(recorded.providerPages.at(-1) ?? ''))
       const link = [...(await shown.text()).matchAll(/<a href="([^"]+)">([^<]*)</g)].find(([, , text]) =>
         text?.includes(choice),
       )?.[1]
@@ -224,17 +224,17 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       emit('links.arrived', { waiting: links.length })
     },
     'on'(name, listener) {
-      const heard = listeners.get(name) ?? new Set<Listener>()
-      listeners.set(name, heard)
-      heard.add(listener)
-      return () => void heard.delete(listener)
+      const subscribers = listeners.get(name) ?? new Set<Listener>()
+      listeners.set(name, subscribers)
+      subscribers.add(listener)
+      return () => void subscribers.delete(listener)
     },
     'app.start': async () => start(),
     'page-state.read': async ({ userId }) => ({ text: pageState.read(userId) }),
     'page-state.write': ({ userId, text, chosen }) => pageState.write(userId, text, chosen).then(() => undefined),
     'page-state.remove': ({ userId }) => pageState.remove(userId).then(() => undefined),
     'app.info': async () => ({ text: 'Tutorat 1.0.0' }),
-    'app.reload': async () => void (asked.reloads += 1),
+    'app.reload': async () => void (recorded.reloads += 1),
     'settings.change': async (change) => {
       if (parts.managed?.some((name) => name in change)) throw new Error('a managed setting')
       const before = now.settings
@@ -245,11 +245,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     },
     'session.ask-sign-out': async () => ({ agreed: desktop.agreesToSignOut }),
     'session.sign-out': async () => {
-      asked.signOuts += 1
+      recorded.signOuts += 1
       return vault().signOut()
     },
     'session.human-check': async ({ action }) => {
-      asked.humanChecks += 1
+      recorded.humanChecks += 1
       if (desktop.failHumanCheck) throw new Error('timeout')
       return { token: sandbox.humanCheck.issue(action) }
     },
@@ -259,7 +259,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'session.switch-read': () => administratorLink().read(),
     'session.switch-decide': ({ agreed }) => administratorLink().decide(agreed),
     'quiz.open': async ({ contentQcmId }) => {
-      asked.quizzes += 1
+      recorded.quizzes += 1
       const bearer = await vault().bearer()
       const page = config.pages.quiz
       const reply =
@@ -284,7 +284,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'links.open': async ({ url }) => {
       if (desktop.withheldLinks.some((page) => url.startsWith(page))) return { opened: false, managed: true }
       if (desktop.refuseLinks) return { opened: false }
-      asked.openedLinks.push(url)
+      recorded.openedLinks.push(url)
       return { opened: true }
     },
     'links.next': async () => ({ link: links.shift() ?? null }),
@@ -302,14 +302,14 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'progress.retry': async () =>
       parts.isDown?.() ? outbox : setOutbox({ waiting: 0, quarantined: outbox.quarantined, diskFull: outbox.diskFull }),
     'reminders.plan': async ({ reminders }) => {
-      asked.reminders = reminders
+      recorded.reminders = reminders
       return { planned: reminders.length }
     },
     'notifications.show': async ({ notifications }) => {
-      asked.notifications.push(...notifications)
+      recorded.notifications.push(...notifications)
       return { shown: notifications.length }
     },
-    'notifications.badge': async ({ unread }) => void (asked.badge = unread),
+    'notifications.badge': async ({ unread }) => void (recorded.badge = unread),
     'desk.state': async () => deskOf(now.settings, parts.desk),
     'desk.retry-graphics': async () => deskOf(now.settings, { ...parts.desk, graphics: 'retry-next' }),
     'app.licences': async () => ({
@@ -320,10 +320,10 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { text: found?.text ?? null, homepage: found?.homepage ?? null }
     },
     ...updates.commands,
-    'window.unsaved': async ({ unsaved }) => void (asked.unsaved = unsaved),
-    'window.activities': async ({ kinds }) => void (asked.activities = kinds),
-    'window.title': async ({ title }) => void asked.titles.push(title),
-    'log.failure': async ({ where, message }) => void asked.failures.push({ where, message }),
+    'window.unsaved': async ({ unsaved }) => void (recorded.unsaved = unsaved),
+    'window.activities': async ({ kinds }) => void (recorded.activities = kinds),
+    'window.title': async ({ title }) => void recorded.titles.push(title),
+    'log.failure': async ({ where, message }) => void recorded.failures.push({ where, message }),
     'demo.read': async () => sandbox.state(),
     'demo.act': async (action) => sandbox.act(action),
   }

@@ -15,7 +15,7 @@ function reelOf(video: HTMLMediaElement): Reel {
   return made
 }
 
-function tell(video: HTMLMediaElement, ...names: string[]): void {
+function dispatchEvents(video: HTMLMediaElement, ...names: string[]): void {
   for (const name of names) video.dispatchEvent(new Event(name))
 }
 
@@ -23,7 +23,7 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
   play: {
     value() {
       reelOf(this).paused = false
-      tell(this, 'play', 'playing')
+      dispatchEvents(this, 'play', 'playing')
       return Promise.resolve()
     },
   },
@@ -31,7 +31,7 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
     value() {
       if (reelOf(this).paused) return
       reelOf(this).paused = true
-      tell(this, 'pause')
+      dispatchEvents(this, 'pause')
     },
   },
   load: { value: () => undefined },
@@ -40,7 +40,7 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
       this.setAttribute('src', address)
       queueMicrotask(() => {
         reelOf(this).loaded = true
-        act(() => tell(this, 'durationchange', 'loadedmetadata'))
+        act(() => dispatchEvents(this, 'durationchange', 'loadedmetadata'))
       })
     },
     get() {
@@ -53,7 +53,7 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
     },
     set(seconds: number) {
       reelOf(this).position = seconds
-      tell(this, 'seeking', 'seeked')
+      dispatchEvents(this, 'seeking', 'seeked')
     },
   },
   playbackRate: {
@@ -115,10 +115,10 @@ export function letPass(clock: MovableClock, seconds: number): void {
       if (video === null || reelOf(video).paused) return
       const reel = reelOf(video)
       reel.position = Math.min(reel.seconds, reel.position + reel.rate)
-      tell(video, 'timeupdate')
+      dispatchEvents(video, 'timeupdate')
       if (reel.position < reel.seconds) return
       reel.paused = true
-      tell(video, 'pause', 'ended')
+      dispatchEvents(video, 'pause', 'ended')
     })
   }
 }

@@ -30,12 +30,12 @@ export function mergeInPage(): FakeMerger {
     }
 
     async #merge(images: Extract<ToMerger, { kind: 'merge' }>['images']): Promise<void> {
-      if (state.fails) return this.#tell({ kind: 'failed', message: 'no memory' })
+      if (state.fails) return this.#post({ kind: 'failed', message: 'no memory' })
       let index = 0
       const { pdf, ...rest } = await mergePages(images, {
         begun: (at) => {
           index = at
-          this.#tell({ kind: 'begun', index: at })
+          this.#post({ kind: 'begun', index: at })
         },
         pictureOf: async ({ address }) => {
           if (state.holdAt === index) await new Promise<void>((resolve) => (state.release = resolve))
@@ -43,10 +43,10 @@ export function mergeInPage(): FakeMerger {
           return bytes.includes('damaged') ? 'damaged' : { jpeg, size: { width: 150, height: 200 } }
         },
       })
-      this.#tell({ kind: 'merged', pdf: pdf && new Uint8Array(pdf).buffer, ...rest })
+      this.#post({ kind: 'merged', pdf: pdf && new Uint8Array(pdf).buffer, ...rest })
     }
 
-    #tell(data: FromMerger): void {
+    #post(data: FromMerger): void {
       if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))
     }
   }

@@ -8,7 +8,7 @@ import type { PlatformConfig } from '../../src/shared/platform-config'
 type Parts = {
   config: PlatformConfig
   changed: (state: ProxyAccessState) => void
-  checked: (told: { run: number; check: Check }) => void
+  checked: (result: { run: number; check: Check }) => void
 }
 
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>
@@ -32,13 +32,13 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     },
     commands: {
       'proxy.access': async () => state,
-      'proxy.answer': async (given: {
+      'proxy.answer': async (answer: {
         id: number
         username: string
         password: string
         keep: boolean
       }): Promise<undefined> => {
-        fake.answers.push(given)
+        fake.answers.push(answer)
         fake.ask({ question: null, closed: null })
         return undefined
       },

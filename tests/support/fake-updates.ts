@@ -5,7 +5,7 @@ type Commands = Pick<Desktop, Extract<keyof Desktop, `updates.${string}`>>
 
 export type FakeUpdates = {
   readonly commands: Commands
-  readonly asked: string[]
+  readonly calls: string[]
   obstacles: UpdateObstacle[]
   state(): UpdatesState
   set(part: Partial<UpdatesState>): void
@@ -20,9 +20,9 @@ export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeU
     tooOld: null,
     news: null,
   }
-  const asked: string[] = []
+  const calls: string[] = []
   const note = (name: string) => async () => {
-    asked.push(name)
+    calls.push(name)
     return state
   }
   const set = (part: Partial<UpdatesState>): void => {
@@ -30,7 +30,7 @@ export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeU
     changed(state)
   }
   const fake: FakeUpdates = {
-    asked,
+    calls,
     obstacles: [],
     state: () => state,
     set,
@@ -40,16 +40,16 @@ export function createFakeUpdates(changed: (state: UpdatesState) => void): FakeU
       'updates.download': note('download'),
       'updates.cancel': note('cancel'),
       'updates.install': async () => {
-        asked.push('install')
+        calls.push('install')
         return { state, obstacles: fake.obstacles }
       },
       'updates.postpone': async () => {
-        asked.push('postpone')
+        calls.push('postpone')
         set({ postponedUntil: Date.now() + 86_400_000 })
         return state
       },
       'updates.news-seen': async () => {
-        asked.push('news-seen')
+        calls.push('news-seen')
         set({ news: null })
         return state
       },

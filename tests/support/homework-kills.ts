@@ -17,7 +17,7 @@ type KillFigures = {
 type Blocked = { manifest?: number; copies?: number; renames?: number }
 type Scene = { name: string; blocked?: Blocked; damage?: (manifest: string, random: () => number) => void }
 
-function spoil(file: string, random: () => number): void {
+function corruptFile(file: string, random: () => number): void {
   try {
     const bytes = readFileSync(file)
     if (random() < 0.5) writeFileSync(file, bytes.subarray(0, Math.floor(random() * bytes.length)))
@@ -36,15 +36,15 @@ const scenes: readonly Scene[] = [
   { name: 'nothing else' },
   { name: 'the manifest is busy once', blocked: { manifest: 1 } },
   { name: 'manifest and backup are busy', blocked: { manifest: 2 } },
-  { name: 'the manifest is damaged', damage: spoil },
+  { name: 'the manifest is damaged', damage: corruptFile },
   {
     name: 'manifest and backup are damaged',
-    damage: (file, random) => [file, `${file}.bak`, `${file}.new`].forEach((each) => spoil(each, random)),
+    damage: (file, random) => [file, `${file}.bak`, `${file}.new`].forEach((each) => corruptFile(each, random)),
   },
   { name: 'the manifest is missing', damage: remove },
   { name: 'manifest and backup are missing', damage: (file) => [file, `${file}.bak`, `${file}.new`].forEach(remove) },
   { name: 'copies are busy', blocked: { copies: 3 } },
-  { name: 'copies are busy and the manifest is damaged', blocked: { copies: 3 }, damage: spoil },
+  { name: 'copies are busy and the manifest is damaged', blocked: { copies: 3 }, damage: corruptFile },
   { name: 'renames are refused', blocked: { renames: 0.2 } },
 ]
 

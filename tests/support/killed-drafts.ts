@@ -14,7 +14,7 @@ import { createHomework } from '../../src/main/homework/homework'
 const [directory = '', seedText = '', blockedText = '{}'] = process.argv.slice(2)
 const blocked: { manifest?: number; copies?: number; renames?: number } = JSON.parse(blockedText)
 const [userId, examId] = [7, 5]
-const mostFiles = 12
+const maxFileCount = 12
 const random = randomFrom(Number(seedText))
 const say = (word: string): void => void process.stdout.write(`${word}\n`)
 
@@ -76,7 +76,7 @@ homework.onSessionChanged(userId)
 let { files } = await homework.read(examId)
 say(`found ${hashesOnDisk(files.map(({ id }) => id)).join(' ')}`)
 for (;;) {
-  if (files.length > 0 && (files.length >= mostFiles || random() < 0.2)) {
+  if (files.length > 0 && (files.length >= maxFileCount || random() < 0.2)) {
     const gone = files[Math.floor(random() * files.length)]?.id ?? ''
     say(`removing ${hashesOnDisk([gone]).join('')}`)
     files = (await homework.remove(examId, gone)).files

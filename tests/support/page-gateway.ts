@@ -92,9 +92,9 @@ export function createPageGateway({
     language,
     homework: {
       isOpen: () => homework().isOpen(),
-      add: (...given) => homework().add(...given),
-      addMerged: (...given) => homework().addMerged(...given),
-      image: (...given) => homework().image(...given),
+      add: (...args) => homework().add(...args),
+      addMerged: (...args) => homework().addMerged(...args),
+      image: (...args) => homework().image(...args),
     },
     responseStore: createMemoryResponseStore(clock, () => vault.offlineKey() !== null),
     page: {
@@ -150,17 +150,17 @@ export function createPageGateway({
 }
 
 function counted(adapter: AxiosAdapter): { adapter: AxiosAdapter; answered: () => Promise<void> } {
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   return {
     adapter: (config) => {
       const call = adapter(config)
-      underWay.add(call)
-      const end = () => void underWay.delete(call)
+      inFlight.add(call)
+      const end = () => void inFlight.delete(call)
       call.then(end, end)
       return call
     },
     answered: async () => {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
+      while (inFlight.size > 0) await Promise.allSettled(inFlight)
       await new Promise<void>((resolve) => void setImmediate(resolve))
     },
   }

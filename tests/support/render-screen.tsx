@@ -31,7 +31,7 @@ import { createPageGateway } from './page-gateway'
 
 export type RenderScreenOptions = {
   path?: string
-  given?: LocationState
+  locationState?: LocationState
   /** A demo account; null for a visitor. */
   as?: string | null
   administrator?: string
@@ -134,12 +134,12 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const addresses: string[] = []
   const outermost = (
     <>
-      <Address tell={(shown) => void (addresses.at(-1) === shown || addresses.push(shown))} />
+      <Address onChange={(shown) => void (addresses.at(-1) === shown || addresses.push(shown))} />
       <Outlet />
     </>
   )
   const router = createMemoryRouter([{ element: outermost, children: createRoutes(features) }], {
-    initialEntries: [{ ...parsePath(address), state: options.given ?? null }],
+    initialEntries: [{ ...parsePath(address), state: options.locationState ?? null }],
   })
   await firstScreenLoaded(router)
   const user = userEvent.setup()
@@ -169,8 +169,8 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   }
 }
 
-function Address({ tell }: { tell: (address: string) => void }) {
+function Address({ onChange }: { onChange: (address: string) => void }) {
   const { pathname, search } = useLocation()
-  useLayoutEffect(() => tell(pathname + search))
+  useLayoutEffect(() => onChange(pathname + search))
   return null
 }

@@ -26,13 +26,13 @@ function ofTokens(name: string, { world, clock }: Sandbox, student: Student): Se
   user.gift_code ??= 'ESSAI26'
   user.gift_point = 5000
   const [gift] = world.gifts
-  const given = gift?.id ?? 0
+  const giftId = gift?.id ?? 0
   if (['gifts.cart', 'gifts.remove', 'gifts.deliver'].includes(name) && engagement.cart.length === 0)
-    engagement.cart.push({ id: user.id * 1_000_000 + 999_999, gift: given, at: clock.now() })
+    engagement.cart.push({ id: user.id * 1_000_000 + 999_999, gift: giftId, at: clock.now() })
   const calls: Record<string, Sent> = {
     'gifts.list': { query: { page: 1, orderBy: 'id', sortedBy: 'desc', perPage: 5 } },
-    'gifts.detail': { params: { id: given } },
-    'gifts.add': { body: { gift: given } },
+    'gifts.detail': { params: { id: giftId } },
+    'gifts.add': { body: { gift: giftId } },
     'gifts.remove': { params: { id: engagement.cart[0]?.id ?? 0 } },
     'gifts.deliver': { body: deliveryOf() },
     'referrals.convert': { body: { giftPoint: 5 } },

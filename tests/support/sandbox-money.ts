@@ -5,16 +5,22 @@ import { isOperatorClient } from '../../src/sandbox/world/subscriptions'
 import { payloadOf, send, type Sent } from './sandbox-client'
 import type { Student } from '../../src/sandbox/world/student'
 
-type Told = { status: number; code: unknown; message: string; errors?: Record<string, string[]>; payload: unknown }
+type WireResponse = {
+  status: number
+  code: unknown
+  message: string
+  errors?: Record<string, string[]>
+  payload: unknown
+}
 
 export async function ask(
   sandbox: Sandbox,
   who: string,
   endpoint: Parameters<typeof send>[1],
   sent: Sent = {},
-): Promise<Told> {
+): Promise<WireResponse> {
   const response = await send(sandbox, endpoint, { token: sandbox.signIn(who), ...sent })
-  return { ...((await response.json()) as Omit<Told, 'status'>), status: response.status }
+  return { ...((await response.json()) as Omit<WireResponse, 'status'>), status: response.status }
 }
 
 export async function topUpOf(
@@ -81,7 +87,7 @@ export async function providerOf(
 export async function moneyArguments(name: string, sandbox: Sandbox, student: Student): Promise<Sent | null> {
   const { world } = sandbox
   const held = (kind: 'coupon' | 'friend') =>
-    world.money.heldCodes.find((one) => one.who === student.id && one.kind === kind)?.id
+    world.money.appliedCodes.find((one) => one.who === student.id && one.kind === kind)?.id
   const removed = (id: number | undefined) => (id === undefined ? null : { params: { id } })
   const buys =
     world.offers.some(({ divisionId }) => divisionId === student.user.division?.id) &&

@@ -13,17 +13,17 @@ export function watchSavedFiles({
     network.down
       ? new Response(null, { status: 503 })
       : sandbox.fetch(new Request(path.replace(/^\/media\//, 'http://'), init))
-  const hear = (event: MouseEvent): void => {
+  const onClick = (event: MouseEvent): void => {
     const link = event.target
     if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('download')) return
     event.preventDefault()
     saved.push({ path: link.getAttribute('href') ?? '', name: link.download })
   }
   vi.stubGlobal('fetch', pass)
-  document.addEventListener('click', hear)
+  document.addEventListener('click', onClick)
   onTestFinished(() => {
     vi.unstubAllGlobals()
-    document.removeEventListener('click', hear)
+    document.removeEventListener('click', onClick)
   })
   return saved
 }

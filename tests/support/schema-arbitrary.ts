@@ -225,7 +225,7 @@ function validatorOf(schema: JsonSchema): z.ZodType {
 export function readingOf(schema: JsonSchema, value: unknown): unknown {
   if (value === null) return null
   const conversion = schema['x-reads-as']
-  if (conversion === 'known word') return knownWord(String(value), schema['x-words'] ?? [])
+  if (conversion === 'known word') return matchListedWord(String(value), schema['x-words'] ?? [])
   if (conversion !== undefined) return convert(conversion, value)
   if (schema.anyOf) {
     const branch = schema.anyOf.find((one) => validatorOf(one).safeParse(value).success)
@@ -266,7 +266,7 @@ function underOwnNames(aliases: Record<string, string[]>, object: object): objec
   return copy
 }
 
-function knownWord(sent: string, words: readonly string[]): string {
+function matchListedWord(sent: string, words: readonly string[]): string {
   const plain = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   return words.find((word) => plain(word) === plain(sent)) ?? sent
 }

@@ -23,12 +23,12 @@ export async function startSecureServer(
     request.on('end', () => {
       const { method = 'GET', url = '', headers } = request
       const body = Buffer.concat(parts)
-      const asked = new Request(`https://${host}${url}`, {
+      const webRequest = new Request(`https://${host}${url}`, {
         method,
         headers: headers as Record<string, string>,
         ...(method === 'GET' ? {} : { body }),
       })
-      void answer(asked)
+      void answer(webRequest)
         .then(async (answered) => {
           if (broken > 0 && method !== 'GET') {
             broken -= 1

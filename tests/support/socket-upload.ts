@@ -8,7 +8,7 @@ export const socketUpload: Transport = (
   { method, headers, body = new Uint8Array(), signal, onUploadProgress },
 ) =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       address,
       { method, headers: { ...headers, 'content-length': body.byteLength }, agent: false, signal },
       (answer) => {
@@ -16,18 +16,23 @@ export const socketUpload: Transport = (
         answer.on('data', (part: Buffer) => void parts.push(part))
         answer.on('error', reject)
         answer.on('end', () => {
-          const told = new Headers()
-          for (const [name, value] of Object.entries(answer.headers)) told.set(name, String(value))
-          resolve(new Response(new Uint8Array(Buffer.concat(parts)), { status: answer.statusCode ?? 0, headers: told }))
+          const responseHeaders = new Headers()
+          for (const [name, value] of Object.entries(answer.headers)) responseHeaders.set(name, String(value))
+          resolve(
+            new Response(new Uint8Array(Buffer.concat(parts)), {
+              status: answer.statusCode ?? 0,
+              headers: responseHeaders,
+            }),
+          )
         })
       },
     )
-    asked.on('error', reject)
+    clientRequest.on('error', reject)
     let at = 0
     const push = (): void => {
-      if (at >= body.byteLength) return void asked.end()
+      if (at >= body.byteLength) return void clientRequest.end()
       const piece = body.subarray(at, at + pieceBytes)
-      asked.write(piece, (failure) => {
+      clientRequest.write(piece, (failure) => {
         if (failure) return
         at += piece.byteLength
         onUploadProgress?.(at)

@@ -71,14 +71,14 @@ type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => 
 export async function startFeedHost(): Promise<{
   base: string
   answers: Map<string, Answer>
-  asked: string[]
+  requestedPaths: string[]
   close(): Promise<void>
 }> {
   const answers = new Map<string, Answer>()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = http.createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    asked.push(path)
+    requestedPaths.push(path)
     const answer = answers.get(path)
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -87,7 +87,7 @@ export async function startFeedHost(): Promise<{
   return {
     base: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
     answers,
-    asked,
+    requestedPaths,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

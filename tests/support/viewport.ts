@@ -2,12 +2,12 @@ type Viewport = { width: number; height: number; prefersDark?: boolean; reducedM
 
 let viewport: Viewport = { width: 1366, height: 768 }
 type Hear = (event: { matches: boolean; media: string }) => void
-let listeners: { query: string; hear: Hear }[] = []
+let listeners: { query: string; onChange: Hear }[] = []
 
 export function setViewport(next: Viewport): void {
   viewport = next
   window.matchMedia = matchMedia
-  for (const { query, hear } of listeners) hear({ matches: holds(query), media: query })
+  for (const { query, onChange } of listeners) onChange({ matches: holds(query), media: query })
 }
 
 function holds(query: string): boolean {
@@ -27,10 +27,10 @@ function matchMedia(query: string): MediaQueryList {
     media: query,
     onchange: null,
     addEventListener: (_type: string, listener: unknown) => {
-      if (typeof listener === 'function') listeners.push({ query, hear: listener as Hear })
+      if (typeof listener === 'function') listeners.push({ query, onChange: listener as Hear })
     },
     removeEventListener: (_type: string, listener: unknown) => {
-      listeners = listeners.filter(({ query: watched, hear }) => watched !== query || hear !== listener)
+      listeners = listeners.filter(({ query: watched, onChange }) => watched !== query || onChange !== listener)
     },
   }
   return list as MediaQueryList

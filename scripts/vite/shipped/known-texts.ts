@@ -8,7 +8,7 @@ type Known = {
   until?: string
 }
 
-export const knownTexts: Readonly<Record<string, Known>> = {
+export const licenceOverrides: Readonly<Record<string, Known>> = {
   // Copied from @ant-design/icons of the same repository.
   '@ant-design/icons-svg': {
     files: [],
@@ -22,6 +22,6 @@ export const knownTexts: Readonly<Record<string, Known>> = {
   'vite': { until: '# Licenses of bundled dependencies' },
 }
 
-export function knownText(root: string, name: 'apache-2.0' | 'mit' | 'chromium'): string {
+export function readLicenceText(root: string, name: 'apache-2.0' | 'mit' | 'chromium'): string {
   return readFileSync(path.join(root, 'scripts', 'vite', 'shipped', 'texts', `${name}.txt`), 'utf8')
 }

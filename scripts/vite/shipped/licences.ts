@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { isAllowed } from './allowed-licences'
-import { knownText, knownTexts } from './known-texts'
+import { readLicenceText, licenceOverrides } from './known-texts'
 
 export type Licence = { name: string; version: string; licence: string; text: string; homepage: string }
 
@@ -47,7 +47,7 @@ function packageLicence(root: string, folder: string): Licence {
 }
 
 function textOf(root: string, folder: string, name: string): string {
-  const known = knownTexts[name]
+  const known = licenceOverrides[name]
   const files =
     known?.files ??
     readdirSync(path.join(root, folder))
@@ -58,7 +58,7 @@ function textOf(root: string, folder: string, name: string): string {
   const parts = [
     known?.copyright,
     ...own.map((text) => (known?.until === undefined ? text : (text.split(known.until)[0] ?? ''))),
-    known?.adds && knownText(root, known.adds),
+    known?.adds && readLicenceText(root, known.adds),
   ]
   const text = parts.flatMap((part) => (part ? [tidy(part)] : [])).join('\n\n')
   if (text === '')
@@ -99,7 +99,7 @@ function runtimeLicences(root: string, version: string): Licence[] {
       name: 'Chromium',
       version: `Electron ${version}`,
       licence: 'BSD-3-Clause',
-      text: tidy(knownText(root, 'chromium')),
+      text: tidy(readLicenceText(root, 'chromium')),
       homepage: 'https://www.chromium.org',
     },
   ]

@@ -3,7 +3,7 @@ import { shutDownGracefully } from './graceful-shutdown'
 
 describe('shutDownGracefully', () => {
   it('runs every step once and in order before the quit, also after a failed step', async () => {
-    const heard: string[] = []
+    const events: string[] = []
     const listeners: ((event: { preventDefault(): void }) => void)[] = []
     let finished: () => void = () => undefined
     const done = new Promise<void>((resolve) => {
@@ -22,24 +22,24 @@ describe('shutDownGracefully', () => {
     const app = {
       on: (_event: 'will-quit', listener: (event: { preventDefault(): void }) => void) => void listeners.push(listener),
       quit: () => {
-        heard.push(tryToQuit() ? 'ended' : 'held')
+        events.push(tryToQuit() ? 'ended' : 'held')
         finished()
       },
     }
     const step =
       (name: string, fails = false) =>
       () => {
-        heard.push(name)
+        events.push(name)
         return fails ? Promise.reject(new Error(name)) : Promise.resolve()
       }
     shutDownGracefully({
       app,
       steps: [step('outbox', true), step('settings'), step('demo')],
-      failed: (failure) => void heard.push(`failed ${String(failure)}`),
+      failed: (failure) => void events.push(`failed ${String(failure)}`),
     })
     expect(tryToQuit()).toBe(false)
     expect(tryToQuit()).toBe(false)
     await done
-    expect(heard).toEqual(['outbox', 'failed Error: outbox', 'settings', 'demo', 'ended'])
+    expect(events).toEqual(['outbox', 'failed Error: outbox', 'settings', 'demo', 'ended'])
   })
 })

@@ -3,7 +3,7 @@ import { createLazyService } from './lazy-load'
 
 function held() {
   const arrival = Promise.withResolvers<string>()
-  const heard: string[] = []
+  const calls: string[] = []
   const failures: unknown[] = []
   let loads = 0
   const waits: { ms: number; run: () => void; cancelled: boolean }[] = []
@@ -19,16 +19,16 @@ function held() {
     },
     { schedule, failed: (failure) => failures.push(failure) },
   )
-  return { later, arrival, heard, failures, waits, loads: () => loads }
+  return { later, arrival, calls, failures, waits, loads: () => loads }
 }
 
 describe('createLazyService', () => {
   it('loads once at the first request', async () => {
     const { later, arrival, loads } = held()
     expect(loads()).toBe(0)
-    const asked = [later.load(), later.load()]
+    const pendingLoads = [later.load(), later.load()]
     arrival.resolve('part')
-    expect(await Promise.all(asked)).toEqual(['part', 'part'])
+    expect(await Promise.all(pendingLoads)).toEqual(['part', 'part'])
     expect(loads()).toBe(1)
   })
 
@@ -57,15 +57,15 @@ describe('createLazyService', () => {
   })
 
   it('runs earlier work in order after loading and later work at once', async () => {
-    const { later, arrival, heard } = held()
-    later.whenLoaded((part) => heard.push(`${part} 1`))
-    later.whenLoaded((part) => heard.push(`${part} 2`))
+    const { later, arrival, calls } = held()
+    later.whenLoaded((part) => calls.push(`${part} 1`))
+    later.whenLoaded((part) => calls.push(`${part} 2`))
     expect(later.peek()).toBeNull()
     arrival.resolve('part')
     await later.load()
-    expect(heard).toEqual(['part 1', 'part 2'])
-    later.whenLoaded((part) => heard.push(`${part} 3`))
-    expect(heard).toEqual(['part 1', 'part 2', 'part 3'])
+    expect(calls).toEqual(['part 1', 'part 2'])
+    later.whenLoaded((part) => calls.push(`${part} 3`))
+    expect(calls).toEqual(['part 1', 'part 2', 'part 3'])
     expect(later.peek()).toBe('part')
   })
 

@@ -95,15 +95,15 @@ describe('profile', () => {
 
   it('I3: uses the preferred profile even if another program blocks the removal of the probe', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const wanted = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
+    const preferred = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
     const held: string[] = []
     const removeHeld = (folder: string): void => {
       held.push(folder)
       throw Object.assign(new Error('busy'), { code: 'EBUSY' })
     }
-    expect(resolveProfile(wanted, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld })).toEqual(
-      { profile: wanted, isClosed: false },
-    )
+    expect(
+      resolveProfile(preferred, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld }),
+    ).toEqual({ profile: preferred, isClosed: false })
     expect(held).toHaveLength(2)
     await rm(home, { recursive: true })
   })

@@ -58,7 +58,7 @@ test('sends a service key to its service only, and no token with a public call',
 test('responds 404 to a call outside the contract without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const { ask } = gatewayTo(platform.origin)
-  const asked: [string, RequestInit?][] = [
+  const requests: [string, RequestInit?][] = [
     ['/api/platform/unknown'],
     ['/api/unknown/auth/me'],
     ['/api/platform/auth/me', { method: 'POST', body: '{}' }],
@@ -73,7 +73,7 @@ test('responds 404 to a call outside the contract without sending it', async () 
     ['/api/platform/reactions/a%5cb'],
     ['/api/progress/auth/me'],
   ]
-  for (const [path, init] of asked) expect([path, (await ask(path, init)).status]).toEqual([path, 404])
+  for (const [path, init] of requests) expect([path, (await ask(path, init)).status]).toEqual([path, 404])
   expect(platform.arrivals).toEqual([])
 })
 
@@ -360,10 +360,10 @@ test('F2: ignores a refusal of an earlier session’s token', async () => {
     arrived = resolve
   })
   const { ask, vault } = gatewayTo(platform.origin)
-  const asked = ask('/api/platform/auth/me')
+  const pendingResponse = ask('/api/platform/auth/me')
   await waiting
   await vault.signIn('second-token')
   finish()
-  expect((await asked).headers.get('x-tutorat-generation')).toBe('1')
+  expect((await pendingResponse).headers.get('x-tutorat-generation')).toBe('1')
   expect([vault.expirations, vault.token()]).toEqual([[], 'second-token'])
 })

@@ -19,13 +19,17 @@ const trusting =
   (ca: string): Transport =>
   (address, init) =>
     new Promise((resolve, reject) => {
-      const asked = request(address, { method: init.method, headers: init.headers, ca, agent: false }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })))
-      })
-      asked.on('error', reject)
-      asked.end(init.body)
+      const clientRequest = request(
+        address,
+        { method: init.method, headers: init.headers, ca, agent: false },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })))
+        },
+      )
+      clientRequest.on('error', reject)
+      clientRequest.end(init.body)
     })
 
 const servers = {

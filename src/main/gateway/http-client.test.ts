@@ -31,8 +31,8 @@ async function rawServer(bytes: string, thenEnd: boolean): Promise<string> {
   return `http://127.0.0.1:${String((raw.address() as AddressInfo).port)}`
 }
 
-async function failureOf(asked: Promise<Response>): Promise<string | null> {
-  const answer = await asked
+async function failureOf(pendingResponse: Promise<Response>): Promise<string | null> {
+  const answer = await pendingResponse
   expect(await answer.json()).toMatchObject({ success: false, payload: null })
   return answer.headers.get('x-tutorat-failure')
 }

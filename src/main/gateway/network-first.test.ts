@@ -196,10 +196,10 @@ test('F5, F6: caches a late response, for the session of its request only', asyn
     const early = async (): Promise<{ text: string; cachedAt: string | null; status: string | null }> => {
       const before = held.length
       timers.pass(recentResponseMs)
-      const asked = gateway.ask(path)
+      const pendingResponse = gateway.ask(path)
       while (held.length === before) await nextTurn()
       timers.pass(networkTimeoutMs)
-      const answer = await asked
+      const answer = await pendingResponse
       return {
         text: await answer.text(),
         cachedAt: answer.headers.get('x-tutorat-kept'),
@@ -237,9 +237,9 @@ test('F6: serves cached data with status 504 for a silent call while another get
   await nextTurn()
   timers.pass(recentResponseMs)
   isSilent = true
-  const asked = ask('/api/platform/student/subjects')
+  const pendingResponse = ask('/api/platform/student/subjects')
   while (server.arrivals.length < 2) await nextTurn()
   await (await ask('/api/platform/countries')).text()
   timers.pass(networkTimeoutMs)
-  expect((await asked).headers.get('x-tutorat-kept-status')).toBe('504')
+  expect((await pendingResponse).headers.get('x-tutorat-kept-status')).toBe('504')
 })

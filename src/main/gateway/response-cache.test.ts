@@ -167,9 +167,9 @@ test('D3: neither caches nor serves for a session that ends during the call', as
   const { ask, raw, vault, world, offline, setFault } = await setUp()
   await ask(subjects)
   setFault('silent')
-  const asked = raw(subjects)
+  const pendingResponse = raw(subjects)
   await vault.signIn('next-token')
-  expect((await asked).headers.get('x-tutorat-failure')).toBe('timeout')
+  expect((await pendingResponse).headers.get('x-tutorat-failure')).toBe('timeout')
   setFault('none')
   world.answer = (_, response) => {
     vault.signOut()

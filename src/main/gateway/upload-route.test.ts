@@ -117,15 +117,15 @@ describe('H5: upload route', () => {
   })
 
   it('responds 404 to every request while signed out, without reading the body', async () => {
-    const asked: string[] = []
-    const note = (name: string) => () => (asked.push(name), Promise.reject(new Error('nobody is signed in')))
+    const calls: string[] = []
+    const note = (name: string) => () => (calls.push(name), Promise.reject(new Error('nobody is signed in')))
     const route = createUploadRoute({
       isOpen: () => false,
       add: note('add'),
       addMerged: note('addMerged'),
       image: note('image'),
     })
-    const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 })
+    const body = new ReadableStream({ pull: () => void calls.push('body') }, { highWaterMark: 0 })
     const send = (address: string, init: RequestInit) =>
       route(
         new Request(`https://tutorat.exemple.tn${address}`, { headers: mark, ...init }),
@@ -138,7 +138,7 @@ describe('H5: upload route', () => {
         .status,
     ).toBe(404)
     expect((await send(homeworkAddresses.file(examId, '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'), {})).status).toBe(404)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('adds nothing while signed out, and serves no file of another user', async () => {

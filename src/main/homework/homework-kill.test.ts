@@ -81,7 +81,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     ).includes('handed-in')
     let kills = 0
     for (let round = 0; !isHandedIn && round < 60; round += 1) {
-      if (round % 4 === 1) sandbox.trouble('exams.submit', round % 8 === 1 ? 'late-error' : 'cut', { times: 1 })
+      if (round % 4 === 1) sandbox.faults('exams.submit', round % 8 === 1 ? 'late-error' : 'cut', { times: 1 })
       isHandedIn = (
         await run(
           args('go on'),

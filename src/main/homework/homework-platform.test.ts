@@ -23,7 +23,7 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
       const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
       const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
       const before = uploads().length
-      sandbox.trouble('exams.submit', 'cut', { times: 3, at })
+      sandbox.faults('exams.submit', 'cut', { times: 3, at })
       await homework.send(examId)
       const { delivery, files } = await draftThat(computer, isHandedIn)
       expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
@@ -47,7 +47,7 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
     const bytes = pdfOf(50_000)
     const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
     const before = uploads().length
-    sandbox.trouble('exams.submit', kind, { times, retryAfter: 1 })
+    sandbox.faults('exams.submit', kind, { times, retryAfter: 1 })
     await homework.send(examId)
     await draftThat(computer, isHandedIn)
     expect(uploads().slice(before)).toMatchObject([{ sha256: sha(bytes) }])
@@ -112,7 +112,7 @@ describe('submitting homework', () => {
     const { homework, sandbox, examId, uploads, computer } = await prepared('naive', pdfOf(4_000, 1))
     await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(4_000, 2)))
     const before = uploads().length
-    const held = sandbox.trouble.hold('exams.submit')
+    const held = sandbox.faults.hold('exams.submit')
     await homework.send(examId)
     await draftThat(computer, ({ delivery }) => delivery.step === 'sending' && delivery.sentBytes > 0)
     expect((await homework.cancel(examId)).delivery).toEqual({ step: 'stopped', arrived: 0, total: 2 })
@@ -129,7 +129,7 @@ describe('submitting homework', () => {
 
   it('H4: refuses new files and changes during the upload', async () => {
     const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(4_000))
-    const held = sandbox.trouble.hold('exams.submit')
+    const held = sandbox.faults.hold('exams.submit')
     const { files } = await homework.send(examId)
     expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
       { name: 'suite.pdf', reason: 'closed' },
@@ -144,8 +144,8 @@ describe('submitting homework', () => {
     const bytes = pdfOf(4_000)
     const { homework, sandbox, examId, userId, uploads, computer, session } = await prepared('naive', bytes)
     const before = uploads().length
-    sandbox.trouble('exams.submit', 'cut', { times: 1 })
-    const held = sandbox.trouble.hold('exams.detail')
+    sandbox.faults('exams.submit', 'cut', { times: 1 })
+    const held = sandbox.faults.hold('exams.detail')
     await homework.send(examId)
     homework.onSessionChanged(null)
     session.isSignedIn = false
@@ -180,7 +180,7 @@ describe('submitting homework', () => {
     const { homework, sandbox, examId, computer, session } = await prepared('keyed', pdfOf(4_000))
     await homework.add(examId, 'Lina-canari-secret.pdf', piecesOf(sampleOf.pdf))
     await homework.add(examId, 'canari-secret.exe', piecesOf(sampleOf.pdf))
-    sandbox.trouble('exams.submit', 'cut', { times: 2 })
+    sandbox.faults('exams.submit', 'cut', { times: 2 })
     await homework.send(examId)
     await draftThat(computer, isHandedIn)
     expect(computer.lines.join('\n')).not.toMatch(new RegExp(`canari|copie|${session.token}`, 'i'))

@@ -26,14 +26,14 @@ function visit(
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; text: string; headers: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
-    const asked = request(address, { method, headers, agent: false }, (response) => {
+    const clientRequest = request(address, { method, headers, agent: false }, (response) => {
       let text = ''
       response
         .setEncoding('utf8')
         .on('data', (part: string) => (text += part))
         .on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
     })
-    asked.on('error', () => resolve(null)).end()
+    clientRequest.on('error', () => resolve(null)).end()
   })
 }
 

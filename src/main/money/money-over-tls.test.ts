@@ -18,21 +18,21 @@ const raised: string[] = []
 
 const transport: Transport = (address, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
-    const asked = request(address, { method, headers, ca: authority.cert, agent: false, signal }, (answer) => {
+    const clientRequest = request(address, { method, headers, ca: authority.cert, agent: false, signal }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => resolve(new Response(Buffer.concat(parts), { status: answer.statusCode ?? 0 })))
     })
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    clientRequest.on('error', (error: NodeJS.ErrnoException) => {
       raised.push(error.code ?? '')
       reject(error)
     })
-    asked.end(body)
+    clientRequest.end(body)
   })
 
 async function overTls(certificate = createCertificate({ host: '127.0.0.1', issuer: authority })) {
   const sandbox = await startSandbox({ personality: 'naive' })
-  const server = await startSecureServer(certificate, '127.0.0.1', (asked) => sandbox.fetch(asked))
+  const server = await startSecureServer(certificate, '127.0.0.1', (incoming) => sandbox.fetch(incoming))
   closing.push(server.close, () => sandbox.close())
   const origin = `https://127.0.0.1:${String(server.port)}`
   const session = { token: '', userId: 0 }

@@ -62,7 +62,7 @@ describe('orders', () => {
     async (_kind, status) => {
       const { world, sandbox } = await fresh()
       if (status === 402) world.student.points = 0
-      else sandbox.trouble('offers.buy', 'unauthorised', { times: 1 })
+      else sandbox.faults('offers.buy', 'unauthorised', { times: 1 })
       const attempt = await world.start(world.userId).order(world.purchase)
       expect(attempt).toMatchObject({ stage: 'refused', status })
       world.student.points = 1_000_000
@@ -322,13 +322,13 @@ describe('orders', () => {
     world.meetReads('never-arrived')
     world.money().resume()
     await settle()
-    const asked = world.arrivals.length
+    const requestCount = world.arrivals.length
     world.money().onNetworkReached()
     await settle()
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])
     world.money().onNetworkReached()
     await settle()
-    expect(world.arrivals.length).toBe(asked + 1)
+    expect(world.arrivals.length).toBe(requestCount + 1)
   })
 
   test('E4: stops polling ten minutes after the last user action, and at sign-out', async () => {

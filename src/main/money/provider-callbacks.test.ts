@@ -374,20 +374,21 @@ describe('return from the payment provider', () => {
   test('reports the order number on each user check until the platform confirms it', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
-    const asked = () => world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
+    const getCallbackQueries = () =>
+      world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: attempts[0]?.message })
-    expect(asked()).toHaveLength(1)
+    expect(getCallbackQueries()).toHaveLength(1)
     answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, ton solde est mis à jour' }))
     expect(await world.money().check(id)).toMatchObject({
       stage: 'waiting',
       message: expect.stringContaining('Paiement Réussi'),
     })
     await world.money().check(id)
-    expect(asked()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
+    expect(getCallbackQueries()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
     pay(0, true)
     world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
-    expect(asked()).toHaveLength(2)
+    expect(getCallbackQueries()).toHaveLength(2)
   })
 
   test.each([
@@ -560,7 +561,7 @@ describe('return from the payment provider', () => {
     expect(both[0]).toMatchObject({ opened: true, field: null })
     expect(both[1]).toBe(both[0])
     expect(world.count(operator.checkoutAsVisitor)).toBe(1)
-    sandbox.trouble('operator.checkoutAsVisitor', 'not-found', { times: 1 })
+    sandbox.faults('operator.checkoutAsVisitor', 'not-found', { times: 1 })
     expect(await world.money().subscribeGuest(request)).toMatchObject({ opened: false, field: null })
     const reference = sandbox.world.money.operatorOrders.at(-1)?.order ?? ''
     world.money().onReturnLink(back('tutorat://digitalvirgo/success?reference=unknown'))

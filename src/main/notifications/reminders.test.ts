@@ -13,16 +13,16 @@ const minute = 60_000
 const hour = 60 * minute
 const noon = Date.UTC(2026, 10, 20, 12)
 
-type World = { directory?: string; shared?: boolean; wanted?: boolean; language?: Language; user?: number | null }
+type World = { directory?: string; shared?: boolean; isEnabled?: boolean; language?: Language; user?: number | null }
 
 function computer({
   directory = mkdtempSync(path.join(tmpdir(), 'tutorat-reminders-')),
   shared = false,
-  wanted = true,
+  isEnabled = true,
   language = 'fr',
   user = 7,
 }: World = {}) {
-  const state = { shared, wanted, wall: noon, ran: 0, asleep: false }
+  const state = { shared, isEnabled, wall: noon, ran: 0, asleep: false }
   let timers: { at: number; run: () => void }[] = []
   let longest = 0
   const notices: { title: string; body: string; click: () => void; closed: boolean }[] = []
@@ -53,7 +53,7 @@ function computer({
       return () => void (shown.closed = true)
     },
     open: (link) => void opened.push(link),
-    isEnabled: () => state.wanted,
+    isEnabled: () => state.isEnabled,
     language: () => language,
     log: { info: () => undefined },
   })
@@ -81,7 +81,7 @@ function computer({
     sleep: (ms: number) => void (state.wall += ms),
     set: (ms: number) => void (state.wall += ms),
     waiting: () => timers.length,
-    longestWait: () => longest,
+    maxScheduledMs: () => longest,
     file: () =>
       existsSync(path.join(directory, 'reminders.json'))
         ? readFileSync(path.join(directory, 'reminders.json'), 'utf8')
@@ -221,7 +221,7 @@ describe('reminders during sleep and clock changes', () => {
     world.set(hour)
     world.pass(10 * minute)
     expect(world.titles()).toEqual(['Séance 1'])
-    expect(world.longestWait()).toBeLessThanOrEqual(maxWaitMs)
+    expect(world.maxScheduledMs()).toBeLessThanOrEqual(maxWaitMs)
   })
 
   it('H1: neither repeats nor loses a reminder when the clock is set back by an hour', () => {
@@ -251,7 +251,7 @@ describe('reminders during sleep and clock changes', () => {
         // One per minute: none are grouped.
         const plan = minutes.map((at) => session(at, noon + at * minute))
         const early: number[] = []
-        const toldSoFar = (): void => {
+        const expectShown = (): void => {
           for (const [index, { title }] of world.notices.entries()) {
             const own = plan.find((reminder) => reminder.title === title)
             if (own !== undefined && index >= early.length) early.push(own.at - world.state.wall)
@@ -262,16 +262,16 @@ describe('reminders during sleep and clock changes', () => {
           if (kind === 'plan') world.reminders.plan(plan)
           else world[kind](ms)
           if (kind === 'sleep') world.reminders.refresh()
-          toldSoFar()
+          expectShown()
         }
-        const told = world.notices.flatMap(({ title, body }) =>
+        const shownTitles = world.notices.flatMap(({ title, body }) =>
           title.endsWith('rappels') ? body.split('\n') : [title],
         )
-        expect(new Set(told).size).toBe(told.length)
+        expect(new Set(shownTitles).size).toBe(shownTitles.length)
         expect(early.every((ms) => ms < minute)).toBe(true)
         const left = plan.filter(
           ({ title, until }) =>
-            !told.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour,
+            !shownTitles.includes(title) && until > world.state.wall && Math.abs(until - world.state.wall) < 24 * hour,
         )
         world.reminders.plan(plan)
         world.pass(25 * hour)
@@ -325,11 +325,11 @@ describe('reminders and users', () => {
   })
 
   it('shows no reminders while the setting is off', () => {
-    const { reminders, titles, state, pass } = computer({ wanted: false })
+    const { reminders, titles, state, pass } = computer({ isEnabled: false })
     const plan = [session(1, noon + minute), session(2, noon + hour)]
     reminders.plan(plan)
     pass(30 * minute)
-    state.wanted = true
+    state.isEnabled = true
     reminders.plan(plan)
     pass(hour)
     expect(titles()).toEqual(['Séance 2'])
@@ -342,7 +342,7 @@ describe('reminders after a restart', () => {
     session(2, noon + hour, { until: noon + 9 * hour }),
   ]
 
-  async function told(world: World = {}) {
+  async function showFirstReminder(world: World = {}) {
     const first = computer(world)
     first.reminders.plan(plan)
     first.pass(minute)
@@ -351,7 +351,7 @@ describe('reminders after a restart', () => {
   }
 
   it('does not repeat shown reminders and stores no texts', async () => {
-    const first = await told()
+    const first = await showFirstReminder()
     await expect.poll(first.file).toContain('session-1-')
     expect(first.file()).not.toMatch(/Séance|15:00|tutorat:/)
     const again = computer({ directory: first.directory, user: null })
@@ -362,7 +362,7 @@ describe('reminders after a restart', () => {
   })
 
   it('shows a reminder again for another user', async () => {
-    const first = await told()
+    const first = await showFirstReminder()
     await expect.poll(first.file).toContain('session-1-')
     const again = computer({ directory: first.directory, user: 8 })
     again.pass(minute)
@@ -371,16 +371,16 @@ describe('reminders after a restart', () => {
   })
 
   it('D2: removes the file at sign-out', async () => {
-    const first = await told()
+    const first = await showFirstReminder()
     await expect.poll(first.file).toContain('session-1-')
     first.reminders.sessionChanged(null)
     await expect.poll(first.file).toBe('')
   })
 
   it('D2: stores no file on a shared computer, and removes it when a computer becomes one', async () => {
-    const first = await told({ shared: true })
+    const first = await showFirstReminder({ shared: true })
     expect(first.file()).toBe('')
-    const own = await told()
+    const own = await showFirstReminder()
     await expect.poll(own.file).toContain('session-1-')
     own.state.shared = true
     own.reminders.sessionChanged(7)

@@ -14,8 +14,8 @@ it.each([
   ['\u202Etxt.exe\u2066', 'txt.exe'],
   ['<\u202Ea href="https://a.tn">ici', 'ici'],
   ['سؤال جديد', 'سؤال جديد'],
-])('A2: sanitizes %j to %j', (given, shown) => {
-  expect(sanitizeText(given, 120)).toBe(shown)
+])('A2: sanitizes %j to %j', (input, shown) => {
+  expect(sanitizeText(input, 120)).toBe(shown)
 })
 
 test('A2: returns no tag, no control character and no text over the limit', () => {

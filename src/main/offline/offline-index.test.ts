@@ -123,14 +123,14 @@ describe('writes of the offline store', () => {
     expect([await store.get(place('/b')), await store.get(place('/c')), folder.contents.size]).toEqual([null, null, 1])
   })
   it('I3: returns null for a missing or replaced file and drops its entry', async () => {
-    for (const spoil of [
+    for (const corrupt of [
       (folder: ReturnType<typeof createFolder>, file: string) => folder.contents.delete(file),
       (folder: ReturnType<typeof createFolder>, file: string) => folder.contents.set(file, new Uint8Array(40)),
     ]) {
       const { store, folder } = await open()
       store.put(place('/a'), put, 1)
       await store.flush()
-      spoil(folder, folder.written[0] ?? '')
+      corrupt(folder, folder.written[0] ?? '')
       expect(await store.get(place('/a'))).toBeNull()
       expect((await store.usage()).map(({ count }) => count)).toEqual([0, 0, 0])
     }

@@ -75,7 +75,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     test(`G1: counts every record once during a platform fault (${kind}, ${personality})`, async () => {
       const { sandbox, again, watched, counted } = await amira(personality)
       const { outbox, time } = await again()
-      sandbox.trouble('progress.record', kind, { times: 2 })
+      sandbox.faults('progress.record', kind, { times: 2 })
       for (const seconds of [50, 100, 150]) await outbox.record(watched(seconds))
       let generation = 1
       await expect
@@ -100,12 +100,12 @@ for (const personality of ['keyed', 'naive'] as const) {
   test(`G1: counts nothing twice when killed between the platform’s count and its response (${personality})`, async () => {
     const { sandbox, again, watched, counted } = await amira(personality)
     const first = await again()
-    sandbox.trouble('progress.record', 'cut', { times: 1 })
-    sandbox.trouble('progress.contentsOfChapter', 'server-error')
+    sandbox.faults('progress.record', 'cut', { times: 1 })
+    sandbox.faults('progress.contentsOfChapter', 'server-error')
     await first.outbox.record(watched(50))
     await first.outbox.record(watched(100))
     await expect.poll(() => sandbox.progressLog.of('amira').length).toBe(1)
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     first.outbox.pause('offline')
     const second = await again()
     await expect

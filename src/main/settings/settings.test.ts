@@ -107,8 +107,8 @@ test('zooms step by step, stops at the ends, and resets', async () => {
     changed: () => undefined,
     log: { warn: () => undefined },
   })
-  const after = (wish: 'in' | 'out' | 'reset') => {
-    settings.zoom(wish)
+  const after = (command: 'in' | 'out' | 'reset') => {
+    settings.zoom(command)
     return settings.current().zoom
   }
   expect([after('in'), after('in'), after('in'), after('in'), after('in'), after('in')]).toEqual([

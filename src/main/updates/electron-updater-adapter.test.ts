@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 beforeEach(() => {
   host.answers.clear()
-  host.asked.length = 0
+  host.requestedPaths.length = 0
 })
 
 type DownloadOptions = {
@@ -122,7 +122,7 @@ it('downloads the offered file from the folder of the feed and reports the progr
   )
   expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
   expect([percents.at(-1), percents.toSorted((a, b) => a - b)]).toEqual([100, percents])
-  expect(host.asked).toEqual([`/${nameOf('1.0.1')}`])
+  expect(host.requestedPaths).toEqual([`/${nameOf('1.0.1')}`])
   expect(logged).toContain('updates.library Checking for update')
 })
 
@@ -132,7 +132,7 @@ it.each(['1.0.0', '0.9.0'])(
     const { library } = await setUp()
     host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
     await expect(library.download(createOffer(version), options())).rejects.toThrow('not to be downloaded')
-    expect(host.asked).toEqual([])
+    expect(host.requestedPaths).toEqual([])
   },
 )
 
@@ -168,7 +168,7 @@ it('requests no file after the signal was aborted', async () => {
   const downloading = library.download(createOffer('1.0.1'), { ...options(), signal: stop.signal })
   stop.abort()
   await expect(downloading).rejects.toThrow('not to be downloaded')
-  expect(host.asked).toEqual([])
+  expect(host.requestedPaths).toEqual([])
 })
 
 it('rejects and removes its listeners if the file does not exist', async () => {

@@ -250,7 +250,7 @@ it.each(tamperedFiles)('I6: installs nothing from a tampered file: %s', async (_
   await updates.atQuit()
   expect([world.installs, await installedVersion(), updates.state().phase.kind]).toEqual([0, '1.0.0', 'idle'])
   expect(await readdir(folder)).toEqual(['Tutorat.AppImage'])
-  expect(otherHost.asked).toEqual([])
+  expect(otherHost.requestedPaths).toEqual([])
 })
 
 it('I6: does not follow a redirect of the feed, and reports a missing feed as unreachable', async () => {
@@ -262,7 +262,7 @@ it('I6: does not follow a redirect of the feed, and reports a missing feed as un
   )
   const { updates } = await setUp()
   expect((await updates.check()).phase).toEqual({ kind: 'idle', failure: 'unreachable' })
-  expect(otherHost.asked).toEqual([])
+  expect(otherHost.requestedPaths).toEqual([])
   host.answers.clear()
   expect((await updates.check()).phase).toEqual({ kind: 'idle', failure: 'unreachable' })
 })
@@ -455,7 +455,7 @@ it.each([
 
 it('waits for the user to start a download with the data saver, and can restart a cancelled one', async () => {
   publish(feedOf('1.0.1'))
-  host.asked.length = 0
+  host.requestedPaths.length = 0
   let downloads = 0
   const onDownloaded = async () => {
     downloads += 1
@@ -467,7 +467,7 @@ it('waits for the user to start a download with the data saver, and can restart 
     version: '1.0.1',
     bytes: packageOf('1.0.1').length,
   })
-  expect(host.asked).toEqual([feedPath])
+  expect(host.requestedPaths).toEqual([feedPath])
   await updates.download()
   await settled()
   expect(updates.state().phase.kind).toBe('available')

@@ -113,7 +113,7 @@ describe('impersonation by an administrator', () => {
     expect(strip?.textContent).toMatch(/Tu utilises le compte de \u2068Amira Ben Salah\u2069/)
     await page.user.click(within(strip ?? document.body).getByRole('button', { name: 'Quitter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(page.desktop.asked.signOuts).toBe(1)
+    expect(page.desktop.recorded.signOuts).toBe(1)
   })
 
   it('does not apply to a session that a registration elsewhere started', async () => {

@@ -59,7 +59,7 @@ describe('a failing screen', () => {
       onTestFinished(() => [load, quiet].forEach((spy) => spy.mockRestore()))
       const page = await renderScreen({ path: '/subjects', as: 'amira' })
       await page.findByRole('heading', { level: 1, name: broken })
-      expect(page.desktop.asked.failures.map(({ where }) => where)).toEqual(['screen /subjects'])
+      expect(page.desktop.recorded.failures.map(({ where }) => where)).toEqual(['screen /subjects'])
       await page.user.click(page.getByRole('link', { name: 'Accueil' }))
       await page.findByRole('heading', { level: 1, name: /Amira/ })
       expect(page.queryByRole('heading', { name: broken })).toBeNull()

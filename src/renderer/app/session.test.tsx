@@ -77,7 +77,7 @@ describe('F2: session expiry', () => {
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     act(() => void page.store.dispatch(resumePointSaved(point)))
     await page.flush()
-    page.sandbox.trouble('*', 'unauthorised')
+    page.sandbox.faults('*', 'unauthorised')
     const question = toQueryHandle(contract.subjects.chapters)
     await act(async () => {
       await Promise.all(
@@ -135,7 +135,7 @@ describe('sign-out', () => {
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
     await page.user.click(await page.findByRole('menuitem', { name: /Se déconnecter/ }))
     expect(await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })).toBeTruthy()
-    expect(page.desktop.asked.signOuts).toBe(1)
+    expect(page.desktop.recorded.signOuts).toBe(1)
     expect(page.queryByText('Ta session est terminée.')).toBeNull()
     await waitFor(() => expect(JSON.stringify({ ...window.localStorage })).not.toContain('lire-une-droite'))
     const left = JSON.stringify({ ...window.localStorage })
@@ -192,10 +192,10 @@ describe('unreachable platform with a stored session', () => {
     const page = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('account.me', 'server-error'),
+      before: (sandbox) => sandbox.faults('account.me', 'server-error'),
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('heading', { level: 1, name: /Amira/ })).toBeTruthy()
   })
@@ -204,7 +204,7 @@ describe('unreachable platform with a stored session', () => {
     const page = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('account.me', 'server-error'),
+      before: (sandbox) => sandbox.faults('account.me', 'server-error'),
     })
     await page.user.click(await page.findByRole('link', { name: 'Réglages' }))
     expect(await page.findByRole('heading', { level: 2, name: 'Connexion à Internet' })).toBeTruthy()
@@ -217,7 +217,7 @@ describe('unreachable platform with a stored session', () => {
     const page = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('account.me', 'wrong-types'),
+      before: (sandbox) => sandbox.faults('account.me', 'wrong-types'),
     })
     await page.user.click(await page.findByRole('button', { name: 'Se déconnecter' }))
     await waitFor(() => expect(page.address()).toBe('/login'))

@@ -157,11 +157,11 @@ function plain(name: string): string {
     .replace(/^(ال|l['’])/, '')
 }
 
-function knownName(name: string): SubjectKey | undefined {
-  const wanted = plain(name)
+function findKeyByName(name: string): SubjectKey | undefined {
+  const normalizedName = plain(name)
   const matches = nameBeginnings.flatMap(([key, beginnings]) =>
     beginnings
-      .filter((beginning) => startsWithWord(wanted, beginning))
+      .filter((beginning) => startsWithWord(normalizedName, beginning))
       .map((beginning) => ({ key, length: beginning.length })),
   )
   return matches.sort((a, b) => b.length - a.length)[0]?.key
@@ -194,18 +194,18 @@ const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.9
 const turnBetween = (one: number, other: number): number => Math.abs(((one - other + 540) % 360) - 180)
 
 function nearestHue(color: string): SubjectKey | undefined {
-  const wanted = getHue(color)
-  if (!wanted) return undefined
-  if (wanted.chroma < 0.045) return 'eco'
+  const targetHue = getHue(color)
+  if (!targetHue) return undefined
+  if (targetHue.chroma < 0.045) return 'eco'
   const coloured = subjectKeys.filter((key) => key !== 'eco')
   const distances = coloured.map((key) => ({
     key,
-    turn: turnBetween(wanted.angle, getHue(subjectPalettes[key].solid)?.angle ?? 0),
+    turn: turnBetween(targetHue.angle, getHue(subjectPalettes[key].solid)?.angle ?? 0),
   }))
   return distances.sort((a, b) => a.turn - b.turn)[0]?.key
 }
 
 /** A known name, which matches the glyph, else the nearest hue of the server's colour, else « Économie, others ». */
 export function subjectKeyFor(color: string | undefined | null, name: string): SubjectKey {
-  return knownName(name) ?? (color ? nearestHue(color) : undefined) ?? 'eco'
+  return findKeyByName(name) ?? (color ? nearestHue(color) : undefined) ?? 'eco'
 }

@@ -29,8 +29,10 @@ export function hardFingerprint(secret: string): string {
 
 export function fitsHardFingerprint(secret: string, kept: string): boolean {
   const [salt = '', mark = ''] = kept.split('.')
-  const wanted = Buffer.from(mark, 'base64url')
-  return wanted.length === hardBytes && timingSafeEqual(hardened(secret, Buffer.from(salt, 'base64url')), wanted)
+  const expectedHash = Buffer.from(mark, 'base64url')
+  return (
+    expectedHash.length === hardBytes && timingSafeEqual(hardened(secret, Buffer.from(salt, 'base64url')), expectedHash)
+  )
 }
 
 export function sameSecret(one: string, other: string): boolean {

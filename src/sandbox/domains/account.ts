@@ -16,15 +16,15 @@ export const account: Implementation['account'] = {
     if (student === null || !passwordFits(student, password)) return reject('invalidCredentials')
     return { token: sessions.open(student.id, clock.now()), user_type: student.type }
   },
-  me: (call) => ({ user: told(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
-  profile: (call) => ({ ...told(call), isTest: call.user.user.istest ?? false }),
+  me: (call) => ({ user: toWireUser(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
+  profile: (call) => ({ ...toWireUser(call), isTest: call.user.user.istest ?? false }),
   signOut: ({ token, sessions }) => {
     if (token !== null) sessions.close(token)
     return null
   },
 }
 
-function told(call: Pick<Call, 'user' | 'addresses'>): User {
+function toWireUser(call: Pick<Call, 'user' | 'addresses'>): User {
   return { ...call.user.user, avatar: avatarOf(call) }
 }
 

@@ -172,7 +172,7 @@ describe('every endpoint', () => {
   ]
   it.each(people)('answers %s according to its schema', async (id) => {
     const sandbox = await start()
-    let asked = 0
+    let requestCount = 0
     for (const [name, endpoint] of endpoints) {
       const token = sandbox.signIn(id)
       const args = await sensible(name, sandbox, sandbox.world.student(id), token)
@@ -180,11 +180,11 @@ describe('every endpoint', () => {
       const response = await send(sandbox, endpoint, { ...args, token })
       expect([name, response.status]).toEqual([name, 200])
       expect(endpoint.response.safeParse(await response.json()).error).toBeUndefined()
-      asked += 1
+      requestCount += 1
     }
-    expect(asked).toBeGreaterThan(14)
+    expect(requestCount).toBeGreaterThan(14)
     expect(sandbox.breaches).toEqual([])
-    expect(sandbox.requests().length).toBeGreaterThanOrEqual(asked)
+    expect(sandbox.requests().length).toBeGreaterThanOrEqual(requestCount)
   })
 
   it('refuses calls without a token on exactly the endpoints that require one', async () => {

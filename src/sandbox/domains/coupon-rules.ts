@@ -11,7 +11,7 @@ export function findCoupon(world: World, code: string): Coupon | null {
 }
 
 export function getAppliedCodes(world: World, student: Student): { coupon: Coupon | null; friends: string[] } {
-  const own = world.money.heldCodes.filter(({ who }) => who === student.id)
+  const own = world.money.appliedCodes.filter(({ who }) => who === student.id)
   const coupon = own.find(({ kind }) => kind === 'coupon')
   return {
     coupon: coupon === undefined ? null : findCoupon(world, coupon.code),

@@ -6,7 +6,7 @@ import { rejectAdding, findCoupon, getAppliedCodes } from './coupon-rules'
 
 export const discountCodes: Implementation['discountCodes'] = {
   list: ({ user, world }) =>
-    world.money.heldCodes
+    world.money.appliedCodes
       .filter(({ who, kind }) => who === user.id && kind === 'coupon')
       .flatMap(({ id, code }) => {
         const coupon = findCoupon(world, code)
@@ -24,7 +24,7 @@ export const discountCodes: Implementation['discountCodes'] = {
     return ok(null, 'Le code est retiré')
   },
   friendCodes: ({ user, world }) =>
-    world.money.heldCodes
+    world.money.appliedCodes
       .filter(({ who, kind }) => who === user.id && kind === 'friend')
       .map(({ id, code }) => ({ id, gift_code: code })),
   addFriendCode: (call) => {
@@ -92,13 +92,13 @@ function toldHeld(
 }
 
 function hold({ user, world }: Pick<Call, 'user' | 'world'>, kind: 'coupon' | 'friend', code: string): void {
-  world.money.heldCodes.push({ id: nextNumber(world.money), who: user.id, kind, code: code.trim().toUpperCase() })
+  world.money.appliedCodes.push({ id: nextNumber(world.money), who: user.id, kind, code: code.trim().toUpperCase() })
 }
 
 function drop({ user, world }: Pick<Call, 'user' | 'world'>, kind: 'coupon' | 'friend', number: number): boolean {
-  const index = world.money.heldCodes.findIndex(
+  const index = world.money.appliedCodes.findIndex(
     (held) => held.id === number && held.who === user.id && held.kind === kind,
   )
-  if (index >= 0) world.money.heldCodes.splice(index, 1)
+  if (index >= 0) world.money.appliedCodes.splice(index, 1)
   return index >= 0
 }

@@ -279,8 +279,8 @@ describe('joining a live session', () => {
       message: joinMessages.open,
       joinUrl: expect.any(String) as unknown,
     })
-    const told = (await weekOf(sandbox)).events.filter(({ participated }) => participated)
-    expect(told.map(({ event }) => event.id)).toEqual([running])
-    expect(liveEvent.parse(told[0]).teacher?.last_name).toBeTruthy()
+    const participatedEvents = (await weekOf(sandbox)).events.filter(({ participated }) => participated)
+    expect(participatedEvents.map(({ event }) => event.id)).toEqual([running])
+    expect(liveEvent.parse(participatedEvents[0]).teacher?.last_name).toBeTruthy()
   })
 })

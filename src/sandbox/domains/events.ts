@@ -1,4 +1,4 @@
-import type { CalendarDay, LiveEvent as ToldEvent } from '../../shared/contract/events'
+import type { CalendarDay, LiveEvent as WireEvent } from '../../shared/contract/events'
 import { joinMessages } from '../../shared/contract/join-messages'
 import { type Language, languageFacts, languageFrom } from '../../shared/locale'
 import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
@@ -21,14 +21,17 @@ export const events: Implementation['events'] = {
     const weekStart = tunisWeekStart(clock.now(), query.offset)
     const division = user.user.division?.id
     const found = division === undefined ? [] : eventsOfWeek(world, division, weekStart)
-    const told = found.map((event) => ({ twist: event.twist, as: toldOf(call, event, weekStart) }))
+    const wireEvents = found.map((event) => ({ twist: event.twist, as: toWireEvent(call, event, weekStart) }))
     const rest = {
       days: daysOf(call, weekStart),
       current_week: { now: iso(clock.now()) },
       student_levels: levelsOf(call),
     }
-    if (told.every(({ twist }) => twist === null)) return { ...rest, events: told.map(({ as }) => as) }
-    return new OutsideContract({ ...rest, events: told.map(({ twist, as }) => (twist === null ? as : twist(as))) })
+    if (wireEvents.every(({ twist }) => twist === null)) return { ...rest, events: wireEvents.map(({ as }) => as) }
+    return new OutsideContract({
+      ...rest,
+      events: wireEvents.map(({ twist, as }) => (twist === null ? as : twist(as))),
+    })
   },
   join: (call) => {
     const event = openEvent(call, call.body.content_id)
@@ -57,11 +60,11 @@ function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'
   return endOf(event) <= clock.now() ? reject('sessionOver') : event
 }
 
-function toldOf(
+function toWireEvent(
   { user, clock, addresses }: Pick<Call, 'user' | 'clock' | 'addresses'>,
   event: LiveEvent,
   weekStart: number,
-): ToldEvent {
+): WireEvent {
   const { id, subject, title, teacher, startsAt, endsAt, description, chapter, versPilote, files } = event
   const bought = chapter !== null && hasChapter(user, chapter, clock.now())
   return {
@@ -93,10 +96,10 @@ function toldOf(
   }
 }
 
-function traineeshipOf({ traineeship }: LiveEvent, now: number): ToldEvent['event']['traineeship'] {
+function traineeshipOf({ traineeship }: LiveEvent, now: number): WireEvent['event']['traineeship'] {
   if (traineeship === null) return null
   const { name, price, sessions } = traineeship
-  const told = (coming: boolean) =>
+  const listSessions = (coming: boolean) =>
     sessions
       .filter(({ startsAt }) => startsAt > now === coming)
       .map((one) => ({ name: one.name, start_time: iso(one.startsAt) }))
@@ -104,20 +107,20 @@ function traineeshipOf({ traineeship }: LiveEvent, now: number): ToldEvent['even
     name,
     totalSeances: sessions.length,
     price,
-    comingContentHessaty: told(true),
-    depassedContentHessaty: told(false),
+    comingContentHessaty: listSessions(true),
+    depassedContentHessaty: listSessions(false),
   }
 }
 
 function daysOf({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: number): CalendarDay[] {
-  const asked = languageFrom((headers.get('accept-language') ?? '').split(','))
+  const language = languageFrom((headers.get('accept-language') ?? '').split(','))
   const today = tunisDate(clock.now())
   return Array.from({ length: 7 }, (_, index) => {
     const date = tunisDate(weekStart + index * day)
     return {
       id: index + 1,
       name: dayName(date, 'en'),
-      translated_name: dayName(date, asked),
+      translated_name: dayName(date, language),
       day: date,
       currentDay: date === today,
     }

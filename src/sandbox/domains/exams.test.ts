@@ -91,9 +91,9 @@ describe('exams of a class', () => {
 
   it('have existing files that match their names', async () => {
     const sandbox = await start()
-    const told = (await listOf(sandbox)).contents.map(({ id }) => id)
+    const examIds = (await listOf(sandbox)).contents.map(({ id }) => id)
     let pdfs = 0
-    for (const id of told) {
+    for (const id of examIds) {
       const { fileExam, fileExamCorrection, fileHomework, fileHomeWorkCorrection } = examDetail.parse(
         await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }),
       )
@@ -193,18 +193,18 @@ describe('exam submissions', () => {
     expect(row).toMatchObject({ name: 'Ma copie à l’encre – نسخة.pdf', size: bytes.length, key: null })
     expect(Buffer.compare(row?.bytes ?? new Uint8Array(), bytes)).toBe(0)
     const {
-      fileHomework: [told],
+      fileHomework: [homeworkFile],
     } = await detailOf(sandbox, 'six-minutes-left')
-    const served = await sandbox.fetch(new Request(told?.url ?? ''))
+    const served = await sandbox.fetch(new Request(homeworkFile?.url ?? ''))
     expect(Buffer.compare(new Uint8Array(await served.arrayBuffer()), bytes)).toBe(0)
     expect([served.headers.get('content-type'), served.headers.get('content-security-policy')]).toEqual([
       'application/pdf',
       expect.stringContaining('sandbox'),
     ])
-    expect((await remove(sandbox, 'six-minutes-left', told?.id ?? 0)).status).toBe(200)
+    expect((await remove(sandbox, 'six-minutes-left', homeworkFile?.id ?? 0)).status).toBe(200)
     expect([
       sandbox.work.of('amira', examNumber('six-minutes-left')),
-      (await sandbox.fetch(new Request(told?.url ?? ''))).status,
+      (await sandbox.fetch(new Request(homeworkFile?.url ?? ''))).status,
     ]).toEqual([[], 404])
   })
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Exam as ToldExam, ExamDetail, ExamFile as ToldFile, ExamTiming } from '../../shared/contract/exams'
+import type { Exam as WireExam, ExamDetail, ExamFile as WireFile, ExamTiming } from '../../shared/contract/exams'
 import { type Call, type Implementation, OutsideContract, Rejected, reject, ok } from './handler'
 import { getSubmissionKind, getSubmissionName, submissionFolder } from '../media/submissions'
 import { wireTunisTime } from '../base/wire-time'
 import { type Exam, type ExamFile, isExpired, notBegun, ownEnd, type Sitting, workRefusal } from '../world/exams'
 
-const largestFile = 60 * 1024 * 1024
-const longestName = 255
+const maxFileBytes = 60 * 1024 * 1024
+const maxNameLength = 255
 
 export const exams: Implementation['exams'] = {
   list: (call) => {
@@ -24,8 +24,8 @@ export const exams: Implementation['exams'] = {
   detail: (call) => {
     const exam = openExam(call, call.params.id)
     if (exam instanceof Rejected) return exam
-    const told = detailOf(call, exam)
-    return exam.twist?.detail === undefined ? told : new OutsideContract(exam.twist.detail(told))
+    const examDetail = detailOf(call, exam)
+    return exam.twist?.detail === undefined ? examDetail : new OutsideContract(exam.twist.detail(examDetail))
   },
   timing: (call) => {
     const exam = openExam(call, call.params.id)
@@ -56,7 +56,7 @@ async function submit(
   const part = call.body['contentFiles[0][file]']
   const name = 'name' in part && typeof part.name === 'string' ? part.name : ''
   const kind = getSubmissionKind(name)
-  if (kind === null || name.length > longestName || part.size === 0 || part.size > largestFile)
+  if (kind === null || name.length > maxNameLength || part.size === 0 || part.size > maxFileBytes)
     return reject('cannotUploadHomework')
   const bytes = new Uint8Array(await part.arrayBuffer())
   const path = `${submissionFolder}/${await submissions.add(bytes, kind)}`
@@ -88,7 +88,7 @@ async function removeFile(
   return ok(null, 'Ton fichier est supprimé')
 }
 
-const asItIs = (told: ToldExam): unknown => told
+const asItIs = (wireExam: WireExam): unknown => wireExam
 
 type Asking = Pick<Call, 'user' | 'world' | 'clock'>
 
@@ -112,7 +112,7 @@ function sittingOf({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {
   return user.exams[id] ?? notBegun
 }
 
-function card({ clock }: Pick<Call, 'clock'>, exam: Exam): ToldExam {
+function card({ clock }: Pick<Call, 'clock'>, exam: Exam): WireExam {
   const { id, title, subjects, teacher, appearsAt, dueAt, duration } = exam
   return {
     id,
@@ -130,7 +130,7 @@ function card({ clock }: Pick<Call, 'clock'>, exam: Exam): ToldExam {
 function detailOf(call: Call, exam: Exam): ExamDetail {
   const own = sittingOf(call, exam)
   const expired = isExpired(exam, call.clock.now())
-  const files = (rows: readonly ExamFile[]): ToldFile[] =>
+  const files = (rows: readonly ExamFile[]): WireFile[] =>
     rows.map(({ id, name, path }) => ({ id, name, url: call.addresses.media(path) }))
   const { started_at, due_date } = timingOf(own)
   return {
@@ -145,8 +145,8 @@ function detailOf(call: Call, exam: Exam): ExamDetail {
 }
 
 function timingOf({ startedAt, endsAt }: Sitting): ExamTiming {
-  const told = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-  return { started_at: told(startedAt), due_date: told(endsAt), isExamStarted: startedAt !== null }
+  const toIsoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return { started_at: toIsoTime(startedAt), due_date: toIsoTime(endsAt), isExamStarted: startedAt !== null }
 }
 
 function wholeSecond(at: number): number {

@@ -85,7 +85,7 @@ export function validatePasswordLength(password: string): string | null {
 export function validateNewPassword(password: string): string | null {
   const tooLongOrShort = validatePasswordLength(password)
   if (tooLongOrShort !== null) return tooLongOrShort
-  const strong = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\p{N}\s]/u].every((wanted) => wanted.test(password))
+  const strong = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\p{N}\s]/u].every((pattern) => pattern.test(password))
   if (!strong) return 'The password should hold a capital letter, a small letter, a digit and a special character'
   return /(.)\1{5}/u.test(password) ? 'The password should not repeat a character six times in a row' : null
 }

@@ -125,8 +125,8 @@ describe('gift delivery', () => {
   ])('with %j is refused for its %s and takes no tokens', async (changes, field) => {
     const sandbox = await startSandbox()
     await add(sandbox, 'sac')
-    const told = await deliver(sandbox, changes)
-    expect([told.status, Object.keys(told.errors ?? {})]).toEqual([422, [field]])
+    const response = await deliver(sandbox, changes)
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
     expect([sandbox.world.student('fatou').user.gift_point, (await cartOf(sandbox)).amount]).toEqual([1500, 350])
   })
 
@@ -151,8 +151,8 @@ describe('gift delivery', () => {
     expect((await deliver(sandbox)).status).toBe(404)
     await add(sandbox, 'sac')
     await add(sandbox, 'stylos')
-    const told = await Promise.all([deliver(sandbox, { comment: 'Le matin.' }), deliver(sandbox)])
-    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const responses = await Promise.all([deliver(sandbox, { comment: 'Le matin.' }), deliver(sandbox)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const [order, ...others] = await ordersOf(sandbox)
     expect(others).toHaveLength(before)
     expect(order).toMatchObject({
@@ -208,14 +208,14 @@ describe('odd-gifts scenario', () => {
     const first = await ask(sandbox, 'fatou', gifts.list, pageOf(1, 24))
     expect(gifts.list.response.safeParse(first).success).toBe(true)
     const names = listed.parse(first.payload).data.map(({ name }) => name)
-    for (const wanted of [
+    for (const expectedName of [
       '',
       'Sans image',
       'Images illisibles',
       'Gratuit',
       '<img src=x onerror="alert(1)"> & <b>gras</b>',
     ])
-      expect(names).toContain(wanted)
+      expect(names).toContain(expectedName)
     const last = await ask(sandbox, 'fatou', gifts.list, pageOf(2, 24))
     const read = gifts.list.response.parse(last).payload.data
     expect([read.length, (last.payload as { data: unknown[] }).data.length - read.length]).toEqual([8, 2])

@@ -1,4 +1,4 @@
-import type { Gift as ToldGift, GiftDelivery, GiftRequest } from '../../shared/contract/gifts'
+import type { Gift as WireGift, GiftDelivery, GiftRequest } from '../../shared/contract/gifts'
 import type { CartItem, GiftOrder } from '../world/engagement'
 import { giftPicture } from '../world/gifts'
 import type { Gift } from '../world/gifts'
@@ -11,26 +11,26 @@ import { OutsideContract, reject, ok } from './handler'
 import type { Call, Implementation, Rejected } from './handler'
 import { isEligible } from './referrals'
 
-const mostPerPage = 100
+const maxPerPage = 100
 
 export const gifts: Implementation['gifts'] = {
   list: (call) => {
     const { user, world, query } = call
     if (!isEligible(user)) return reject('accessDenied')
-    const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
+    const perPage = Math.min(maxPerPage, Math.max(1, Math.trunc(query.perPage)))
     const all = world.gifts.toSorted((one, other) => other.id - one.id)
     const current = Math.max(1, Math.trunc(query.page))
     const shown = all.slice((current - 1) * perPage, current * perPage)
     const meta = { current_page: current, last_page: Math.max(1, Math.ceil(all.length / perPage)), total: all.length }
-    const data = shown.map((gift) => told(call, gift))
+    const data = shown.map((gift) => toWireGift(call, gift))
     if (shown.every(({ twist }) => twist === null)) return { data, meta }
-    return new OutsideContract({ data: shown.map((gift) => (gift.twist ?? asItIs)(told(call, gift))), meta })
+    return new OutsideContract({ data: shown.map((gift) => (gift.twist ?? asItIs)(toWireGift(call, gift))), meta })
   },
   detail: (call) => {
     if (!isEligible(call.user)) return reject('accessDenied')
     const gift = call.world.gifts.find(({ id }) => id === call.params.id)
     if (gift === undefined) return reject('notFound')
-    return gift.twist === null ? told(call, gift) : new OutsideContract(gift.twist(told(call, gift)))
+    return gift.twist === null ? toWireGift(call, gift) : new OutsideContract(gift.twist(toWireGift(call, gift)))
   },
   cart: (call) => {
     const { user } = call
@@ -39,7 +39,7 @@ export const gifts: Implementation['gifts'] = {
     const { cart } = user.engagement
     if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
     const items = cart.flatMap(({ id, gift }) =>
-      giftsOf(call.world, gift).map((one) => ({ id, gift: told(call, one) })),
+      giftsOf(call.world, gift).map((one) => ({ id, gift: toWireGift(call, one) })),
     )
     return {
       id: user.user.id,
@@ -55,7 +55,7 @@ export const gifts: Implementation['gifts'] = {
     if (!isEligible(call.user)) return reject('accessDenied')
     return call.user.engagement.orders
       .toSorted((one, other) => other.at - one.at || other.id - one.id)
-      .map((order) => toldOrder(call, order))
+      .map((order) => toWireOrder(call, order))
   },
   add: (call) => {
     const { user, world, body, clock } = call
@@ -115,7 +115,7 @@ function deliver(
   return ok(null, 'Ta commande est enregistrée')
 }
 
-const asItIs = (one: ToldGift): unknown => one
+const asItIs = (one: WireGift): unknown => one
 
 function refuseBuyer({ user }: Pick<Call, 'user'>): Rejected | null {
   if (!isEligible(user)) return reject('accessDenied')
@@ -130,21 +130,21 @@ function clearVanished({ user, world, clock }: Pick<Call, 'user' | 'world' | 'cl
 
 function isGone(world: World, { gift, at }: CartItem, now: number): boolean {
   const [found] = giftsOf(world, gift)
-  return found === undefined || (found.heldFor !== null && now - at >= found.heldFor)
+  return found === undefined || (found.cartExpiryMs !== null && now - at >= found.cartExpiryMs)
 }
 
-function giftsOf({ gifts: all }: World, wanted: number): Gift[] {
-  return all.filter(({ id }) => id === wanted)
+function giftsOf({ gifts: all }: World, giftId: number): Gift[] {
+  return all.filter(({ id }) => id === giftId)
 }
 
 function costOf(world: World, cart: readonly CartItem[]): number {
   return cart.reduce((sum, { gift }) => sum + (giftsOf(world, gift)[0]?.amount ?? 0), 0)
 }
 
-function told(
+function toWireGift(
   { addresses }: Pick<Call, 'addresses'>,
   { id, name, amount, description, drawing, pictures }: Gift,
-): ToldGift {
+): WireGift {
   const images = Array.from({ length: pictures }, (_, index) => ({
     file_url: addresses.media(giftPicture(drawing, index + 1)),
     is_cover: index === 0,
@@ -152,15 +152,15 @@ function told(
   return { id, name, amount, description, gift_images: images }
 }
 
-function toldOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
-  const now = (item: GiftOrder['items'][number]): ToldGift => {
+function toWireOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
+  const now = (item: GiftOrder['items'][number]): WireGift => {
     const [known] = giftsOf(call.world, item.gift)
     return {
       id: item.gift,
       name: item.name,
       amount: item.amount,
       description: known?.description ?? null,
-      gift_images: known === undefined ? [] : told(call, known).gift_images,
+      gift_images: known === undefined ? [] : toWireGift(call, known).gift_images,
     }
   }
   const state = states.find((one) => one.id === delivery.state)

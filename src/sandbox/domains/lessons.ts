@@ -25,17 +25,17 @@ export const lessons: Implementation['lessons'] = {
   open: (call) => {
     const chapter = openChapter(call, call.params.subjectSlug, call.params.chapterSlug)
     if (chapter instanceof Rejected) return chapter
-    const wanted = call.params.lessonSlug
+    const requestedSlug = call.params.lessonSlug
     const lesson =
-      chapter.lessons.find(({ slug }) => slug === wanted) ??
-      chapter.lessons.find(({ id }) => wanted.startsWith(`${id}-`))
+      chapter.lessons.find(({ slug }) => slug === requestedSlug) ??
+      chapter.lessons.find(({ id }) => requestedSlug.startsWith(`${id}-`))
     if (lesson === undefined) return reject('notFound')
     const now = call.clock.now()
     if (isLocked(call.user, lesson, now)) {
       return hasOffer(call.user, now) ? row(call, lesson) : reject('mustUnlockCourse')
     }
-    const told = opened(call, lesson)
-    return lesson.twist === null ? told : new OutsideContract(lesson.twist(told, call.addresses))
+    const wireLesson = opened(call, lesson)
+    return lesson.twist === null ? wireLesson : new OutsideContract(lesson.twist(wireLesson, call.addresses))
   },
   ofChapter: (call) => contentsOf(call, false),
   ofRecordings: (call) => contentsOf(call, true),
@@ -46,7 +46,7 @@ function contentsOf(call: Call & { params: { subject: string; chapter: string } 
   if (chapter instanceof Rejected) return chapter
   if ((chapter.type === 'recording') !== recordings) return reject('notFound')
   const { subject, tabs, parts } = chapter
-  const told = {
+  const response = {
     subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
     chapter: chapterOf(chapter),
     tabs: recordings ? [] : tabs,
@@ -54,12 +54,12 @@ function contentsOf(call: Call & { params: { subject: string; chapter: string } 
     chapterSections: parts,
     contents: chapter.lessons.map((lesson) => row(call, lesson)),
   }
-  if (chapter.lessons.every(({ twist }) => twist === null)) return told
+  if (chapter.lessons.every(({ twist }) => twist === null)) return response
   const twisted = chapter.lessons.map((lesson, index) => {
-    const listed = told.contents[index]
+    const listed = response.contents[index]
     return lesson.twist === null || listed === undefined ? listed : lesson.twist(listed, call.addresses)
   })
-  return new OutsideContract({ ...told, contents: twisted })
+  return new OutsideContract({ ...response, contents: twisted })
 }
 
 function chapterOf({ id, name, slug, type, sectionId }: Chapter) {

@@ -3,8 +3,9 @@ import type { Chapter, Lesson, Subject } from '../world/school'
 
 type UserScope = Pick<Call, 'user' | 'world'>
 
-export function openSubject({ user, world }: UserScope, wanted: number | string): Subject | Rejected {
-  const subject = typeof wanted === 'number' ? world.school.subjectById(wanted) : world.school.subjectBySlug(wanted)
+export function openSubject({ user, world }: UserScope, idOrSlug: number | string): Subject | Rejected {
+  const subject =
+    typeof idOrSlug === 'number' ? world.school.subjectById(idOrSlug) : world.school.subjectBySlug(idOrSlug)
   if (subject === null) return reject('notFound')
   return subject.divisionId === user.user.division?.id ? subject : reject('unauthorizedForLevel')
 }

@@ -5,14 +5,14 @@ import type { StoredMessage } from '../world/engagement'
 export const messages: Implementation['messages'] = {
   list: (call) =>
     refuseOthers(call) ??
-    call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => told(call, one)),
+    call.user.engagement.messages.toSorted((one, other) => other.at - one.at).map((one) => toWireMessage(call, one)),
   one: (call) => {
     const refused = refuseOthers(call)
     if (refused !== null) return refused
     const one = call.user.engagement.messages.find(({ id }) => id === call.query.message_id)
     if (one === undefined) return reject('notFound')
     one.seen = true
-    return told(call, one)
+    return toWireMessage(call, one)
   },
   popups: (call) =>
     refuseOthers(call) ??
@@ -33,7 +33,7 @@ function refuseOthers({ user, query }: Pick<Call, 'user'> & { query: { user_id: 
   return query.user_id === user.user.id ? null : reject('accessDenied')
 }
 
-function told(call: Pick<Call, 'addresses'>, { id, name, body, at, seen }: StoredMessage): Message {
+function toWireMessage(call: Pick<Call, 'addresses'>, { id, name, body, at, seen }: StoredMessage): Message {
   return { _id: id, seen, message: { name, body: addressed(call, body), created_at: new Date(at).toISOString() } }
 }
 

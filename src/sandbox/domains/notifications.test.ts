@@ -24,10 +24,10 @@ const pageOf = async (sandbox: Sandbox, who: string, page: number, query: Record
       })
     ).payload,
   )
-const told = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) =>
+const getNotifications = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) =>
   sandbox.world.student(who).engagement.notifications.filter((one) => one.kind === kind)
 const fresh = (sandbox: Sandbox, who: string, kind: StoredNotification['kind']) =>
-  told(sandbox, who, kind).filter(({ at }) => at >= sandbox.world.createdAt)
+  getNotifications(sandbox, who, kind).filter(({ at }) => at >= sandbox.world.createdAt)
 
 describe('notification list', () => {
   it('is paginated, newest first, without duplicates, with the unread count', async () => {

@@ -2,18 +2,21 @@ import type { PlatformNotification } from '../../shared/contract/notifications'
 import { type Call, type Implementation, reject, ok } from './handler'
 import type { StoredNotification } from '../world/engagement'
 
-const mostPerPage = 100
+const maxPerPage = 100
 
 export const notifications: Implementation['notifications'] = {
   list: (call) => {
     const { user, query } = call
-    const perPage = Math.min(mostPerPage, Math.max(1, Math.trunc(query.perPage)))
+    const perPage = Math.min(maxPerPage, Math.max(1, Math.trunc(query.perPage)))
     const all = user.engagement.notifications
       .filter(({ seen }) => query.search === undefined || !seen)
       .toSorted((one, other) => other.id - one.id)
     const current = Math.max(1, Math.trunc(query.page))
     const meta = { current_page: current, last_page: Math.max(1, Math.ceil(all.length / perPage)), total: all.length }
-    return { data: all.slice((current - 1) * perPage, current * perPage).map((one) => told(call, one)), meta }
+    return {
+      data: all.slice((current - 1) * perPage, current * perPage).map((one) => toWireNotification(call, one)),
+      meta,
+    }
   },
   markSeen: ({ user, params }) => {
     const one = user.engagement.notifications.find(({ id }) => id === params.id)
@@ -23,7 +26,7 @@ export const notifications: Implementation['notifications'] = {
   },
 }
 
-function told(
+function toWireNotification(
   { addresses }: Pick<Call, 'addresses'>,
   { id, title, body, link, seen, at }: StoredNotification,
 ): PlatformNotification {

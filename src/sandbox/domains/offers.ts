@@ -20,13 +20,13 @@ const ownerPercent = 10
 
 export const offers: Implementation['offers'] = {
   list: ({ user, world, clock }) => ({
-    offers: offersOf(user, world.offers).map((offer) => told(user, offer, clock.now())),
+    offers: offersOf(user, world.offers).map((offer) => toWireOffer(user, offer, clock.now())),
   }),
   buy,
   subscriptions: ({ user }) =>
     user.subscriptions
       .toSorted((one, other) => other.startsAt - one.startsAt || other.id - one.id)
-      .map(toldSubscription),
+      .map(toWireSubscription),
 }
 
 function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<Implementation['offers']['buy']> {
@@ -53,7 +53,7 @@ function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<I
   post(user, { kind: 'purchase', points: amount === 0 ? 0 : -amount, key, reference: `SUB-${bought.id}` })
   if (coupon !== null) useCoupon(call, coupon, { amount, offer: offer.name })
   if (friends.length > 0)
-    world.money.heldCodes = world.money.heldCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
+    world.money.appliedCodes = world.money.appliedCodes.filter(({ who, kind }) => who !== user.id || kind !== 'friend')
   for (const code of friends) rewardReferrer(world, user, { code, chosen, now })
   return ok({ amount }, 'Ton achat est confirmé')
 }
@@ -63,7 +63,7 @@ function useCoupon(
   { code, owner }: Coupon,
   { amount, offer }: { amount: number; offer: string },
 ): void {
-  world.money.heldCodes = world.money.heldCodes.filter(
+  world.money.appliedCodes = world.money.appliedCodes.filter(
     (held) => held.who !== user.id || held.kind !== 'coupon' || findCoupon(world, held.code)?.code !== code,
   )
   world.money.couponUses.push({
@@ -84,7 +84,7 @@ function offersOf(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
     : []
 }
 
-function told(student: Student, offer: SoldOffer, now: number): Offer {
+function toWireOffer(student: Student, offer: SoldOffer, now: number): Offer {
   const bought = boughtSubjects(student, offer, now)
   const had = (student.user.affiliations ?? []).some(
     ({ group, end_date }) => group?.id === offer.group.id && Date.parse(end_date ?? '') > now,
@@ -114,7 +114,7 @@ function told(student: Student, offer: SoldOffer, now: number): Offer {
       discount: price - reduced(price, reduction),
       infoDiscount: reduction === null ? null : { discountType: reduction.type, discountValue: reduction.value },
     })),
-    ...toldSubjects(offer, bought),
+    ...toWireSubjects(offer, bought),
     slices: (offer.slices ?? []).map((amount, index) => ({ amount, slice: index + 1 })),
     indexSliceToPay: indexToPay(student, offer),
     weeklyPrice: offer.weekly,
@@ -139,7 +139,7 @@ function indexToPay(student: Student, offer: SoldOffer): number | null {
   return next === null ? null : next - 1
 }
 
-function toldSubjects(
+function toWireSubjects(
   { subjects, prices }: SoldOffer,
   bought: ReadonlySet<number>,
 ): Pick<Offer, 'offer_subject_details' | 'offer_subject_bought_status'> {
@@ -164,7 +164,7 @@ function toldSubjects(
   }
 }
 
-function toldSubscription({
+function toWireSubscription({
   id,
   group,
   amount,
@@ -213,7 +213,7 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
     return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
   const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
   if (period === undefined) return reject('operationImpossible', null, 'Cette période n’est pas disponible')
-  const subjects = subjectsOf(user, { offer, period, wanted: body.offer_subject_details }, clock.now())
+  const subjects = subjectsOf(user, { offer, period, subjectIds: body.offer_subject_details }, clock.now())
   if (subjects instanceof Rejected) return subjects
   const chapter = chapterOf(call)
   if (chapter instanceof Rejected) return chapter
@@ -222,13 +222,13 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
 
 function subjectsOf(
   user: Student,
-  { offer, period, wanted }: { offer: SoldOffer; period: PeriodPrice; wanted: number[] },
+  { offer, period, subjectIds }: { offer: SoldOffer; period: PeriodPrice; subjectIds: number[] },
   now: number,
 ): SubjectPrice[] | Rejected {
   const sold = offer.subjects.filter(({ quantity }) => quantity === period.quantity)
-  if (sold.length === 0) return wanted.length === 0 ? [] : reject('operationImpossible')
-  const chosen = sold.filter(({ id }) => wanted.includes(id))
-  if (chosen.length === 0 || chosen.length !== new Set(wanted).size)
+  if (sold.length === 0) return subjectIds.length === 0 ? [] : reject('operationImpossible')
+  const chosen = sold.filter(({ id }) => subjectIds.includes(id))
+  if (chosen.length === 0 || chosen.length !== new Set(subjectIds).size)
     return reject('validationFailed', { offer_subject_details: ['Choisissez au moins une matière'] })
   const bought = boughtSubjects(user, offer, now)
   return chosen.some(({ subject }) => bought.has(subject))

@@ -1,6 +1,6 @@
 import type { ParentRequest } from '../../shared/contract/parents'
 import { type Implementation, reject, ok } from './handler'
-import { knownParents } from '../world/parents'
+import { demoParents } from '../world/parents'
 
 /** Decisions are final. */
 export const parents: Implementation['parents'] = {
@@ -8,7 +8,7 @@ export const parents: Implementation['parents'] = {
     user.engagement.parentRequests
       .toSorted((one, other) => other.at - one.at || other.id - one.id)
       .flatMap(({ id, approved, parent }): ParentRequest[] => {
-        const known = knownParents[parent]
+        const known = demoParents[parent]
         return known === undefined ? [] : [{ id, approved, parent_user: { ...known } }]
       }),
   decide: ({ user, params, body }) => {

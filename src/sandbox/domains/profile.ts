@@ -104,26 +104,26 @@ function refusePhoto(text: string): Rejected {
 function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<Profile['editDivision']> {
   const { body, user } = call
   if (user.user.hasEditDivision !== true || user.user.istest === true) return reject('accessDenied')
-  const wanted = choicesOf(call).find(({ id }) => id === body.newDivision)
+  const requestedDivision = choicesOf(call).find(({ id }) => id === body.newDivision)
   const known = reasons.some(({ id }) => id === body.reason)
   const unsaid = body.reason === otherReason && (body.reason2 ?? '').trim() === ''
   const faults = toFieldErrors([
-    ['newDivision', 'Division', wanted === undefined ? notAChoice : null],
+    ['newDivision', 'Division', requestedDivision === undefined ? notAChoice : null],
     ['reason', 'Reason', known ? null : notAChoice],
     ['reason2', 'Reason', unsaid ? 'This value should not be blank' : null],
   ])
-  if (faults.length > 0 || wanted === undefined) return rejectForm(faults)
+  if (faults.length > 0 || requestedDivision === undefined) return rejectForm(faults)
   user.divisionChanges.push({
     id: user.divisionChanges.length + 1,
     old_division: user.user.division ?? null,
-    new_division: { id: wanted.id, name: wanted.name },
+    new_division: { id: requestedDivision.id, name: requestedDivision.name },
     reason: reasons.find(({ id }) => id === body.reason)?.reason ?? null,
     reason2: body.reason2 ?? null,
     status: 'processed',
     created_at: new Date(call.clock.now()).toISOString(),
   })
   Object.assign(user.user, {
-    division: { id: wanted.id, name: wanted.name },
+    division: { id: requestedDivision.id, name: requestedDivision.name },
     optional_subject: null,
     hasEditDivision: false,
   })

@@ -4,12 +4,12 @@ import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
-const asked = async (sandbox: Sandbox, who = 'amira') =>
+const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
   contract.ratings.list.response.shape.payload.parse(
     await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
   )
 const idsOf = async (sandbox: Sandbox, who = 'amira') =>
-  (await asked(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
+  (await fetchRateables(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
 const counts = async (sandbox: Sandbox) => {
   const rows = contract.attendances.list.response.shape.payload.parse(
     await payloadOf(sandbox, contract.attendances.list, {
@@ -23,7 +23,7 @@ const counts = async (sandbox: Sandbox) => {
 describe('session ratings', () => {
   it('are requested from Amira for two past sessions and not from others', async () => {
     const sandbox = await startSandbox()
-    const rateables = await asked(sandbox)
+    const rateables = await fetchRateables(sandbox)
     expect(rateables).toHaveLength(2)
     expect(await counts(sandbox)).toEqual(await idsOf(sandbox))
     for (const {

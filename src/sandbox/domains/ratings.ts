@@ -35,9 +35,9 @@ function keep(
   ids: readonly string[],
   said: { rate: number | null; observation: string },
 ): Rejected | null {
-  const asked = new Set(getAttendances(world, user).flatMap(({ id, rateable }) => (rateable ? [String(id)] : [])))
-  const wanted = new Set(ids)
-  if ([...wanted].some((id) => !asked.has(id))) return reject('notFound')
-  user.ratings.push(...[...wanted].map((attendance) => ({ attendance, ...said, at: clock.now() })))
+  const rateableIds = new Set(getAttendances(world, user).flatMap(({ id, rateable }) => (rateable ? [String(id)] : [])))
+  const requestedIds = new Set(ids)
+  if ([...requestedIds].some((id) => !rateableIds.has(id))) return reject('notFound')
+  user.ratings.push(...[...requestedIds].map((attendance) => ({ attendance, ...said, at: clock.now() })))
   return null
 }

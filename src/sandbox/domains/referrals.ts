@@ -4,7 +4,7 @@ import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
 import type { Student } from '../world/student'
 
-const longestStem = 8
+const maxStemLength = 8
 const stemOfOthers = 'ELEVE'
 
 export const referrals: Implementation['referrals'] = {
@@ -69,7 +69,7 @@ function newCode({ user, world, random }: Pick<Call, 'user' | 'world' | 'random'
     user.user.name
       .normalize('NFD')
       .replaceAll(/[^A-Za-z]/g, '')
-      .slice(0, longestStem)
+      .slice(0, maxStemLength)
       .toUpperCase() || stemOfOthers
   const taken = new Set(world.students.map((student) => student.user.gift_code))
   for (;;) {

@@ -118,10 +118,10 @@ function newcomer(form: RegistrationForm, world: World, now: number): Student {
 }
 
 function freeId({ students }: World, email: string): string {
-  const wanted = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9.-]/g, '-')
+  const baseId = (email.split('@')[0] ?? '').replaceAll(/[^a-z0-9.-]/g, '-')
   const taken = (id: string) => students.some((student) => student.id === id)
-  if (!taken(wanted)) return wanted
+  if (!taken(baseId)) return baseId
   let number = 2
-  while (taken(`${wanted}-${number}`)) number += 1
-  return `${wanted}-${number}`
+  while (taken(`${baseId}-${number}`)) number += 1
+  return `${baseId}-${number}`
 }

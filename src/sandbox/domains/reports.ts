@@ -12,7 +12,7 @@ export const reports: Implementation['reports'] = {
   list: (call) =>
     call.user.reports
       .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-      .map((report) => told(call, report)),
+      .map((report) => toWireReport(call, report)),
   create: (call) => {
     const written = read(call)
     if (written instanceof Rejected) return written
@@ -73,7 +73,7 @@ function pending({ user }: Pick<Call, 'user'>, id: number): StoredReport | Rejec
   return report.status === 'Pending' ? report : reject('accessDenied')
 }
 
-function told(
+function toWireReport(
   { world }: Pick<Call, 'world'>,
   { id, content, reason, description, status, createdAt, rejectReason }: StoredReport,
 ): Report {

@@ -18,7 +18,7 @@ export const transfers: Implementation['transfers'] = {
     world.money.transfers
       .filter(({ who, to }) => who === user.id || to === user.id)
       .toSorted((one, other) => other.at - one.at || other.id - one.id)
-      .map((transfer) => told(world, transfer)),
+      .map((transfer) => toWireTransfer(world, transfer)),
   start,
   confirm: ({ user, world, codes, query, clock }) => {
     const code = codes.find({ purpose: 'transfer', code: query.confirmationToken.trim(), student: user.id })
@@ -97,7 +97,7 @@ function sendCode({ codes }: Pick<Call, 'codes'>, sender: Student, { id }: Store
   codes.send({ student: sender.id, purpose: 'transfer', to: contactOf(sender), about: id })
 }
 
-function told(world: World, { id, who, to, points, status, confirmed, at }: StoredTransfer): Transfer {
+function toWireTransfer(world: World, { id, who, to, points, status, confirmed, at }: StoredTransfer): Transfer {
   const [sender, taker] = [world.student(who), world.student(to)]
   const parent = sender.type === 'Parent'
   const from = partyOf(sender)

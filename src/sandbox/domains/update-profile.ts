@@ -110,8 +110,8 @@ function personOf(form: ProfileForm): Partial<User> {
   }
 }
 
-function changedTo(wanted: string | undefined, held: string | null | undefined): string | null {
-  return wanted === undefined || wanted === '' || wanted === held?.toLowerCase() ? null : wanted
+function changedTo(requested: string | undefined, held: string | null | undefined): string | null {
+  return requested === undefined || requested === '' || requested === held?.toLowerCase() ? null : requested
 }
 
 function isComplete(user: User): boolean {

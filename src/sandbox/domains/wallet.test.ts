@@ -202,15 +202,15 @@ describe('payment returns', () => {
 
   it('from PayDunya reject an undecided payment once and never a paid one', async () => {
     const sandbox = await startSandbox()
-    const [given, paid] = [await topUpOf(sandbox, 'leila', 2), await topUpOf(sandbox, 'leila', 2)]
+    const [undecided, paid] = [await topUpOf(sandbox, 'leila', 2), await topUpOf(sandbox, 'leila', 2)]
     const failed = (id: number, who = 'leila') =>
       ask(sandbox, who, wallet.payDunyaFailed, { query: { token: orderOf(sandbox, id), lang: 'fr' } })
-    expect((await failed(given, 'karim')).status).toBe(404)
-    expect([(await failed(given)).status, (await failed(given)).status, await statusOf(sandbox, given)]).toEqual([
-      200,
-      200,
-      'rejected',
-    ])
+    expect((await failed(undecided, 'karim')).status).toBe(404)
+    expect([
+      (await failed(undecided)).status,
+      (await failed(undecided)).status,
+      await statusOf(sandbox, undecided),
+    ]).toEqual([200, 200, 'rejected'])
     await choose(
       sandbox,
       await openProvider(sandbox, await providerOf(sandbox, 'leila', paid, 'payDunyaRedirect')),

@@ -25,7 +25,7 @@ export const wallet: Implementation['wallet'] = {
     world.money.topUps
       .filter(({ who }) => who === user.id)
       .toSorted(newestFirst)
-      .map(told),
+      .map(toWireTopUp),
   payments: ({ user, world }) =>
     world.money.topUps
       .filter(({ who, status, type }) => who === user.id && status === 'processed' && type !== 4)
@@ -144,7 +144,7 @@ function openTopUp(
     : reject('operationImpossible')
 }
 
-function told({ id, type, amount, status, method, reference, comment, at }: StoredTopUp): TopUp {
+function toWireTopUp({ id, type, amount, status, method, reference, comment, at }: StoredTopUp): TopUp {
   return {
     id,
     code: reference,

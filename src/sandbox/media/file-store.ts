@@ -20,18 +20,18 @@ type FileStoreOptions<Kind extends string> = {
   place: string
   types: Readonly<Record<Kind, string>>
   folder: string | null
-  wanted: ReadonlySet<string>
+  referencedNames: ReadonlySet<string>
 }
 
 export async function createFileStore<Kind extends string>({
   place,
   types,
   folder,
-  wanted,
+  referencedNames,
 }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
   const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
   const typeOf = new Map(Object.entries<string>(types))
-  const files = await readFiles(folder, (name) => wanted.has(name) && known.test(name))
+  const files = await readFiles(folder, (name) => referencedNames.has(name) && known.test(name))
   return {
     add: async (bytes, kind) => {
       const name = `${randomSecret(12)}.${kind}`
@@ -73,13 +73,13 @@ export async function createFileStore<Kind extends string>({
 
 async function readFiles(
   folder: string | null,
-  wanted: (name: string) => boolean,
+  isReferenced: (name: string) => boolean,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const names = folder === null ? [] : await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder ?? '', name)
-    if (wanted(name)) files.set(name, new Uint8Array(await readFile(path)))
+    if (isReferenced(name)) files.set(name, new Uint8Array(await readFile(path)))
     else await rm(path, { recursive: true, force: true })
   }
   return files

@@ -22,10 +22,10 @@ export function getPhotoKind(bytes: Uint8Array): PhotoKind | null {
 
 export type Photos = FileStore<PhotoKind>
 
-export function createPhotos(folder: string | null, wanted: ReadonlySet<string>): Promise<Photos> {
-  return createFileStore({ place: 'photos', types, folder, wanted })
+export function createPhotos(folder: string | null, referencedNames: ReadonlySet<string>): Promise<Photos> {
+  return createFileStore({ place: 'photos', types, folder, referencedNames })
 }
 
-function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  return wanted.every((byte, index) => bytes[index] === byte)
+function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte)
 }

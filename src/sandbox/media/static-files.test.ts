@@ -48,8 +48,8 @@ describe('static media files', () => {
     ['bytes=0-1,4-5', null],
     ['lines=0-1', null],
     [null, null],
-  ])('parses the range %s', (header, wanted) => {
-    expect(readRange(header, 100)).toEqual(wanted)
+  ])('parses the range %s', (header, expected) => {
+    expect(readRange(header, 100)).toEqual(expected)
   })
 
   it.each([

@@ -38,8 +38,11 @@ export function getSubmissionKind(name: string): SubmissionKind | null {
 
 export type SubmissionFiles = FileStore<SubmissionKind>
 
-export function createSubmissionFiles(folder: string | null, wanted: ReadonlySet<string>): Promise<SubmissionFiles> {
-  return createFileStore({ place: submissionFolder, types: submissionTypes, folder, wanted })
+export function createSubmissionFiles(
+  folder: string | null,
+  referencedNames: ReadonlySet<string>,
+): Promise<SubmissionFiles> {
+  return createFileStore({ place: submissionFolder, types: submissionTypes, folder, referencedNames })
 }
 
 /** `bytes` is null for files from the scenario. */

@@ -24,7 +24,7 @@ describe('upload over the network', () => {
     async (at) => {
       const sandbox = await startSandbox()
       const { origin, close } = await sandbox.listen()
-      sandbox.trouble('exams.submit', 'cut', { times: 3, at })
+      sandbox.faults('exams.submit', 'cut', { times: 3, at })
       for (let call = 0; call < 3; call += 1)
         await expect(fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).rejects.toThrow()
       expect(sandbox.work.of('amira', exam)).toEqual([])
@@ -41,7 +41,7 @@ describe('upload over the network', () => {
   ] as const)('with a lost response is resent to a %s platform and stored %i times', async (personality, times) => {
     const sandbox = await startSandbox({ personality })
     const { origin, close } = await sandbox.listen()
-    sandbox.trouble('exams.submit', 'lost', { times: 1 })
+    sandbox.faults('exams.submit', 'lost', { times: 1 })
     const giveUp = new AbortController()
     // Node loses the signal of a garbage-collected Request and never aborts.
     const lost = fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin), { signal: giveUp.signal })
@@ -105,7 +105,7 @@ describe('injected upload fault', () => {
     ['delay', 200, 1],
   ] as const)('%s responds with %i and stores %i file', async (kind, status, files) => {
     const sandbox = await startSandbox()
-    sandbox.trouble('exams.submit', kind, { times: 1, ms: 5 })
+    sandbox.faults('exams.submit', kind, { times: 1, ms: 5 })
     expect((await send(sandbox, contract.exams.submit, sent(sandbox))).status).toBe(status)
     expect(sandbox.work.of('amira', exam)).toHaveLength(files)
   })

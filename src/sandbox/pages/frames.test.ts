@@ -165,8 +165,8 @@ describe('protected player', () => {
     const sandbox = await startSandbox()
     const address = (await openLesson(sandbox, plain)).otp ?? ''
     const view = viewOf(await textOf(sandbox, address))
-    const prolong = async (wanted: string) =>
-      (await sandbox.fetch(new Request(new URL(`view/${wanted}`, address), { method: 'POST' }))).status
+    const prolong = async (viewId: string) =>
+      (await sandbox.fetch(new Request(new URL(`view/${viewId}`, address), { method: 'POST' }))).status
     sandbox.clock.advance(4 * minute)
     expect(await prolong(view)).toBe(204)
     sandbox.clock.advance(4 * minute)
@@ -228,7 +228,7 @@ describe('framed pages', () => {
   it('support fault injection', async () => {
     const sandbox = await startSandbox()
     const quiz = `${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${sandbox.world.lesson('quiz-de-fin-de-chapitre').id}`
-    sandbox.trouble('frames', 'server-error', { times: 1 })
+    sandbox.faults('frames', 'server-error', { times: 1 })
     const status = async () => (await sandbox.fetch(new Request(quiz))).status
     expect([await status(), await status()]).toEqual([500, 200])
   })
@@ -240,7 +240,7 @@ describe('framed pages', () => {
     )
     expect(response.headers.has('content-security-policy')).toBe(false)
     const html = await response.text()
-    expect(html).toContain('"wanted":["messages","hang"]')
+    expect(html).toContain('"acts":["messages","hang"]')
     expect(html).toContain(`"other":"http://localhost:4010/s/${sandbox.secret}/pages/hostile?do=messages"`)
   })
 
@@ -262,7 +262,7 @@ describe('framed pages', () => {
     await arrived
     expect(said.length).toBeGreaterThan(0)
     receive({ source: 'tutorat', type: 'handshake' })
-    const heard = z.array(z.unknown()).parse(Reflect.get(inner, 'received'))
-    expect(heard).toEqual([{ origin: pageOrigin, data: { source: 'tutorat', type: 'handshake' } }])
+    const received = z.array(z.unknown()).parse(Reflect.get(inner, 'received'))
+    expect(received).toEqual([{ origin: pageOrigin, data: { source: 'tutorat', type: 'handshake' } }])
   })
 })

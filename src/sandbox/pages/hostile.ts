@@ -18,12 +18,12 @@ const acts = [
 /** Attempts the comma-separated actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
 export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
-  const wanted = acts.filter((act) => named.includes(act))
+  const requestedActs = acts.filter((act) => named.includes(act))
   const other = new URL(address)
   other.hostname = address.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   other.searchParams.set('do', 'messages')
   const setup = JSON.stringify({
-    wanted,
+    acts: requestedActs,
     other: other.href,
     toTop: address.searchParams.get('to') === 'top',
   }).replaceAll('<', '\\u003c')
@@ -86,5 +86,5 @@ const deeds = {
   storage: () => tried('storage', () => { const seen = document.cookie + localStorage.length; document.cookie = 'canary=hostile'; localStorage.setItem('canary', 'hostile'); return 'saw ' + seen; }),
   hang: () => { for (;;); },
 };
-for (const act of setup.wanted) deeds[act]();
+for (const act of setup.acts) deeds[act]();
 `

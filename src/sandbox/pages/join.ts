@@ -41,7 +41,7 @@ export function joinPage(
 }
 
 function hours(from: number, to: number | null): string {
-  const told = (at: number) =>
+  const formatTime = (at: number) =>
     new Date(at).toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Tunis' })
-  return to === null ? told(from) : `${told(from)} – ${told(to)}`
+  return to === null ? formatTime(from) : `${formatTime(from)} – ${formatTime(to)}`
 }

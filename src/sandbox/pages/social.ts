@@ -8,32 +8,32 @@ const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Fac
 const style =
   'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
 
-type Asked = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
+type AuthorizationRequest = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
 
 export function socialPage(
   platform: Pick<Platform, 'world' | 'socialCodes'>,
   providerName: string,
   query: URLSearchParams,
 ): Response {
-  const asked = readAsked(providerName, query)
-  if (asked === null) {
+  const request = parseAuthorizationRequest(providerName, query)
+  if (request === null) {
     return page({
       title: 'Demande refusée',
       status: 400,
       body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis l’application.</p></main>',
     })
   }
-  const { provider, challenge, redirectUri } = asked
+  const { provider, challenge, redirectUri } = request
   const people = platform.world.students.filter(({ user }) => user[`${provider}_id`] != null)
   const choices = people.map((student) => {
     const code = platform.socialCodes.issue({ student: student.id, provider, challenge, redirectUri })
-    return link(asked, { code }, `Continuer en tant que ${nameOf(student)}`)
+    return link(request, { code }, `Continuer en tant que ${nameOf(student)}`)
   })
-  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ${brand.name}.</p><ul>${[...choices, link(asked, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
+  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ${brand.name}.</p><ul>${[...choices, link(request, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
   return page({ title: `Se connecter avec ${names[provider]}`, style, body })
 }
 
-function readAsked(providerName: string, query: URLSearchParams): Asked | null {
+function parseAuthorizationRequest(providerName: string, query: URLSearchParams): AuthorizationRequest | null {
   const provider = socialProviders.find((known) => known === providerName)
   const [state, challenge, redirectUri] = ['state', 'code_challenge', 'redirect_uri'].map(
     (name) => query.get(name) ?? '',
@@ -44,7 +44,7 @@ function readAsked(providerName: string, query: URLSearchParams): Asked | null {
   return ours && proven && /^[\w.~-]{16,512}$/.test(state) ? { provider, state, challenge, redirectUri } : null
 }
 
-function link({ redirectUri, state }: Asked, answer: Record<string, string>, text: string): string {
+function link({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>, text: string): string {
   const address = `${redirectUri}?${new URLSearchParams({ ...answer, state }).toString()}`
   return `<li><a href="${escaped(address)}">${escaped(text)}</a></li>`
 }

@@ -12,10 +12,10 @@ const longName = 500
 
 type Odd = readonly [title: string, hour: number, lasts: number | null, changes?: Partial<LiveEvent>]
 
-const told = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
+const twistWith = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
   twist: (event) => ({ ...event, ...changes }),
 })
-const toldInside = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
+const withEventFields = (changes: Record<string, unknown>): Pick<LiveEvent, 'twist'> => ({
   twist: (event) => ({ ...event, event: { ...event.event, ...changes } }),
 })
 
@@ -26,11 +26,11 @@ const odds: readonly Odd[] = [
   ['Finit quand elle commence', 10, 0],
   ['À cheval sur minuit', 23, 2 * hour],
   ['Dure trois jours', 11, 3 * day],
-  ['N’a pas de numéro', 12, hour, toldInside({ id: null })],
-  ['N’a pas de début', 13, hour, toldInside({ start_time: null })],
-  ['Début en lettres', 13.5, hour, toldInside({ start_time: 'demain soir' })],
-  ['Matière inconnue', 14, hour, told({ subject: { name: 'Alchimie', thumbnail: null, domainId: null } })],
-  ['Matière sans nom', 15, hour, told({ subject: { name: '', color: 'vert' } })],
+  ['N’a pas de numéro', 12, hour, withEventFields({ id: null })],
+  ['N’a pas de début', 13, hour, withEventFields({ start_time: null })],
+  ['Début en lettres', 13.5, hour, withEventFields({ start_time: 'demain soir' })],
+  ['Matière inconnue', 14, hour, twistWith({ subject: { name: 'Alchimie', thumbnail: null, domainId: null } })],
+  ['Matière sans nom', 15, hour, twistWith({ subject: { name: '', color: 'vert' } })],
   ['Nom très long '.repeat(40).slice(0, longName - 1) + '.', 16, hour],
   ['', 17, hour],
   [
@@ -44,7 +44,7 @@ const odds: readonly Odd[] = [
     'Fichiers étranges',
     20,
     hour,
-    toldInside({
+    withEventFields({
       files: [
         { name: '../../cours.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/cours.exe' },
         { name: 'script.pdf', url: 'javascript:alert(1)' },

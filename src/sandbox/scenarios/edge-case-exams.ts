@@ -24,13 +24,19 @@ const odds = (now: number): readonly Odd[] => [
   ['Durée démesurée', { duration: 100_000_000, dueAt: null }],
   [
     'Fichiers illisibles',
-    detail((told) => ({ ...told, fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), 7, ...told.fileExam] })),
+    detail((examDetail) => ({
+      ...examDetail,
+      fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), 7, ...examDetail.fileExam],
+    })),
   ],
-  ['Tous les fichiers illisibles', detail((told) => ({ ...told, fileExam: [file({ url: '' }), 'fichier'] }))],
+  [
+    'Tous les fichiers illisibles',
+    detail((examDetail) => ({ ...examDetail, fileExam: [file({ url: '' }), 'fichier'] })),
+  ],
   [
     'Adresses étranges',
-    detail((told) => ({
-      ...told,
+    detail((examDetail) => ({
+      ...examDetail,
       fileExam: [
         file({ name: '../sujet.pdf\u202Efdp.exe', url: 'https://fichiers.example.org/sujet.exe' }),
         file({ id: 2, name: '', url: 'javascript:alert(1)' }),
@@ -39,16 +45,16 @@ const odds = (now: number): readonly Odd[] => [
   ],
   [
     'Dates en lettres',
-    detail((told) => ({
-      ...told,
+    detail((examDetail) => ({
+      ...examDetail,
       startedAt: 'hier',
       dueDate: 'demain',
-      contentExam: { ...told.contentExam, due_date: 'bientôt' },
+      contentExam: { ...examDetail.contentExam, due_date: 'bientôt' },
     })),
   ],
-  ['Carte aux dates en lettres', card((told) => ({ ...told, due_date: 'bientôt', appearance_date: 'hier' }))],
-  ['Carte sans numéro', card((told) => ({ ...told, id: null }))],
-  ['Carte sans contenu', card((told) => ({ ...told, content: null }))],
+  ['Carte aux dates en lettres', card((examCard) => ({ ...examCard, due_date: 'bientôt', appearance_date: 'hier' }))],
+  ['Carte sans numéro', card((examCard) => ({ ...examCard, id: null }))],
+  ['Carte sans contenu', card((examCard) => ({ ...examCard, content: null }))],
   ['Sans matière', { subjects: [] }],
   ['', {}],
   ['<img src=x onerror="alert(1)"> & <b>gras</b>', {}],

@@ -6,12 +6,14 @@ const firstNumber = 900
 
 type Odd = readonly [name: string, changes: Partial<Gift>]
 
-const told = (changes: Record<string, unknown>): Pick<Gift, 'twist'> => ({ twist: (gift) => ({ ...gift, ...changes }) })
-const pictured = (...images: unknown[]): Pick<Gift, 'twist'> => told({ gift_images: images })
+const twistWith = (changes: Record<string, unknown>): Pick<Gift, 'twist'> => ({
+  twist: (gift) => ({ ...gift, ...changes }),
+})
+const pictured = (...images: unknown[]): Pick<Gift, 'twist'> => twistWith({ gift_images: images })
 
 const odds: readonly Odd[] = [
   ['Sans image', { pictures: 0 }],
-  ['Images nulles', told({ gift_images: null })],
+  ['Images nulles', twistWith({ gift_images: null })],
   ['Image perdue', { drawing: 'inconnu' }],
   ['Image d’un hôte inconnu', pictured({ file_url: 'https://images.example.org/a.png', is_cover: true })],
   ['Image en script', pictured({ file_url: 'javascript:alert(1)', is_cover: 1 }, { file_url: '', is_cover: 'oui' })],
@@ -23,14 +25,14 @@ const odds: readonly Odd[] = [
   ['Gratuit', { amount: 0 }],
   ['Prix démesuré', { amount: 1_000_000_000_000 }],
   ['Prix à virgule', { amount: 12.5 }],
-  ['Sans description', told({ description: null })],
+  ['Sans description', twistWith({ description: null })],
   ['Numéro en texte', { twist: (gift) => ({ ...gift, id: String(gift.id) }) }],
-  ['Parti entre-temps', { heldFor: 0 }],
+  ['Parti entre-temps', { cartExpiryMs: 0 }],
 ]
 
 const unreadable: readonly Odd[] = [
-  ['Prix en lettres', told({ amount: 'cher' })],
-  ['Sans numéro', told({ id: null })],
+  ['Prix en lettres', twistWith({ amount: 'cher' })],
+  ['Sans numéro', twistWith({ id: null })],
 ]
 
 export const edgeCaseGifts: Scenario = {

@@ -17,12 +17,12 @@ async function contentsOf(chapter: string) {
   const body: unknown = await response.json()
   const read = contract.lessons.ofChapter.response.parse(body).payload.contents
   expect(sandbox.breaches).toEqual([])
-  const told = rows.parse(envelope.parse(body).payload['contents'])
+  const wireRows = rows.parse(envelope.parse(body).payload['contents'])
   return {
     status: response.status,
-    lost: told.length - read.length,
+    lost: wireRows.length - read.length,
     read,
-    contents: told.map(({ content }) => content),
+    contents: wireRows.map(({ content }) => content),
   }
 }
 
@@ -32,7 +32,7 @@ async function opened(slug: string) {
   const params = { subjectSlug, chapterSlug: chapter.slug, lessonSlug: slug }
   return {
     sandbox,
-    told: envelope.parse(
+    payload: envelope.parse(
       await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json(),
     ).payload,
   }
@@ -93,17 +93,17 @@ describe('edge-case lessons', () => {
   })
 
   it('have no pages, or three hundred that exist', async () => {
-    expect((await opened('aucune-page')).told['pages']).toEqual([])
-    const { sandbox, told } = await opened('trois-cents-pages')
-    const pages = z.array(z.object({ url: z.string() })).parse(told['pages'])
+    expect((await opened('aucune-page')).payload['pages']).toEqual([])
+    const { sandbox, payload } = await opened('trois-cents-pages')
+    const pages = z.array(z.object({ url: z.string() })).parse(payload['pages'])
     expect(new Set(pages.map(({ url }) => url)).size).toBe(300)
     for (const { url } of [pages[0], pages[299]].flatMap((one) => one ?? []))
       expect((await sandbox.fetch(new Request(url))).status).toBe(200)
   })
 
   it('frame a hostile page of the platform', async () => {
-    const { sandbox, told } = await opened('cadre-aux-faux-messages')
-    expect(await (await sandbox.fetch(new Request(z.string().parse(told['otp'])))).text()).toContain('Cadre hostile')
+    const { sandbox, payload } = await opened('cadre-aux-faux-messages')
+    expect(await (await sandbox.fetch(new Request(z.string().parse(payload['otp'])))).text()).toContain('Cadre hostile')
   })
 
   it('do not change the regular lessons', async () => {
@@ -113,9 +113,9 @@ describe('edge-case lessons', () => {
         sandbox.secret,
         '',
       )
-    const [told, expected] = [await ask(odd), await ask(ordinary)]
-    expect(told.startsWith(expected.slice(0, -1))).toBe(true)
-    expect(told).toContain(subjectSlug)
+    const [actual, expected] = [await ask(odd), await ask(ordinary)]
+    expect(actual.startsWith(expected.slice(0, -1))).toBe(true)
+    expect(actual).toContain(subjectSlug)
   })
 })
 
@@ -125,10 +125,10 @@ describe('magazine pages', () => {
     change?.(sandbox.world.magazines)
     const { chapter } = sandbox.world.lesson(slug)
     const params = { subjectSlug: chapter.subject.slug, chapterSlug: chapter.slug, lessonSlug: slug }
-    const told = contract.lessons.open.response.parse(
+    const payload = contract.lessons.open.response.parse(
       await (await send(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params })).json(),
     ).payload
-    return { sandbox, content: told.content, pages: told.pages ?? [] }
+    return { sandbox, content: payload.content, pages: payload.pages ?? [] }
   }
 
   it('number two hundred, each drawn individually, or run right to left', async () => {

@@ -10,23 +10,29 @@ type Content = Parameters<Twist>[0]['content']
 
 const content =
   (changes: Record<string, unknown>): Twist =>
-  (told) => ({ ...told, content: { ...told.content, ...changes } })
+  (original) => ({ ...original, content: { ...original.content, ...changes } })
 const without =
   (name: keyof Content): Twist =>
-  (told) => ({ ...told, content: Object.fromEntries(Object.entries(told.content).filter(([key]) => key !== name)) })
+  (original) => ({
+    ...original,
+    content: Object.fromEntries(Object.entries(original.content).filter(([key]) => key !== name)),
+  })
 const video =
   (changes: Record<string, unknown>): Twist =>
-  (told, addresses) =>
-    content({ content_videos: told.content.content_videos?.map((one) => ({ ...one, ...changes })) })(told, addresses)
+  (original, addresses) =>
+    content({ content_videos: original.content.content_videos?.map((one) => ({ ...one, ...changes })) })(
+      original,
+      addresses,
+    )
 const lesson =
   (changes: Record<string, unknown>): Twist =>
-  (told) => ({ ...told, ...changes })
+  (original) => ({ ...original, ...changes })
 const hostileFrame =
   (acts: string): Twist =>
-  (told, { page }) => ({ ...told, otp: page(`hostile?do=${acts}`) })
-const pageLost: Twist = (told) => ({
-  ...told,
-  pages: told.pages
+  (original, { page }) => ({ ...original, otp: page(`hostile?do=${acts}`) })
+const pageLost: Twist = (original) => ({
+  ...original,
+  pages: original.pages
     ?.slice(0, 6)
     .map((one, index) => (index === 2 ? { url: one.url.replace('atlas-3', 'atlas-0') } : one)),
 })
@@ -72,7 +78,7 @@ const chapters: Record<string, readonly (readonly [title: string, twist: Twist |
   ],
   'Numéros en texte': [
     ['Numéro en chiffres', null],
-    ['Numéro en texte', (told, addresses) => content({ id: String(told.content.id) })(told, addresses)],
+    ['Numéro en texte', (original, addresses) => content({ id: String(original.content.id) })(original, addresses)],
     ['Numéro absent', without('id')],
   ],
   'Types inconnus': [

@@ -53,8 +53,8 @@ function arrangeNotifications(world: World, student: Student, taughtIn: ReturnTy
   const past = [...before, ...own].toSorted((one, other) => one.at - other.at)
   for (const { at, news } of past) {
     notify(student, news, at)
-    const told = student.engagement.notifications.at(-1)
-    if (told !== undefined) told.seen = at < world.createdAt - unreadDays * day
+    const notification = student.engagement.notifications.at(-1)
+    if (notification !== undefined) notification.seen = at < world.createdAt - unreadDays * day
   }
 }
 
@@ -81,13 +81,13 @@ function arrangeMessages(world: World, student: Student): void {
 }
 
 function arrangeParentRequests(world: World): void {
-  const asked = [
+  const parentRequests = [
     ['amira', 0, 300, true],
     ['amira', 3, 40, false],
     ['amira', 1, 2, null],
     ['yassine', 4, 1, null],
   ] as const
-  for (const [who, parent, daysAgo, approved] of asked) {
+  for (const [who, parent, daysAgo, approved] of parentRequests) {
     const student = world.student(who)
     if (approved === null) addParentRequest(student, parent, world.createdAt - daysAgo * day)
     else

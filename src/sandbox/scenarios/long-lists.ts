@@ -106,7 +106,7 @@ export const manyNotifications: Scenario = {
     amira.engagement.notifications = Array.from({ length: notificationCount }, (_, index) => {
       const number = index + 1
       const kind = notificationKinds[index % notificationKinds.length] ?? 'uploadNewContent'
-      const told =
+      const texts =
         index % 3 === 0
           ? words.recording(`Révision n° ${number}`)
           : index % 3 === 1
@@ -115,7 +115,7 @@ export const manyNotifications: Scenario = {
       return {
         id: nextId(amira),
         kind,
-        ...told,
+        ...texts,
         link: '/sessions',
         at: world.createdAt - (notificationCount - index) * 47 * minute,
         seen: index < notificationCount - unreadCount,

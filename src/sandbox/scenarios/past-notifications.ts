@@ -58,11 +58,11 @@ function ownNews(world: World, student: Student): PastNotification[] {
 function toldReports(world: World, { reports, user }: Student): PastNotification[] {
   return reports.flatMap(({ status, content, createdAt }): PastNotification[] => {
     if (status === 'Pending') return []
-    const told = getNotificationTexts(user.language).report(world.school.lessonById(content)?.title ?? '', status)
+    const texts = getNotificationTexts(user.language).report(world.school.lessonById(content)?.title ?? '', status)
     return [
       {
         at: Math.min(world.createdAt - hour, Date.parse(createdAt) + 14 * hour),
-        news: { kind: 'updateVideoReport', ...told, link: '/reports' },
+        news: { kind: 'updateVideoReport', ...texts, link: '/reports' },
       },
     ]
   })

@@ -46,7 +46,7 @@ export function arrangeSchool(world: World): void {
 
 function arrangeReports(world: World): void {
   const amira = world.student('amira')
-  const told = [
+  const reports = [
     ['lire-une-droite', 1, 'Pending', 'À 0:42, le signe du coefficient est faux au tableau.', null],
     ['tracer-une-droite', 3, 'In progress', 'L’image se fige à 1:05, le son continue.', null],
     [
@@ -58,7 +58,7 @@ function arrangeReports(world: World): void {
     ],
     ['un-systeme-en-vingt-secondes', 4, 'Resolved', 'La fiche annoncée n’est pas jointe.', null],
   ] as const
-  amira.reports = told.map(([slug, reason, status, description, rejectReason], index) => ({
+  amira.reports = reports.map(([slug, reason, status, description, rejectReason], index) => ({
     id: amira.user.id * 1000 + index + 1,
     content: world.lesson(slug).id,
     reason,
@@ -67,7 +67,7 @@ function arrangeReports(world: World): void {
     rejectReason,
     createdAt: new Date(world.createdAt - (index + 1) * 86_400_000).toISOString(),
   }))
-  amira.reportsMade = told.length
+  amira.reportsMade = reports.length
 }
 
 const minute = 60_000

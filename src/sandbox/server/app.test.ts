@@ -26,7 +26,7 @@ describe('server URL', () => {
   it('refuses requests for another host name (DNS rebinding)', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const asked = (host: string) =>
+    const fetchStatus = (host: string) =>
       new Promise<number>((resolve, reject) => {
         const { port } = new URL(origin)
         nodeRequest(
@@ -39,9 +39,9 @@ describe('server URL', () => {
           .on('error', reject)
           .end()
       })
-    expect(await asked(new URL(origin).host)).toBe(200)
-    expect(await asked('school.example')).toBe(421)
-    expect(await asked('127.0.0.1.school.example:80')).toBe(421)
+    expect(await fetchStatus(new URL(origin).host)).toBe(200)
+    expect(await fetchStatus('school.example')).toBe(421)
+    expect(await fetchStatus('127.0.0.1.school.example:80')).toBe(421)
     await close()
   })
 
@@ -97,10 +97,10 @@ describe('control panel', () => {
     const shown = demoState.parse(await (await sandbox.fetch(control(sandbox.secret, 'state'))).json())
     expect(shown.accounts).toHaveLength(sandbox.world.students.length)
     expect(shown.endpoints).toContain('progress.record')
-    const troubled = demoState.parse(
+    const faultedState = demoState.parse(
       await (await act({ do: 'trouble', endpoint: 'account.me', kind: 'html', times: 2 })).json(),
     )
-    expect(troubled.troubles).toEqual([{ endpoint: 'account.me', kind: 'html', remaining: 2 }])
+    expect(faultedState.troubles).toEqual([{ endpoint: 'account.me', kind: 'html', remaining: 2 }])
     expect(demoState.parse(await (await act({ do: 'clear-troubles' })).json()).troubles).toEqual([])
     for (const wrong of [
       { do: 'explode' },

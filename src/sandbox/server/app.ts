@@ -43,7 +43,7 @@ export type RecordedCall = { name: string | null; method: string; status: number
 type AppOptions = {
   platform(): Platform
   media: Awaited<ReturnType<typeof createStaticFiles>>
-  trouble: FaultInjector
+  faults: FaultInjector
   secret: string
   progressKey: { header: string; value: string }
   /** Aborted on close to end waiting calls. */
@@ -55,7 +55,7 @@ type AppOptions = {
 }
 
 export function createApp(parts: AppOptions): Hono {
-  const { media, trouble, platform, closed } = parts
+  const { media, faults, platform, closed } = parts
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
@@ -86,7 +86,7 @@ export function createApp(parts: AppOptions): Hono {
       serveGeneratedDocument(path, method) ??
       serveGeneratedGift(path, method)
     const serve = async () => drawn(context.req.method) ?? (await media.serve(path, context.req.raw))
-    const fault = trouble.take('media')
+    const fault = faults.take('media')
     return fault === null
       ? serve()
       : applyFault({ fault, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
@@ -115,7 +115,7 @@ export function createApp(parts: AppOptions): Hono {
   return app
 }
 
-function addPages(inside: Hono, { platform, trouble, closed }: AppOptions): void {
+function addPages(inside: Hono, { platform, faults, closed }: AppOptions): void {
   const fileFor = (request: Request) => getAddresses(request).media
   inside.get('/pages/human-check', () => captchaPage())
   inside.post('/pages/human-check/token', (context) => {
@@ -123,7 +123,7 @@ function addPages(inside: Hono, { platform, trouble, closed }: AppOptions): void
     if (context.req.header('x-human-check') !== 'page') return refusalResponse('accessDenied')
     const issue = async () =>
       jsonResponse({ token: platform().humanCheck.issue(context.req.query('action') ?? '') }, 200)
-    const fault = trouble.take('human-check')
+    const fault = faults.take('human-check')
     return fault === null
       ? issue()
       : applyFault(
@@ -165,9 +165,9 @@ function addPayments(inside: Hono, { platform, save }: AppOptions): void {
   })
 }
 
-function addFrames(inside: Hono, { platform, trouble, closed }: AppOptions): void {
+function addFrames(inside: Hono, { platform, faults, closed }: AppOptions): void {
   const withFaults = async (request: Request, show: () => Response) => {
-    const fault = trouble.take('frames')
+    const fault = faults.take('frames')
     const answer = () => Promise.resolve(show())
     return fault === null
       ? answer()
@@ -218,7 +218,7 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())
-  const fault = parts.trouble.take(found.name)
+  const fault = parts.faults.take(found.name)
   const faultContext = {
     signal: request.signal,
     closed: parts.closed,

@@ -4,24 +4,24 @@ import type { Platform } from '../domains/handler'
 import { demoPassword } from '../world/accounts'
 import { nextTextId, notify, wantsNotification } from '../world/notify'
 import type { NewNotification } from '../world/notify'
-import { knownParents, addParentRequest } from '../world/parents'
+import { demoParents, addParentRequest } from '../world/parents'
 import { createMessage, sampleNotifications, createPopup } from '../world/sample-messages'
 import type { Student } from '../world/student'
 import type { FaultInjector } from './fault-injection'
 
 const unreachableVersion = '999.0.0'
 
-type DemoContext = { trouble: FaultInjector; platform: Platform; save(): Promise<void>; reset(): Promise<void> }
+type DemoContext = { faults: FaultInjector; platform: Platform; save(): Promise<void>; reset(): Promise<void> }
 
 export async function performDemoAction(
   action: DemoAction,
-  { trouble, platform, save, reset }: DemoContext,
+  { faults, platform, save, reset }: DemoContext,
 ): Promise<void> {
   switch (action.do) {
     case 'trouble':
-      return trouble(action.endpoint, action.kind, action.times === null ? {} : { times: action.times })
+      return faults(action.endpoint, action.kind, action.times === null ? {} : { times: action.times })
     case 'clear-troubles':
-      return trouble.clear()
+      return faults.clear()
     case 'advance-clock':
       platform.clock.advance(action.ms)
       return save()
@@ -43,7 +43,7 @@ export async function performDemoAction(
 
 export function getDemoState(
   { world, progressLog, answerForm }: Pick<Platform, 'world' | 'progressLog' | 'answerForm'>,
-  trouble: FaultInjector,
+  faults: FaultInjector,
   endpoints: readonly string[],
 ): DemoState {
   return {
@@ -56,7 +56,7 @@ export function getDemoState(
       password: password === null ? demoPassword : '',
     })),
     offsetMs: world.clock.offsetMs(),
-    troubles: trouble.active(),
+    troubles: faults.active(),
     endpoints: [...endpoints],
     sent: world.sent.map((message) => ({ ...message })),
     progressRecords: progressLog.rows().length,
@@ -88,14 +88,14 @@ function deliver(student: Student, what: DemoPush, now: number): void {
       engagement.popups.push({ id: nextTextId(student), ...createPopup(engagement.made), hidden: false })
       return undefined
     case 'parent-request':
-      return addParentRequest(student, engagement.parentRequests.length % knownParents.length, now)
+      return addParentRequest(student, engagement.parentRequests.length % demoParents.length, now)
     default:
       return assertNever(what)
   }
 }
 
 function nextNotification(student: Student): NewNotification {
-  const wanted = sampleNotifications.filter(({ kind }) => wantsNotification(student, kind))
-  const all = wanted.length === 0 ? sampleNotifications : wanted
+  const enabled = sampleNotifications.filter(({ kind }) => wantsNotification(student, kind))
+  const all = enabled.length === 0 ? sampleNotifications : enabled
   return all[student.engagement.made % all.length] ?? sampleNotifications[0]
 }

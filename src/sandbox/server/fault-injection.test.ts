@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/contract/endpoints'
 import { contract } from '../../shared/contract/index'
-import { troubleKinds } from '../../shared/desktop/demo'
+import { faultKinds } from '../../shared/desktop/demo'
 import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 const list = contract.subjects.list
@@ -15,7 +15,7 @@ describe('fault injection', () => {
     ['server-error', 500],
   ] as const)('%s responds with status %i', async (kind, status) => {
     const sandbox = await startSandbox()
-    sandbox.trouble('subjects.list', kind)
+    sandbox.faults('subjects.list', kind)
     const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ success: false, payload: null })
@@ -24,7 +24,7 @@ describe('fault injection', () => {
 
   it('html responds with the page of a captive portal', async () => {
     const sandbox = await startSandbox()
-    sandbox.trouble('subjects.list', 'html')
+    sandbox.faults('subjects.list', 'html')
     const response = await send(sandbox, list, { token: sandbox.signIn('amira') })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await response.text()).toMatch(/^<!doctype html>/)
@@ -33,36 +33,36 @@ describe('fault injection', () => {
   it('half-json and empty respond with an unreadable body', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    sandbox.trouble('subjects.list', 'half-json', { times: 1 })
+    sandbox.faults('subjects.list', 'half-json', { times: 1 })
     await expect((await send(sandbox, list, { token })).json()).rejects.toThrow(SyntaxError)
-    sandbox.trouble('subjects.list', 'empty', { times: 1 })
+    sandbox.faults('subjects.list', 'empty', { times: 1 })
     expect(await (await send(sandbox, list, { token })).text()).toBe('')
     expect((await send(sandbox, list, { token })).status).toBe(200)
   })
 
   it('wrong-types responds outside the schema, reproducibly for a seed', async () => {
-    const spoiled = async (name: string, seed: number) => {
+    const fetchCorrupted = async (name: string, seed: number) => {
       const sandbox = await startSandbox({
         seed,
         clock: { now: () => 1_790_000_000_000, monotonic: () => 0 },
         secret: 'a-secret-of-sixteen',
       })
-      sandbox.trouble(name, 'wrong-types')
+      sandbox.faults(name, 'wrong-types')
       const endpoint = endpoints.find(([known]) => known === name)?.[1]
       return (await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })).json()
     }
     for (const name of ['subjects.list', 'account.me', 'places.countries', 'geolocation.lookUp']) {
       const endpoint = endpoints.find(([known]) => known === name)?.[1]
-      expect([name, endpoint?.response.safeParse(await spoiled(name, 7)).success]).toEqual([name, false])
+      expect([name, endpoint?.response.safeParse(await fetchCorrupted(name, 7)).success]).toEqual([name, false])
     }
-    expect(await spoiled('subjects.list', 7)).toEqual(await spoiled('subjects.list', 7))
-    expect(await spoiled('subjects.list', 7)).not.toEqual(await spoiled('subjects.list', 8))
+    expect(await fetchCorrupted('subjects.list', 7)).toEqual(await fetchCorrupted('subjects.list', 7))
+    expect(await fetchCorrupted('subjects.list', 7)).not.toEqual(await fetchCorrupted('subjects.list', 8))
   })
 
   it('cut breaks off the response body, in process and over the network', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    sandbox.trouble('subjects.list', 'cut')
+    sandbox.faults('subjects.list', 'cut')
     await expect((await send(sandbox, list, { token })).text()).rejects.toThrow()
     const { origin, close } = await sandbox.listen()
     await expect(
@@ -73,11 +73,11 @@ describe('fault injection', () => {
 
   it('timeout waits until the caller aborts or the platform closes', async () => {
     const sandbox = await startSandbox()
-    sandbox.trouble('subjects.list', 'timeout')
+    sandbox.faults('subjects.list', 'timeout')
     const giveUp = new AbortController()
-    const asked = send(sandbox, list, { token: sandbox.signIn('amira'), signal: giveUp.signal })
+    const pendingRequest = send(sandbox, list, { token: sandbox.signIn('amira'), signal: giveUp.signal })
     giveUp.abort()
-    await expect(asked).rejects.toThrow(/abort/)
+    await expect(pendingRequest).rejects.toThrow(/abort/)
     const { origin, close } = await sandbox.listen()
     const network = new AbortController()
     const waiting = fetch(requestOf(sandbox, list, { token: sandbox.signIn('amira'), signal: network.signal }, origin))
@@ -92,42 +92,42 @@ describe('fault injection', () => {
   it('delay and hold postpone the response', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    sandbox.trouble('subjects.list', 'delay', { ms: 5, times: 1 })
+    sandbox.faults('subjects.list', 'delay', { ms: 5, times: 1 })
     expect((await send(sandbox, list, { token })).status).toBe(200)
-    const held = sandbox.trouble.hold('subjects.list')
+    const held = sandbox.faults.hold('subjects.list')
     let answered = false
-    const asked = send(sandbox, list, { token }).then((response) => {
+    const pendingRequest = send(sandbox, list, { token }).then((response) => {
       answered = true
       return response.status
     })
     await send(sandbox, contract.account.me, { token })
     expect(answered).toBe(false)
     held.release()
-    expect(await asked).toBe(200)
+    expect(await pendingRequest).toBe(200)
   })
 
   it('affects one endpoint or all, for the given number of calls or until cleared', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    sandbox.trouble('subjects.list', 'server-error', { times: 2 })
+    sandbox.faults('subjects.list', 'server-error', { times: 2 })
     const statuses = []
     for (let call = 0; call < 3; call += 1) statuses.push((await send(sandbox, list, { token })).status)
     expect(statuses).toEqual([500, 500, 200])
-    sandbox.trouble('*', 'forbidden')
+    sandbox.faults('*', 'forbidden')
     expect((await send(sandbox, contract.account.me, { token })).status).toBe(403)
     expect(sandbox.state().troubles).toEqual([{ endpoint: '*', kind: 'forbidden', remaining: null }])
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     expect((await send(sandbox, contract.account.me, { token })).status).toBe(200)
-    expect(() => sandbox.trouble('no.such', 'cut')).toThrow(RangeError)
+    expect(() => sandbox.faults('no.such', 'cut')).toThrow(RangeError)
   })
 
   it('loses the response of a progress record that was counted', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('leila')
     const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(sandbox, 'lire-une-droite') }
-    sandbox.trouble('progress.record', 'cut', { times: 1 })
+    sandbox.faults('progress.record', 'cut', { times: 1 })
     await expect((await send(sandbox, contract.progress.record, sent)).text()).rejects.toThrow()
-    sandbox.trouble('progress.record', 'server-error', { times: 1 })
+    sandbox.faults('progress.record', 'server-error', { times: 1 })
     expect((await send(sandbox, contract.progress.record, sent)).status).toBe(500)
     await payloadOf(sandbox, contract.progress.record, sent)
     expect(sandbox.progressLog.rows()).toHaveLength(2)
@@ -136,14 +136,14 @@ describe('fault injection', () => {
 
   it('affects media files', async () => {
     const sandbox = await startSandbox()
-    sandbox.trouble('media', 'not-found')
+    sandbox.faults('media', 'not-found')
     const address = `${testOrigin}/s/${sandbox.secret}/media/videos/chute-libre.mp4`
     expect((await sandbox.fetch(new Request(address))).status).toBe(404)
   })
 
   it('can be activated and cleared by the demo panel for every kind', async () => {
     const sandbox = await startSandbox()
-    for (const kind of troubleKinds) {
+    for (const kind of faultKinds) {
       await sandbox.act({ do: 'trouble', endpoint: 'account.me', kind, times: 1 })
       await sandbox.act({ do: 'clear-troubles' })
     }

@@ -1,4 +1,4 @@
-import type { TroubleKind } from '../../shared/desktop/demo'
+import type { FaultKind } from '../../shared/desktop/demo'
 
 const defaultDelayMs = 3000
 const defaultRetryAfterSeconds = 2
@@ -14,7 +14,7 @@ type FaultOptions = {
 }
 
 export type ActiveFault = {
-  kind: TroubleKind | 'held'
+  kind: FaultKind | 'held'
   ms: number
   retryAfter: number
   at: number
@@ -24,10 +24,10 @@ export type ActiveFault = {
 type Entry = ActiveFault & { endpoint: string; remaining: number | null }
 
 /** `remaining` is null until cleared. */
-type EnabledFault = { endpoint: string; kind: TroubleKind; remaining: number | null }
+type EnabledFault = { endpoint: string; kind: FaultKind; remaining: number | null }
 
 export type FaultInjector = {
-  (endpoint: string, kind: TroubleKind, options?: FaultOptions): void
+  (endpoint: string, kind: FaultKind, options?: FaultOptions): void
   hold(endpoint: string): { release(): void }
   clear(): void
   active(): EnabledFault[]
@@ -41,7 +41,7 @@ export function createFaultInjector(known: readonly string[]): FaultInjector {
   const check = (endpoint: string) => {
     if (endpoint !== '*' && !known.includes(endpoint)) throw new RangeError(`no endpoint is called ${endpoint}`)
   }
-  const add = (endpoint: string, kind: TroubleKind, { times, ms, retryAfter, at }: FaultOptions = {}) => {
+  const add = (endpoint: string, kind: FaultKind, { times, ms, retryAfter, at }: FaultOptions = {}) => {
     check(endpoint)
     entries.unshift({
       endpoint,

@@ -11,7 +11,7 @@ export type PendingCode = { student: string; purpose: CodePurpose; mark: string;
 type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefined; bound?: string }
 
 export type ConfirmationCodes = {
-  send(wanted: { student: string; purpose: CodePurpose; to: string; about?: number }): void
+  send(request: { student: string; purpose: CodePurpose; to: string; about?: number }): void
   /** Searches all students unless one is given; null if none. */
   find(typed: TypedCode): PendingCode | null
   remove(code: PendingCode): void

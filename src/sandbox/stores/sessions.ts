@@ -12,17 +12,17 @@ export type Sessions = {
   closeOthers(student: string, kept: { token: string } | 'newest' | null): void
   all(): Session[]
   /** In memory only, for leak tests. */
-  given(student: string): string[]
+  getIssuedTokens(student: string): string[]
 }
 
 /** Sessions last 365 days; `kept` restores the snapshot. */
 export function createSessions(kept: readonly Session[] = []): Sessions {
   const sessions = new Map(kept.map((session) => [session.token, session]))
-  const given: { student: string; token: string }[] = []
+  const issued: { student: string; token: string }[] = []
   return {
     open: (student, now) => {
       const token = randomSecret(32)
-      given.push({ student, token })
+      issued.push({ student, token })
       const key = fingerprint(token)
       sessions.set(key, { token: key, student, at: now })
       return token
@@ -40,6 +40,6 @@ export function createSessions(kept: readonly Session[] = []): Sessions {
       for (const { token } of own) if (token !== stays) sessions.delete(token)
     },
     all: () => [...sessions.values()],
-    given: (student) => given.filter((each) => each.student === student).map((each) => each.token),
+    getIssuedTokens: (student) => issued.filter((each) => each.student === student).map((each) => each.token),
   }
 }

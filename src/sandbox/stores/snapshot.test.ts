@@ -158,14 +158,14 @@ describe('demo platform snapshot', () => {
     await payloadOf(before, contract.gifts.deliver, { token: fatou, body: deliveryOf() })
     await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 302 } })
     await payloadOf(before, contract.referrals.convert, { token: fatou, body: { giftPoint: 50 } })
-    const { engagement: told, user } = before.world.student('leila')
+    const { engagement: leilaEngagement, user } = before.world.student('leila')
     await payloadOf(before, contract.messages.one, {
       token: leila,
-      query: { user_id: user.id, message_id: told.messages.at(-1)?.id },
+      query: { user_id: user.id, message_id: leilaEngagement.messages.at(-1)?.id },
     })
     await payloadOf(before, contract.messages.hidePopup, {
       token: leila,
-      query: { user_id: user.id, popup_id: told.popups[0]?.id },
+      query: { user_id: user.id, popup_id: leilaEngagement.popups[0]?.id },
     })
     const engaged = ['fatou', 'leila', 'amira'].map((id) => structuredClone(before.world.student(id).engagement))
     const { students } = JSON.parse(await kept()) as { students: Record<string, { engagement?: unknown }> }
@@ -256,11 +256,11 @@ describe('demo platform snapshot', () => {
     ['of another shape', () => '{"version":2}'],
     ['empty', () => ''],
     ['of another version', (text: string) => text.replace('"version":2', '"version":99')],
-  ])('a snapshot that is %s is set aside with a notice, and the school starts afresh', async (_what, spoil) => {
+  ])('a snapshot that is %s is set aside with a notice, and the school starts afresh', async (_what, corrupt) => {
     const before = await start()
     before.world.student('amira').points = 1
     await before.close()
-    await writeFile(join(folder, 'demo-platform.json'), spoil(await kept()))
+    await writeFile(join(folder, 'demo-platform.json'), corrupt(await kept()))
     const after = await start()
     expect(after.notices).toHaveLength(1)
     expect(after.world.student('amira').points).toBe(24_600)

@@ -25,7 +25,7 @@ export function createUser(account: Account, number: number, createdAt: number):
     password_changed_at: iso(createdAt - 40 * day),
     division: division === undefined ? null : { id: division.id, name: division.name },
     ...homeOf(account),
-    affiliations: offer === null ? [] : [heldOffer(offer, number, createdAt)],
+    affiliations: offer === null ? [] : [toAffiliation(offer, number, createdAt)],
     ...person,
   }
 }
@@ -43,7 +43,7 @@ function homeOf({ home }: Account): Record<'country' | 'state' | 'delegation' | 
   }
 }
 
-function heldOffer(offer: NonNullable<Account['offer']>, number: number, createdAt: number) {
+function toAffiliation(offer: NonNullable<Account['offer']>, number: number, createdAt: number) {
   const ends = createdAt + offer.daysLeft * day
   return { id: number * 10, group: offer.group, start_date: iso(ends - 180 * day), end_date: iso(ends) }
 }

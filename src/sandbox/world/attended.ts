@@ -7,7 +7,7 @@ import type { World } from './world'
 const day = 86_400_000
 const most = 24
 /** Number of newest sessions offered for rating, by account. */
-const asked: Readonly<Record<string, number>> = { amira: 2 }
+const rateableCounts: Readonly<Record<string, number>> = { amira: 2 }
 
 /** `rateable` until rated or declined. */
 type Attended = {
@@ -39,7 +39,7 @@ export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, stude
       subject: subject?.name ?? null,
       startedAt: world.createdAt - (index * 3 + 1) * day,
       seconds: 900 + Math.floor(random() * 2700),
-      rateable: index < (asked[student.id] ?? 0) && !said.has(String(id)),
+      rateable: index < (rateableCounts[student.id] ?? 0) && !said.has(String(id)),
     }
   })
 }

@@ -9,7 +9,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Exam ids are class id × 1000 + position. */
-const mostPerClass = 1000
+const maxExamsPerClass = 1000
 
 type When = { now: number; today: number }
 type Draft = Pick<Exam, 'title' | 'duration'> & {
@@ -142,7 +142,7 @@ const amirasDivision = 42
 
 /** Id of an exam in Amira's class. */
 export function examNumber(name: ExamName): number {
-  return amirasDivision * mostPerClass + Object.keys(amirasClass).indexOf(name) + 1
+  return amirasDivision * maxExamsPerClass + Object.keys(amirasClass).indexOf(name) + 1
 }
 
 /** Initial exams: all of Amira's class, two per other class. */
@@ -154,7 +154,7 @@ export function createExams(school: School, createdAt: number): Exam[] {
     const taught = school.subjectsOf(divisionId)
     const drafts = divisionId === amirasDivision ? Object.values(amirasClass) : draftsFor(divisionId, taught)
     return drafts.map((draft, index) =>
-      examOf(draft, { id: divisionId * mostPerClass + index + 1, divisionId, taught, when }),
+      examOf(draft, { id: divisionId * maxExamsPerClass + index + 1, divisionId, taught, when }),
     )
   })
 }

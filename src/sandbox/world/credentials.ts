@@ -4,9 +4,9 @@ import type { Student } from './student'
 
 /** By e-mail or phone, also with +216, +221 or 00 prefix. */
 export function findByCredential(students: readonly Student[], credential: string): Student | null {
-  const wanted = normalCredential(credential)
-  if (wanted === '') return null
-  return students.find(({ user }) => user.email?.toLowerCase() === wanted || user.phone === wanted) ?? null
+  const target = normalCredential(credential)
+  if (target === '') return null
+  return students.find(({ user }) => user.email?.toLowerCase() === target || user.phone === target) ?? null
 }
 
 /** Lowercases e-mails; strips spaces, punctuation and country prefix from phones. */

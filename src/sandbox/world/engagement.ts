@@ -31,7 +31,7 @@ export type StoredMessage = z.output<typeof storedMessage>
 
 const storedPopup = z.object({ id: z.string(), name: z.string(), body: z.string(), hidden: z.boolean() })
 
-/** `parent` is an index into `knownParents`; no contact details are stored. */
+/** `parent` is an index into `demoParents`; no contact details are stored. */
 const storedParentRequest = z.object({
   id: z.number(),
   parent: z.number(),

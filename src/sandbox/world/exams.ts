@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RefusalName } from '../../shared/contract/refusal'
-import type { Exam as ToldExam, ExamDetail } from '../../shared/contract/exams'
+import type { Exam as WireExam, ExamDetail } from '../../shared/contract/exams'
 import type { Subject, Teacher } from './school'
 
 const minute = 60_000
@@ -10,7 +10,7 @@ const examFile = z.object({ id: z.number(), name: z.string(), path: z.string() }
 export type ExamFile = z.output<typeof examFile>
 
 /** Malformed responses for exam card and detail. */
-export type ExamTwist = { card?(told: ToldExam): unknown; detail?(told: ExamDetail): unknown }
+export type ExamTwist = { card?(exam: WireExam): unknown; detail?(detail: ExamDetail): unknown }
 
 /** Times in epoch milliseconds. */
 export type Exam = {

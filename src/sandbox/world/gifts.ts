@@ -1,4 +1,4 @@
-import type { Gift as ToldGift } from '../../shared/contract/gifts'
+import type { Gift as WireGift } from '../../shared/contract/gifts'
 
 /** Tokens per point. */
 export const tokensPerPoint = 2.5
@@ -12,9 +12,9 @@ export type Gift = {
   drawing: string
   pictures: number
   /** Cart expiry in milliseconds; null for no limit. */
-  heldFor: number | null
+  cartExpiryMs: number | null
   /** Malformed response. */
-  twist: ((told: ToldGift) => unknown) | null
+  twist: ((gift: WireGift) => unknown) | null
 }
 
 const minute = 60_000
@@ -78,7 +78,7 @@ export function createGifts(): Gift[] {
     description,
     drawing,
     pictures,
-    heldFor: drawing === lastOfItsModel ? 2 * minute : null,
+    cartExpiryMs: drawing === lastOfItsModel ? 2 * minute : null,
     twist: null,
   }))
 }

@@ -39,9 +39,9 @@ async function perform(sandbox: Sandbox, { who, act, amount, key }: Step): Promi
         body: { amount, paymentMethod: 3 },
       })
       const id = (created.payload as { id: number } | null)?.id ?? 0
-      const told = await ask(sandbox, who, contract.wallet.d17, { params: { id } })
-      if (told.status !== 200) return told
-      const page = await openProvider(sandbox, told.payload as { url: string })
+      const response = await ask(sandbox, who, contract.wallet.d17, { params: { id } })
+      if (response.status !== 200) return response
+      const page = await openProvider(sandbox, response.payload as { url: string })
       return page.action === null
         ? page
         : choose(sandbox, page, amount % 3 === 0 ? 'refuse' : amount % 3 === 1 ? 'late' : 'pay')
@@ -170,7 +170,7 @@ describe('lost purchase response', () => {
     ['html', false],
   ] as const)('fault %s leaves the purchase executed: %s', async (kind, made) => {
     const sandbox = await startSandbox()
-    sandbox.trouble('offers.buy', kind, { times: 1 })
+    sandbox.faults('offers.buy', kind, { times: 1 })
     const response = await send(sandbox, contract.offers.buy, { token: sandbox.signIn('amira'), body: buyExcellent })
     await response.text().catch(() => null)
     expect(sandbox.world.student('amira').points).toBe(made ? 22_100 : 24_600)
@@ -181,16 +181,16 @@ describe('lost purchase response', () => {
     ['timeout', false],
   ] as const)('fault %s sends no response and leaves the purchase executed: %s', async (kind, made) => {
     const sandbox = await startSandbox()
-    sandbox.trouble('offers.buy', kind, { times: 1 })
+    sandbox.faults('offers.buy', kind, { times: 1 })
     const giveUp = new AbortController()
-    const asked = send(sandbox, contract.offers.buy, {
+    const pendingRequest = send(sandbox, contract.offers.buy, {
       token: sandbox.signIn('amira'),
       body: buyExcellent,
       signal: giveUp.signal,
     })
     await expect.poll(() => sandbox.world.student('amira').points).toBe(made ? 22_100 : 24_600)
     giveUp.abort()
-    await expect(asked).rejects.toThrow(/abort/)
+    await expect(pendingRequest).rejects.toThrow(/abort/)
     expect(sandbox.ledger.of('amira')).toHaveLength(made ? 2 : 1)
   })
 })

@@ -1,4 +1,4 @@
-import type { LiveEvent as ToldEvent } from '../../shared/contract/events'
+import type { LiveEvent as WireEvent } from '../../shared/contract/events'
 import type { School, Subject, Teacher } from './school'
 import { teacherNamed } from './teachers'
 import { type LiveSession, sessionsOfDay, tunisDayStart, tunisWeekStart } from './timetable'
@@ -7,9 +7,9 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** For sessions without an end. */
-const usualLength = 60 * minute
+const defaultDurationMs = 60 * minute
 /** Minimum time before midnight on the week's last day. */
-const longestLength = 90 * minute
+const maxDurationMs = 90 * minute
 const firstNumber = 8_000_000
 
 /** Sessions sold together. */
@@ -31,7 +31,7 @@ export type LiveEvent = {
   files: { name: string; path: string }[]
   traineeship: Traineeship | null
   /** Malformed response. */
-  twist: ((told: ToldEvent) => unknown) | null
+  twist: ((event: WireEvent) => unknown) | null
 }
 
 type Draft = { title: string; arabic: string; from: number; lasts: number | null } & Partial<
@@ -43,7 +43,7 @@ export const openBefore = 10 * minute
 
 /** End, or 60 minutes after the start if missing or invalid. */
 export function endOf({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt'>): number {
-  return endsAt !== null && endsAt > startsAt ? endsAt : startsAt + usualLength
+  return endsAt !== null && endsAt > startsAt ? endsAt : startsAt + defaultDurationMs
 }
 
 /** A session without chapter, files or traineeship. */
@@ -176,7 +176,7 @@ function upcoming(createdAt: number): (days: number, at: number) => number {
   return (days, at) => {
     if (left > 0) return today + (((days - 1) % left) + 1) * day + at * hour
     const later = halfHour(createdAt) + (days + at / 24) * hour
-    return later < today + day - longestLength ? halfHour(later) : today - day + at * hour
+    return later < today + day - maxDurationMs ? halfHour(later) : today - day + at * hour
   }
 }
 

@@ -51,7 +51,7 @@ export const storedSubscription = z.object({
 export type StoredSubscription = z.output<typeof storedSubscription>
 
 /** A coupon or friend's gift code for the next purchase. */
-const heldCode = z.object({ id: z.number(), who: z.string(), kind: z.enum(['coupon', 'friend']), code: z.string() })
+const appliedCode = z.object({ id: z.number(), who: z.string(), kind: z.enum(['coupon', 'friend']), code: z.string() })
 
 /** `brought` is the coupon owner's share. */
 const couponUse = z.object({
@@ -84,7 +84,7 @@ export const money = z.object({
   lastNumber: z.number(),
   topUps: z.array(storedTopUp),
   transfers: z.array(storedTransfer),
-  heldCodes: z.array(heldCode),
+  appliedCodes: z.array(appliedCode),
   couponUses: z.array(couponUse),
   operatorOrders: z.array(operatorOrder),
 })
@@ -92,7 +92,7 @@ export type Money = z.output<typeof money>
 
 /** Creates empty money data. */
 export function createMoney(): Money {
-  return { lastNumber: 20_000, topUps: [], transfers: [], heldCodes: [], couponUses: [], operatorOrders: [] }
+  return { lastNumber: 20_000, topUps: [], transfers: [], appliedCodes: [], couponUses: [], operatorOrders: [] }
 }
 
 /** Returns a new unique id. */

@@ -31,7 +31,7 @@ export function nextTextId(student: Student): string {
 export function notify(student: Student, { kind, title, body, link, about }: NewNotification, at: number): void {
   if (!wantsNotification(student, kind)) return
   const { notifications } = student.engagement
-  if (about !== undefined && notifications.some((told) => told.about === about)) return
+  if (about !== undefined && notifications.some((notification) => notification.about === about)) return
   notifications.push({ id: nextId(student), kind, title, body, link, at, seen: false, about: about ?? null })
 }
 

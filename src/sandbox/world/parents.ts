@@ -2,10 +2,10 @@ import { getNotificationTexts } from './notification-texts'
 import { nextId, notify } from './notify'
 import type { Student } from './student'
 
-type KnownParent = { name: string; last_name: string | null; phone: string | null; email: string | null }
+type DemoParent = { name: string; last_name: string | null; phone: string | null; email: string | null }
 
 /** Requests refer to the index. */
-export const knownParents: readonly KnownParent[] = [
+export const demoParents: readonly DemoParent[] = [
   { name: 'Samia', last_name: 'Ben Salah', phone: '22100113', email: 'samia.bensalah@exemple.tn' },
   { name: 'Mourad', last_name: 'Ben Salah', phone: '98100141', email: 'mourad.bensalah@exemple.tn' },
   { name: 'Houda', last_name: 'Ben Salah', phone: '55100142', email: null },
@@ -16,7 +16,7 @@ export const knownParents: readonly KnownParent[] = [
 
 /** Adds a parent's request and notifies the student. */
 export function addParentRequest(student: Student, parent: number, at: number): void {
-  const name = knownParents[parent]?.name ?? ''
+  const name = demoParents[parent]?.name ?? ''
   student.engagement.parentRequests.push({ id: nextId(student), parent, approved: null, at })
   student.user.hasParentRequest = true
   notify(

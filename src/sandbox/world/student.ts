@@ -149,7 +149,7 @@ export function hasOffer(student: Student, now: number): boolean {
 export function isLocked(student: Student, lesson: Lesson, now: number): boolean {
   if (lesson.free || student.subscriptions.some((bought) => opens(bought, lesson, now))) return false
   const freePlanRuns = student.freeSeconds !== null && student.usedFreeSeconds <= student.freeSeconds
-  if (!heldFromTheBeginning(student, now) && !freePlanRuns) return true
+  if (!hasUnpurchasedOffer(student, now) && !freePlanRuns) return true
   return lesson.premium
 }
 
@@ -163,7 +163,7 @@ function opens({ startsAt, endsAt, chapter, opens: opened }: StoredSubscription,
 }
 
 /** Offers not purchased in the demo open every subject. */
-function heldFromTheBeginning(student: Student, now: number): boolean {
+function hasUnpurchasedOffer(student: Student, now: number): boolean {
   const bought = new Set(student.subscriptions.map(({ id }) => id))
   return (student.user.affiliations ?? []).some(
     ({ id, end_date }) => !bought.has(id ?? 0) && typeof end_date === 'string' && Date.parse(end_date) > now,

@@ -127,10 +127,10 @@ function endOf(startsAt: number, { lasts }: PeriodPrice): number {
   if (lasts === 'school-year') return schoolYearEnd(startsAt)
   if ('days' in lasts) return startsAt + lasts.days * day
   const end = new Date(startsAt)
-  const wanted = end.getUTCMonth() + lasts.months
-  end.setUTCMonth(wanted)
+  const targetMonth = end.getUTCMonth() + lasts.months
+  end.setUTCMonth(targetMonth)
   // Clamps to a shorter month's last day.
-  if (end.getUTCMonth() !== wanted % 12) end.setUTCDate(0)
+  if (end.getUTCMonth() !== targetMonth % 12) end.setUTCDate(0)
   return end.getTime()
 }
 

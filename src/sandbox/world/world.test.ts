@@ -41,7 +41,7 @@ describe('demo school', () => {
   it('has the chapters of the mock-ups: 12 courses, 3 exams, 8 recordings', async () => {
     const sandbox = await startSandbox()
     const { chapters } = sandbox.world.subject('4201-mathematiques')
-    const ofType = (wanted: string) => chapters.filter(({ type }) => type === wanted).length
+    const ofType = (chapterType: string) => chapters.filter(({ type }) => type === chapterType).length
     expect(['course', 'exam', 'recording', 'divers'].map(ofType)).toEqual([12, 3, 8, 0])
     expect(chapters.slice(0, 7).map(({ lessons }) => lessons.length)).toEqual([10, 9, 16, 9, 5, 4, 3])
     expect(chapters[3]?.tabs.map(({ name }) => name)).toEqual(['Cours', 'Exercices', 'Résumés'])
@@ -138,8 +138,8 @@ describe('lesson locks', () => {
       403,
       { message: "Vous devez débloquer d'abord ce cours" },
     ])
-    const told = await open(sandbox, 'amira', 'fonctions-affines', 'exercices-corriges-serie-2')
-    expect(await told.json()).toMatchObject({ payload: { locked: true, lockedVideo: true } })
+    const response = await open(sandbox, 'amira', 'fonctions-affines', 'exercices-corriges-serie-2')
+    expect(await response.json()).toMatchObject({ payload: { locked: true, lockedVideo: true } })
     expect((await open(sandbox, 'hedi', 'fonctions-affines', 'qu-est-ce-qu-une-fonction-affine')).status).toBe(200)
   })
 

@@ -139,20 +139,20 @@ export function withLeadingSlash(path: string): string {
 }
 
 /** Number of declared query fields if all are present, otherwise 0; distinguishes endpoints with one path. */
-export function matchScore({ query }: Pick<Endpoint, 'query'>, given: URLSearchParams): number {
+export function matchScore({ query }: Pick<Endpoint, 'query'>, searchParams: URLSearchParams): number {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
-  return names.every((name) => given.has(name)) ? names.length : 0
+  return names.every((name) => searchParams.has(name)) ? names.length : 0
 }
 
 /** Matches a path: parameters by name, or null. Fixed segments match undecoded; parameters are never empty. */
 export function pathMatcher(path: string): (pathname: string) => Record<string, string> | null {
-  const wanted = segments(path)
+  const patternSegments = segments(path)
   return (pathname) => {
-    const given = segments(pathname)
-    if (given.length !== wanted.length) return null
+    const pathSegments = segments(pathname)
+    if (pathSegments.length !== patternSegments.length) return null
     const params: Record<string, string> = {}
-    for (const [index, part] of wanted.entries()) {
-      const value = given[index] ?? ''
+    for (const [index, part] of patternSegments.entries()) {
+      const value = pathSegments[index] ?? ''
       if (part.startsWith('{')) {
         const decoded = decodeSegment(value)
         if (decoded === null) return null

@@ -185,7 +185,7 @@ export const offers = {
  * Applied coupon (spec 2 §3, Discount code link); optionally limited to a `quantity`, `all_year` or offers; applies to
  * the base or the reduced price.
  */
-export const heldDiscount = z.looseObject({
+export const appliedDiscount = z.looseObject({
   id: wireId,
   discount_code_offer_division: nullishOrNull(
     z.looseObject({
@@ -207,7 +207,7 @@ export const heldDiscount = z.looseObject({
     }),
   ),
 })
-export type HeldDiscount = z.output<typeof heldDiscount>
+export type HeldDiscount = z.output<typeof appliedDiscount>
 
 /** Spec 2 §3, Discount code (revenue). */
 const revenueCode = z.looseObject({
@@ -250,7 +250,7 @@ export const discountCodes = {
     method: 'GET',
     path: '/student/discount-code',
     provides: [{ kind: 'discount-codes' }],
-    response: envelope(tolerantArray(heldDiscount)),
+    response: envelope(tolerantArray(appliedDiscount)),
   }),
   add: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ export const named = z.looseObject({ id: wireId, name: text })
 export type Named = z.output<typeof named>
 
 /** Spec 1 §3. */
-const heldOffer = z.looseObject({
+const affiliation = z.looseObject({
   id: nullishOrNull(wireId),
   group: nullishOrNull(z.looseObject({ id: wireId, name: text.catch('') })),
   start_date: nullishOrNull(z.string()),
@@ -38,7 +38,7 @@ const userFields = {
   state: nullishOrNull(named),
   delegation: nullishOrNull(named),
   institute: nullishOrNull(named),
-  affiliations: nullishOrNull(nestedRows(heldOffer)),
+  affiliations: nullishOrNull(nestedRows(affiliation)),
   completed: stated,
   verified: stated,
   google_id: nullishOrNull(text),

@@ -32,14 +32,14 @@ describe('tolerantArray', () => {
   )
 
   it('drops unreadable rows and counts them', () => {
-    const told = [
+    const sentRows = [
       { id: 1, slug: 'a' },
       { id: null, slug: 'b' },
       'row',
       { id: '3', slug: 'c', name: 7, shown: 1 },
       { id: 4, slug: ' ' },
     ]
-    const read = list.parse(told)
+    const read = list.parse(sentRows)
     expect(read).toEqual([
       { id: 1, slug: 'a' },
       { id: 3, slug: 'c', name: null, shown: true },
@@ -400,7 +400,9 @@ function plainly(list: unknown[]): unknown {
 }
 
 function inField(field: string): z.ZodType<unknown[]> {
-  return z.looseObject({ [field]: z.array(z.unknown()) }).transform((told) => z.array(z.unknown()).parse(told[field]))
+  return z
+    .looseObject({ [field]: z.array(z.unknown()) })
+    .transform((fields) => z.array(z.unknown()).parse(fields[field]))
 }
 
 function pathsIn(value: unknown): string[][] {

@@ -144,19 +144,19 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
   const names = new Set<string>()
   const rest: { sent: unknown; read: unknown; path: Path }[] = [{ sent, read, path: null }]
   for (let pair = rest.pop(); pair !== undefined && names.size < maxNames; pair = rest.pop()) {
-    const { sent: given, read: value, path } = pair
-    if (isLost(given, value)) names.add(textOf(path))
+    const { sent: sentValue, read: value, path } = pair
+    if (isLost(sentValue, value)) names.add(textOf(path))
     else if (Array.isArray(value)) {
       for (const row of dropped.get(value) ?? [])
         for (const fields of row.fields)
           names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
-      const list = listIn(given)
+      const list = listIn(sentValue)
       // Dropped rows shift the indexes.
       if (Array.isArray(list) && list.length === value.length)
         for (const [index, item] of value.entries()) rest.push({ sent: list[index], read: item, path })
-    } else if (isRecord(value) && isRecord(given)) {
+    } else if (isRecord(value) && isRecord(sentValue)) {
       for (const [name, part] of Object.entries(value))
-        rest.push({ sent: given[name], read: part, path: { parent: path, name } })
+        rest.push({ sent: sentValue[name], read: part, path: { parent: path, name } })
     }
   }
   return [...names].sort()

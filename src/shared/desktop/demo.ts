@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { nothing } from './nothing'
 
 /** Injectable faults; `lost` and `late-error` execute the call and lose only its response. */
-export const troubleKinds = [
+export const faultKinds = [
   'delay',
   'timeout',
   'lost',
@@ -18,7 +18,7 @@ export const troubleKinds = [
   'wrong-types',
   'empty',
 ] as const
-export type TroubleKind = (typeof troubleKinds)[number]
+export type FaultKind = (typeof faultKinds)[number]
 
 /** The demo format, or that of the specifications, field by field. */
 export const answerForms = ['demo', 'documented'] as const
@@ -37,7 +37,7 @@ export const demoState = z.object({
     }),
   ),
   offsetMs: z.number(),
-  troubles: z.array(z.object({ endpoint: z.string(), kind: z.enum(troubleKinds), remaining: z.number().nullable() })),
+  troubles: z.array(z.object({ endpoint: z.string(), kind: z.enum(faultKinds), remaining: z.number().nullable() })),
   endpoints: z.array(z.string()),
   sent: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })),
   progressRecords: z.number(),
@@ -54,7 +54,7 @@ export const demoAction = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('trouble'),
     endpoint: z.string(),
-    kind: z.enum(troubleKinds),
+    kind: z.enum(faultKinds),
     times: z.number().int().positive().nullable(),
   }),
   z.object({ do: z.literal('clear-troubles') }),

@@ -33,9 +33,9 @@ export const diskState = z.object({
   refused: z.enum(['full', 'read-only', 'failed', 'profile']).nullable(),
   /** Writes succeed again after a refusal. */
   recovered: z.boolean(),
-  /** `keptAs`: quarantined file, null if the rename failed; `restored`: replaced by the backup. */
+  /** `backupFile`: quarantined file, null if the rename failed; `restored`: replaced by the backup. */
   setAside: z.array(
-    z.object({ thing: z.enum(persistedDataKinds), keptAs: z.string().nullable(), restored: z.boolean() }),
+    z.object({ thing: z.enum(persistedDataKinds), backupFile: z.string().nullable(), restored: z.boolean() }),
   ),
 })
 export type DiskState = z.output<typeof diskState>

@@ -121,10 +121,10 @@ describe('I8: GitHub workflows', () => {
   })
 
   it.each(workflows)('$file pins actions by commit, has timeouts and minimal permissions', ({ file, text, made }) => {
-    for (const { uses, with: given } of steps(made)) {
+    for (const { uses, with: inputs } of steps(made)) {
       if (uses === undefined) continue
       expect(uses, file).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/)
-      if (uses.startsWith('actions/checkout@')) expect(given?.['persist-credentials']).toBe(false)
+      if (uses.startsWith('actions/checkout@')) expect(inputs?.['persist-credentials']).toBe(false)
     }
     expect(made.permissions).toEqual({ contents: 'read' })
     expect(text).not.toMatch(/pull_request_target/)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billOfMaterials, thirdPartyText } from '../../../scripts/steps/third-party-licences.mjs'
 import { allowedLicences, isAllowed } from '../../../scripts/vite/shipped/allowed-licences'
-import { knownTexts } from '../../../scripts/vite/shipped/known-texts'
+import { licenceOverrides } from '../../../scripts/vite/shipped/known-texts'
 import { licencesOf, type Licence } from '../../../scripts/vite/shipped/licences'
 import { packageFolderOf } from '../../../scripts/vite/shipped/shipped-packages'
 import { bill } from './cyclonedx'
@@ -200,7 +200,7 @@ describe('I8: licence report', () => {
       ({ name }) => name === 'hls.js',
     )
     expect(player?.text).toBe('Copyright player\n\nthe text of apache-2.0')
-    for (const [name, { files, adds }] of Object.entries(knownTexts)) if (files) expect(adds, name).toBeDefined()
+    for (const [name, { files, adds }] of Object.entries(licenceOverrides)) if (files) expect(adds, name).toBeDefined()
   })
 })
 

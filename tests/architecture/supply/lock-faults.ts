@@ -19,7 +19,7 @@ export type Manifest = {
 }
 
 type Verdict = { type: 'success' | 'error'; errors: { message: string }[] }
-type Validator = new (given: { packages: object }) => { validate(options?: unknown): Verdict }
+type Validator = new (lockfile: { packages: object }) => { validate(options?: unknown): Verdict }
 
 const require = createRequire(import.meta.url)
 const lint = require('lockfile-lint-api') as Record<

@@ -106,8 +106,8 @@ describe('I8: lock files', () => {
     ['an alias of a range', sound, { dependencies: { a: 'npm:b@^1.0.0' } }, /asks for a npm:b/],
     ['a lock of other dependencies', sound, { dependencies: { a: '1.0.1' } }, /are not those of package\.json/],
     ['an old lock', { ...sound, lockfileVersion: 1 }, manifest, /version 3/],
-  ])('are refused for %s', (_, lock, asked, fault) => {
-    expect(lockFaults(lock, asked).join('\n')).toMatch(fault)
+  ])('are refused for %s', (_, lock, packageJson, fault) => {
+    expect(lockFaults(lock, packageJson).join('\n')).toMatch(fault)
   })
 })
 

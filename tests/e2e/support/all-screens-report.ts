@@ -69,7 +69,7 @@ export async function printSweep(
   passed: ReadonlySet<string>,
 ): Promise<void> {
   const lines = screens.map(
-    ({ name, path: asked, leadsTo = asked }) =>
+    ({ name, path: screenPath, leadsTo = screenPath }) =>
       `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns.map((column) => (passed.has(`${name} ${column}`) ? '✓' : '✗')).join(' | ')} |`,
   )
   const table = [

@@ -16,7 +16,7 @@ type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => 
 export type FeedHost = {
   feed: string
   answers: Map<string, Answer>
-  asked: { path: string; range: string | undefined }[]
+  requests: { path: string; range: string | undefined }[]
   sent: () => number
   close(): Promise<void>
   /** Default response. */ plain: Answer
@@ -34,7 +34,7 @@ export async function serveUpdates(): Promise<FeedHost> {
     plain: () => undefined,
     feed: newFeed(),
     answers: new Map(),
-    asked: [],
+    requests: [],
     sent: () => sent,
     close: () =>
       new Promise((resolve) => {
@@ -44,14 +44,14 @@ export async function serveUpdates(): Promise<FeedHost> {
   }
   const pathOf = (request: http.IncomingMessage): string => (request.url ?? '').split('?')[0] ?? ''
   const server = http.createServer((request, response) => {
-    host.asked.push({ path: pathOf(request), range: request.headers.range })
+    host.requests.push({ path: pathOf(request), range: request.headers.range })
     ;(host.answers.get(pathOf(request)) ?? plain)(request, response)
   })
   const plain: Answer = (request, response) => {
-    const asked = pathOf(request)
-    if (asked === '/latest-linux.yml')
+    const requestedPath = pathOf(request)
+    if (requestedPath === '/latest-linux.yml')
       return void response.writeHead(200, { 'content-type': 'text/yaml' }).end(host.feed)
-    if (asked !== `/${nameOf('1.0.1')}`) return void response.writeHead(404).end()
+    if (requestedPath !== `/${nameOf('1.0.1')}`) return void response.writeHead(404).end()
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
     const body = range ? package1.subarray(Number(range[1]), Number(range[2]) + 1) : package1
     sent += body.length

@@ -6,7 +6,7 @@ export type HostileSite = {
   origin: string
   /** At this computer's network address; null without a network. */
   inNetwork: string | null
-  asked: string[]
+  requestedPaths: string[]
   close(): Promise<void>
 }
 
@@ -17,9 +17,9 @@ if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => serve(port); el
 `
 
 export async function startHostileSite(): Promise<HostileSite> {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     const isWorker = request.url === '/worker.js'
     response.writeHead(200, {
       'content-type': isWorker ? 'text/javascript' : 'text/html',
@@ -40,7 +40,7 @@ export async function startHostileSite(): Promise<HostileSite> {
   return {
     origin: `http://127.0.0.1:${port}`,
     inNetwork: own === undefined ? null : `http://${own.address}:${port}`,
-    asked,
+    requestedPaths,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -56,6 +56,6 @@ export async function liveAddresses(site: HostileSite): Promise<string[]> {
     ...(site.inNetwork === null ? [] : [site.inNetwork]),
   ].map((origin) => `${origin}/probe`)
   for (const address of addresses) await (await fetch(address)).text()
-  site.asked.length = 0
+  site.requestedPaths.length = 0
   return addresses
 }

@@ -4,10 +4,10 @@ type NativeDialog = { message: string; detail: string; buttons: string[] }
 
 export async function answerDialogs({ app }: Tutorat, button: number): Promise<void> {
   await app.evaluate(({ dialog }, chosen) => {
-    const asked: unknown[] = []
-    Reflect.set(globalThis, 'questionsAsked', asked)
-    dialog.showMessageBox = async (...given: unknown[]) => {
-      asked.push(given.at(-1))
+    const questions: unknown[] = []
+    Reflect.set(globalThis, 'questionsAsked', questions)
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      questions.push(args.at(-1))
       return { response: chosen, checkboxChecked: false }
     }
   }, button)

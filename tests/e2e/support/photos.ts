@@ -7,14 +7,14 @@ export async function photo(
   { width, height, color }: { width: number; height: number; color: string },
 ): Promise<Buffer> {
   const written = await page.evaluate(
-    (wanted) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: wanted.width, height: wanted.height })
+    (options) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: options.width, height: options.height })
       const paper = canvas.getContext('2d')
       if (paper === null) throw new Error('no drawing in this page')
-      paper.fillStyle = wanted.color
-      paper.fillRect(0, 0, wanted.width, wanted.height)
+      paper.fillStyle = options.color
+      paper.fillRect(0, 0, options.width, options.height)
       paper.fillStyle = '#fff'
-      paper.fillRect(0, 0, wanted.width, wanted.height / 8)
+      paper.fillRect(0, 0, options.width, options.height / 8)
       return canvas.toDataURL('image/jpeg', 0.9)
     },
     { width, height, color },

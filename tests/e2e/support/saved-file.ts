@@ -10,7 +10,7 @@ export async function savedTo(tutorat: Tutorat, file: string, save: () => Promis
     })
   }, file)
   await save()
-  const told = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'savedName') ?? ''))
-  await expect.poll(told).toMatch(/^completed /)
-  return (await told()).replace('completed ', '')
+  const readSavedName = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'savedName') ?? ''))
+  await expect.poll(readSavedName).toMatch(/^completed /)
+  return (await readSavedName()).replace('completed ', '')
 }

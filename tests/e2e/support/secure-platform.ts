@@ -6,9 +6,9 @@ type PlatformOptions = Parameters<typeof startPlatform>[0]
 
 export async function startSecurePlatform(options: PlatformOptions = {}) {
   let sandbox: Sandbox | null = null
-  const front = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', (asked) => {
+  const front = await startSecureServer(createCertificate({ host: '127.0.0.1' }), '127.0.0.1', (request) => {
     if (sandbox === null) throw new Error('not started')
-    return sandbox.fetch(asked)
+    return sandbox.fetch(request)
   })
   const origin = `https://127.0.0.1:${String(front.port)}`
   const platform = await startPlatform(options, (config) => ({

@@ -6,21 +6,21 @@ import type { Tutorat } from './tutorat'
 export type TrafficRecorder = {
   /** Chromium switch that maps the host to this recorder. */
   argument: string
-  heard(): number
+  countConnections(): number
   close(): Promise<void>
 }
 
 export async function startTrafficRecorder(host: string): Promise<TrafficRecorder> {
-  let heard = 0
+  let connectionCount = 0
   const server = createServer((socket) => {
-    heard += 1
+    connectionCount += 1
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     argument: `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}`,
-    heard: () => heard,
+    countConnections: () => connectionCount,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }

@@ -90,12 +90,12 @@ function lastLines(profile: string): string {
   }
 }
 
-function sayUnasked(app: ElectronApplication, profile: string): { asked: () => void } {
+function sayUnasked(app: ElectronApplication, profile: string): { markExpected: () => void } {
   let isAsked = false
   app.process().once('exit', (code, signal) => {
     if (!isAsked) console.log(`The application ended by itself (${signal ?? code}).\n${lastLines(profile)}`)
   })
-  return { asked: () => (isAsked = true) }
+  return { markExpected: () => (isAsked = true) }
 }
 
 export async function launch(options: Launch = {}): Promise<Tutorat> {
@@ -124,11 +124,11 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
     profile,
     consoleErrors,
     quit: () => {
-      end.asked()
+      end.markExpected()
       return app.close()
     },
     kill: async () => {
-      end.asked()
+      end.markExpected()
       const gone = new Promise((resolve) => app.process().once('exit', resolve))
       app.process().kill('SIGKILL')
       await gone

@@ -44,10 +44,10 @@ const when = (holds: () => boolean): Promise<void> =>
     look()
   })
 
-function hold(host: FeedHost, asked: string, number: number, share = 0): Promise<void> {
+function hold(host: FeedHost, requestedPath: string, number: number, share = 0): Promise<void> {
   let count = 0
   return new Promise((resolve) => {
-    host.answers.set(asked, (request, response) => {
+    host.answers.set(requestedPath, (request, response) => {
       count += 1
       if (count !== number) return host.plain(request, response)
       if (share > 0) {
@@ -71,8 +71,8 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
     'at the third part': [packagePath, 3, 0],
   } as const
   if (point in held) {
-    const [asked, number, share] = held[point as keyof typeof held]
-    const stopped = hold(host, asked, number, share)
+    const [requestedPath, number, share] = held[point as keyof typeof held]
+    const stopped = hold(host, requestedPath, number, share)
     await check()
     return stopped
   }

@@ -9,7 +9,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 type Start = { isProfileClosed?: boolean; hasUnsaved?: () => boolean; again?: () => Promise<unknown> }
 
 function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () => Promise.resolve() }: Start = {}) {
-  const told: DiskState[] = []
+  const states: DiskState[] = []
   let timers: { ms: number; run: () => void }[] = []
   const memory = createMemoryDisk()
   const refusing: { code: string | null } = { code: null }
@@ -17,7 +17,7 @@ function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () =
   const health = createDiskHealth({
     isProfileClosed,
     hasUnsaved,
-    changed: (state) => told.push(state),
+    changed: (state) => states.push(state),
     retry: () => (tries.count++, again()),
     disk: {
       ...memory,
@@ -41,31 +41,31 @@ function setUp({ isProfileClosed = false, hasUnsaved = () => false, again = () =
     for (const { run } of due) run()
     await new Promise<void>((resolve) => void setImmediate(resolve))
   }
-  return { health, told, write, refusing, tries, pass, waits: () => timers.map(({ ms }) => ms) }
+  return { health, states, write, refusing, tries, pass, waits: () => timers.map(({ ms }) => ms) }
 }
 
 describe('createDiskHealth', () => {
   it('G5: reports each refusal and each recovery once', async () => {
-    const { write, refusing, told, pass } = setUp()
+    const { write, refusing, states, pass } = setUp()
     await write()
     await pass(0)
-    expect(told).toEqual([])
+    expect(states).toEqual([])
     refusing.code = 'ENOSPC'
     for (let round = 0; round < 2; round += 1) {
       await write()
       await pass(0)
     }
-    expect(told).toEqual([{ refused: 'full', recovered: false, setAside: [] }])
+    expect(states).toEqual([{ refused: 'full', recovered: false, setAside: [] }])
     refusing.code = null
     for (let round = 0; round < 2; round += 1) {
       await write()
       await pass(0)
     }
-    expect(told.slice(1)).toEqual([{ refused: null, recovered: true, setAside: [] }])
+    expect(states.slice(1)).toEqual([{ refused: null, recovered: true, setAside: [] }])
     refusing.code = 'EIO'
     await write()
     await pass(0)
-    expect(told.slice(2)).toEqual([{ refused: 'failed', recovered: false, setAside: [] }])
+    expect(states.slice(2)).toEqual([{ refused: 'failed', recovered: false, setAside: [] }])
   })
 
   it('G5: does not report a recovery before the last refused value is written', async () => {
@@ -86,12 +86,12 @@ describe('createDiskHealth', () => {
   })
 
   it('reports all changes of one turn in a single notification', async () => {
-    const { health, told, pass, waits } = setUp()
-    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
-    health.problem({ kind: 'corrupt', file: 'window.json', keptAs: 'window.json.corrupt' })
-    expect([waits(), told]).toEqual([[0], []])
+    const { health, states, pass, waits } = setUp()
+    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'window.json', backupFile: 'window.json.corrupt' })
+    expect([waits(), states]).toEqual([[0], []])
     await pass(0)
-    expect(told.map(({ setAside }) => setAside.map(({ thing }) => thing))).toEqual([['settings', 'window']])
+    expect(states.map(({ setAside }) => setAside.map(({ thing }) => thing))).toEqual([['settings', 'window']])
   })
 
   it('G5: retries every fifteen seconds while the disk refuses, with one pending timer', async () => {
@@ -142,17 +142,17 @@ describe('createDiskHealth', () => {
 describe('createDiskHealth, damaged files', () => {
   it('reports each kind of data with its first quarantine name and whether the backup was restored', () => {
     const { health } = setUp()
-    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt' })
-    health.problem({ kind: 'corrupt', file: 'outbox.log', keptAs: null })
+    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'outbox.log', backupFile: null })
     expect(health.state().setAside).toEqual([
-      { thing: 'settings', keptAs: 'settings.json.corrupt', restored: false },
-      { thing: 'progress', keptAs: null, restored: false },
+      { thing: 'settings', backupFile: 'settings.json.corrupt', restored: false },
+      { thing: 'progress', backupFile: null, restored: false },
     ])
     health.problem({ kind: 'restored', file: 'settings.json' })
-    health.problem({ kind: 'corrupt', file: 'settings.json', keptAs: 'settings.json.corrupt.2' })
+    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt.2' })
     expect(health.state().setAside).toEqual([
-      { thing: 'progress', keptAs: null, restored: false },
-      { thing: 'settings', keptAs: 'settings.json.corrupt', restored: true },
+      { thing: 'progress', backupFile: null, restored: false },
+      { thing: 'settings', backupFile: 'settings.json.corrupt', restored: true },
     ])
   })
 
@@ -172,7 +172,7 @@ describe('createDiskHealth, damaged files', () => {
     ['my-outbox.json', 'other'],
   ])('reports a damaged %s as data of the kind %s', (file, thing) => {
     const { health } = setUp()
-    health.problem({ kind: 'corrupt', file, keptAs: null })
+    health.problem({ kind: 'corrupt', file, backupFile: null })
     expect(health.state().setAside.map((each) => each.thing)).toEqual([thing])
   })
 
@@ -181,7 +181,7 @@ describe('createDiskHealth, damaged files', () => {
     health.problem({ kind: 'unreadable', file: 'tutorat' })
     health.problem({ kind: 'unreadable', file: 'probe.json' })
     expect(health.state().setAside).toEqual([])
-    health.problem({ kind: 'unreadable', file: 'probe.json', keptAs: 'probe.json.corrupt' })
+    health.problem({ kind: 'unreadable', file: 'probe.json', backupFile: 'probe.json.corrupt' })
     health.problem({ kind: 'unreadable', file: 'settings.json' })
     expect(health.state().setAside.map(({ thing }) => thing)).toEqual(['other', 'settings'])
   })

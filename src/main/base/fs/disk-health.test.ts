@@ -26,7 +26,7 @@ const failure = (code: string) => Object.assign(new Error(code), { code })
 /** Refuses files whose name starts with `refusing.file`. */
 function world(isProfileClosed = false) {
   const refusing: { code: string | null; file: string } = { code: null, file: '' }
-  const told: DiskState[] = []
+  const states: DiskState[] = []
   let waiting: { ms: number; run: () => void }[] = []
   const disk: FileSystem = {
     ...nodeFileSystem,
@@ -46,7 +46,7 @@ function world(isProfileClosed = false) {
     disk,
     retry: () => files.retryWrites(),
     hasUnsaved: () => files.hasUnsaved(),
-    changed: (state) => told.push(state),
+    changed: (state) => states.push(state),
     schedule: (ms, run) => {
       const entry = { ms, run }
       waiting.push(entry)
@@ -64,7 +64,7 @@ function world(isProfileClosed = false) {
     waiting = waiting.filter(({ ms }) => ms > upTo)
     for (const { run } of due) run()
   }
-  return { refusing, told, health, files, pass }
+  return { refusing, states, health, files, pass }
 }
 
 describe('refused writes', () => {
@@ -78,14 +78,14 @@ describe('refused writes', () => {
   ] as const)(
     'G5, I3: reports %s as %s, continues in memory and writes once the disk recovers',
     async (code, refused) => {
-      const { refusing, told, health, files, pass } = world()
+      const { refusing, states, health, files, pass } = world()
       const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
       await store.save({ count: 1 })
       refusing.code = code
       await expect(store.save({ count: 2 })).rejects.toThrow(code)
       expect(store.current()).toEqual({ count: 2 })
       pass(0)
-      expect(told).toEqual([{ refused, recovered: false, setAside: [] }])
+      expect(states).toEqual([{ refused, recovered: false, setAside: [] }])
       // The first retry is refused, a later one succeeds.
       pass(15_000)
       refusing.code = null
@@ -95,7 +95,7 @@ describe('refused writes', () => {
           return health.state().recovered
         })
         .toBe(true)
-      expect(told.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
+      expect(states.at(-1)).toEqual({ refused: null, recovered: true, setAside: [] })
       await expect.poll(() => readFileSync(path.join(directory, 'settings.json'), 'utf8')).toContain('{"count":2}')
       expect(readdirSync(directory)).not.toContain('probe')
     },
@@ -163,18 +163,22 @@ describe('unreadable files', () => {
       damage(path.join(directory, 'settings.json'))
       const { files, health } = world()
       expect(files.openStore('settings.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 1 })
-      expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: true }])
+      expect(health.state().setAside).toEqual([
+        { thing: 'settings', backupFile: 'settings.json.corrupt', restored: true },
+      ])
       expect(readdirSync(directory)).toContain('settings.json.corrupt')
     },
   )
 
   it('I3: reports the use of default values without a backup', async () => {
     writeFileSync(path.join(directory, 'settings.json'), 'x')
-    const { files, health, told, pass } = world()
+    const { files, health, states, pass } = world()
     expect(files.openStore('settings.json', schema, () => ({ count: 7 })).current()).toEqual({ count: 7 })
     pass(0)
-    expect(told).toEqual([health.state()])
-    expect(health.state().setAside).toEqual([{ thing: 'settings', keptAs: 'settings.json.corrupt', restored: false }])
+    expect(states).toEqual([health.state()])
+    expect(health.state().setAside).toEqual([
+      { thing: 'settings', backupFile: 'settings.json.corrupt', restored: false },
+    ])
   })
 
   it('I3: quarantines a folder in place of the file beside an older one and writes the next value', async () => {
@@ -182,7 +186,7 @@ describe('unreadable files', () => {
     mkdirSync(path.join(directory, 'window.json.corrupt', 'deep'), { recursive: true })
     const { files, health } = world()
     const store = files.openStore('window.json', schema, () => ({ count: 0 }))
-    expect(health.state().setAside).toEqual([{ thing: 'window', keptAs: 'window.json.corrupt.2', restored: false }])
+    expect(health.state().setAside).toEqual([{ thing: 'window', backupFile: 'window.json.corrupt.2', restored: false }])
     await store.save({ count: 3 })
     expect(
       world()

@@ -110,14 +110,14 @@ export function createDiskHealth({
     allSaved(): void {
       if (hasWritten) onWrite(null)
     },
-    problem({ kind, file, keptAs = null }: FileProblem): void {
+    problem({ kind, file, backupFile = null }: FileProblem): void {
       const thing = kindPatterns.find(([pattern]) => pattern.test(file))?.[1] ?? 'other'
       const known = setAside.find((each) => each.thing === thing)
       const restored = kind === 'restored'
-      if (!file.includes('.') || (kind === 'unreadable' && keptAs === null && thing === 'other')) return
+      if (!file.includes('.') || (kind === 'unreadable' && backupFile === null && thing === 'other')) return
       setAside = [
         ...setAside.filter((each) => each !== known),
-        { thing, keptAs: known?.keptAs ?? keptAs, restored: (known?.restored ?? false) || restored },
+        { thing, backupFile: known?.backupFile ?? backupFile, restored: (known?.restored ?? false) || restored },
       ]
       notify()
     },

@@ -69,7 +69,7 @@ describe('openFolder', () => {
     expect(inner.openStore('manifest.json', z.number(), () => 0).current()).toBe(7)
     writeFileSync(inner.pathOf('manifest.json'), 'noise')
     expect(inner.openStore('manifest.json', z.number(), () => 5).current()).toBe(5)
-    expect(problems).toEqual([{ kind: 'corrupt', file: 'manifest.json', keptAs: 'manifest.json.corrupt' }])
+    expect(problems).toEqual([{ kind: 'corrupt', file: 'manifest.json', backupFile: 'manifest.json.corrupt' }])
     expect([...(await folder.list()).keys()]).toEqual(['exam-1'])
     await folder.removeAll()
     expect(readdirSync(directory)).toEqual([])

@@ -149,7 +149,7 @@ describe('openStore with a file that another program blocks at startup', () => {
     )
     await store.save({ count: 1 })
     expect(readFileSync(`${file}.corrupt`, 'utf8')).toContain('{"count":7}')
-    expect(problems.at(-1)).toEqual({ kind: 'unreadable', file: 'thing.json', keptAs: 'thing.json.corrupt' })
+    expect(problems.at(-1)).toEqual({ kind: 'unreadable', file: 'thing.json', backupFile: 'thing.json.corrupt' })
     expect(open().current()).toEqual({ count: 1 })
   })
 })

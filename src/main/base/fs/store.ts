@@ -17,7 +17,7 @@ export type Store<T> = {
 export type FileProblem = {
   kind: 'corrupt' | 'restored' | 'unreadable'
   file: string
-  keptAs?: string | null
+  backupFile?: string | null
 }
 
 type StoreOptions<T> = {
@@ -47,7 +47,7 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
       options.onDirtyChange?.(true, retry)
       // The write would replace content that was only blocked.
       for (const name of opened.unread)
-        options.onProblem({ kind: 'unreadable', file, keptAs: quarantine(disk, name, file) })
+        options.onProblem({ kind: 'unreadable', file, backupFile: quarantine(disk, name, file) })
       opened = { ...opened, unread: [] }
       await writeFileAtomic(disk, file, encodeWithChecksum(next), opened.hasValidFile ? backupName(file) : null)
       opened = { ...opened, hasValidFile: true }
@@ -148,14 +148,14 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
     const value = decodeWithChecksum(text)
     const parsed = value === undefined ? null : schema.safeParse(value)
     if (parsed?.success) return { kind: 'good', value: parsed.data }
-    onProblem({ kind: 'corrupt', file, keptAs: quarantine(disk, file, options.file) })
+    onProblem({ kind: 'corrupt', file, backupFile: quarantine(disk, file, options.file) })
   } catch (error) {
     // A folder at this path would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
     onProblem({
       kind: isFolder ? 'corrupt' : 'unreadable',
       file,
-      keptAs: isFolder ? quarantine(disk, file, options.file) : null,
+      backupFile: isFolder ? quarantine(disk, file, options.file) : null,
     })
     if (!isFolder) return { kind: 'unread' }
   }

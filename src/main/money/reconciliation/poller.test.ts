@@ -107,14 +107,14 @@ describe('createPoller', () => {
   it('runs once more for all requests made during a run, never two runs at a time', async () => {
     const { poller, runs, turns, hold, release } = world()
     hold()
-    const asked = [poller.poll(), poller.poll(), poller.poll()]
+    const pendingPolls = [poller.poll(), poller.poll(), poller.poll()]
     await turns()
     expect(runs()).toBe(1)
     release()
     await turns()
     expect(runs()).toBe(2)
     release()
-    await Promise.all(asked)
+    await Promise.all(pendingPolls)
     expect(runs()).toBe(2)
   })
 
@@ -135,11 +135,11 @@ describe('createPoller', () => {
   it('does not schedule a poll after a run that ends while paused', async () => {
     const { poller, turns, isPlanned, hold, release } = world()
     hold()
-    const asked = poller.poll()
+    const pendingPoll = poller.poll()
     await turns()
     poller.pause()
     release()
-    await asked
+    await pendingPoll
     expect(isPlanned()).toBe(false)
   })
 
@@ -155,11 +155,11 @@ describe('createPoller', () => {
     await turns()
     expect(runs()).toBe(1)
     hold()
-    const asked = poller.poll()
+    const pendingPoll = poller.poll()
     await turns()
     poller.reset()
     release()
-    await asked
+    await pendingPoll
     poller.onNetworkReached()
     await turns()
     expect([isPlanned(), runs()]).toEqual([false, 2])

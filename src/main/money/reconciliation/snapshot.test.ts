@@ -63,21 +63,21 @@ describe('fetchSnapshot', () => {
   const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })
   const refusal: PlatformReply = { ok: true, status: 403, body: { success: false, message: 'Non' } }
   const fetchWith = async (answers: ReadonlyMap<unknown, PlatformReply>, ...parts: SnapshotPart[]) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const client: PlatformClient = {
       call: async (endpoint, options) => (
-        asked.push([endpoint, options]),
+        requests.push([endpoint, options]),
         answers.get(endpoint) ?? { ok: false, failure: 'cut' }
       ),
     }
-    return { ...(await fetchSnapshot(client, 7, new Set(parts))), asked }
+    return { ...(await fetchSnapshot(client, 7, new Set(parts))), requests }
   }
 
   it('requests only the required parts of the user', async () => {
     expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({
       snapshot: nothing,
       rejection: null,
-      asked: [
+      requests: [
         [wallet.codes, { userId: 7 }],
         [account.me, { userId: 7 }],
       ],

@@ -8,7 +8,7 @@ const credentials = { fcm: { token: 't' }, gcm: {}, keys: {} }
 
 function receiver() {
   const sent: unknown[] = []
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const said: string[] = []
   const timers: (() => void)[] = []
   let kills = 0
@@ -23,7 +23,7 @@ function receiver() {
       return {
         postMessage: (message) => void sent.push(message),
         kill: () => (kills += 1),
-        on: (event: 'message' | 'exit', listener: (given: never) => void) => Object.assign(on, { [event]: listener }),
+        on: (event: 'message' | 'exit', listener: (payload: never) => void) => Object.assign(on, { [event]: listener }),
       }
     },
     schedule: (_ms, run) => {
@@ -35,16 +35,16 @@ function receiver() {
     start(
       { credentials: null, seen: ['x'] },
       {
-        onCredentials: (given) => void heard.push(given),
-        onNotification: (message, id) => void heard.push([message.title, id]),
-        onEnd: () => void heard.push('end'),
+        onCredentials: (received) => void events.push(received),
+        onNotification: (message, id) => void events.push([message.title, id]),
+        onEnd: () => void events.push('end'),
       },
       over.signal,
     )
   return {
     begin,
     sent,
-    heard,
+    events,
     said,
     timers,
     over,
@@ -61,13 +61,13 @@ describe('createFcmReceiver', () => {
   })
 
   it('passes credentials to the process and resolves once it is ready', async () => {
-    const { begin, sent, say, heard, timers } = receiver()
+    const { begin, sent, say, events, timers } = receiver()
     const beginning = begin()
     say({ kind: 'credentials', credentials })
     say({ kind: 'ready' })
     await beginning
     say({ kind: 'message', message: { notification: { title: 'Cadeau' } }, persistentId: '0:1' })
-    expect([sent, heard, timers]).toEqual([
+    expect([sent, events, timers]).toEqual([
       [{ project, credentials: null, seen: ['x'] }],
       [credentials, ['Cadeau', '0:1']],
       [],
@@ -75,7 +75,7 @@ describe('createFcmReceiver', () => {
   })
 
   it.each(['before it listens', 'while it listens'])('I1: reports the exit of the process %s once', async (when) => {
-    const { begin, say, exit, heard, said } = receiver()
+    const { begin, say, exit, events, said } = receiver()
     const beginning = begin().then(
       () => 'listening',
       () => 'ended',
@@ -84,7 +84,7 @@ describe('createFcmReceiver', () => {
     exit(1)
     expect(await beginning).toBe(when === 'while it listens' ? 'listening' : 'ended')
     say({ kind: 'message', message: { notification: { title: 'late' } }, persistentId: '0:1' })
-    expect([heard, said]).toEqual([['end'], ['push.ended']])
+    expect([events, said]).toEqual([['end'], ['push.ended']])
   })
 
   it('kills the process at the session end, and after two minutes without a ready message', async () => {
@@ -93,7 +93,7 @@ describe('createFcmReceiver', () => {
     ended.over.abort()
     await expect(beginning).rejects.toThrow('stopped')
     ended.exit(0)
-    expect([ended.kills(), ended.heard]).toEqual([1, []])
+    expect([ended.kills(), ended.events]).toEqual([1, []])
     const silent = receiver()
     const waiting = silent.begin()
     silent.timers[0]!()
@@ -102,7 +102,7 @@ describe('createFcmReceiver', () => {
   })
 
   it('F1: ignores messages that violate the schema', async () => {
-    const { begin, say, heard } = receiver()
+    const { begin, say, events } = receiver()
     const beginning = begin()
     say({ kind: 'ready' })
     await beginning
@@ -122,7 +122,7 @@ describe('createFcmReceiver', () => {
       ),
       { numRuns: 500 },
     )
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
@@ -148,8 +148,8 @@ describe('pushMessage', () => {
       { notification: { title: 'A', body: 4 }, data: { id: 'x' } },
       { id: null, title: 'A', body: '', link: null },
     ],
-  ])('parses %j', (given, read) => {
-    expect(pushMessage.parse(given)).toEqual(read)
+  ])('parses %j', (input, read) => {
+    expect(pushMessage.parse(input)).toEqual(read)
   })
 
   it.each([
@@ -158,7 +158,7 @@ describe('pushMessage', () => {
     [{ notification: { title: 'x'.repeat(5000) } }],
     ['text'],
     [null],
-  ])('rejects %j', (given) => {
-    expect(pushMessage.safeParse(given).success).toBe(false)
+  ])('rejects %j', (input) => {
+    expect(pushMessage.safeParse(input).success).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ function computer({
     signal: AbortSignal
   }[] = []
   const registered: string[] = []
-  const heard: string[] = []
+  const receivedTitles: string[] = []
   const said: string[] = []
   let timers: { ms: number; run: () => void }[] = []
   const receiver: PushReceiver = {
@@ -49,7 +49,7 @@ function computer({
     log,
     random: () => random,
     isSharedComputer: () => state.shared,
-    onMessage: ({ title }) => void heard.push(title),
+    onMessage: ({ title }) => void receivedTitles.push(title),
     store: createRegistrationStore({
       files: createFiles({ directory }),
       cipher: () => state.key && createCipher(state.key, 'push'),
@@ -72,7 +72,7 @@ function computer({
     state,
     starts,
     registered,
-    heard,
+    receivedTitles,
     said,
     directory,
     settled,
@@ -104,10 +104,10 @@ describe('push connection', () => {
   })
 
   it('forwards each message once, even if the service repeats it', async () => {
-    const { signIn, last, heard } = computer()
+    const { signIn, last, receivedTitles } = computer()
     await signIn(7)
     for (const id of ['a', 'b', 'a']) last().listener.onNotification(words(id), id)
-    expect(heard).toEqual(['a', 'b'])
+    expect(receivedTitles).toEqual(['a', 'b'])
   })
 
   it('registers a renewed token', async () => {
@@ -150,7 +150,7 @@ describe('push connection', () => {
   })
 
   it('F3: reconnects with its credentials and resets the back-off after a steady connection', async () => {
-    const { signIn, last, waits, pass, starts, heard, registered } = computer()
+    const { signIn, last, waits, pass, starts, receivedTitles, registered } = computer()
     await signIn(7)
     const [first] = starts
     first!.listener.onNotification(words('a'), 'a')
@@ -161,7 +161,7 @@ describe('push connection', () => {
     expect(last()).toMatchObject({ credentials: { fcm: { token: 'token-1' } }, seen: ['a'] })
     first!.listener.onNotification(words('late'), 'late')
     last().listener.onEnd()
-    expect([waits(), heard, registered]).toEqual([[7500], ['a'], ['7 token-1']])
+    expect([waits(), receivedTitles, registered]).toEqual([[7500], ['a'], ['7 token-1']])
     await pass()
     expect(waits()).toEqual([300_000])
     await pass()
@@ -172,7 +172,7 @@ describe('push connection', () => {
 
 describe('push at the session end', () => {
   it('D2: stops listening, removes the file and ignores late results', async () => {
-    const { signIn, last, heard, registered, waits, file, starts } = computer()
+    const { signIn, last, receivedTitles, registered, waits, file, starts } = computer()
     await signIn(7)
     await expect.poll(file).not.toBe('')
     const { listener, signal } = last()
@@ -182,7 +182,7 @@ describe('push at the session end', () => {
     listener.onCredentials(credentialsOf('late'))
     listener.onEnd()
     await expect.poll(file).toBe('')
-    expect([heard, registered, waits(), starts.length]).toEqual([[], ['7 token-1'], [], 1])
+    expect([receivedTitles, registered, waits(), starts.length]).toEqual([[], ['7 token-1'], [], 1])
   })
 
   it('registers another user with separate credentials', async () => {

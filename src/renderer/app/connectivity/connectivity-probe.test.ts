@@ -3,7 +3,7 @@ import type { TransportResponse } from '../../core/api/transport'
 import { createConnectivityProbe } from './connectivity-probe'
 
 function createTestProbe() {
-  const world = { now: 0, mayAsk: true, isConnected: true, asked: 0 }
+  const world = { now: 0, mayAsk: true, isConnected: true, requestCount: 0 }
   const planned: { at: number; run: () => void }[] = []
   const reported: boolean[] = []
   let settle: ((outcome: TransportResponse | 'nothing') => void) | null = null
@@ -19,7 +19,7 @@ function createTestProbe() {
       }
     },
     transport: ({ signal }) => {
-      world.asked += 1
+      world.requestCount += 1
       return new Promise((resolve, reject) => {
         settle = (outcome) => (outcome === 'nothing' ? reject(new Error('net')) : resolve(outcome))
         signal?.addEventListener('abort', () => reject(new Error('aborted')))
@@ -54,7 +54,7 @@ describe('F6: createConnectivityProbe', () => {
   it('F6: sends no request while the platform is reachable', () => {
     const { world, pass } = createTestProbe()
     pass(3_600_000)
-    expect(world.asked).toBe(0)
+    expect(world.requestCount).toBe(0)
   })
 
   it('F6: doubles the retry delay from one second to a minute', async () => {
@@ -62,8 +62,8 @@ describe('F6: createConnectivityProbe', () => {
     probe.lost()
     const requests: number[] = []
     for (let round = 0; round < 9; round += 1) {
-      const before = world.asked
-      while (world.asked === before) pass(500)
+      const before = world.requestCount
+      while (world.requestCount === before) pass(500)
       requests.push(world.now)
       await answer('nothing')
     }
@@ -78,10 +78,10 @@ describe('F6: createConnectivityProbe', () => {
     probe.lost()
     pass(600_000)
     probe.askNow()
-    expect([world.asked, reported]).toEqual([0, []])
+    expect([world.requestCount, reported]).toEqual([0, []])
     world.mayAsk = true
     pass(60_000)
-    expect(world.asked).toBe(1)
+    expect(world.requestCount).toBe(1)
     await answer(json)
     expect(reported).toEqual([true])
   })
@@ -92,10 +92,10 @@ describe('F6: createConnectivityProbe', () => {
     probe.askNow()
     probe.askNow()
     pass(30_000)
-    expect(world.asked).toBe(1)
+    expect(world.requestCount).toBe(1)
     await answer('nothing')
     probe.askNow()
-    expect(world.asked).toBe(2)
+    expect(world.requestCount).toBe(2)
   })
 
   it.each([
@@ -128,8 +128,8 @@ describe('F6: createConnectivityProbe', () => {
   it('F6: keeps the retry delay of an unstable connection, and resets it after a stable minute', async () => {
     const { world, probe, pass, answer } = createTestProbe()
     const firstPause = (): number => {
-      const [from, before] = [world.now, world.asked]
-      while (world.asked === before) pass(500)
+      const [from, before] = [world.now, world.requestCount]
+      while (world.requestCount === before) pass(500)
       return world.now - from
     }
     probe.lost()
@@ -152,10 +152,10 @@ describe('F6: createConnectivityProbe', () => {
     const { world, probe, pass, answer, reported, planned } = createTestProbe()
     probe.lost()
     pass(1000)
-    expect(world.asked).toBe(1)
+    expect(world.requestCount).toBe(1)
     probe.stop()
     await answer(json)
     pass(600_000)
-    expect([world.asked, reported, planned.length]).toEqual([1, [], 0])
+    expect([world.requestCount, reported, planned.length]).toEqual([1, [], 0])
   })
 })

@@ -40,11 +40,11 @@ describe('search box', () => {
 
   it('shows the results of the newest text, although older responses arrive later', async () => {
     const page = await open()
-    const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
+    const pendingCall = page.sandbox.faults.hold('search.autocomplete')
     await page.user.type(field(page), 'dro')
     expect(await page.findByRole('status', { name: 'Recherche en cours' })).toBeTruthy()
-    await waitFor(() => expect(page.sandbox.trouble.active()).toEqual([]))
-    page.sandbox.trouble.clear()
+    await waitFor(() => expect(page.sandbox.faults.active()).toEqual([]))
+    page.sandbox.faults.clear()
     await page.user.type(field(page), 'ite')
     expect((await options(page))[0]?.textContent).toMatch(/droite/i)
     pendingCall.release()
@@ -106,7 +106,7 @@ describe('search box', () => {
     const page = await open()
     await page.user.type(field(page), 'zzzz')
     expect(await page.findByText(/Aucun résultat pour/)).toBeTruthy()
-    page.sandbox.trouble('search.autocomplete', 'server-error')
+    page.sandbox.faults('search.autocomplete', 'server-error')
     await page.user.clear(field(page))
     await page.user.type(field(page), 'droite')
     expect(await page.findByText(/La recherche a échoué/)).toBeTruthy()

@@ -107,15 +107,15 @@ describe('forum link (spec 1 §2)', () => {
   it('opens the forum in the browser for users with access', async () => {
     const page = await open()
     await click(page)
-    await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(1))
-    expect(page.desktop.asked.openedLinks[0]).toContain('forum')
+    await waitFor(() => expect(page.desktop.recorded.openedLinks).toHaveLength(1))
+    expect(page.desktop.recorded.openedLinks[0]).toContain('forum')
   })
 
   it('reports an account without access to the forum', async () => {
     const page = await open({ as: 'moussa' })
     await click(page)
     expect(await page.findByText('Ton compte ne donne pas accès au forum.')).toBeTruthy()
-    expect(page.desktop.asked.openedLinks).toEqual([])
+    expect(page.desktop.recorded.openedLinks).toEqual([])
   })
 
   it('names the required offers to users of offer group 33', async () => {
@@ -239,7 +239,7 @@ it('focuses the title of a new screen and sets the window title', async () => {
   const title = await page.findByRole('heading', { level: 1, name: 'Porte monnaie' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(document.title).toBe('Porte monnaie · Tutorat')
-  expect(page.desktop.asked.titles.at(-1)).toBe('Porte monnaie · Tutorat')
+  expect(page.desktop.recorded.titles.at(-1)).toBe('Porte monnaie · Tutorat')
 })
 
 it('lets the keyboard skip to the main content', async () => {

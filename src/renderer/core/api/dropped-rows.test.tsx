@@ -53,7 +53,7 @@ describe('a screen with a dropped row', () => {
   it('logs the names of the invalid fields without their values', async () => {
     const page = await openIncompleteChapter()
     await page.findByText(/n’a pas pu être affiché/)
-    const logged = page.desktop.asked.failures.filter(
+    const logged = page.desktop.recorded.failures.filter(
       ({ where }) => where === `contract ${getEndpointName(contract.lessons.ofChapter)}`,
     )
     expect(new Set(logged.map(({ message }) => message))).toEqual(
@@ -73,7 +73,7 @@ describe('a screen with a dropped row', () => {
     })
     await page.findByText('Sonia')
     const logged = () =>
-      page.desktop.asked.failures.filter(
+      page.desktop.recorded.failures.filter(
         ({ where }) => where === `contract ${getEndpointName(contract.parents.requests)}`,
       )
     await waitFor(() => expect(logged()).toHaveLength(1))

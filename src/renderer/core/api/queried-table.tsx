@@ -5,14 +5,14 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 
-type Asked<Row> = {
+type RowsQuery<Row> = {
   rows: readonly Row[] | undefined
   failure: Failure | null
   isFetching: boolean
   refetch: () => void
 }
 
-type QueriedTableProps<Row> = Asked<Row> & {
+type QueriedTableProps<Row> = RowsQuery<Row> & {
   label: string
   loading: string
   columns: readonly DataColumn<Row>[]

@@ -57,14 +57,14 @@ describe('offline', () => {
     forum.focus()
     expect(document.activeElement).toBe(forum)
     await page.user.click(forum)
-    expect(page.desktop.asked.openedLinks).toEqual([])
+    expect(page.desktop.recorded.openedLinks).toEqual([])
     page.network.down = false
     act(() => page.desktop.emit('window.focus', { focused: true }))
     await waitFor(() => expect(page.queryByText('Hors connexion.')).toBeNull())
     expect(await page.findByText('Connexion rétablie.')).toBeTruthy()
     expect(forum.getAttribute('aria-disabled')).toBeNull()
     await page.user.click(forum)
-    await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(1))
+    await waitFor(() => expect(page.desktop.recorded.openedLinks).toHaveLength(1))
   })
 
   it('shows that the search is unavailable, and searches on reconnect', async () => {
@@ -100,13 +100,13 @@ describe('F6: a failing platform', () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
     await page.findByRole('link', { name: /Mathématiques/ })
     await page.answered()
-    page.sandbox.trouble('*', 'server-error')
+    page.sandbox.faults('*', 'server-error')
     page.sandbox.clock.advance(5 * 60_000)
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     await page.findByText('Mis à jour il y a 5 minutes')
     expect(page.queryByText('Hors connexion.')).toBeNull()
     expect(page.getByRole('button', { name: /Le forum/ }).getAttribute('aria-disabled')).toBeNull()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await waitFor(() => expect(page.queryByText('Mis à jour il y a 5 minutes')).toBeNull())
     expect(page.getByRole('link', { name: /Mathématiques/ })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('F6: a captive portal', () => {
     await page.findByRole('link', { name: /Mathématiques/ })
     await page.answered()
     page.sandbox.clock.advance(5 * 60_000)
-    page.sandbox.trouble('*', 'html')
+    page.sandbox.faults('*', 'html')
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     expect(await page.findByText('Mis à jour il y a 5 minutes')).toBeTruthy()
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('F6: a captive portal', () => {
   it('F6: shows the offline banner and does not end the session', async () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('link', { name: /Mathématiques/ })
-    page.sandbox.trouble('*', 'html')
+    page.sandbox.faults('*', 'html')
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
     expect(page.store.getState().session.signedIn).toBe(true)
@@ -169,7 +169,7 @@ describe('pending progress', () => {
 it('F4: keeps one search request in flight during 200 keystrokes and shows the newest results', async () => {
   const page = await renderScreen({ path: '/assistance', as: 'amira' })
   const field = await page.findByRole('combobox', { name: /Chercher/ })
-  const pendingCall = page.sandbox.trouble.hold('search.autocomplete')
+  const pendingCall = page.sandbox.faults.hold('search.autocomplete')
   const requestsInFlight = (): string[] =>
     Object.entries(page.store.getState().api.queries).flatMap(([key, entry]) =>
       key.startsWith(getEndpointName(contract.search.autocomplete)) && entry?.status === 'pending' ? [key] : [],

@@ -216,6 +216,6 @@ describe('visibility of the school’s policy', () => {
     expect(
       await page.findByText('Cette page n’est pas autorisée sur cet ordinateur (réglage de ton établissement).'),
     ).toBeTruthy()
-    expect(page.desktop.asked.openedLinks).toEqual([])
+    expect(page.desktop.recorded.openedLinks).toEqual([])
   })
 })

@@ -35,5 +35,5 @@ it('shows the buttons and logs the failure when the desktop rejects the cancella
   await page.user.click(await page.findByRole('button', { name: 'Continuer avec Google' }))
   await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
   expect(await page.findByRole('button', { name: 'Continuer avec Google' })).toBeTruthy()
-  expect(page.desktop.asked.failures.map(({ where }) => where)).toEqual(['session.social-cancel'])
+  expect(page.desktop.recorded.failures.map(({ where }) => where)).toEqual(['session.social-cancel'])
 })

@@ -20,8 +20,8 @@ it.each([null, 'amira'])('I3: shows disk write errors and the recovery over any 
 
 it('I3: lists the set-aside files at startup and afterwards in the settings', async () => {
   const setAside = [
-    { thing: 'settings' as const, keptAs: 'settings.json.corrupt', restored: false },
-    { thing: 'progress' as const, keptAs: null, restored: true },
+    { thing: 'settings' as const, backupFile: 'settings.json.corrupt', restored: false },
+    { thing: 'progress' as const, backupFile: null, restored: true },
   ]
   const page = await renderScreen({ path: '/parametres', as: 'amira', disk: { setAside } })
   await page.user.click(await page.findByRole('button', { name: 'J’ai compris' }))

@@ -34,7 +34,7 @@ export function DiskNotice() {
   )
 }
 
-function SetAside({ thing, keptAs, restored }: DiskState['setAside'][number]) {
+function SetAside({ thing, backupFile, restored }: DiskState['setAside'][number]) {
   const { t } = useTranslation('disk')
   const title =
     thing === 'settings'
@@ -42,7 +42,7 @@ function SetAside({ thing, keptAs, restored }: DiskState['setAside'][number]) {
       : t(restored ? 'asideRestored' : 'aside', { thing: t(thing) })
   return (
     <Notice tone="warning" role="status" title={title}>
-      {keptAs !== null && t('keptAs', { file: isolateLtr(keptAs) })}
+      {backupFile !== null && t('backupFile', { file: isolateLtr(backupFile) })}
     </Notice>
   )
 }

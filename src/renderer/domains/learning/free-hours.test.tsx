@@ -38,7 +38,7 @@ describe('free hours', () => {
     const { findByRole, queryByRole, answered } = await renderScreen({
       path: '/subjects',
       as: 'nour',
-      before: (world) => world.trouble('home.usedFreeHours', 'not-found'),
+      before: (world) => world.faults('home.usedFreeHours', 'not-found'),
     })
     await findByRole('heading', { level: 2, name: 'Mathématiques' })
     await answered()

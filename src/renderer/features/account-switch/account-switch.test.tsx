@@ -110,7 +110,7 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
       page.store.getState(),
       page.addresses,
       { ...window.localStorage },
-      page.desktop.asked,
+      page.desktop.recorded,
       document.documentElement.outerHTML,
     ])
     expect(seen).not.toContain(token)
@@ -155,7 +155,7 @@ describe('switch link of an administrator (spec 1 §2, decision 1 of the threats
 
   it('offers a retry when the platform does not respond', async () => {
     const page = await signedIn()
-    page.sandbox.trouble('account.me', 'server-error', { times: 1 })
+    page.sandbox.faults('account.me', 'server-error', { times: 1 })
     await follow(page, linkFor(page, 'moussa').link)
     const dialog = await dialogOf(page)
     expect(await within(dialog).findByText(/La plateforme ne répond pas/)).toBeTruthy()

@@ -29,7 +29,7 @@ it('plays a video of the video host in its embed, or opens it in the browser', a
   expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
   expect(frame?.hasAttribute('credentialless')).toBe(true)
   await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
-  await waitFor(() => expect(desktop.asked.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
+  await waitFor(() => expect(desktop.recorded.openedLinks).toEqual(['https://www.youtube.com/watch?v=demoBoucleP']))
 })
 
 it('B7: reports a video host page that fails to load, and retries in a new frame', async () => {
@@ -69,10 +69,10 @@ it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => world.trouble('support.videoLinks', 'server-error'),
+    before: (world) => world.faults('support.videoLinks', 'server-error'),
   })
   const retry = await findByRole('button', { name: 'Réessayer' })
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: 'Vidéos d’assistance' })).toBeTruthy()
 })

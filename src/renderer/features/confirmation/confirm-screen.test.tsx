@@ -93,7 +93,7 @@ describe('confirmation code', () => {
 
   it('is sent once despite repeated submits', async () => {
     const page = await open({ as: 'amira', before: unverified })
-    const held = page.sandbox.trouble.hold('registration.confirm')
+    const held = page.sandbox.faults.hold('registration.confirm')
     await page.enter('A1B2C3')
     await page.user.click(page.submit)
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
@@ -110,7 +110,7 @@ describe('confirmation code', () => {
     ['rate-limited', 'Réessaie plus tard'],
     ['cut', /La plateforme ne répond pas/],
   ] as const)('remains in the field when the platform responds with %s', async (kind, sentence) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('registration.confirm', kind) })
+    const page = await open({ before: (sandbox) => sandbox.faults('registration.confirm', kind) })
     await page.send('A1B2C3')
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.code.value).toBe('A1B2C3')
@@ -128,18 +128,18 @@ describe('confirmation code', () => {
   it('counts as confirmed although the user cannot be fetched yet', async () => {
     const page = await open({ as: 'amira', before: unverified })
     page.sandbox.world.student('amira').user.verified = true
-    page.sandbox.trouble('account.me', 'forbidden')
+    page.sandbox.faults('account.me', 'forbidden')
     await page.send('A1B2C3')
-    const goOn = await page.findByRole('button', { name: 'Continuer' })
-    page.sandbox.trouble.clear()
-    await page.user.click(goOn)
+    const continueButton = await page.findByRole('button', { name: 'Continuer' })
+    page.sandbox.faults.clear()
+    await page.user.click(continueButton)
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 })
 
 describe('after a profile update that returned a credential', () => {
   it('masks the credential, remains for a verified account, and confirms the new e-mail', async () => {
-    const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
+    const page = await open({ as: 'amira', locationState: { credential: 'nouvelle@exemple.tn' } })
     expect(page.getByText(/Saisis le code/).textContent).toContain('n•••@exemple.tn')
     expect(page.queryByRole('button', { name: 'Renvoyer le code' })).toBeNull()
     await page.send('ZZZZZZ')
@@ -156,7 +156,7 @@ describe('after a profile update that returned a credential', () => {
   it.each(['nouvelle@exemple.tn', '020999888'])(
     'confirms the account that the change to %s left unverified',
     async (credential) => {
-      const page = await open({ as: 'amira', given: { credential }, before: unverified })
+      const page = await open({ as: 'amira', locationState: { credential }, before: unverified })
       page.sandbox.world.student('amira').user.verified = true
       await page.send('A1B2C3')
       await waitFor(() => expect(page.address()).toBe('/'))
@@ -205,10 +205,10 @@ describe('resending the code', () => {
   })
 
   it('remains available after a failed request', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('registration.resendCode', 'html') })
+    const page = await open({ before: (sandbox) => sandbox.faults('registration.resendCode', 'html') })
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText("Une erreur s'est produite, veuillez réessayer ultérieurement")).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
   })
@@ -226,7 +226,7 @@ describe('resending the code', () => {
 
   it('sends one request despite repeated clicks', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('registration.resendCode')
+    const held = page.sandbox.faults.hold('registration.resendCode')
     const button = page.getByRole('button', again)
     await page.user.click(button)
     await page.user.click(button)
@@ -248,7 +248,7 @@ describe('leaving the confirmation screen', () => {
     ['wrong', () => 'ZZZZZZ'],
   ] as const)('ignores the response to a %s code that arrives after sign-out', async (_kind, codeIn) => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('registration.confirm')
+    const held = page.sandbox.faults.hold('registration.confirm')
     await page.send(codeIn(page.sandbox))
     await page.user.click(page.getByRole('button', { name: 'Se déconnecter' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
@@ -260,7 +260,7 @@ describe('leaving the confirmation screen', () => {
   })
 
   it('lets a verified user return to the profile', async () => {
-    const page = await open({ as: 'amira', given: { credential: 'nouvelle@exemple.tn' } })
+    const page = await open({ as: 'amira', locationState: { credential: 'nouvelle@exemple.tn' } })
     await page.user.click(page.getByRole('link', { name: 'Retour au profil' }))
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
   })

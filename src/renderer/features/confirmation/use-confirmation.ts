@@ -31,7 +31,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
   const [isWrong, setWrong] = useState(false)
-  const underWay = useRef(false)
+  const isInFlight = useRef(false)
 
   const prove = async (code: string): Promise<Proved | null> => {
     if (proof.of === 'email') return confirmEmail({ body: { confirmationToken: code, email: proof.email } })
@@ -54,13 +54,13 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
     setWrong(true)
   }
   const confirm = async (code: string) => {
-    if (underWay.current) return
-    underWay.current = true
+    if (isInFlight.current) return
+    isInFlight.current = true
     setBusy(true)
     try {
       await attempt(code)
     } finally {
-      underWay.current = false
+      isInFlight.current = false
       setBusy(false)
     }
   }

@@ -24,7 +24,7 @@ export function useResend(t: TFunction<'confirmation'>) {
   const isMounted = useIsMounted()
   const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const isInFlight = useRef(false)
 
   const ask = async () => {
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
@@ -40,13 +40,13 @@ export function useResend(t: TFunction<'confirmation'>) {
     if (isMounted()) notify.error(sentence(error))
   }
   const resend = async () => {
-    if (underWay.current || isUsed) return
-    underWay.current = true
+    if (isInFlight.current || isUsed) return
+    isInFlight.current = true
     setBusy(true)
     try {
       await ask()
     } finally {
-      underWay.current = false
+      isInFlight.current = false
       setBusy(false)
     }
   }

@@ -49,10 +49,10 @@ it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => world.trouble('home.newContents', 'html'),
+    before: (world) => world.faults('home.newContents', 'html'),
   })
   const retry = await findByRole('button', { name: 'Réessayer' })
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: 'Derniers cours enregistrés' })).toBeTruthy()
 })

@@ -48,7 +48,7 @@ it('starts and ends an incident', async () => {
 })
 
 it('resets the demo world', async () => {
-  const page = await openPanel({ path: '/login', before: (sandbox) => sandbox.trouble('subjects.list', 'delay') })
+  const page = await openPanel({ path: '/login', before: (sandbox) => sandbox.faults('subjects.list', 'delay') })
   await page.user.click(page.panel.getByRole('button', { name: 'Tout remettre à zéro' }))
   await waitFor(() => expect(page.sandbox.state().troubles).toEqual([]))
 })
@@ -91,7 +91,7 @@ it('requires a newer version, which triggers an update check, and removes the re
   const box = page.panel.getByRole('checkbox', { name: 'Exiger une version plus récente' })
   await page.user.click(box)
   await waitFor(() => expect(page.sandbox.world.desktopClient.minimumVersion).toBe('999.0.0'))
-  await waitFor(() => expect(page.desktop.updates.asked).toEqual(['check']))
+  await waitFor(() => expect(page.desktop.updates.calls).toEqual(['check']))
   await waitFor(() => expect(box).toHaveProperty('checked', true))
   await page.user.click(box)
   await waitFor(() => expect(page.sandbox.world.desktopClient.minimumVersion).toBeNull())

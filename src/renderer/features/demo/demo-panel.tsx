@@ -111,7 +111,7 @@ function NewerSection({
     <section className={styles['section']}>
       <SectionTitle as="h3">{t('newer')}</SectionTitle>
       <p className={styles['hint']}>{t('newerText')}</p>
-      <Checkbox checked={isRequired} onChange={(wanted) => void require(wanted)}>
+      <Checkbox checked={isRequired} onChange={(isChecked) => void require(isChecked)}>
         {t('newerRequired')}
       </Checkbox>
     </section>
@@ -124,7 +124,10 @@ function AnswersSection({ form, change }: { form: AnswerForm; change: (form: Ans
     <section className={styles['section']}>
       <SectionTitle as="h3">{t('answers')}</SectionTitle>
       <p className={styles['hint']}>{t('answersText')}</p>
-      <Checkbox checked={form === 'documented'} onChange={(wanted) => void change(wanted ? 'documented' : 'demo')}>
+      <Checkbox
+        checked={form === 'documented'}
+        onChange={(isChecked) => void change(isChecked ? 'documented' : 'demo')}
+      >
         {t('answersDocumented')}
       </Checkbox>
     </section>

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { troubleKinds, type DemoAction, type DemoState, type TroubleKind } from '../../../shared/desktop/demo'
+import { faultKinds, type DemoAction, type DemoState, type FaultKind } from '../../../shared/desktop/demo'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/forms/checkbox'
 import { Icon } from '../../ui/icon'
@@ -16,7 +16,7 @@ export function FaultInjection({ state, act }: Props) {
   const { t } = useTranslation('demo')
   const id = useId()
   const [endpoint, setEndpoint] = useState('*')
-  const [kind, setKind] = useState<TroubleKind>('delay')
+  const [kind, setKind] = useState<FaultKind>('delay')
   const [once, setOnce] = useState(false)
   return (
     <section className={styles['section']}>
@@ -28,9 +28,9 @@ export function FaultInjection({ state, act }: Props) {
       <Choice
         id={`${id}-kind`}
         value={kind}
-        onChange={(chosen) => setKind(troubleKinds.find((option) => option === chosen) ?? kind)}
+        onChange={(chosen) => setKind(faultKinds.find((option) => option === chosen) ?? kind)}
       >
-        {troubleKinds.map((option) => (
+        {faultKinds.map((option) => (
           <option key={option} value={option}>
             {t(option)}
           </option>
@@ -67,12 +67,12 @@ export function FaultInjection({ state, act }: Props) {
   )
 }
 
-function ActiveFaults({ troubles }: Pick<DemoState, 'troubles'>) {
+function ActiveFaults({ troubles: faults }: Pick<DemoState, 'troubles'>) {
   const { t } = useTranslation('demo')
-  if (troubles.length === 0) return <p className={styles['hint']}>{t('allIsWell')}</p>
+  if (faults.length === 0) return <p className={styles['hint']}>{t('allIsWell')}</p>
   return (
     <ul className={styles['list']} aria-label={t('active')}>
-      {troubles.map(({ endpoint, kind, remaining }) => (
+      {faults.map(({ endpoint, kind, remaining }) => (
         <li key={`${endpoint} ${kind}`} className={styles['sent']}>
           {t(kind)} · {endpoint === '*' ? t('everything') : <Ltr>{endpoint}</Ltr>}
           {remaining !== null && ` · ${t('activeTimes', { times: remaining })}`}

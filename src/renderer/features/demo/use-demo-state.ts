@@ -8,7 +8,7 @@ export function useDemoState(open: boolean) {
   const [state, setState] = useState<DemoState | null>(null)
   const [broken, setBroken] = useState(false)
 
-  const hear = useCallback((asking: Promise<DemoState>) => {
+  const applyState = useCallback((asking: Promise<DemoState>) => {
     const answered = (next: DemoState): boolean => {
       setState(next)
       setBroken(false)
@@ -21,9 +21,12 @@ export function useDemoState(open: boolean) {
     }
     return asking.then(answered, failed)
   }, [])
-  const read = useCallback(() => void hear(desktop['demo.read']()), [hear])
-  const act = useCallback(async (action: DemoAction) => void (await hear(desktop['demo.act'](action))), [hear])
-  const order = useCallback((action: DemoAction) => hear(desktop['demo.act'](action)), [hear])
+  const read = useCallback(() => void applyState(desktop['demo.read']()), [applyState])
+  const act = useCallback(
+    async (action: DemoAction) => void (await applyState(desktop['demo.act'](action))),
+    [applyState],
+  )
+  const order = useCallback((action: DemoAction) => applyState(desktop['demo.act'](action)), [applyState])
 
   useEffect(() => {
     if (!open) return undefined

@@ -6,7 +6,7 @@ export type Diagnosis = { run: DiagnosticsRun; findings: readonly Finding[] }
 
 export function begun(run: DiagnosticsRun, early: readonly { run: number; check: Check }[]): Diagnosis {
   const empty: Diagnosis = { run, findings: run.expected.map(({ id, host }) => ({ id, host, check: null })) }
-  return early.reduce((all, told) => (told.run === run.run ? withCheck(all, told.check) : all), empty)
+  return early.reduce((all, result) => (result.run === run.run ? withCheck(all, result.check) : all), empty)
 }
 
 export function withCheck(diagnosis: Diagnosis, check: Check): Diagnosis {

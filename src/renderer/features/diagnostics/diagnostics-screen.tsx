@@ -138,9 +138,9 @@ function useDiagnosis() {
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null)
   const [failed, setFailed] = useState(false)
   const early = useRef<{ run: number; check: Check }[]>([])
-  useDesktopEvent('diagnostics.checked', (told) => {
-    early.current.push(told)
-    setDiagnosis((now) => (now?.run.run === told.run ? withCheck(now, told.check) : now))
+  useDesktopEvent('diagnostics.checked', (result) => {
+    early.current.push(result)
+    setDiagnosis((now) => (now?.run.run === result.run ? withCheck(now, result.check) : now))
   })
   const ask = useCallback(() => {
     early.current = []

@@ -21,18 +21,18 @@ function byEnd({ status: one }: ListedExam, { status: other }: ListedExam): numb
 }
 
 export function subjectsOf(
-  told: readonly { id: number; name: string }[],
+  subjects: readonly { id: number; name: string }[],
   exams: readonly Exam[],
 ): { id: number; name: string }[] {
-  const all = [...told, ...exams.flatMap(({ subject_exams: rows }) => rows.map(({ subject }) => subject))]
+  const all = [...subjects, ...exams.flatMap(({ subject_exams: rows }) => rows.map(({ subject }) => subject))]
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].sort((one, other) =>
     one.name.localeCompare(other.name),
   )
 }
 
 /** Null when the URL names no subject of the list. */
-export function subjectIn(asked: string | null, subjects: readonly { id: number }[]): number | null {
-  return subjects.find(({ id }) => String(id) === asked)?.id ?? null
+export function subjectIn(requestedId: string | null, subjects: readonly { id: number }[]): number | null {
+  return subjects.find(({ id }) => String(id) === requestedId)?.id ?? null
 }
 
 export function isOfSubject({ subject_exams: rows }: Exam, subject: number | null): boolean {

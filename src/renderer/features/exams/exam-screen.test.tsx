@@ -93,7 +93,7 @@ describe('exam before the start', () => {
   it('H3: starts once on a double click', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
-    const held = page.sandbox.trouble.hold('exams.start')
+    const held = page.sandbox.faults.hold('exams.start')
     await page.user.dblClick(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     held.release()
@@ -121,10 +121,10 @@ describe('exam before the start', () => {
   it.each([
     ['a late error', 'late-error'],
     ['a line that broke', null],
-  ] as const)('H3: checks with the platform when the response to the start is lost (%s)', async (_why, trouble) => {
+  ] as const)('H3: checks with the platform when the response to the start is lost (%s)', async (_why, fault) => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
-    if (trouble) page.sandbox.trouble('exams.start', trouble, { times: 1 })
+    if (fault) page.sandbox.faults('exams.start', fault, { times: 1 })
     else loseNextStart(page)
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     await waitFor(() => expect(page.saved).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('exam before the start', () => {
   it('shows the platform’s refusal and does not start', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
-    page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
+    page.sandbox.faults('exams.start', 'forbidden', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     expect(await page.findByText('L’examen n’a pas commencé.')).toBeTruthy()
     expect(page.getByRole('alert').textContent).toMatch(/Accès refusé|Accès non autorisé/)
@@ -150,7 +150,7 @@ describe('exam before the start', () => {
   it('shows a refused start as a notification too, and does not start', async () => {
     const page = await open('not-begun')
     const dialog = await askToStart(page)
-    page.sandbox.trouble('exams.start', 'forbidden', { times: 1 })
+    page.sandbox.faults('exams.start', 'forbidden', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Commencer et ouvrir le sujet' }))
     await page.findByText('L’examen n’a pas commencé.')
     await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
@@ -244,7 +244,7 @@ describe('exam in progress', () => {
     })
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
-    const held = page.sandbox.trouble.hold('home.alerts')
+    const held = page.sandbox.faults.hold('home.alerts')
     act(() => page.desktop.emit('window.suspend', { suspended: true }))
     page.sandbox.clock.advance(4 * minute)
     slept = 4 * minute

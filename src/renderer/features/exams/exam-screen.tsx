@@ -137,14 +137,14 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
 }
 
 /** Milliseconds after the due date for refetches until the exam is marked expired: both clocks differ slightly. */
-const asked = [2000, 15_000, 60_000]
+const refetchDelaysMs = [2000, 15_000, 60_000]
 
 function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; isSettled: boolean } {
   const { data, failure } = useQuery(contract.exams.timing, { params: { id } })
   const { contentExam: exam } = detail
   const statusAt = (now: number | null) => getExamStatus(exam, data?.payload, now, detail)
   const { endsAt, dueAt, opensAt } = statusAt(0)
-  const afterDue = dueAt === null ? [] : asked.map((ms) => dueAt + ms)
+  const afterDue = dueAt === null ? [] : refetchDelaysMs.map((ms) => dueAt + ms)
   const passed = useLastPassed([opensAt, endsAt, dueAt, ...afterDue])
   const status = statusAt(passed)
   const late = exam.expired === true || passed === null ? 0 : afterDue.filter((at) => passed >= at).length

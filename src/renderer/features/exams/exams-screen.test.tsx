@@ -61,15 +61,15 @@ describe('exam list', () => {
   })
 
   it('shows a failure and retries', async () => {
-    const { findByRole, sandbox, user } = await open({ before: (world) => world.trouble('exams.list', 'server-error') })
+    const { findByRole, sandbox, user } = await open({ before: (world) => world.faults('exams.list', 'server-error') })
     const retry = await findByRole('button', { name: 'Réessayer' })
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(retry)
     expect(await findByRole('list', { name: 'À faire' })).toBeTruthy()
   })
 
   it('shows the platform’s message for a refusal by level', async () => {
-    const { findByText } = await open({ before: ({ trouble }) => trouble('exams.list', 'forbidden') })
+    const { findByText } = await open({ before: ({ faults }) => faults('exams.list', 'forbidden') })
     expect(await findByText(/Accès (non autorisé|refusé)/)).toBeTruthy()
   })
 
@@ -90,18 +90,18 @@ describe('exam list', () => {
   })
 
   it('renders sixty more exams, some malformed, with at most four timing requests at a time', async () => {
-    let [underWay, most] = [0, 0]
+    let [inFlightCount, most] = [0, 0]
     const page = await open({
       world: { scenario: 'odd-exams' },
       before: (sandbox) => {
         const answer = sandbox.fetch
         sandbox.fetch = async (request) => {
           const isAbout = request.url.includes('time-limitation')
-          if (isAbout) most = Math.max(most, (underWay += 1))
+          if (isAbout) most = Math.max(most, (inFlightCount += 1))
           try {
             return await answer(request)
           } finally {
-            if (isAbout) underWay -= 1
+            if (isAbout) inFlightCount -= 1
           }
         }
       },

@@ -20,7 +20,7 @@ import { ExamCard } from './exam-card'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
 import styles from './exams-screen.module.css'
 
-const askedForCorrections = 12
+const maxCorrectionQueries = 12
 const tickMs = 10_000
 const everySubject = 0
 
@@ -53,7 +53,7 @@ function ExamsSkeleton() {
 
 function Exams({
   exams,
-  subjects: told,
+  subjects: platformSubjects,
 }: {
   exams: readonly Exam[]
   subjects: readonly { id: number; name: string }[]
@@ -68,7 +68,7 @@ function Exams({
       </Card>
     )
   }
-  const subjects = subjectsOf(told, exams)
+  const subjects = subjectsOf(platformSubjects, exams)
   const subject = subjectIn(query.get('subject'), subjects)
   const groups = groupsOf(listed.filter(({ exam }) => isOfSubject(exam, subject)))
   const choices = [
@@ -137,7 +137,7 @@ function useListed(exams: readonly Exam[]): ListedExam[] {
     const latest = exams.filter(isOver).sort((one, other) => (other.due_date ?? '').localeCompare(one.due_date ?? ''))
     return {
       open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id),
-      over: latest.slice(0, askedForCorrections).map(({ id }) => id),
+      over: latest.slice(0, maxCorrectionQueries).map(({ id }) => id),
     }
   }, [exams, now])
   const { timings } = useExamTimings(open)

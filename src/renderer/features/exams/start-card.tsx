@@ -22,7 +22,7 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
   const { t } = useTranslation('exams')
   const format = useFormat()
   const { flow, ask } = start
-  const trouble = flow.step === 'rest' ? flow.trouble : null
+  const errorMessage = flow.step === 'rest' ? flow.errorMessage : null
   return (
     <Card as="section" labelledBy="exam-before" gap={12} pack="start">
       <SectionTitle id="exam-before">{t('beforeTitle')}</SectionTitle>
@@ -30,9 +30,9 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
         <TimeAllowed duration={exam.duration} endsAt={endsAt} />
         <p>{t('beforeOnce')}</p>
       </div>
-      {trouble !== null && (
+      {errorMessage !== null && (
         <Notice tone="error" role="alert" title={t('notStarted')}>
-          {trouble}
+          {errorMessage}
         </Notice>
       )}
       {opensAt !== null && (

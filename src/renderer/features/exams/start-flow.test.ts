@@ -12,15 +12,19 @@ it('asks for confirmation and opens the requested file', () => {
 })
 
 it('keeps the message of a failed start until the next one', () => {
-  const failed = run({ type: 'asked', file: null }, { type: 'confirmed' }, { type: 'failed', trouble: 'Accès refusé' })
-  expect(failed).toEqual({ step: 'rest', trouble: 'Accès refusé' })
+  const failed = run(
+    { type: 'asked', file: null },
+    { type: 'confirmed' },
+    { type: 'failed', errorMessage: 'Accès refusé' },
+  )
+  expect(failed).toEqual({ step: 'rest', errorMessage: 'Accès refusé' })
   expect(startAfter(failed, { type: 'asked', file })).toEqual({ step: 'confirming', file })
 })
 
 const anyEvent: fc.Arbitrary<StartEvent> = fc.oneof(
   fc.constant<StartEvent>({ type: 'asked', file }),
   fc.constantFrom<StartEvent>({ type: 'cancelled' }, { type: 'confirmed' }, { type: 'begun' }),
-  fc.constant<StartEvent>({ type: 'failed', trouble: 'non' }),
+  fc.constant<StartEvent>({ type: 'failed', errorMessage: 'non' }),
 )
 
 it('H3: property: starts only after confirmation, and only once at a time', () => {
@@ -42,7 +46,7 @@ it('returns to rest when the start is cancelled', () => {
   expect(run({ type: 'asked', file }, { type: 'cancelled' })).toEqual(atRest)
 })
 
-it.each<StartEvent>([{ type: 'begun' }, { type: 'failed', trouble: 'non' }])(
+it.each<StartEvent>([{ type: 'begun' }, { type: 'failed', errorMessage: 'non' }])(
   'ignores $type before the start is confirmed',
   (event) => {
     expect(startAfter({ step: 'confirming', file }, event)).toEqual({ step: 'confirming', file })

@@ -12,14 +12,14 @@ import type { PlatformFile } from '../../core/files/file-name'
  *    └───── begun, by now or before: the file opens ────────────────────────┘
  */
 export type StartFlow =
-  { step: 'rest'; trouble: string | null } | { step: 'confirming' | 'starting'; file: PlatformFile | null }
+  { step: 'rest'; errorMessage: string | null } | { step: 'confirming' | 'starting'; file: PlatformFile | null }
 
 export type StartEvent =
   | { type: 'asked'; file: PlatformFile | null }
   | { type: 'cancelled' | 'confirmed' | 'begun' }
-  | { type: 'failed'; trouble: string }
+  | { type: 'failed'; errorMessage: string }
 
-export const atRest: StartFlow = { step: 'rest', trouble: null }
+export const atRest: StartFlow = { step: 'rest', errorMessage: null }
 
 export function startAfter(flow: StartFlow, event: StartEvent): StartFlow {
   switch (event.type) {
@@ -32,6 +32,6 @@ export function startAfter(flow: StartFlow, event: StartEvent): StartFlow {
     case 'begun':
       return flow.step === 'starting' ? atRest : flow
     case 'failed':
-      return flow.step === 'starting' ? { step: 'rest', trouble: event.trouble } : flow
+      return flow.step === 'starting' ? { step: 'rest', errorMessage: event.errorMessage } : flow
   }
 }

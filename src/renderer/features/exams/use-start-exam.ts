@@ -27,20 +27,20 @@ export type StartExam = {
 export function useStartExam(id: number, open: (file: PlatformFile) => Promise<void>): StartExam {
   const dispatch = useCoreDispatch()
   const [start] = useMutation(contract.exams.start)
-  const [flow, tell] = useReducer(startAfter, atRest)
+  const [flow, dispatchFlow] = useReducer(startAfter, atRest)
   const forget = useInvalidateTags()
   const failureText = useFailureText()
   const sayBegun = useSayBegun()
   const notify = useNotify()
   const fail = (failure: Failure): void => {
-    const trouble = failureText(failure)
-    notify.warning(trouble)
-    tell({ type: 'failed', trouble })
+    const errorMessage = failureText(failure)
+    notify.warning(errorMessage)
+    dispatchFlow({ type: 'failed', errorMessage })
   }
 
   const [confirm] = useSingleFlight(async () => {
     if (flow.step !== 'confirming') return
-    tell({ type: 'confirmed' })
+    dispatchFlow({ type: 'confirmed' })
     const answer = await start({ body: { contentExam: id } })
     const refused = !answer.ok && answer.failure.kind === 'refused'
     const wasBegun = !answer.ok && isRefusal(answer.failure, 'examAlreadyStarted')
@@ -53,11 +53,16 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     )
     if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
     if (!answer.ok) forget(['exam', 'exams'])
-    tell({ type: 'begun' })
+    dispatchFlow({ type: 'begun' })
     sayBegun(data?.payload ?? (answer.ok ? answer.data.payload : null), wasBegun)
     if (flow.file) await open(flow.file)
   })
-  return { flow, ask: (file) => tell({ type: 'asked', file }), cancel: () => tell({ type: 'cancelled' }), confirm }
+  return {
+    flow,
+    ask: (file) => dispatchFlow({ type: 'asked', file }),
+    cancel: () => dispatchFlow({ type: 'cancelled' }),
+    confirm,
+  }
 }
 
 function useSayBegun(): (timing: ExamTiming | null, wasBegun: boolean) => void {

@@ -52,10 +52,10 @@ it('shows a failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => world.trouble('bookmarks.list', 'server-error'),
+    before: (world) => world.faults('bookmarks.list', 'server-error'),
   })
   const retry = await findByRole('button', { name: 'Réessayer' })
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: 'Mes favoris' })).toBeTruthy()
 })

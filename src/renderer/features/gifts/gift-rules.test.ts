@@ -39,9 +39,9 @@ describe('cart totals', () => {
 
   it('are never negative, whatever the platform sends', () => {
     fc.assert(
-      fc.property(fc.double(), (told) => {
-        expect(priceOf({ amount: told })).toBe(told > 0 && told < Infinity ? told : 0)
-        expect(sumOf(cart([told, 5]))).toBeGreaterThanOrEqual(5)
+      fc.property(fc.double(), (rawPrice) => {
+        expect(priceOf({ amount: rawPrice })).toBe(rawPrice > 0 && rawPrice < Infinity ? rawPrice : 0)
+        expect(sumOf(cart([rawPrice, 5]))).toBeGreaterThanOrEqual(5)
       }),
     )
   })

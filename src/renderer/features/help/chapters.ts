@@ -55,13 +55,15 @@ export function holdsWords(texts: readonly string[], looked: string): boolean {
   const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
   return normalizeSearch(looked)
     .split(/[^\p{L}\p{N}]+/u)
-    .every((wanted) =>
+    .every((searchWord) =>
       words.some(
-        (word) => word.startsWith(wanted) || word.replace(/^و?ال/, '').startsWith(wanted.replace(/^و?ال/, '')),
+        (word) => word.startsWith(searchWord) || word.replace(/^و?ال/, '').startsWith(searchWord.replace(/^و?ال/, '')),
       ),
     )
 }
 
-export function chaptersWith(looked: string, given: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
-  return given.filter((chapter) => holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked))
+export function chaptersWith(looked: string, candidates: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
+  return candidates.filter((chapter) =>
+    holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked),
+  )
 }

@@ -5,7 +5,7 @@ import { textsIn } from '../../../../tests/support/texts'
 import { setViewport } from '../../../../tests/support/viewport'
 import { chaptersFor, chaptersWith, holdsWords } from './chapters'
 
-const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...given })
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...options })
 
 it('opens from the user menu with chapters and shortcuts', async () => {
   const page = await renderScreen({ path: '/assistance', as: 'amira' })

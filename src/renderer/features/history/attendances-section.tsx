@@ -28,12 +28,12 @@ export function AttendancesSection() {
   const columns = useColumns()
   const failure = first.failure ?? rest.failure
   useLogged(failure)
-  const told = (rest.data ?? first.data)?.payload
+  const attendances = (rest.data ?? first.data)?.payload
   const refetch = () => {
     first.refetch()
     rest.refetch()
   }
-  if (told === undefined && failure) {
+  if (attendances === undefined && failure) {
     return (
       <Empty
         title={t('noHistory')}
@@ -44,7 +44,7 @@ export function AttendancesSection() {
       />
     )
   }
-  const rows = told?.map((attendance, row): Row => ({ ...attendance, row }))
+  const rows = attendances?.map((attendance, row): Row => ({ ...attendance, row }))
   return (
     <>
       <QueriedTable

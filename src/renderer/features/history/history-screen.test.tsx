@@ -48,11 +48,11 @@ describe('history screen', () => {
     const page = await renderScreen({
       path: at('directs'),
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('attendances.list', 'server-error'),
+      before: (sandbox) => sandbox.faults('attendances.list', 'server-error'),
     })
     expect(await page.findByText(/n’ont pas pu être chargées/)).toBeTruthy()
-    expect(page.desktop.asked.failures).toContainEqual({ where: 'history.attendances', message: 'server' })
-    page.sandbox.trouble.clear()
+    expect(page.desktop.recorded.failures).toContainEqual({ where: 'history.attendances', message: 'server' })
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
     expect(await page.findByRole('table', { name: 'Séances suivies' })).toBeTruthy()
   })
@@ -110,7 +110,7 @@ describe('history screen', () => {
     const page = await renderScreen({
       path: at('classes'),
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('profile.editDivisionHistory', 'unauthorised'),
+      before: (sandbox) => sandbox.faults('profile.editDivisionHistory', 'unauthorised'),
     })
     await waitFor(() => expect(page.address()).toMatch(/^\/login/))
   })
@@ -142,10 +142,10 @@ describe('history screen', () => {
     const page = await renderScreen({
       path: at('abonnements'),
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('offers.subscriptions', 'server-error'),
+      before: (sandbox) => sandbox.faults('offers.subscriptions', 'server-error'),
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('table', { name: 'Abonnements' })).toBeTruthy()
   })

@@ -123,6 +123,6 @@ export function HistoryScreen() {
 const sections = ['transferts', 'directs', 'classes', 'abonnements', 'favoris'] as const
 type Section = (typeof sections)[number]
 
-function sectionIn(asked: string | null): Section {
-  return sections.find((section) => section === asked) ?? sections[0]
+function sectionIn(requested: string | null): Section {
+  return sections.find((section) => section === requested) ?? sections[0]
 }

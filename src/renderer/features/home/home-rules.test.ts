@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWarned, mostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
+import { isWarned, findMostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
 import type { SubjectStanding } from './home-rules'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
@@ -51,12 +51,13 @@ describe('subject to continue', () => {
 
   it('is the most advanced unfinished subject', () => {
     expect(
-      mostAdvanced([standing(1, 0), standing(2, 48), standing(3, 100), standing(4, 81), standing(5, 81)])?.subject.id,
+      findMostAdvanced([standing(1, 0), standing(2, 48), standing(3, 100), standing(4, 81), standing(5, 81)])?.subject
+        .id,
     ).toBe(4)
   })
 
   it('is null for a new pupil and when all subjects are complete', () => {
-    expect(mostAdvanced([standing(1, 0), standing(2, 100)])).toBeNull()
+    expect(findMostAdvanced([standing(1, 0), standing(2, 100)])).toBeNull()
   })
 })
 

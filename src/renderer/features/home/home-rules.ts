@@ -32,7 +32,7 @@ function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] 
 
 export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
 
-export function mostAdvanced(standings: readonly SubjectStanding[]): SubjectStanding | null {
+export function findMostAdvanced(standings: readonly SubjectStanding[]): SubjectStanding | null {
   return standings
     .filter(({ progress }) => progress.percent > 0 && progress.percent < 100)
     .reduce<SubjectStanding | null>(

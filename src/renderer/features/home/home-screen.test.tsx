@@ -117,7 +117,7 @@ describe('Home', () => {
     const page = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (world) => world.trouble('subjects.promoCards', 'server-error'),
+      before: (world) => world.faults('subjects.promoCards', 'server-error'),
     })
     const heading = await page.findByRole('heading', { level: 1 })
     await waitFor(() => expect(page.queryByRole('complementary', { name: 'Annonces' })).toBeNull())
@@ -128,11 +128,11 @@ describe('Home', () => {
     const { findByRole, findByText, sandbox, user, getByRole } = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (world) => world.trouble('subjects.list', 'server-error'),
+      before: (world) => world.faults('subjects.list', 'server-error'),
     })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Bonjour Amira')
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(retry)
     expect(await findByText('Ma progression')).toBeTruthy()
   })
@@ -141,7 +141,7 @@ describe('Home', () => {
     const { findByRole } = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (world) => world.trouble('progress.subjects', 'server-error'),
+      before: (world) => world.faults('progress.subjects', 'server-error'),
     })
     expect(
       (await findByRole('progressbar', { name: 'Progression en Mathématiques' })).getAttribute('aria-valuenow'),
@@ -153,7 +153,7 @@ describe('Home', () => {
     const { findByRole, findByText } = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (world) => void (release = world.trouble.hold('subjects.list').release),
+      before: (world) => void (release = world.faults.hold('subjects.list').release),
     })
     expect(await findByRole('status', { name: 'Chargement de l’accueil' })).toBeTruthy()
     release?.()
@@ -215,7 +215,7 @@ describe('Home sections for today', () => {
     const list = await findByRole('list', { name: 'Sur le forum' })
     expect(within(list).getAllByRole('button')).toHaveLength(3)
     await user.click(within(list).getByRole('button', { name: /Comment trouver le coefficient directeur/ }))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/forum#sujet-1$/))
+    await waitFor(() => expect(desktop.recorded.openedLinks[0]).toMatch(/forum#sujet-1$/))
   })
 
   it('previews the forum without the permission, and explains the refusal at the link', async () => {
@@ -223,21 +223,21 @@ describe('Home sections for today', () => {
     const list = await findByRole('list', { name: 'Sur le forum' })
     await user.click(within(list).getAllByRole('button')[0] ?? getByRole('main'))
     expect(await findByText('Ton compte ne donne pas accès au forum.')).toBeTruthy()
-    expect(desktop.asked.openedLinks).toEqual([])
+    expect(desktop.recorded.openedLinks).toEqual([])
   })
 
   it('keeps the other parts when one fails, and retries that part', async () => {
     const { findByRole, getByRole, sandbox, user } = await renderScreen({
       path: '/',
       as: 'amira',
-      before: (world) => world.trouble('home.todayEvents', 'server-error'),
+      before: (world) => world.faults('home.todayEvents', 'server-error'),
     })
     await findByRole('list', { name: 'Derniers cours enregistrés' })
     const card = getByRole('heading', { name: 'En direct aujourd’hui' }).closest('[aria-labelledby="today-live"]')
     const retry = await within(card instanceof HTMLElement ? card : document.body).findByRole('button', {
       name: 'Réessayer',
     })
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(retry)
     expect(await findByRole('list', { name: 'En direct aujourd’hui' })).toBeTruthy()
   })

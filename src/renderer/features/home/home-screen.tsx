@@ -20,7 +20,7 @@ import { Loading } from '../../ui/states/loading'
 import { ResumeHero, SubjectHero, WelcomeHero } from './continue-hero'
 import { ExpiryWarnings } from './expiry-warnings'
 import { ForumPreview } from './forum-preview'
-import { mostAdvanced, type SubjectStanding } from './home-rules'
+import { findMostAdvanced, type SubjectStanding } from './home-rules'
 import styles from './home-screen.module.css'
 import { LessonCards } from './lesson-cards'
 import { MyProgress } from './my-progress'
@@ -110,7 +110,7 @@ function Continue({
     )
   }
   if (standings.length === 0) return null
-  const started = mostAdvanced(standings)
+  const started = findMostAdvanced(standings)
   return started ? <SubjectHero standing={started} /> : <WelcomeHero />
 }
 

@@ -108,8 +108,8 @@ describe('chapter', () => {
   it('gives each lesson a unique address for any slugs (property)', () => {
     const slug = fc.constantFrom('', ' ', 'a', 'b', '1-a', '2-a', '1-1-a')
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), slug), { maxLength: 8 }), (told) => {
-        const rows = told.map(([id, given]) => named(id, given))
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), slug), { maxLength: 8 }), (pairs) => {
+        const rows = pairs.map(([id, rawSlug]) => named(id, rawSlug))
         const addresses = lessonAddresses(rows)
         expect(new Set(addresses.values()).size).toBe(addresses.size)
         for (const [one, address] of addresses) {

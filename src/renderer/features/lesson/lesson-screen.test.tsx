@@ -74,7 +74,7 @@ describe('lesson screen', () => {
         },
       ]),
     )
-    expect(desktop.asked.openedLinks).toEqual([])
+    expect(desktop.recorded.openedLinks).toEqual([])
   })
 
   it('reports an attachment that cannot be downloaded', async () => {
@@ -84,7 +84,7 @@ describe('lesson screen', () => {
     await page.user.click(page.getByRole('button', { name: '2 pièces jointes' }))
     await page.user.click(await page.findByText('Fiche de cours.pdf'))
     expect(await page.findByText('Ce fichier n’a pas pu être téléchargé. Réessaie.')).toBeTruthy()
-    expect([saved, page.desktop.asked.openedLinks]).toEqual([[], []])
+    expect([saved, page.desktop.recorded.openedLinks]).toEqual([[], []])
   })
 
   it.each([83, 84])('hides attachments from a pupil whose only offer is of group %i', async (id) => {
@@ -133,7 +133,7 @@ describe('lesson screen', () => {
     const { findByRole } = await renderScreen({
       path,
       as: 'amira',
-      before: (world) => void (release = world.trouble.hold('lessons.open').release),
+      before: (world) => void (release = world.faults.hold('lessons.open').release),
     })
     expect(await findByRole('status', { name: 'Chargement de la leçon' })).toBeTruthy()
     release?.()
@@ -144,11 +144,11 @@ describe('lesson screen', () => {
     const { findByRole, sandbox, user, queryByText } = await renderScreen({
       path,
       as: 'amira',
-      before: (world) => world.trouble('lessons.open', 'server-error'),
+      before: (world) => world.faults('lessons.open', 'server-error'),
     })
     const retry = await findByRole('button', { name: 'Réessayer' })
     expect(queryByText('Leçon verrouillée')).toBeNull()
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     showFilms()
     await user.click(retry)
     expect(await findByRole('region', { name: 'Lecteur vidéo' })).toBeTruthy()
@@ -156,10 +156,10 @@ describe('lesson screen', () => {
 
   it('still plays when the list of lessons fails', async () => {
     const { findByText, sandbox, user, getByRole, findByRole } = await open({
-      before: (world) => world.trouble('lessons.ofChapter', 'html'),
+      before: (world) => world.faults('lessons.ofChapter', 'html'),
     })
     expect(await findByText('La liste des leçons n’a pas pu être chargée.')).toBeTruthy()
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(getByRole('button', { name: 'Réessayer' }))
     expect(await findByRole('tab', { name: 'Cours' })).toBeTruthy()
   })
@@ -376,7 +376,7 @@ describe('lesson player', () => {
     act(() => void film().dispatchEvent(new Event('error')))
     expect(await findByRole('alert')).toBeTruthy()
     await user.click(getByRole('button', { name: 'Ouvrir dans le navigateur' }))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/fonctions-affines\.mp4$/))
+    await waitFor(() => expect(desktop.recorded.openedLinks[0]).toMatch(/fonctions-affines\.mp4$/))
     await user.click(getByRole('button', { name: 'Réessayer' }))
     expect(await findByRole('slider', { name: 'Position dans la vidéo' })).toBeTruthy()
   })

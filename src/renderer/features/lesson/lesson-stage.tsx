@@ -183,7 +183,7 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
     )
   }
   const captions = (video.captions ?? [])
-    .map((given) => ({ address: given.url, language: given.language, label: given.label ?? given.language }))
+    .map((caption) => ({ address: caption.url, language: caption.language, label: caption.label ?? caption.language }))
     .sort((a, b) => Number(b.language === language) - Number(a.language === language))
   return (
     <VideoPlayer
@@ -197,7 +197,7 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
       dataSaver={dataSaver}
       playAtOnce={playAtOnce}
       afterEnd={<NextLink next={next} />}
-      onEvent={playback.hear}
+      onEvent={playback.onPlayerEvent}
       onRate={playback.rateChosen}
       onPupilChose={playback.pupilChose}
       onReport={onReport}

@@ -96,7 +96,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
           chapterNumber={number}
           place={place}
           pathOf={pathOf}
-          onReport={() => report.open(playback.trouble())}
+          onReport={() => report.open(playback.getFailureReport())}
         />
         {row && (
           <LessonInfo

@@ -40,7 +40,7 @@ describe('lesson with malformed data', () => {
     const { list, desktop } = await open('Durées fausses', lesson)
     await waitFor(() => expect(film().duration).toBe(20))
     expect(list.getByRole('link', { current: 'page' }).textContent).not.toMatch(/NaN|Infinity|-\d/)
-    expect(desktop.asked.failures).toEqual([])
+    expect(desktop.recorded.failures).toEqual([])
   })
 
   it.each(['Type jamais vu', 'Type sans nom'])('of an unknown type offers to unlock the course: %s', async (lesson) => {
@@ -102,12 +102,12 @@ describe('lesson with malformed data', () => {
       world: { scenario: 'odd-lessons' },
       before: ({ world: { lesson } }) => {
         const twin = lesson('la-meme-adresse-encore')
-        twin.twist = (told) => ({
-          ...told,
+        twin.twist = (response) => ({
+          ...response,
           content: {
-            ...told.content,
+            ...response.content,
             slug: 'la-meme-adresse',
-            ...('pages' in told && { id: lesson('la-meme-adresse').id }),
+            ...('pages' in response && { id: lesson('la-meme-adresse').id }),
           },
         })
       },
@@ -125,8 +125,8 @@ describe('lesson with malformed data', () => {
     const { list, desktop, findByText } = await open(chapter, lesson)
     expect(list.getAllByRole('listitem')).toHaveLength(listed)
     expect(await findByText(new RegExp(`Leçon 1 sur ${listed}`))).toBeTruthy()
-    const told = desktop.asked.failures.map(({ where, message }) => `${where}: ${message}`)
-    expect(told).toEqual(
+    const reportedFailures = desktop.recorded.failures.map(({ where, message }) => `${where}: ${message}`)
+    expect(reportedFailures).toEqual(
       chapter === 'Numéros en texte'
         ? [
             `contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`,

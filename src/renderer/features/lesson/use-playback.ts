@@ -1,7 +1,7 @@
 import { useRef, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../core/session/use-user'
-import { playerFailureReport, type ToldFailure } from './player/failure-words'
+import { playerFailureReport, type PlayerFailureDetails } from './player/failure-words'
 import type { Player, PlayerEvent, PlayerState } from './player/player'
 import { useWatchTracking, type WatchTracking } from './tracking/use-watch-tracking'
 import { useDesktopEvent } from '../../core/desktop/desktop'
@@ -16,10 +16,10 @@ import { resumeFrom } from './lesson-rules'
 export type Playback = {
   player: RefObject<Player | null>
   tracking: WatchTracking
-  hear: (event: PlayerEvent, from: Player) => void
+  onPlayerEvent: (event: PlayerEvent, from: Player) => void
   rateChosen: (rate: number, from: Player | null) => void
   pupilChose: () => void
-  trouble: () => string
+  getFailureReport: () => string
 }
 
 type PlaybackOf = {
@@ -34,7 +34,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   const { permissions } = useUser()
   const player = useRef<Player | null>(null)
   const state = useRef<PlayerState>('loading')
-  const failed = useRef<ToldFailure | null>(null)
+  const failed = useRef<PlayerFailureDetails | null>(null)
   const { t } = useTranslation('player')
   const tracking = useWatchTracking({
     contentId: place.contentId,
@@ -51,16 +51,16 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
     player,
     tracking,
     pupilChose,
-    trouble: () => (failed.current === null ? '' : playerFailureReport(failed.current, t)),
+    getFailureReport: () => (failed.current === null ? '' : playerFailureReport(failed.current, t)),
     rateChosen: tracking.rateChosen,
-    hear: (event, from) => {
+    onPlayerEvent: (event, from) => {
       player.current = from
       if (event.type === 'state') {
         state.current = event.state
         if (event.state === 'playing') failed.current = null
       }
       if (event.type === 'failure') failed.current = event
-      tracking.hear(event, from)
+      tracking.onPlayerEvent(event, from)
       keep(event, from)
     },
   }
@@ -69,20 +69,22 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
 function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { pupilChose: () => void } {
   const focused = useCoreSelector((core) => core.window.focused)
   const focus = useRef<FocusPause>({ focused, awake: true, pausedByUs: false })
-  const hear = (event: FocusEvent): void => {
+  const onFocusEvent = (event: FocusEvent): void => {
     const answer = focusPause(focus.current, event)
     focus.current = answer.state
     if (answer.command === 'pause') player.current?.pause()
     if (answer.command === 'play') player.current?.play()
   }
-  useDesktopEvent('window.focus', ({ focused }) => hear({ type: 'focus', focused, playing: isMoving(state.current) }))
-  useDesktopEvent('window.suspend', ({ suspended }) =>
-    hear({ type: 'suspend', suspended, playing: isMoving(state.current) }),
+  useDesktopEvent('window.focus', ({ focused }) =>
+    onFocusEvent({ type: 'focus', focused, playing: isMoving(state.current) }),
   )
-  return { pupilChose: () => hear({ type: 'pupil-chose' }) }
+  useDesktopEvent('window.suspend', ({ suspended }) =>
+    onFocusEvent({ type: 'suspend', suspended, playing: isMoving(state.current) }),
+  )
+  return { pupilChose: () => onFocusEvent({ type: 'pupil-chose' }) }
 }
 
-const keepEveryMs = 5000
+const saveIntervalMs = 5000
 
 type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
 
@@ -92,7 +94,7 @@ function useResumeKeeping(
   player: RefObject<Player | null>,
 ): (event: PlayerEvent, from: Player) => void {
   const clock = useClock()
-  const keepResume = useSaveResume()
+  const saveResume = useSaveResume()
   const forgetResume = useRemoveResume()
   const known = useRef({ duration: 0, savedAt: -Infinity, played: false, ended: false })
 
@@ -100,7 +102,7 @@ function useResumeKeeping(
     const { duration, played } = known.current
     if (!played || duration <= 0) return
     known.current.savedAt = clock.monotonic()
-    if (resumeFrom(position, duration) > 0) keepResume({ ...place, position, duration, at: clock.now() })
+    if (resumeFrom(position, duration) > 0) saveResume({ ...place, position, duration, at: clock.now() })
   }
   const leave = useEffectEvent(() => {
     if (player.current && !known.current.ended) keep(player.current.position())
@@ -109,7 +111,7 @@ function useResumeKeeping(
 
   return (event, from) => {
     if (event.type === 'duration') known.current.duration = event.seconds
-    if (event.type === 'position' && clock.monotonic() - known.current.savedAt >= keepEveryMs) keep(event.seconds)
+    if (event.type === 'position' && clock.monotonic() - known.current.savedAt >= saveIntervalMs) keep(event.seconds)
     if (event.type !== 'state') return
     known.current.ended = event.state === 'ended'
     if (event.state === 'playing') known.current.played = true

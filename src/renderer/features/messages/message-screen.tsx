@@ -60,10 +60,10 @@ function MessageSkeleton() {
 /** Fetching a message marks it as seen: refetch the outdated list once. */
 function useTellRead(isListBehind: boolean): void {
   const forget = useInvalidateTags()
-  const told = useRef(false)
+  const hasInvalidated = useRef(false)
   useEffect(() => {
-    if (!isListBehind || told.current) return
-    told.current = true
+    if (!isListBehind || hasInvalidated.current) return
+    hasInvalidated.current = true
     forget(['messages'])
   }, [isListBehind, forget])
 }

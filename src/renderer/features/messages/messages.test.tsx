@@ -11,7 +11,8 @@ const inbox = async (options: Options = {}) => {
   return page
 }
 const own = (page: Page) => page.sandbox.world.student('amira').engagement.messages
-const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (page: Page, name: string) =>
+  page.sandbox.requests().filter((request) => request.name === name).length
 const rows = (page: Page) => within(page.getByRole('list', { name: 'Messages' })).getAllByRole('link')
 
 describe('inbox (spec 2 §2)', () => {
@@ -41,9 +42,9 @@ describe('inbox (spec 2 §2)', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await inbox({ before: (sandbox) => sandbox.trouble('messages.list', 'forbidden') })
+    const page = await inbox({ before: (sandbox) => sandbox.faults('messages.list', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('tab', { name: /Non lus/ })).toBeTruthy()
   })
@@ -76,7 +77,7 @@ describe('single message (spec 2 §2)', () => {
     expect(page.address()).toBe(`/inbox/${newest?.id}`)
     await waitFor(() => expect(own(page).find(({ id }) => id === newest?.id)?.seen).toBe(true))
     await page.answered()
-    expect(asked(page, 'messages.list')).toBe(2)
+    expect(countRequests(page, 'messages.list')).toBe(2)
     const others = within(page.getByRole('navigation', { name: 'Autres messages' }))
     expect(others.queryByRole('link', { name: 'Message précédent' })).toBeNull()
     await page.user.click(others.getByRole('link', { name: 'Message suivant' }))
@@ -122,11 +123,11 @@ describe('single message (spec 2 §2)', () => {
   it('shows a loading failure and retries', async () => {
     const page = await inbox()
     const [newest] = own(page).toSorted((one, other) => other.at - one.at)
-    page.sandbox.trouble('messages.one', 'forbidden')
+    page.sandbox.faults('messages.one', 'forbidden')
     await page.findByRole('tab', { name: /Non lus/ })
     await page.user.click(rows(page)[0]!)
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('heading', { level: 1, name: newest?.name ?? '' })).toBeTruthy()
   })

@@ -6,7 +6,7 @@ import type { CoreDispatch, CoreState } from '../../core/store/core-state'
 import {
   isSeen,
   notificationsChanged,
-  type Asked,
+  type RequestedPage,
   type FeedName,
   type NotificationEvent,
   type NotificationState,
@@ -14,7 +14,7 @@ import {
 
 export type NotificationCentre = {
   state(): NotificationState
-  ask(feed: FeedName, what: Asked): Promise<boolean>
+  ask(feed: FeedName, what: RequestedPage): Promise<boolean>
   /** Marks as seen optimistically; on refusal, reverts and returns the failure. */
   open(id: number): Promise<Failure | null>
 }
@@ -34,14 +34,14 @@ export function centreOf(store: AppStore, generation: number): NotificationCentr
 }
 
 function createCentre({ dispatch, getState }: AppStore, generation: number): NotificationCentre {
-  const underWay = new Map<FeedName, Promise<boolean>>()
+  const inFlight = new Map<FeedName, Promise<boolean>>()
   const state = (): NotificationState => getState().notifications
-  const hear = (event: NotificationEvent): void => {
+  const emit = (event: NotificationEvent): void => {
     if (getState().session.generation === generation) dispatch(notificationsChanged(event))
   }
-  const read = async (feed: FeedName, what: Asked): Promise<boolean> => {
+  const read = async (feed: FeedName, what: RequestedPage): Promise<boolean> => {
     const page = what === 'head' ? 1 : state()[feed].feed.next
-    hear({ type: 'asked', feed, what })
+    emit({ type: 'asked', feed, what })
     const query = {
       page,
       orderBy: 'id',
@@ -52,32 +52,32 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
     const { data, error } = await dispatch(
       toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }),
     )
-    underWay.delete(feed)
+    inFlight.delete(feed)
     if (error !== undefined || data === undefined) {
-      hear({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })
+      emit({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })
       return false
     }
     const { data: rows, meta } = data.payload
     const dropped = getState().droppedRows[getQueryKey(contract.notifications.list, { query })] ?? 0
-    hear({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
+    emit({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
     return true
   }
   return {
     state,
     ask(feed, what) {
-      const running = underWay.get(feed)
+      const running = inFlight.get(feed)
       if (running) return running
       const asking = read(feed, what)
-      underWay.set(feed, asking)
+      inFlight.set(feed, asking)
       return asking
     },
     async open(id) {
       const row = [...state().all.feed.rows, ...state().unread.feed.rows].find((each) => each.id === id)
       if (row === undefined || isSeen(state(), row)) return null
-      hear({ type: 'opened', id })
+      emit({ type: 'opened', id })
       const { error } = await dispatch(toMutationHandle(contract.notifications.markSeen)({ params: { id } }))
       if (error === undefined) return null
-      hear({ type: 'refused', id })
+      emit({ type: 'refused', id })
       return isFailure(error) ? error : unknownFailure
     },
   }

@@ -37,14 +37,14 @@ type Platform = ReturnType<typeof platform>
 const head = (feed: Feed, from: Platform): Feed => feedAfterPage(feed, from.page(1))
 const next = (feed: Feed, from: Platform): Feed => (feed.hasMore ? feedAfterPage(feed, from.page(feed.next)) : feed)
 
-function readOut(feed: Feed, from: Platform): { feed: Feed; asked: number } {
-  let asked = 0
+function readOut(feed: Feed, from: Platform): { feed: Feed; requestCount: number } {
+  let requestCount = 0
   let read = feed
-  while ((read.isHeadDue || read.hasMore) && asked < 1000) {
+  while ((read.isHeadDue || read.hasMore) && requestCount < 1000) {
     read = read.isHeadDue ? head(read, from) : next(read, from)
-    asked += 1
+    requestCount += 1
   }
-  return { feed: read, asked }
+  return { feed: read, requestCount }
 }
 
 function expectOrder(feed: Feed): void {
@@ -74,8 +74,8 @@ describe('notification feed', () => {
           else feed = each.type === 'head' || feed.isHeadDue ? head(feed, from) : next(feed, from)
           expectOrder(feed)
         }
-        const { feed: read, asked } = readOut(head(feed, from), from)
-        expect(asked).toBeLessThan(1000)
+        const { feed: read, requestCount } = readOut(head(feed, from), from)
+        expect(requestCount).toBeLessThan(1000)
         expectOrder(read)
         const known = new Set(idsOf(read))
         expect(from.ids().filter((id) => !known.has(id))).toEqual([])
@@ -103,8 +103,8 @@ describe('notification feed', () => {
   })
 
   it('requests each page once if nothing changes', () => {
-    const { feed, asked } = readOut(emptyFeed, platform(241))
-    expect([feed.rows.length, asked, feed.hasMore]).toEqual([241, 11, false])
+    const { feed, requestCount } = readOut(emptyFeed, platform(241))
+    expect([feed.rows.length, requestCount, feed.hasMore]).toEqual([241, 11, false])
   })
 
   it('marks the first page as stale after growth and steps back a page after shrinkage', () => {

@@ -31,27 +31,27 @@ export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, 
 
 /** Merges a page; rows missing from its range are removed unless `stays` is true. */
 export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
-  const given = newestFirst(answer.rows)
+  const pageRows = newestFirst(answer.rows)
   const isHead = answer.page === 1
   const hasEnded = answer.page >= answer.lastPage
-  const from = isHead ? Infinity : (given[0]?.id ?? -Infinity)
-  const to = hasEnded && (isHead || given.length > 0) ? -Infinity : (given.at(-1)?.id ?? Infinity)
-  const named = new Set(given.map(({ id }) => id))
+  const from = isHead ? Infinity : (pageRows[0]?.id ?? -Infinity)
+  const to = hasEnded && (isHead || pageRows.length > 0) ? -Infinity : (pageRows.at(-1)?.id ?? Infinity)
+  const named = new Set(pageRows.map(({ id }) => id))
   const kept = feed.rows.filter(({ id }) => named.has(id) || id > from || id < to || stays(id))
-  const rows = newestFirst([...kept, ...given])
+  const rows = newestFirst([...kept, ...pageRows])
 
   const gone = feed.total === null ? 0 : Math.max(0, feed.total - answer.total)
   const back = Math.ceil(gone / notificationsPerPage)
-  const meetsKnown = given.some(({ id }) => id <= feed.top && feed.rows.some((row) => row.id === id))
+  const meetsKnown = pageRows.some(({ id }) => id <= feed.top && feed.rows.some((row) => row.id === id))
   const onwards = isHead ? feed.next : answer.page + (gone > 0 ? 0 : 1)
-  const wanted = isHead && !meetsKnown ? 2 : Math.max(isHead ? 2 : 1, onwards - back)
+  const nextPage = isHead && !meetsKnown ? 2 : Math.max(isHead ? 2 : 1, onwards - back)
   return {
     rows,
     total: answer.total,
-    next: wanted,
-    hasMore: wanted <= answer.lastPage && (given.length > 0 || gone > 0),
+    next: nextPage,
+    hasMore: nextPage <= answer.lastPage && (pageRows.length > 0 || gone > 0),
     isHeadDue: !isHead && (feed.isHeadDue || (feed.total !== null && answer.total > feed.total)),
-    top: isHead ? (given[0]?.id ?? -Infinity) : feed.top,
+    top: isHead ? (pageRows[0]?.id ?? -Infinity) : feed.top,
   }
 }
 

@@ -48,10 +48,10 @@ function isScreenLink(link: DeepLink): link is ScreenLink {
 /** Unnormalized path within the web application. */
 function pathOnWeb(text: string, web: string | null): string | null {
   if (web === null || !URL.canParse(web) || !URL.canParse(text)) return null
-  const [ours, given] = [new URL(web), new URL(text)]
+  const [ours, linkUrl] = [new URL(web), new URL(text)]
   const base = ours.pathname.endsWith('/') ? ours.pathname : `${ours.pathname}/`
   const start = `${ours.origin}${base}`
-  if (given.origin !== ours.origin || given.username !== '' || given.password !== '') return null
+  if (linkUrl.origin !== ours.origin || linkUrl.username !== '' || linkUrl.password !== '') return null
   if (text === ours.origin || text === start.slice(0, -1)) return '/'
   return text.startsWith(start) ? `/${text.slice(start.length)}` : null
 }

@@ -20,7 +20,7 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     0,
     rows.findIndex(({ id }) => id === currentId),
   )
-  const wanted = useRef(false)
+  const isFocusPending = useRef(false)
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
     count: rows.length,
@@ -39,13 +39,13 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     const row = target === null ? undefined : rows[target]
     if (target === null || row === undefined) return
     event.preventDefault()
-    wanted.current = true
+    isFocusPending.current = true
     setCurrentId(row.id)
     virtual.scrollToIndex(target)
   }
   useEffect(() => {
-    if (!wanted.current) return
-    wanted.current = false
+    if (!isFocusPending.current) return
+    isFocusPending.current = false
     scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] > *`)?.focus({ preventScroll: true })
   }, [at])
   return (

@@ -77,17 +77,17 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
           {title || t('untitled')}
         </UserContent>
         {body !== '' && <UserContent className={styles['body']}>{body}</UserContent>}
-        {row.created_at && <Told at={row.created_at} />}
+        {row.created_at && <Timestamp at={row.created_at} />}
       </Stack>
     </>
   )
 }
 
-function Told({ at }: { at: string }) {
+function Timestamp({ at }: { at: string }) {
   const format = useFormat()
   const now = useClock().now()
-  const told = parseWireTime(at)
-  if (told === null) return null
-  const isToday = wireDay(told) === wireDay(now)
+  const time = parseWireTime(at)
+  if (time === null) return null
+  const isToday = wireDay(time) === wireDay(now)
   return <span className={styles['date']}>{isToday ? format.relative(at, now) : <Ltr>{format.dateTime(at)}</Ltr>}</span>
 }

@@ -4,11 +4,11 @@ import type { Failure } from '../../core/failure/failure'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
 
 export type FeedName = 'all' | 'unread'
-export type Asked = 'head' | 'next'
+export type RequestedPage = 'head' | 'next'
 
 type FeedState = {
   feed: Feed
-  asking: Asked | null
+  asking: RequestedPage | null
   failure: Failure | null
   dropped: Readonly<Record<string, number>>
 }
@@ -22,7 +22,7 @@ export type NotificationState = {
 }
 
 export type NotificationEvent =
-  | { type: 'asked'; feed: FeedName; what: Asked }
+  | { type: 'asked'; feed: FeedName; what: RequestedPage }
   | { type: 'answered'; feed: FeedName; page: FeedPage; dropped?: number }
   | { type: 'failed'; feed: FeedName; failure: Failure }
   | { type: 'opened' | 'refused'; id: number }

@@ -15,10 +15,10 @@ export function NotificationsBell() {
   const count = useNotifications((state) => state.count) ?? 0
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  const [popover, setPopover] = useState<{ wanted: boolean; over: string | null }>({ wanted: false, over: null })
+  const [popover, setPopover] = useState<{ hasOpened: boolean; over: string | null }>({ hasOpened: false, over: null })
   const isOpen = popover.over === pathname
   const close = useCallback(() => {
-    setPopover({ wanted: true, over: null })
+    setPopover({ hasOpened: true, over: null })
     button.current?.focus()
   }, [])
   return (
@@ -31,9 +31,9 @@ export function NotificationsBell() {
         countLabel={t('unread', { count })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setPopover({ wanted: true, over: isOpen ? null : pathname })}
+        onClick={() => setPopover({ hasOpened: true, over: isOpen ? null : pathname })}
       />
-      {popover.wanted && (
+      {popover.hasOpened && (
         <Suspense>
           <NotificationsPopover open={isOpen} close={close} />
         </Suspense>

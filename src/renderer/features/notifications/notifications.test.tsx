@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const told = (id: number, more: Partial<StoredNotification> = {}): StoredNotification => ({
+const createNotification = (id: number, more: Partial<StoredNotification> = {}): StoredNotification => ({
   id,
   kind: 'uploadNewContent',
   title: `Nouvelle ${id}`,
@@ -42,7 +42,7 @@ const told = (id: number, more: Partial<StoredNotification> = {}): StoredNotific
   ...more,
 })
 const several = (count: number, more: (id: number) => Partial<StoredNotification> = () => ({})) =>
-  Array.from({ length: count }, (_each, index) => told(index + 1, more(index + 1)))
+  Array.from({ length: count }, (_each, index) => createNotification(index + 1, more(index + 1)))
 
 async function open(list: StoredNotification[] | null, options: Options = {}) {
   const page = await renderScreen({
@@ -56,8 +56,8 @@ async function open(list: StoredNotification[] | null, options: Options = {}) {
   })
   await page.findByRole('heading', { level: 1 })
   await page.answered()
-  const asked = (name: string) => page.sandbox.requests().filter((each) => each.name === name)
-  return { ...page, asked, kept: () => page.sandbox.world.student('amira').engagement.notifications }
+  const getRequests = (name: string) => page.sandbox.requests().filter((each) => each.name === name)
+  return { ...page, getRequests, kept: () => page.sandbox.world.student('amira').engagement.notifications }
 }
 
 const onScreen = (list: StoredNotification[] | null, options: Options = {}) =>
@@ -80,8 +80,8 @@ async function begin(page: Page): Promise<void> {
 describe('notification list', () => {
   it('shows notifications newest first, truncated, with an unread marker', async () => {
     const page = await onScreen([
-      told(1, { seen: true }),
-      told(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` }),
+      createNotification(1, { seen: true }),
+      createNotification(2, { title: 'T'.repeat(40), body: `<b>${'b'.repeat(60)}</b>` }),
     ])
     const [first, second] = await rows(page)
     expect(first?.textContent).toContain(`Non lue : ${'T'.repeat(34)}…${'b'.repeat(50)}…`)
@@ -91,14 +91,14 @@ describe('notification list', () => {
 
   it('truncates bodies at 25 characters in a narrow window', async () => {
     setViewport({ width: 480, height: 700 })
-    const page = await onScreen([told(2, { body: 'b'.repeat(60) })])
+    const page = await onScreen([createNotification(2, { body: 'b'.repeat(60) })])
     expect((await rows(page))[0]?.textContent).toContain(`${'b'.repeat(25)}…`)
   })
 
   it('shows a relative time for today’s notifications', async () => {
     const page = await onScreen(null, {
       before: ({ world, clock }) =>
-        void (world.student('amira').engagement.notifications = [told(1, { at: clock.now() - 1000 })]),
+        void (world.student('amira').engagement.notifications = [createNotification(1, { at: clock.now() - 1000 })]),
     })
     expect((await rows(page))[0]?.textContent).not.toMatch(/\d{2}:\d{2}/)
   })
@@ -109,12 +109,12 @@ describe('notification list', () => {
     await page.user.click(page.getByRole('link', { name: /Nouvelle 2/ }))
     await waitFor(() => expect(page.address()).toBe('/exams'))
     await waitFor(() => expect(page.kept().map(({ seen }) => seen)).toEqual([false, true, false]))
-    expect(page.asked('notifications.markSeen')).toHaveLength(1)
+    expect(page.getRequests('notifications.markSeen')).toHaveLength(1)
   })
 
   it('restores the unread state and shows the error when the platform rejects the read mark', async () => {
-    const page = await onScreen([told(1, { link: null })])
-    page.sandbox.trouble('notifications.markSeen', 'server-error', { times: 1 })
+    const page = await onScreen([createNotification(1, { link: null })])
+    page.sandbox.faults('notifications.markSeen', 'server-error', { times: 1 })
     const row = await page.findByRole('button', { name: /Nouvelle 1/ })
     await page.user.click(row)
     expect(await page.findByText(/Une erreur s'est produite/)).toBeTruthy()
@@ -135,7 +135,7 @@ describe('notification list', () => {
     await page.user.click(hostile[1]!)
     expect(hostile[1]!.getAttribute('aria-expanded')).toBe('true')
     expect(hostile[1]!.textContent).toContain('balise & texte retourné')
-    expect([page.address(), page.desktop.asked.openedLinks]).toEqual(['/notifications', []])
+    expect([page.address(), page.desktop.recorded.openedLinks]).toEqual(['/notifications', []])
   })
 
   it('virtualizes ten thousand notifications and fetches 24 at a time', async () => {
@@ -149,7 +149,7 @@ describe('notification list', () => {
       await waitFor(async () => expect((await rows(page))[0]?.getAttribute('aria-setsize')).toBe(length))
     }
     expect((await rows(page)).length).toBeLessThan(40)
-    expect(page.asked('notifications.list').length).toBeLessThan(6)
+    expect(page.getRequests('notifications.list').length).toBeLessThan(6)
   })
 
   it('supports arrow keys, Home and End with a single tab stop', async () => {
@@ -185,18 +185,18 @@ describe('notification list', () => {
 
   it('shows loading failures of the first and the next page and retries', async () => {
     const page = await onScreen(several(60), {
-      before: (sandbox) => sandbox.trouble('notifications.list', 'forbidden'),
+      before: (sandbox) => sandbox.faults('notifications.list', 'forbidden'),
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     await rows(page)
     await page.answered()
-    page.sandbox.trouble('notifications.list', 'forbidden')
+    page.sandbox.faults('notifications.list', 'forbidden')
     act(() => page.getAllByRole('link', { name: /Nouvelle/ })[0]?.focus())
     await page.user.keyboard('{End}')
     expect(await page.findByText(/La suite n’a pas pu être chargée/)).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(page.queryByText(/La suite n’a pas pu être chargée/)).toBeNull())
   })
@@ -205,7 +205,7 @@ describe('notification list', () => {
     ['en', 'Notifications'],
     ['ar', 'الإشعارات'],
   ] as const)('renders in %s', async (language, title) => {
-    const page = await onScreen([told(1)], { language, theme: 'dark' })
+    const page = await onScreen([createNotification(1)], { language, theme: 'dark' })
     expect(await page.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(await page.findByText('Nouvelle 1')).toBeTruthy()
   })
@@ -269,9 +269,9 @@ describe('background updates', () => {
     await begin(page)
     await page.findByRole('button', { name: 'Notifications, 2 non lues' })
     expect([
-      page.desktop.asked.badge,
-      page.desktop.asked.notifications,
-      page.asked('notifications.list').length,
+      page.desktop.recorded.badge,
+      page.desktop.recorded.notifications,
+      page.getRequests('notifications.list').length,
     ]).toEqual([2, [], 1])
   })
 
@@ -288,16 +288,19 @@ describe('background updates', () => {
     await begin(page)
     page
       .kept()
-      .push(told(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }), told(10, { link: 'javascript:alert(1)' }))
+      .push(
+        createNotification(9, { title: '<i>Examen</i> corrigé', link: '/exams/42' }),
+        createNotification(10, { link: 'javascript:alert(1)' }),
+      )
     await pass(page, 61_000)
     await page.findByRole('button', { name: 'Notifications, 4 non lues' })
-    expect(page.desktop.asked.notifications).toEqual([
+    expect(page.desktop.recorded.notifications).toEqual([
       { id: 10, title: 'Nouvelle 10', body: 'Texte 10', link: null },
       { id: 9, title: 'Examen corrigé', body: 'Texte 9', link: 'tutorat://exams/42' },
     ])
-    expect(page.desktop.asked.badge).toBe(4)
+    expect(page.desktop.recorded.badge).toBe(4)
     await pass(page, 61_000)
-    expect(page.desktop.asked.notifications).toHaveLength(2)
+    expect(page.desktop.recorded.notifications).toHaveLength(2)
     await page.user.click(bell(page))
     expect((await rows(page))[0]?.textContent).toContain('Nouvelle 10')
   })
@@ -305,17 +308,17 @@ describe('background updates', () => {
   it('adds a pushed notification immediately without a second system notification', async () => {
     const page = await open(several(2))
     await begin(page)
-    page.kept().push(told(9))
+    page.kept().push(createNotification(9))
     act(() => page.desktop.emit('notifications.pushed', { title: 'Nouvelle 9', body: 'Texte 9', link: '/exams' }))
     await page.findByRole('button', { name: 'Notifications, 3 non lues' })
-    expect(page.desktop.asked.notifications).toEqual([])
+    expect(page.desktop.recorded.notifications).toEqual([])
   })
 
   it('decrements the count as soon as a notification is opened', async () => {
     const page = await open(several(2, () => ({ link: null })))
     await begin(page)
     await page.user.click(bell(page))
-    const held = page.sandbox.trouble.hold('notifications.markSeen')
+    const held = page.sandbox.faults.hold('notifications.markSeen')
     await page.user.click(await page.findByRole('button', { name: /Nouvelle 2/ }))
     await page.findByRole('button', { name: 'Notifications, 1 non lue' })
     held.release()
@@ -327,16 +330,16 @@ describe('background updates', () => {
     await begin(page)
     act(() => page.desktop.emit('window.suspend', { suspended: true }))
     await pass(page, 10 * minute)
-    expect(page.asked('notifications.list')).toHaveLength(1)
+    expect(page.getRequests('notifications.list')).toHaveLength(1)
     page.network.down = true
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
     act(() => page.desktop.emit('window.suspend', { suspended: false }))
     await pass(page, 2 * minute)
-    expect(page.asked('notifications.list')).toHaveLength(1)
+    expect(page.getRequests('notifications.list')).toHaveLength(1)
     page.network.down = false
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: true, at: page.sandbox.clock.now() })))
     await pass(page, 10)
-    expect(page.asked('notifications.list')).toHaveLength(2)
+    expect(page.getRequests('notifications.list')).toHaveLength(2)
   })
 
   it('polls when the window gains focus', async () => {
@@ -346,7 +349,7 @@ describe('background updates', () => {
     act(() => page.desktop.emit('window.focus', { focused: false }))
     act(() => page.desktop.emit('window.focus', { focused: true }))
     await pass(page, 10)
-    expect(page.asked('notifications.list')).toHaveLength(2)
+    expect(page.getRequests('notifications.list')).toHaveLength(2)
   })
 
   it('clears the badge and stops polling after sign-out', async () => {
@@ -355,10 +358,10 @@ describe('background updates', () => {
     await page.findByRole('button', { name: 'Notifications, 2 non lues' })
     await page.user.click(page.getByRole('button', { name: /Menu du compte/ }))
     await page.user.click(await page.findByText('Se déconnecter'))
-    await waitFor(() => expect(page.desktop.asked.badge).toBe(0))
-    const before = page.asked('notifications.list').length
+    await waitFor(() => expect(page.desktop.recorded.badge).toBe(0))
+    const before = page.getRequests('notifications.list').length
     await pass(page, 10 * minute)
-    expect(page.asked('notifications.list')).toHaveLength(before)
+    expect(page.getRequests('notifications.list')).toHaveLength(before)
   })
 })
 

@@ -13,7 +13,7 @@
  */
 
 const minuteMs = 60_000
-const longestMs = 5 * minuteMs
+const maxIntervalMs = 5 * minuteMs
 const leastMs = 5000
 
 export type WatchSetting = {
@@ -44,7 +44,7 @@ export function watchForNew({ look, random, monotonic, isVisible, paused: isPaus
   const plan = (): void => {
     clearTimeout(timer)
     if (isOver || isPaused) return
-    const wait = isVisible() ? Math.min(longestMs, minuteMs * 2 ** failures) : longestMs
+    const wait = isVisible() ? Math.min(maxIntervalMs, minuteMs * 2 ** failures) : maxIntervalMs
     timer = setTimeout(() => void ask(), failures === 0 ? wait : wait * (1 + random() / 5))
   }
   const ask = async (): Promise<void> => {

@@ -21,7 +21,7 @@ export type Availability =
 
 export const maxPoints = 10_000_000
 
-const knownTypes: readonly string[] = ['primary', 'pack']
+const supportedTypes: readonly string[] = ['primary', 'pack']
 
 const isPrice = ({ list, final }: ListPrice): boolean => list <= maxPoints && final <= maxPoints
 
@@ -48,7 +48,7 @@ export function hasTakenTrial({
 
 export function getAvailability(offer: Offer, trialTaken = false): Availability {
   if (offer.disabled === true) return { kind: 'closed', why: 'disabled' }
-  if (offer.type != null && !knownTypes.includes(offer.type.trim().toLowerCase()))
+  if (offer.type != null && !supportedTypes.includes(offer.type.trim().toLowerCase()))
     return { kind: 'closed', why: 'unknown-type' }
   if (trialTaken && offer.offer?.is_free === true) return { kind: 'closed', why: 'trial-taken' }
   const choices = toChoices(offer)

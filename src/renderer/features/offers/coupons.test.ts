@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { heldDiscount } from '../../../shared/contract/offers'
-import { codeFault, heldCoupons, type CouponUse } from './coupons'
+import { appliedDiscount } from '../../../shared/contract/offers'
+import { codeFault, applyCoupons, type CouponUse } from './coupons'
 
 const held = (id: number, link: Record<string, unknown> | null) =>
-  heldDiscount.parse({
+  appliedDiscount.parse({
     id,
     discount_code_offer_division: link && {
       type: 'percentage',
@@ -14,7 +14,7 @@ const held = (id: number, link: Record<string, unknown> | null) =>
   })
 const use: CouponUse = { offers: [12, 42_012], quantity: 3, restOfYear: false }
 const fate = (link: Record<string, unknown> | null, on: Partial<CouponUse> = {}) => {
-  const [one] = heldCoupons([held(1, link)], { ...use, ...on })
+  const [one] = applyCoupons([held(1, link)], { ...use, ...on })
   return one?.why ?? one?.coupon
 }
 
@@ -69,7 +69,7 @@ describe('applicable coupon', () => {
   })
 
   it('allows only one coupon, the first that applies', () => {
-    const answer = heldCoupons([held(1, { quantity: 6 }), held(2, {}), held(3, {})], use)
+    const answer = applyCoupons([held(1, { quantity: 6 }), held(2, {}), held(3, {})], use)
     expect(answer.map(({ why }) => why)).toEqual(['period', null, 'another'])
   })
 })

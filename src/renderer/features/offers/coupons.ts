@@ -11,17 +11,17 @@ export type HeldCoupon = {
   why: 'offer' | 'period' | 'another' | 'unreadable' | null
 }
 
-const shortestCode = 3
+const minCodeLength = 3
 
 /** Checks before sending (spec 2 §5). */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
   const code = typed.trim()
   if (code === '') return 'codeRequired'
-  return code.length < shortestCode ? 'codeShort' : null
+  return code.length < minCodeLength ? 'codeShort' : null
 }
 
 /** Applies at most one coupon, the first that fits (spec 2 §5). */
-export function heldCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
+export function applyCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
   const read = held.map((one) => couponOf(one, use))
   const used = read.findIndex(({ coupon }) => coupon !== null)
   return read.map((one, index) =>

@@ -31,11 +31,11 @@ type OfferCardProps = {
   placement: Placement
   availability: Availability
   status: SubscriptionStatus
-  underWay: boolean
+  isPurchasePending: boolean
   onChoose: () => void
 }
 
-export function OfferCard({ offer, placement, availability, status, underWay, onChoose }: OfferCardProps) {
+export function OfferCard({ offer, placement, availability, status, isPurchasePending, onChoose }: OfferCardProps) {
   const { t } = useTranslation('offers')
   const { advised } = tierOf(offer)
   const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)
@@ -87,7 +87,7 @@ export function OfferCard({ offer, placement, availability, status, underWay, on
             placement={placement}
             availability={availability}
             status={status}
-            underWay={underWay}
+            isPurchasePending={isPurchasePending}
             primary={isAdvised}
             onChoose={onChoose}
           />
@@ -200,7 +200,7 @@ const closedWords = {
 
 type CardActionProps = OfferCardProps & { primary: boolean }
 
-function CardAction({ offer, availability, status, underWay, primary, onChoose }: CardActionProps) {
+function CardAction({ offer, availability, status, isPurchasePending, primary, onChoose }: CardActionProps) {
   const { t } = useTranslation('offers')
   const sent = buttonWords(offer.Button, offer.name, t)
   if (availability.kind === 'closed') {
@@ -233,12 +233,12 @@ function CardAction({ offer, availability, status, underWay, primary, onChoose }
         : status.isCurrent
           ? t('extend')
           : t('choose', { name })
-  const words = underWay ? t('underWay') : (sent ?? own)
+  const words = isPurchasePending ? t('underWay') : (sent ?? own)
   const isNamed = words.includes(name)
   return (
     <Button
       block
-      variant={primary && !underWay ? 'primary' : 'outlined'}
+      variant={primary && !isPurchasePending ? 'primary' : 'outlined'}
       onClick={onChoose}
       {...(!isNamed && { 'aria-label': `${words}, ${offer.name}` })}
     >

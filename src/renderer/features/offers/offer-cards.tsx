@@ -63,7 +63,7 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
               placement={getPlacement(offer, groups)}
               availability={availability}
               status={status}
-              underWay={findPendingPurchase(offer.id, purchases) !== null}
+              isPurchasePending={findPendingPurchase(offer.id, purchases) !== null}
               onChoose={() => onChoose(offer)}
             />
           </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { heldDiscount, offer as offerSchema, type Offer } from '../../../shared/contract/offers'
-import { heldCoupons } from './coupons'
+import { appliedDiscount, offer as offerSchema, type Offer } from '../../../shared/contract/offers'
+import { applyCoupons } from './coupons'
 import { periodOf } from './periods'
 import { listPriceOf, priceOf } from './price-rules'
 import { lessonIn, nothingChosen, orderOf, pickedOf, pricingOf, withSubject } from './pricing/pricing'
@@ -236,9 +236,9 @@ describe('periods and prices of an offer', () => {
 
 describe('coupon applicability by period', () => {
   const why = (link: Record<string, unknown>, use: { quantity: number; restOfYear: boolean }) =>
-    heldCoupons(
+    applyCoupons(
       [
-        heldDiscount.parse({
+        appliedDiscount.parse({
           id: 1,
           discount_code_offer_division: { type: 'percentage', amount: 10, discount_code: { code: 'X' }, ...link },
         }),
@@ -257,7 +257,7 @@ describe('coupon applicability by period', () => {
   })
 
   it('shows a coupon by its code, or by its id without one', () => {
-    const [one] = heldCoupons([heldDiscount.parse({ id: 31, discount_code_offer_division: null })], {
+    const [one] = applyCoupons([appliedDiscount.parse({ id: 31, discount_code_offer_division: null })], {
       offers: [],
       quantity: 1,
       restOfYear: false,
@@ -267,8 +267,8 @@ describe('coupon applicability by period', () => {
 })
 
 it('caps reductions at the remaining price and ignores negative ones', () => {
-  const asked = { price: 2000, final: null, reduction: null, discount: null }
-  expect(listPriceOf({ ...asked, discount: -50 })).toEqual({ list: 2000, final: 2000 })
+  const input = { price: 2000, final: null, reduction: null, discount: null }
+  expect(listPriceOf({ ...input, discount: -50 })).toEqual({ list: 2000, final: 2000 })
   const coupon = { type: 'points' as const, value: -5, onListPrice: false }
   expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon, friends: 0 })).toEqual({
     list: 10,
@@ -370,7 +370,7 @@ describe('price selection', () => {
 
   it('applies every friend code and the first applicable coupon', () => {
     const held = [1, 2].map((id) =>
-      heldDiscount.parse({
+      appliedDiscount.parse({
         id,
         discount_code_offer_division: {
           type: 'discount',

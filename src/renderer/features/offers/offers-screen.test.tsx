@@ -23,9 +23,9 @@ async function open(options: Options = {}) {
   const taken = () => page.sandbox.ledger.of(options.as ?? 'amira').filter(({ kind }) => kind === 'purchase')
   const choose = async (offer: string, button: string | RegExp) => {
     await page.user.click((await card(offer)).getByRole('button', { name: button }))
-    return goOn(offer)
+    return proceed(offer)
   }
-  const goOn = async (offer: string) => {
+  const proceed = async (offer: string) => {
     const confirmation = await dialog(t('confirmTitle', { name: offer }))
     await page.user.click(confirmation.getByRole('button', { name: t('confirmContinue') }))
     return dialog(t('dialogTitle', { name: offer }))
@@ -42,7 +42,7 @@ async function open(options: Options = {}) {
     form.findByRole('button', { name: words })
   const buy = async (form: ReturnType<typeof within>, words?: RegExp) => page.user.click(await button(form, words))
   const total = (form: ReturnType<typeof within>) => plain(form.getByText(t('total')).parentElement?.textContent)
-  return { ...page, card, choose, goOn, dialog, button, buy, bought, taken, total }
+  return { ...page, card, choose, proceed, dialog, button, buy, bought, taken, total }
 }
 
 const silver = ['Silver+', /Silver\+/] as const
@@ -154,9 +154,9 @@ describe('offers screen', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('offers.list', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('offers.list', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('list', { name: t('offers') })).toBeTruthy()
   })
@@ -213,7 +213,7 @@ describe('price of a selection', () => {
     const remove = await form.findByRole('button', { name: /Retirer le code/ })
     expect(page.total(form)).toBe('Total62 400 pts')
     expect(form.queryByRole('textbox', { name: /^Code promo/ })).toBeNull()
-    page.sandbox.world.money.heldCodes.splice(0)
+    page.sandbox.world.money.appliedCodes.splice(0)
     await page.user.click(remove)
     expect(await form.findByRole('textbox', { name: /^Code promo/ })).toBeTruthy()
     expect(page.total(form)).toBe('Total78 000 pts')
@@ -239,7 +239,7 @@ describe('price of a selection', () => {
   it('subtracts 5 % for each stored friend code, and each can be removed', async () => {
     const held = (id: number, code: string) => ({ id, who: 'amira', kind: 'friend' as const, code })
     const page = await open({
-      before: ({ world }) => void world.money.heldCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')),
+      before: ({ world }) => void world.money.appliedCodes.push(held(1, 'FATOU26'), held(2, 'LEILA26')),
     })
     const form = await page.choose(...gold)
     await form.findByText('LEILA26')
@@ -311,7 +311,7 @@ describe('price of a selection', () => {
   it('explains that a code does not apply to the chosen period', async () => {
     const page = await open({
       before: ({ world }) =>
-        void world.money.heldCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }),
+        void world.money.appliedCodes.push({ id: 1, who: 'amira', kind: 'coupon', code: 'TROISMOIS' }),
     })
     const form = await page.choose(...silver)
     expect(await form.findByText(t('notThisPeriod'))).toBeTruthy()
@@ -353,7 +353,7 @@ describe('daily and weekly plans', () => {
     const button = await page.button(form, /^Payer .*FCFA.* avec l’opérateur/)
     await Promise.all([page.user.click(button), page.user.dblClick(button)])
     expect(await form.findByText('À terminer dans ton navigateur')).toBeTruthy()
-    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(page.desktop.recorded.providerPages).toHaveLength(1)
     expect(page.sandbox.world.money.operatorOrders.map((order) => order.recurrence)).toEqual([recurrence])
     expect([page.bought(), page.taken()]).toEqual([0, []])
     expect(form.queryByRole('button', { name: /^Payer/ })).toBeNull()
@@ -481,7 +481,7 @@ describe('purchase', () => {
   it('E5: shows the charged price if it differs from the confirmed one', async () => {
     const page = await open({ ...demoAnswers, ...rich })
     const form = await page.choose(...gold)
-    const held = page.sandbox.trouble.hold('offers.buy')
+    const held = page.sandbox.faults.hold('offers.buy')
     await page.buy(form)
     await form.findByText(money('sendingTitle'))
     page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!.prices[0]!.price =
@@ -505,7 +505,7 @@ describe('purchase', () => {
   it('E6: leads to the wallet after a 401 refusal and stays signed in', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
-    page.sandbox.trouble('offers.buy', 'unauthorised')
+    page.sandbox.faults('offers.buy', 'unauthorised')
     await page.buy(form)
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect(page.vault.state().signedIn).toBe(true)
@@ -515,7 +515,7 @@ describe('purchase', () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     const sold = page.sandbox.world.offers.find(({ divisionId, name }) => divisionId === 42 && name === 'Gold')!
-    const held = page.sandbox.trouble.hold('offers.buy')
+    const held = page.sandbox.faults.hold('offers.buy')
     await page.buy(form)
     await form.findByText(money('sendingTitle'))
     sold.disabled = true
@@ -527,7 +527,7 @@ describe('purchase', () => {
   it('E1: hides the buy button while a purchase is in flight', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
-    const held = page.sandbox.trouble.hold('offers.buy')
+    const held = page.sandbox.faults.hold('offers.buy')
     await page.buy(form)
     expect(await form.findByText(money('sendingTitle'))).toBeTruthy()
     expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
@@ -543,7 +543,7 @@ describe('purchase', () => {
   it('E2: recovers a purchase with a lost response without resending it', async () => {
     const page = await open({ ...rich, world: { personality: 'naive' } })
     const form = await page.choose(...gold)
-    page.sandbox.trouble('offers.buy', 'late-error')
+    page.sandbox.faults('offers.buy', 'late-error')
     await page.buy(form)
     expect(await page.dialog(t('doneTitle'))).toBeTruthy()
     expect([page.bought(), page.taken()]).toEqual([1, [expect.objectContaining({ points: -78_000 })]])
@@ -552,7 +552,7 @@ describe('purchase', () => {
   it('E3: shows an uncertain purchase on return and allows a retry only once it is known to have failed', async () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
-    page.sandbox.trouble('offers.buy', 'server-error', { times: 1 })
+    page.sandbox.faults('offers.buy', 'server-error', { times: 1 })
     await page.buy(form)
     expect(await form.findByText(money('uncertainTitle'))).toBeTruthy()
     expect(form.queryByRole('button', { name: /^Acheter/ })).toBeNull()
@@ -583,7 +583,7 @@ describe('purchase', () => {
 
   it('succeeds if the friend codes cannot be loaded', async () => {
     const page = await open(rich)
-    page.sandbox.trouble('discountCodes.friendCodes', 'forbidden')
+    page.sandbox.faults('discountCodes.friendCodes', 'forbidden')
     const form = await page.choose(...gold)
     await page.buy(form)
     expect(await page.dialog(t('doneTitle'))).toBeTruthy()
@@ -593,11 +593,11 @@ describe('purchase', () => {
     const page = await open(rich)
     const form = await page.choose(...gold)
     await form.findByRole('button', { name: /^Acheter pour/ })
-    page.sandbox.trouble('offers.list', 'server-error')
+    page.sandbox.faults('offers.list', 'server-error')
     await page.buy(form)
     expect(await form.findByText(t('priceUnread'))).toBeTruthy()
     expect(page.bought()).toBe(0)
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.buy(form)
     expect(await page.dialog(t('doneTitle'))).toBeTruthy()
   })
@@ -609,7 +609,7 @@ it('requires a phone number before it grants the free trial', async () => {
   const ask = await page.dialog(t('trialPhone'))
   await page.user.type(ask.getByLabelText(/^Téléphone/), '020100199')
   await page.user.click(ask.getByRole('button', { name: 'Ajouter' }))
-  const form = await page.goOn('Gratuit')
+  const form = await page.proceed('Gratuit')
   await page.buy(form, new RegExp(t('takeFree')))
   expect(await page.dialog(t('doneTitle'))).toBeTruthy()
   expect([page.bought(), page.taken().map(({ points }) => points + 0)]).toEqual([1, [0]])

@@ -59,14 +59,14 @@ export function OffersScreen() {
   const isDone = purchases.some((purchase) => getPurchaseStatus(purchase) === 'done')
   if (isDone && chosen !== null) setChosen(null)
   const isOpen = availability !== undefined && availability.kind !== 'closed'
-  const choose = (wanted: Offer) => {
-    const wantedSale = getAvailability(wanted, trialTaken)
-    const needsPhone = wantedSale.kind === 'open' && wantedSale.trial && !viewer.user.phone?.trim()
-    if (needsPhone) setPhoneFor(wanted.id)
+  const choose = (selected: Offer) => {
+    const availability = getAvailability(selected, trialTaken)
+    const needsPhone = availability.kind === 'open' && availability.trial && !viewer.user.phone?.trim()
+    if (needsPhone) setPhoneFor(selected.id)
     else
       setChosen({
-        id: wanted.id,
-        step: findPendingPurchase(wanted.id, purchases) === null ? 'confirmation' : 'pricing',
+        id: selected.id,
+        step: findPendingPurchase(selected.id, purchases) === null ? 'confirmation' : 'pricing',
       })
   }
   return (

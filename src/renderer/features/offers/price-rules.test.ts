@@ -19,7 +19,7 @@ const chosen = (count: number, rest: Partial<NonNullable<PriceQuestion['subjects
   offerId: 7,
   ...rest,
 })
-const coupon = (given: Partial<Coupon>): Coupon => ({ type: 'points', value: 0, onListPrice: false, ...given })
+const coupon = (overrides: Partial<Coupon>): Coupon => ({ type: 'points', value: 0, onListPrice: false, ...overrides })
 
 describe('multi-subject discount (spec 2 §9)', () => {
   it.each([
@@ -101,15 +101,15 @@ it('applies 5 % of the remaining price for each friend’s gift code (spec 2 §9
 })
 
 it('uses the platform’s final price first, then a percentage or points reduction', () => {
-  const asked = { price: 2000, final: null, reduction: null, discount: null }
-  expect(listPriceOf(asked)).toEqual(price(2000))
-  expect(listPriceOf({ ...asked, discount: 300 })).toEqual(price(2000, 1700))
-  expect(listPriceOf({ ...asked, discount: 300, reduction: { type: 'percentage', value: 12.5 } })).toEqual(
+  const input = { price: 2000, final: null, reduction: null, discount: null }
+  expect(listPriceOf(input)).toEqual(price(2000))
+  expect(listPriceOf({ ...input, discount: 300 })).toEqual(price(2000, 1700))
+  expect(listPriceOf({ ...input, discount: 300, reduction: { type: 'percentage', value: 12.5 } })).toEqual(
     price(2000, 1750),
   )
-  expect(listPriceOf({ ...asked, reduction: { type: 'points', value: 5000 } })).toEqual(price(2000, 0))
-  expect(listPriceOf({ ...asked, final: 1900, reduction: { type: 'points', value: 500 } })).toEqual(price(2000, 1900))
-  expect(listPriceOf({ ...asked, final: 2100 })).toEqual(price(2100))
+  expect(listPriceOf({ ...input, reduction: { type: 'points', value: 5000 } })).toEqual(price(2000, 0))
+  expect(listPriceOf({ ...input, final: 1900, reduction: { type: 'points', value: 500 } })).toEqual(price(2000, 1900))
+  expect(listPriceOf({ ...input, final: 2100 })).toEqual(price(2100))
 })
 
 it('rounds to the nearest point, halves up, without floating-point errors', () => {
@@ -142,10 +142,10 @@ const reduction = fc.oneof(
 )
 const listPrice = fc
   .record({ price: amount, final: fc.option(amount), reduction: fc.option(reduction), discount: fc.option(amount) })
-  .map((given) => listPriceOf(given))
+  .map((input) => listPriceOf(input))
 const anyCoupon = fc
   .record({ reduction, onListPrice: fc.boolean() })
-  .map(({ reduction: given, onListPrice }): Coupon => ({ ...given, onListPrice }))
+  .map(({ reduction: generatedReduction, onListPrice }): Coupon => ({ ...generatedReduction, onListPrice }))
 const question = fc.record({
   prices: fc.array(listPrice, { maxLength: 30 }),
   subjects: fc.option(
@@ -164,8 +164,8 @@ const order = ['offer', 'subjects', 'coupon', 'friend']
 describe('price invariants', () => {
   it('E5: keeps totals whole and between zero and the list price, equal to the sum of the lines', () => {
     fc.assert(
-      fc.property(question, (asked) => {
-        const { list, lines, total } = priceOf(asked)
+      fc.property(question, (input) => {
+        const { list, lines, total } = priceOf(input)
         expect(Number.isSafeInteger(total)).toBe(true)
         expect(total).toBeGreaterThanOrEqual(0)
         expect(total).toBeLessThanOrEqual(list)
@@ -177,26 +177,26 @@ describe('price invariants', () => {
 
   it('E5: applies each kind of reduction once, in a fixed order', () => {
     fc.assert(
-      fc.property(question, (asked) => {
-        const places = priceOf(asked).lines.map(({ kind }) => order.indexOf(kind))
+      fc.property(question, (input) => {
+        const places = priceOf(input).lines.map(({ kind }) => order.indexOf(kind))
         const others = places.filter((place) => place < order.indexOf('friend'))
         expect(others).toEqual([...new Set(others)].sort((a, b) => a - b))
         expect(places.slice(0, others.length)).toEqual(others)
-        expect(places.length - others.length).toBeLessThanOrEqual(asked.friends)
+        expect(places.length - others.length).toBeLessThanOrEqual(input.friends)
       }),
     )
   })
 
   it('E5: never increases the total with an additional or larger reduction', () => {
     fc.assert(
-      fc.property(question, anyCoupon, percent, (asked, given, more) => {
-        const without = priceOf({ ...asked, coupon: null, friends: 0 }).total
-        const withCoupon = priceOf({ ...asked, coupon: given, friends: 0 }).total
+      fc.property(question, anyCoupon, percent, (input, extraCoupon, more) => {
+        const without = priceOf({ ...input, coupon: null, friends: 0 }).total
+        const withCoupon = priceOf({ ...input, coupon: extraCoupon, friends: 0 }).total
         expect(withCoupon).toBeLessThanOrEqual(without)
-        expect(priceOf({ ...asked, coupon: given, friends: 1 }).total).toBeLessThanOrEqual(withCoupon)
-        if (given.type === 'percentage') {
-          const larger = { ...given, value: Math.min(100, given.value + more) }
-          expect(priceOf({ ...asked, coupon: larger, friends: 0 }).total).toBeLessThanOrEqual(withCoupon)
+        expect(priceOf({ ...input, coupon: extraCoupon, friends: 1 }).total).toBeLessThanOrEqual(withCoupon)
+        if (extraCoupon.type === 'percentage') {
+          const larger = { ...extraCoupon, value: Math.min(100, extraCoupon.value + more) }
+          expect(priceOf({ ...input, coupon: larger, friends: 0 }).total).toBeLessThanOrEqual(withCoupon)
         }
       }),
     )
@@ -204,12 +204,12 @@ describe('price invariants', () => {
 
   it('E5: never decreases the total when a list price rises', () => {
     fc.assert(
-      fc.property(question, fc.nat(29), fc.nat(100_000), (asked, at, more) => {
-        fc.pre(asked.coupon?.onListPrice !== true && asked.prices[at] !== undefined)
-        const dearer = asked.prices.map((one, index) =>
+      fc.property(question, fc.nat(29), fc.nat(100_000), (input, at, more) => {
+        fc.pre(input.coupon?.onListPrice !== true && input.prices[at] !== undefined)
+        const dearer = input.prices.map((one, index) =>
           index === at ? { list: one.list + more, final: one.final + more } : one,
         )
-        expect(priceOf({ ...asked, prices: dearer }).total).toBeGreaterThanOrEqual(priceOf(asked).total)
+        expect(priceOf({ ...input, prices: dearer }).total).toBeGreaterThanOrEqual(priceOf(input).total)
       }),
     )
   })

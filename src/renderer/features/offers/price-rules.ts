@@ -54,13 +54,13 @@ function reductionOf(amount: number, { type, value }: Reduction): number {
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
-export function listPriceOf(given: {
+export function listPriceOf(input: {
   price: number
   final: number | null
   reduction: Reduction | null
   discount: number | null
 }): ListPrice {
-  const { price, final, reduction, discount } = given
+  const { price, final, reduction, discount } = input
   if (final !== null) return { list: Math.max(price, final), final }
   const off = reduction ? reductionOf(price, reduction) : (discount ?? 0)
   return { list: price, final: roundAmount(price - within(off, price)) }

@@ -8,14 +8,14 @@ const path = '/offers/ooredoo'
 type Order = CommandInput<'money.subscribe-visitor'>
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-async function chosen(level: string, given: Partial<Parameters<typeof renderScreen>[0]> = {}) {
+async function chosen(level: string, options: Partial<Parameters<typeof renderScreen>[0]> = {}) {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
-  const page = await renderScreen({ path, ...given })
+  const page = await renderScreen({ path, ...options })
   const ordered: Order[] = []
   const order = page.desktop['money.subscribe-visitor']
-  page.desktop['money.subscribe-visitor'] = (wish) => {
-    ordered.push(wish)
-    return order(wish)
+  page.desktop['money.subscribe-visitor'] = (request) => {
+    ordered.push(request)
+    return order(request)
   }
   await page.user.click(await page.findByRole('button', { name: `S’abonner : ${level}` }))
   const dialog = within(await page.findByRole('dialog'))
@@ -59,7 +59,7 @@ describe('operator landing page', () => {
     await page.user.dblClick(plan)
     expect(await page.findByText('La page de l’opérateur est ouverte dans ton navigateur')).toBeTruthy()
     expect(ordered).toEqual([{ phone: '+21698123456', division: 29, recurrence: 7 }])
-    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(page.desktop.recorded.providerPages).toHaveLength(1)
     expect(dialog.getByText('Tu peux l’arrêter à tout moment.')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login')
   })
@@ -128,7 +128,7 @@ describe('operator landing page', () => {
     await fill(page, dialog, phone, firstDivision)
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
     expect(await page.findByText(sentence)).toBeTruthy()
-    expect(page.desktop.asked.providerPages).toEqual([])
+    expect(page.desktop.recorded.providerPages).toEqual([])
   })
 
   it('clears the form on close', async () => {
@@ -160,9 +160,9 @@ describe('operator landing page', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await renderScreen({ path, before: (sandbox) => sandbox.trouble('operator.offers', 'server-error') })
+    const page = await renderScreen({ path, before: (sandbox) => sandbox.faults('operator.offers', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('list', { name: 'Offres par niveau' })).toBeTruthy()
   })

@@ -11,8 +11,8 @@ const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({
 })
 
 it('sorts offers by level and puts unknown levels last (spec 2 §9)', () => {
-  const given = ['baccalaureate', 'nursery', 'secondary', 'primary', 'basic'].map((level) => offer({ level }))
-  expect(inLevelOrder(given).map(({ level }) => level)).toEqual([
+  const offers = ['baccalaureate', 'nursery', 'secondary', 'primary', 'basic'].map((level) => offer({ level }))
+  expect(inLevelOrder(offers).map(({ level }) => level)).toEqual([
     'primary',
     'basic',
     'secondary',

@@ -23,17 +23,17 @@ describe('operator plans screen', () => {
 
   it('offers the plans of the user’s level and opens the operator’s page once', async () => {
     const page = await renderScreen({ path, as: 'ines' })
-    const given: MoneyOrder[] = []
+    const orders: MoneyOrder[] = []
     const order = page.desktop['money.order']
-    page.desktop['money.order'] = (wish) => {
-      given.push(wish)
-      return order(wish)
+    page.desktop['money.order'] = (request) => {
+      orders.push(request)
+      return order(request)
     }
     expect(await page.findByRole('heading', { name: 'Ton niveau : Secondaire' })).toBeTruthy()
     await page.user.dblClick(page.getByRole('button', { name: /^1 jour/ }))
     expect(await page.findByText('À terminer dans ton navigateur')).toBeTruthy()
-    expect(given).toEqual([{ kind: 'operator', recurrence: 1, offerId: 293 }])
-    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(orders).toEqual([{ kind: 'operator', recurrence: 1, offerId: 293 }])
+    expect(page.desktop.recorded.providerPages).toHaveLength(1)
     expect(page.getByRole('button', { name: /^7 jours/ })).toHaveProperty('disabled', true)
   })
 
@@ -57,7 +57,7 @@ describe('operator plans screen', () => {
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Garder l’abonnement' }))
     expect(page.sandbox.world.student('tarek').user.isPartnerClient).toBe(true)
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    page.sandbox.trouble('operator.unsubscribe', 'forbidden')
+    page.sandbox.faults('operator.unsubscribe', 'forbidden')
     await page.user.click(page.getByRole('button', { name: 'Se désabonner' }))
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Se désabonner' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())

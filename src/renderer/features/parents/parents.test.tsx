@@ -7,8 +7,8 @@ import { reachabilityChanged } from '../../core/network/network-slice'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
-const open = (given: RenderScreenOptions = {}) =>
-  renderScreen({ path: '/liste-des-demandes-parentales', as: 'amira', ...given })
+const open = (options: RenderScreenOptions = {}) =>
+  renderScreen({ path: '/liste-des-demandes-parentales', as: 'amira', ...options })
 type Page = Awaited<ReturnType<typeof open>>
 
 const rowOf = async (page: Page, name: string) => {
@@ -120,14 +120,14 @@ describe('parent requests screen', () => {
 
   it('allows a retry in the same dialog after a failed answer', async () => {
     const page = await open()
-    page.sandbox.trouble('parents.decide', 'server-error')
+    page.sandbox.faults('parents.decide', 'server-error')
     await page.user.click(
       (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Rejeter la demande de Mourad Ben Salah') }),
     )
     const dialog = within(await page.findByRole('dialog'))
     await page.user.click(dialog.getByRole('button', { name: 'Rejeter' }))
     expect(await page.findByText(/Une erreur s'est produite/)).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(dialog.getByRole('button', { name: 'Rejeter' }))
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Rejetée')).toBeTruthy())
   })
@@ -136,11 +136,11 @@ describe('parent requests screen', () => {
     const page = await open({
       before: (sandbox) => {
         sandbox.world.student('amira').engagement.parentRequests = []
-        sandbox.trouble('parents.requests', 'forbidden')
+        sandbox.faults('parents.requests', 'forbidden')
       },
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('heading', { name: 'Aucune demande parentale' })).toBeTruthy()
   })

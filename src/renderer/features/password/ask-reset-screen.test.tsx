@@ -27,7 +27,7 @@ describe('reset code request (spec 1 §5)', () => {
       const page = await openAsk()
       await page.ask(typed)
       await waitFor(() => expect(page.address()).toBe('/reset-password'))
-      expect(page.desktop.asked.humanChecks).toBe(1)
+      expect(page.desktop.recorded.humanChecks).toBe(1)
       expect(page.sandbox.lastCode('amira')).not.toBeNull()
       expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(
         typed.includes('@') ? typed : typed.replaceAll(/[\s.]/g, ''),
@@ -49,7 +49,7 @@ describe('reset code request (spec 1 §5)', () => {
 
   it('sends only one request while it is in flight', async () => {
     const page = await openAsk()
-    const held = page.sandbox.trouble.hold('passwords.requestReset')
+    const held = page.sandbox.faults.hold('passwords.requestReset')
     await page.ask('020100101')
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
     await page.user.click(page.submit)
@@ -61,7 +61,7 @@ describe('reset code request (spec 1 §5)', () => {
 
   it('does not navigate when the response arrives after leaving the screen', async () => {
     const page = await openAsk()
-    const held = page.sandbox.trouble.hold('passwords.requestReset')
+    const held = page.sandbox.faults.hold('passwords.requestReset')
     await page.ask('020100101')
     await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
@@ -72,7 +72,7 @@ describe('reset code request (spec 1 §5)', () => {
   })
 
   it('shows the retry message on a server error', async () => {
-    const page = await openAsk({ before: (sandbox) => sandbox.trouble('passwords.requestReset', 'server-error') })
+    const page = await openAsk({ before: (sandbox) => sandbox.faults('passwords.requestReset', 'server-error') })
     await page.ask('020100101')
     expect(await page.findByText(retryLater)).toBeTruthy()
   })

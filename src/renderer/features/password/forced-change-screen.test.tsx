@@ -77,7 +77,7 @@ describe('forced password change (spec 1 §4)', () => {
 
   it('does not resend a code while the password request is in flight', async () => {
     const page = await atReset()
-    const held = page.sandbox.trouble.hold('passwords.reset')
+    const held = page.sandbox.faults.hold('passwords.reset')
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
@@ -85,7 +85,7 @@ describe('forced password change (spec 1 §4)', () => {
     held.release()
     expect(await page.findByText('Ton mot de passe a été changé.')).toBeTruthy()
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
-    expect(page.desktop.asked.humanChecks).toBe(2)
+    expect(page.desktop.recorded.humanChecks).toBe(2)
   })
 
   it('moves the focus to the current step', async () => {
@@ -106,10 +106,10 @@ describe('forced password change (spec 1 §4)', () => {
   })
 
   it('shows why the code request failed and allows a retry', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('passwords.requestReset', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('passwords.requestReset', 'server-error') })
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
     expect(await page.findByText(retryLater)).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
     expect(await page.findByLabelText('Code reçu')).toBeTruthy()
   })

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { forcedChange, forcedChangeStart, type ForcedChange, type ForcedChangeEvent } from './forced-change'
 
 const after = (...events: ForcedChangeEvent[]): ForcedChange => events.reduce(forcedChange, forcedChangeStart)
-const asked: ForcedChangeEvent[] = [{ type: 'code-asked' }, { type: 'code-sent' }]
+const codeSentEvents: ForcedChangeEvent[] = [{ type: 'code-asked' }, { type: 'code-sent' }]
 const offline: ForcedChangeEvent = { type: 'stopped', obstacle: { kind: 'offline' } }
 
 it('advances from the code request through the reset to done', () => {
   expect(after({ type: 'code-asked' })).toEqual({ step: 'request', sending: true, obstacle: null })
-  expect(after(...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 1 })
-  expect(after(...asked, { type: 'password-given' })).toMatchObject({ step: 'reset', sending: 'password' })
-  expect(after(...asked, { type: 'password-given' }, { type: 'password-changed' })).toEqual({ step: 'done' })
+  expect(after(...codeSentEvents)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 1 })
+  expect(after(...codeSentEvents, { type: 'password-given' })).toMatchObject({ step: 'reset', sending: 'password' })
+  expect(after(...codeSentEvents, { type: 'password-given' }, { type: 'password-changed' })).toEqual({ step: 'done' })
 })
 
 it('remains at the failed step with its error and can be retried', () => {
@@ -19,8 +19,8 @@ it('remains at the failed step with its error and can be retried', () => {
     sending: false,
     obstacle: { kind: 'offline' },
   })
-  expect(after({ type: 'code-asked' }, offline, ...asked)).toMatchObject({ step: 'reset', obstacle: null })
-  expect(after(...asked, { type: 'password-given' }, offline)).toMatchObject({
+  expect(after({ type: 'code-asked' }, offline, ...codeSentEvents)).toMatchObject({ step: 'reset', obstacle: null })
+  expect(after(...codeSentEvents, { type: 'password-given' }, offline)).toMatchObject({
     step: 'reset',
     sending: null,
     obstacle: { kind: 'offline' },
@@ -28,14 +28,21 @@ it('remains at the failed step with its error and can be retried', () => {
 })
 
 it('resends a code within the reset step', () => {
-  expect(after(...asked, ...asked)).toEqual({ step: 'reset', sending: null, obstacle: null, codesSent: 2 })
+  expect(after(...codeSentEvents, ...codeSentEvents)).toEqual({
+    step: 'reset',
+    sending: null,
+    obstacle: null,
+    codesSent: 2,
+  })
 })
 
 it('ignores responses without a pending request', () => {
   expect(after({ type: 'code-sent' })).toEqual(forcedChangeStart)
   expect(after({ type: 'password-changed' })).toEqual(forcedChangeStart)
-  expect(after(...asked, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
-  expect(after(...asked, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' })).toMatchObject({
+  expect(after(...codeSentEvents, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
+  expect(
+    after(...codeSentEvents, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' }),
+  ).toMatchObject({
     step: 'reset',
     sending: 'password',
     codesSent: 1,

@@ -67,10 +67,10 @@ describe('password reset form (spec 1 §5)', () => {
 
 describe('after the password reset', () => {
   async function withCode(options: RenderScreenOptions = {}) {
-    const asked = await openAsk(options)
-    await asked.ask('amira.bensalah@exemple.tn')
-    const page = { ...asked, ...(await newPasswordForm(asked)) }
-    return { ...page, sent: asked.sandbox.lastCode('amira') ?? '' }
+    const requestPage = await openAsk(options)
+    await requestPage.ask('amira.bensalah@exemple.tn')
+    const page = { ...requestPage, ...(await newPasswordForm(requestPage)) }
+    return { ...page, sent: requestPage.sandbox.lastCode('amira') ?? '' }
   }
 
   it('leads to sign-in, which accepts only the new password', async () => {
@@ -79,7 +79,7 @@ describe('after the password reset', () => {
     await page.user.click(page.submit)
     await waitFor(() => expect(page.address()).toBe('/login'))
     expect(await page.findByText('Ton mot de passe a été changé. Connecte-toi avec le nouveau.')).toBeTruthy()
-    expect(page.desktop.asked.humanChecks).toBe(2)
+    expect(page.desktop.recorded.humanChecks).toBe(2)
     const secret = await page.findByLabelText('Mot de passe')
     await page.user.type(page.getByLabelText('E-mail ou numéro de téléphone'), 'amira.bensalah@exemple.tn')
     await page.user.type(secret, 'Tutorat2026!')
@@ -113,7 +113,7 @@ describe('after the password reset', () => {
   it.each(['server-error', 'html', 'half-json'] as const)(
     'shows the retry message when the platform returns %s',
     async (kind) => {
-      const page = await withCode({ before: (sandbox) => sandbox.trouble('passwords.reset', kind) })
+      const page = await withCode({ before: (sandbox) => sandbox.faults('passwords.reset', kind) })
       await page.fill({ code: page.sent, password: good })
       await page.user.click(page.submit)
       expect(await page.findByText(retryLater)).toBeTruthy()
@@ -122,10 +122,10 @@ describe('after the password reset', () => {
   )
 
   it('resets the password without a stored recipient', async () => {
-    const asked = await withCode()
-    await asked.user.click(asked.getByRole('link', { name: 'Je n’ai pas reçu de code' }))
-    await asked.user.click(await asked.findByRole('link', { name: 'J’ai déjà un code' }))
-    const page = { ...asked, ...(await newPasswordForm(asked)) }
+    const resetPage = await withCode()
+    await resetPage.user.click(resetPage.getByRole('link', { name: 'Je n’ai pas reçu de code' }))
+    await resetPage.user.click(await resetPage.findByRole('link', { name: 'J’ai déjà un code' }))
+    const page = { ...resetPage, ...(await newPasswordForm(resetPage)) }
     expect(page.getByText(/Saisis le code que tu as reçu/)).toBeTruthy()
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
@@ -134,7 +134,7 @@ describe('after the password reset', () => {
 
   it('sends the password once on repeated submits', async () => {
     const page = await withCode()
-    const held = page.sandbox.trouble.hold('passwords.reset')
+    const held = page.sandbox.faults.hold('passwords.reset')
     await page.fill({ code: page.sent, password: good })
     await page.user.click(page.submit)
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))

@@ -74,7 +74,7 @@ describe('popups (spec 2 §4)', () => {
   })
 
   it('close when hiding fails, and are hidden silently at the next start', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('messages.hidePopup', 'server-error') })
     await page.calm()
     const [first] = page.popups()
     await page.user.click(page.button('Ne plus afficher'))
@@ -95,7 +95,7 @@ describe('popups (spec 2 §4)', () => {
   it('store nothing on a shared computer', async () => {
     const page = await open({
       sharedComputer: true,
-      before: (sandbox) => sandbox.trouble('messages.hidePopup', 'server-error'),
+      before: (sandbox) => sandbox.faults('messages.hidePopup', 'server-error'),
     })
     await page.calm()
     await page.user.click(page.button('Ne plus afficher'))
@@ -151,7 +151,7 @@ describe('popups (spec 2 §4)', () => {
   })
 
   it('show no error if they cannot be loaded', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('messages.popups', 'html') })
+    const page = await open({ before: (sandbox) => sandbox.faults('messages.popups', 'html') })
     await page.calm()
     expect(page.shown()).toBeUndefined()
     expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])

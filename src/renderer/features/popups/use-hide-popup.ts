@@ -13,11 +13,11 @@ export function useHidePopup() {
   const unwanted = useCoreSelector((state) => state.preferences.popupsToHide)
   const [call] = useMutation(contract.messages.hidePopup)
 
-  const told = useRef(new Set<string>())
-  const tell = useCallback(
+  const requestedIds = useRef(new Set<string>())
+  const requestHide = useCallback(
     async (id: string) => {
-      if (told.current.has(id)) return
-      told.current.add(id)
+      if (requestedIds.current.has(id)) return
+      requestedIds.current.add(id)
       const result = await call({ query: { user_id: user.id, popup_id: id } })
       if (result.ok || isRefusal(result.failure, 'notFound')) dispatch(popupHidden(id))
       else reportFailure('popups.hide', result.failure.kind)
@@ -26,20 +26,20 @@ export function useHidePopup() {
   )
   const hide = useCallback(
     (id: string) => {
-      if (told.current.has(id)) return
+      if (requestedIds.current.has(id)) return
       dispatch(popupUnwanted(id))
-      void tell(id)
+      void requestHide(id)
     },
-    [dispatch, tell],
+    [dispatch, requestHide],
   )
   const hideUnwanted = useCallback(
     (shown: readonly string[]) => {
       for (const id of unwanted) {
-        if (shown.includes(id)) void tell(id)
+        if (shown.includes(id)) void requestHide(id)
         else dispatch(popupHidden(id))
       }
     },
-    [unwanted, tell, dispatch],
+    [unwanted, requestHide, dispatch],
   )
   return { isUnwanted: (id: string) => unwanted.includes(id), hide, hideUnwanted }
 }

@@ -17,9 +17,9 @@ export type CompletenessItem = (typeof completenessItems)[number]
 type Completeness = { percent: number; missing: CompletenessItem[] }
 
 export function completenessOf(user: User): Completeness {
-  const asked = completenessItems.filter((item) => item !== 'institute' || !isAbroad(user))
-  const missing = asked.filter((item) => !isThere(user, item))
-  return { percent: Math.round(((asked.length - missing.length) / asked.length) * 100), missing }
+  const applicableItems = completenessItems.filter((item) => item !== 'institute' || !isAbroad(user))
+  const missing = applicableItems.filter((item) => !isThere(user, item))
+  return { percent: Math.round(((applicableItems.length - missing.length) / applicableItems.length) * 100), missing }
 }
 
 function isAbroad(user: User): boolean {

@@ -82,13 +82,13 @@ describe('edit form of a complete profile', () => {
       gender: 'male',
       email: 'amira.bensalah@exemple.tn',
     })
-    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.desktop.recorded.humanChecks).toBe(1)
     expect(page.sent()).toBe(1)
   })
 
   it('sends only one request while it is in flight', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('profile.update')
+    const held = page.sandbox.faults.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
     await page.user.click(page.save)
     await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
@@ -141,16 +141,16 @@ describe('edit form of a complete profile', () => {
   })
 
   it('shows an unknown success message of the platform', async () => {
-    const told = await open({
+    const page = await open({
       before: (sandbox) =>
         rewriteAnswers(sandbox, 'profile.update', (body) => ({
           ...Object(body),
           message: 'Profil mis à jour par la plateforme',
         })),
     })
-    await told.type(/^Prénom/, 'Amina')
-    await told.user.click(told.save)
-    expect(await told.findByText('Profil mis à jour par la plateforme')).toBeTruthy()
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByText('Profil mis à jour par la plateforme')).toBeTruthy()
   })
 
   it('requires a governorate only in Tunisia', async () => {
@@ -446,7 +446,7 @@ describe('failed save', () => {
     '%s: retains the input',
     async (kind) => {
       const page = await open()
-      page.sandbox.trouble('profile.update', kind)
+      page.sandbox.faults('profile.update', kind)
       await page.type(/^Prénom/, 'Amina')
       await page.user.click(page.save)
       expect(await page.findByRole('alert')).toBeTruthy()
@@ -538,7 +538,7 @@ describe('leaving the edit form', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.address()).toBe('/mon-profil/edit')
     expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
-    expect(page.desktop.asked.signOuts).toBe(0)
+    expect(page.desktop.recorded.signOuts).toBe(0)
     await go(page)
     await page.user.click(await page.findByRole('button', { name: 'Quitter' }))
     await waitFor(() => expect(page.address()).toBe(to))
@@ -547,16 +547,16 @@ describe('leaving the edit form', () => {
 
   it('reports unsaved changes to the main process', async () => {
     const page = await open()
-    expect(page.desktop.asked.unsaved).toBe(false)
+    expect(page.desktop.recorded.unsaved).toBe(false)
     await page.type(/^Prénom/, 'Amina')
-    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(true))
+    await waitFor(() => expect(page.desktop.recorded.unsaved).toBe(true))
     await page.type(/^Prénom/, 'Amira')
-    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(false))
+    await waitFor(() => expect(page.desktop.recorded.unsaved).toBe(false))
     await page.type(/^Prénom/, 'Amina')
-    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(true))
+    await waitFor(() => expect(page.desktop.recorded.unsaved).toBe(true))
     await page.user.click(page.save)
     await waitFor(() => expect(page.address()).toBe('/mon-profil'))
-    await waitFor(() => expect(page.desktop.asked.unsaved).toBe(false))
+    await waitFor(() => expect(page.desktop.recorded.unsaved).toBe(false))
   })
 
   it('skips the confirmation and closes an open one when the session expires', async () => {
@@ -567,7 +567,7 @@ describe('leaving the edit form', () => {
     await act(async () => void (await page.vault.expire(page.vault.state().generation)))
     await waitFor(() => expect(page.address()).toBe('/login'))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    expect(page.desktop.asked.unsaved).toBe(false)
+    expect(page.desktop.recorded.unsaved).toBe(false)
   })
 
   it('stays signed in if the sign-out is declined because of unsent homework', async () => {
@@ -591,7 +591,7 @@ describe('leaving the edit form', () => {
 
   it('while a save is in flight confirms it later without navigating', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('profile.update')
+    const held = page.sandbox.faults.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
     await page.user.click(page.save)
     await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
@@ -604,7 +604,7 @@ describe('leaving the edit form', () => {
 
   it('while a refusal is in flight reports the failed save', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('profile.update')
+    const held = page.sandbox.faults.hold('profile.update')
     await page.type(/^Prénom/, 'Amina')
     await page.user.click(page.save)
     await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBe('true'))
@@ -634,18 +634,18 @@ describe('edit profile screen', () => {
     const page = await renderScreen({
       path: '/mon-profil/edit',
       as: 'amira',
-      before: (sandbox) => sandbox.trouble('account.profile', 'server-error'),
+      before: (sandbox) => sandbox.faults('account.profile', 'server-error'),
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('form')).toBeTruthy()
   })
 
   it('shows a failure to load a list and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('places.countries', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('places.countries', 'server-error') })
     const retry = await page.inForm.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     await page.choose(/^Pays/, 'France')
     expect(page.save).toHaveProperty('disabled', false)

@@ -10,7 +10,7 @@ const initialState: PhonePromptState = { isAsked: false }
 export const phonePromptSlice = createSlice({
   name: 'phone-prompt',
   initialState,
-  reducers: { asked: () => ({ isAsked: true }) },
+  reducers: { prompted: () => ({ isAsked: true }) },
 })
 
 type WithPhonePrompt = { [phonePromptSlice.name]?: PhonePromptState }
@@ -19,5 +19,5 @@ const usePhonePromptState = useSelector.withTypes<WithPhonePrompt>()
 export function usePhoneAsked(): [isAsked: boolean, note: () => void] {
   const dispatch = useDispatch()
   const isAsked = usePhonePromptState((state) => state['phone-prompt']?.isAsked ?? initialState.isAsked)
-  return [isAsked, useCallback(() => void dispatch(phonePromptSlice.actions.asked()), [dispatch])]
+  return [isAsked, useCallback(() => void dispatch(phonePromptSlice.actions.prompted()), [dispatch])]
 }

@@ -85,11 +85,11 @@ describe('profile screen', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('account.profile', 'server-error') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
     expect(page.getByRole('heading', { level: 1, name: 'Mon profil' })).toBeTruthy()
     expect(page.queryByRole('link', { name: 'Modifier mon profil' })).toBeNull()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('region', { name: 'Amira Ben Salah' })).toBeTruthy()
   })
@@ -97,7 +97,7 @@ describe('profile screen', () => {
   it.each(['html', 'half-json', 'wrong-types', 'empty'] as const)(
     'shows a failure and a retry button for a response that is %s',
     async (kind) => {
-      const page = await open({ before: (sandbox) => sandbox.trouble('account.profile', kind) })
+      const page = await open({ before: (sandbox) => sandbox.faults('account.profile', kind) })
       expect(await page.findByRole('alert')).toBeTruthy()
       expect(page.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
     },
@@ -105,7 +105,7 @@ describe('profile screen', () => {
 
   it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
-    const page = await open({ before: (sandbox) => void (release = sandbox.trouble.hold('account.profile').release) })
+    const page = await open({ before: (sandbox) => void (release = sandbox.faults.hold('account.profile').release) })
     expect(await page.findByRole('status', { name: 'Chargement du profil' })).toBeTruthy()
     release?.()
     expect(await page.findByRole('region', { name: 'Contact' })).toBeTruthy()

@@ -21,7 +21,7 @@ import styles from './rating-dialog.module.css'
 import { RatingScale, type Rate } from './rating-scale'
 
 const doneMs = 6000
-const longestComment = 500
+const maxCommentLength = 500
 const fewLeft = 50
 
 type RatingDialogProps = {
@@ -74,7 +74,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   const answer = useAnswer(session, settle)
   const { content, start_date: date } = session.content_event
   const name = content.name.trim() === '' ? t('liveSession') : content.name
-  const left = longestComment - comment.length
+  const left = maxCommentLength - comment.length
   const rule = validationRule<Rate | null>((rate) => (rate == null ? t('missing') : undefined))
   return (
     <Form
@@ -95,7 +95,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
         <RatingScale label={t('scale', { name })} takesFocus={!isFirst} />
       </GroupField>
       <Field name="comment" label={t('comment')}>
-        <TextArea rows={3} maxLength={longestComment} />
+        <TextArea rows={3} maxLength={maxCommentLength} />
       </Field>
       <p role="status" className={styles['left']}>
         {left <= fewLeft && t('commentLeft', { count: left })}

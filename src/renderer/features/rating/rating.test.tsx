@@ -108,15 +108,15 @@ describe('session rating dialog (spec 2 §4)', () => {
     ['ratings.submit', 'Envoyer', 'rating.submit'],
     ['ratings.decline', 'Je ne veux pas noter', 'rating.decline'],
   ] as const)('hides a failure of %s and logs it without the comment', async (endpoint, button, where) => {
-    const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults(endpoint, 'server-error') })
     await page.calm()
     const dialog = await page.dialog()
     await page.user.click(within(dialog).getByRole('radio', { name: 'Bonne' }))
     await page.user.type(within(dialog).getByLabelText('Commentaire (facultatif)'), 'secret')
     await page.user.click(within(dialog).getByRole('button', { name: button }))
     expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
-    expect(page.desktop.asked.failures).toContainEqual({ where, message: 'server' })
-    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('secret')
+    expect(page.desktop.recorded.failures).toContainEqual({ where, message: 'server' })
+    expect(JSON.stringify(page.desktop.recorded.failures)).not.toContain('secret')
     expect(page.queryByText('Merci pour ton avis')).toBeNull()
     expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('session rating dialog (spec 2 §4)', () => {
   })
 
   it('stays closed if the list cannot be loaded', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('ratings.list', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('ratings.list', 'server-error') })
     await page.calm()
     expect(page.isOpen()).toBe(false)
   })

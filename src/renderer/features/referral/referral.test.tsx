@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
-const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...given })
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...options })
 const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) =>
   void (world.student('fatou').user.gift_code = null)
 
@@ -65,9 +65,9 @@ describe('gift code screen', () => {
   })
 
   it('shows a loading failure and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('referrals.history', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('referrals.history', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('table', { name: 'Mes filleuls' })).toBeTruthy()
   })

@@ -223,18 +223,18 @@ describe('visitor location (spec 1 §2)', () => {
   })
 
   it('failed lookup: location is unknown', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('geolocation.lookUp', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('geolocation.lookUp', 'forbidden') })
     await waitFor(() => expect(page.calls('geolocation.lookUp')).toBe(1))
     await page.fill()
     expect(page.form.queryByRole('combobox', { name: /^Pays/ })).toBeNull()
   })
 
   it('pending lookup: shows the governorate, then the country', async () => {
-    let held: ReturnType<Sandbox['trouble']['hold']> | undefined
+    let held: ReturnType<Sandbox['faults']['hold']> | undefined
     const page = await open({
       before: (sandbox) => {
         sandbox.world.visitor.country_code = 'SN'
-        held = sandbox.trouble.hold('geolocation.lookUp')
+        held = sandbox.faults.hold('geolocation.lookUp')
       },
     })
     expect(page.form.getByRole('combobox', { name: /^Gouvernorat/ })).toBeTruthy()
@@ -244,9 +244,9 @@ describe('visitor location (spec 1 §2)', () => {
   })
 
   it('retries a list that failed to load', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('places.divisions', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('places.divisions', 'forbidden') })
     const alert = await page.form.findByText('La liste n’a pas pu être chargée.')
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(
       within(alert.closest('[role=alert]') ?? document.body).getByRole('button', { name: 'Réessayer' }),
     )
@@ -393,7 +393,7 @@ describe('rejected registration (spec 1 §8)', () => {
   it.each(['html', 'half-json', 'wrong-types', 'empty', 'cut'] as const)(
     'shows a retry message for a response that is %s',
     async (kind) => {
-      const page = await open({ before: (sandbox) => sandbox.trouble('registration.register', kind) })
+      const page = await open({ before: (sandbox) => sandbox.faults('registration.register', kind) })
       await page.send()
       expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
       expect(page.address()).toBe('/register')
@@ -413,7 +413,7 @@ describe('registration request', () => {
   it('is sent once on repeated submits', async () => {
     const page = await open()
     await page.fill()
-    const held = page.sandbox.trouble.hold('registration.register')
+    const held = page.sandbox.faults.hold('registration.register')
     await page.user.click(page.submit)
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
     await page.user.click(page.submit)
@@ -422,13 +422,13 @@ describe('registration request', () => {
     held.release()
     await waitFor(() => expect(page.address()).toBe('/confirm'))
     expect(page.calls('registration.register')).toBe(1)
-    expect(page.desktop.asked.humanChecks).toBe(2)
+    expect(page.desktop.recorded.humanChecks).toBe(2)
   })
 
   it('does not sign in or navigate after the screen was left', async () => {
     const page = await open()
     await page.fill()
-    const held = page.sandbox.trouble.hold('registration.register')
+    const held = page.sandbox.faults.hold('registration.register')
     await page.user.click(page.submit)
     await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
@@ -443,7 +443,7 @@ describe('registration request', () => {
   it('leads to sign-in if the account was created but the sign-in failed', async () => {
     const page = await open({
       path: '/register?nextPage=offres',
-      before: (sandbox) => sandbox.trouble('account.signIn', 'server-error'),
+      before: (sandbox) => sandbox.faults('account.signIn', 'server-error'),
     })
     await page.send()
     expect(await page.findByText('Ton compte a été créé. Connecte-toi pour le confirmer.')).toBeTruthy()

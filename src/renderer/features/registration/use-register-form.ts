@@ -43,8 +43,8 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
   const { register, isBusy } = useRegister()
 
   const show = (failure: Failure) => {
-    const asked = form.getFieldsError().map(({ name }) => String(name[0]))
-    const marked = refusedFields(failure, origin).filter(({ name }) => asked.includes(name))
+    const fieldNames = form.getFieldsError().map(({ name }) => String(name[0]))
+    const marked = refusedFields(failure, origin).filter(({ name }) => fieldNames.includes(name))
     const first = order.find((name) => marked.some((field) => field.name === name))
     if (first === undefined) return notify.error(sentence(failure))
     form.setFields(

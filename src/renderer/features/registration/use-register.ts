@@ -20,7 +20,7 @@ export function useRegister() {
   const { signIn } = useSignInWith()
   const [isBusy, setBusy] = useState(false)
   const isMounted = useIsMounted()
-  const underWay = useRef(false)
+  const isInFlight = useRef(false)
 
   const attempt = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
@@ -40,13 +40,13 @@ export function useRegister() {
 
   const register = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
-      if (underWay.current) return { kind: 'gone' }
-      underWay.current = true
+      if (isInFlight.current) return { kind: 'gone' }
+      isInFlight.current = true
       setBusy(true)
       try {
         return await attempt(values, origin)
       } finally {
-        underWay.current = false
+        isInFlight.current = false
         setBusy(false)
       }
     },

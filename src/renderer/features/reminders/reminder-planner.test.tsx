@@ -31,20 +31,20 @@ async function open(options: Options = {}) {
   const page = await renderScreen({ path: '/assistance', as: 'amira', ...options })
   await page.findByRole('heading', { level: 1 })
   await page.answered()
-  const planned = () => page.desktop.asked.reminders
-  const asked = () =>
+  const planned = () => page.desktop.recorded.reminders
+  const countRequests = () =>
     page.sandbox.requests().filter(({ name }) => name === 'events.week' || name === 'exams.list').length
-  return { ...page, planned, asked, pass: (ms: number) => pass(page, ms) }
+  return { ...page, planned, countRequests, pass: (ms: number) => pass(page, ms) }
 }
 
 describe('reminder planner', () => {
   it('plans reminders one minute after startup', async () => {
     const page = await open()
     await page.pass(5000)
-    expect([page.asked(), page.planned()]).toEqual([0, []])
+    expect([page.countRequests(), page.planned()]).toEqual([0, []])
     await page.pass(minute)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
-    expect(page.asked()).toBe(3)
+    expect(page.countRequests()).toBe(3)
     expect(page.planned().every((each) => reminder.safeParse(each).success)).toBe(true)
     const [session, exam] = ['Questions et réponses', 'Reading test'].map((name) =>
       page.planned().find(({ title }) => title.startsWith(name)),
@@ -61,9 +61,9 @@ describe('reminder planner', () => {
     const page = await open({ path: '/ma-semaine', world: { clock: wednesday } })
     await page.pass(5000)
     await waitFor(() => expect(page.planned().length).toBeGreaterThan(3))
-    const before = page.asked()
+    const before = page.countRequests()
     await page.pass(minute)
-    expect(page.asked()).toBe(before)
+    expect(page.countRequests()).toBe(before)
   })
 
   it('updates reminders when an exam changes', async () => {
@@ -116,7 +116,7 @@ describe('reminder planner', () => {
   })
 
   it('plans with partial data and plans nothing for visitors', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('events.week', 'server-error') })
     await page.pass(5000)
     await page.pass(minute)
     await waitFor(() => expect(page.planned().some(({ link }) => link.startsWith('tutorat://exams/'))).toBe(true))
@@ -124,6 +124,6 @@ describe('reminder planner', () => {
     const visitor = await renderScreen({ path: '/login' })
     await visitor.findByRole('heading', { level: 1 })
     await pass(visitor, 2 * minute)
-    expect(visitor.desktop.asked.reminders).toEqual([])
+    expect(visitor.desktop.recorded.reminders).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { useFormat } from '../../core/strings/format'
 import { remindersFor } from './reminder-rules'
 
 const minuteMs = 60_000
-const patienceMs = minuteMs
+const startupDelayMs = minuteMs
 const pollMs = 30 * minuteMs
 
 export function ReminderPlanner() {
@@ -42,7 +42,7 @@ function useReminders(): readonly Reminder[] | null {
   const clock = useClock()
   const server = useServerClock()
   const aheadMs = useClockSkew() * minuteMs
-  const isLate = useLater(patienceMs)
+  const isLate = useLater(startupDelayMs)
   const thisWeek = useWeek(0, !isLate)
   const nextWeek = useWeek(1, !isLate)
   const hasExams = viewer.permissions.has_exam === true

@@ -93,23 +93,23 @@ describe('session reminder', () => {
 describe('exam reminder', () => {
   it('is due a day, an hour and ten minutes before the end, each valid until the next', () => {
     const due = Date.UTC(2026, 10, 23, 17)
-    const told = plan({ exams: [exam(4, '2026-11-23 18:00')] })
-    expect(told.map(({ at, until }) => [due - at, due - until])).toEqual([
+    const planned = plan({ exams: [exam(4, '2026-11-23 18:00')] })
+    expect(planned.map(({ at, until }) => [due - at, due - until])).toEqual([
       [24 * hour, hour],
       [hour, 10 * minute],
       [10 * minute, 0],
     ])
-    expect(told.map(({ body }) => body)).toEqual([
+    expect(planned.map(({ body }) => body)).toEqual([
       'Examen à rendre avant le 23/11/2026 18:00',
       'Examen à rendre avant 18:00',
       'Examen à rendre avant 18:00',
     ])
-    expect(new Set(told.map(({ link }) => link))).toEqual(new Set(['tutorat://exams/4']))
+    expect(new Set(planned.map(({ link }) => link))).toEqual(new Set(['tutorat://exams/4']))
   })
 
   it('is due immediately once for an exam that ends soon', () => {
-    const told = plan({ exams: [exam(4, '2026-11-20 10:50')] })
-    expect(told.map(({ at, until }) => [at <= now, now < until])).toEqual([
+    const planned = plan({ exams: [exam(4, '2026-11-20 10:50')] })
+    expect(planned.map(({ at, until }) => [at <= now, now < until])).toEqual([
       [true, true],
       [false, true],
     ])
@@ -117,8 +117,8 @@ describe('exam reminder', () => {
 
   it('uses the pupil’s own deadline after the exam has started', () => {
     const timing = { started_at: '2026-11-20 09:30', due_date: '2026-11-20 11:30', isExamStarted: true }
-    const told = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
-    expect(told.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))
+    const planned = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
+    expect(planned.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))
   })
 
   it.each([
@@ -131,8 +131,8 @@ describe('exam reminder', () => {
 
   it('is not due before the exam opens', () => {
     const opens = Date.UTC(2026, 10, 21, 7)
-    const told = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: '2026-11-21 08:00' })] })
-    expect(told.map(({ at }) => at >= opens)).toEqual([true, true, true])
+    const planned = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: '2026-11-21 08:00' })] })
+    expect(planned.map(({ at }) => at >= opens)).toEqual([true, true, true])
   })
 })
 

@@ -15,8 +15,8 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const horizonMs = 8 * dayMs
 const most = 200
-const longestTitle = 120
-const longestBody = 300
+const maxTitleLength = 120
+const maxBodyLength = 300
 
 const sessionLead = 10 * minuteMs
 const sessionGrace = 5 * minuteMs
@@ -59,8 +59,8 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
       id: `session-${String(event.id)}-${minuteOf(at)}`,
       at,
       until: times.start + sessionGrace,
-      title: fitting(name, longestTitle) || t('liveSession'),
-      body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, longestBody),
+      title: fitting(name, maxTitleLength) || t('liveSession'),
+      body: fitting(subject.name.trim() === '' ? begins : `${begins} • ${subject.name}`, maxBodyLength),
       link: formatDeepLink({ kind: 'sessions', offset: weeksBetween(at, times.start), eventId: event.id }),
     },
     telling,
@@ -80,7 +80,7 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
         id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`,
         at,
         until,
-        title: fitting(exam.content.name, longestTitle) || t('exam'),
+        title: fitting(exam.content.name, maxTitleLength) || t('exam'),
         body:
           lead === dayMs
             ? t('examDayBefore', { date: format.dateTime(endsAt) })

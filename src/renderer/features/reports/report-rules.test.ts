@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { report, type Report } from '../../../shared/contract/reports'
 import { hasClosed, reportsShown, statusIn } from './report-rules'
 
-const told = (id: number, changes: Partial<Report> = {}): Report => report.parse({ id, status: 'Pending', ...changes })
+const createReport = (id: number, changes: Partial<Report> = {}): Report =>
+  report.parse({ id, status: 'Pending', ...changes })
 const idsOf = (reports: readonly Report[]) => reports.map(({ id }) => id)
 
 describe('report filter', () => {
   const reports = [
-    told(1, {
+    createReport(1, {
       status: 'Rejected',
       description: 'Écran noir',
       created_at: '2026-11-01T10:00:00Z',
       reject_reason: 'Déjà réparé',
     }),
-    told(2, { content: { id: 7, name: 'Lire une droite' }, created_at: '2026-11-03T10:00:00Z' }),
-    told(3, { report_reason: { id: 4, reason: 'PDF manquant' }, created_at: 'hier' }),
-    told(4, { description: 'صورة جامدة', created_at: null }),
+    createReport(2, { content: { id: 7, name: 'Lire une droite' }, created_at: '2026-11-03T10:00:00Z' }),
+    createReport(3, { report_reason: { id: 4, reason: 'PDF manquant' }, created_at: 'hier' }),
+    createReport(4, { description: 'صورة جامدة', created_at: null }),
   ]
 
   it.each([
@@ -49,6 +50,6 @@ it.each([
 })
 
 it('closes a report once it leaves Pending or disappears', () => {
-  const reports = [told(1), told(2, { status: 'In progress' })]
+  const reports = [createReport(1), createReport(2, { status: 'In progress' })]
   expect([1, 2, 3].map((id) => hasClosed(reports, { id }))).toEqual([false, true, true])
 })

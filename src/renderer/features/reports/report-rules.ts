@@ -7,11 +7,11 @@ export type StatusFilter = ReportStatusName | 'all'
 export type ReportFilter = { status: StatusFilter; text: string }
 
 export function statusIn(value: string | null): StatusFilter {
-  return knownStatus(value) ?? 'all'
+  return parseReportStatus(value) ?? 'all'
 }
 
 /** Null for a status outside the contract. */
-export function knownStatus(value: Report['status']): ReportStatusName | null {
+export function parseReportStatus(value: Report['status']): ReportStatusName | null {
   return reportStatuses.find((status) => status === value) ?? null
 }
 
@@ -22,8 +22,8 @@ export function reportsShown(reports: readonly Report[], { status, text }: Repor
   return reports
     .filter((report) => {
       const { content, report_reason: reason, description, reject_reason: answer } = report
-      const told = plain([content?.name, reason?.reason, description, answer].join(' '))
-      return (status === 'all' || report.status === status) && words.every((word) => told.includes(word))
+      const searchText = plain([content?.name, reason?.reason, description, answer].join(' '))
+      return (status === 'all' || report.status === status) && words.every((word) => searchText.includes(word))
     })
     .sort((one, other) => timeOf(other) - timeOf(one))
 }

@@ -5,14 +5,14 @@ import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
 import { resumePointSaved } from '../../domains/learning/resume-slice'
 
-const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...given })
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...options })
 type Page = Awaited<ReturnType<typeof open>>
 const rowsOf = async (page: Page) =>
   within(await page.findByRole('table', { name: 'Mes signalements' }))
     .getAllByRole('row')
     .slice(1)
 const dialogOf = async (page: Page, name: RegExp) => within(await page.findByRole('dialog', { name }))
-const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name)
+const getRequests = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name)
 const choose = async (page: Page, reason: string) => {
   await page.user.click(page.getByRole('combobox', { name: /^Motif/ }))
   await page.user.click(await page.findByRole('option', { name: reason }))
@@ -132,7 +132,7 @@ describe('report list', () => {
     await page.user.dblClick(dialog.getByRole('button', { name: 'Enregistrer' }))
     expect(await page.findByText('Ton signalement a été modifié')).toBeTruthy()
     await waitFor(async () => expect((await rowsOf(page))[0]?.textContent).toContain('La fiche manque.'))
-    expect(asked(page, 'reports.update')).toHaveLength(1)
+    expect(getRequests(page, 'reports.update')).toHaveLength(1)
     expect(amira(page).reports[0]).toMatchObject({ reason: 4, status: 'Pending' })
   })
 
@@ -157,11 +157,11 @@ describe('report list', () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
-    expect(asked(page, 'reports.remove')).toHaveLength(0)
+    expect(getRequests(page, 'reports.remove')).toHaveLength(0)
     await page.user.dblClick(dialog.getByRole('button', { name: 'Supprimer' }))
     expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
     await waitFor(async () => expect(await rowsOf(page)).toHaveLength(3))
-    expect(asked(page, 'reports.remove')).toHaveLength(1)
+    expect(getRequests(page, 'reports.remove')).toHaveLength(1)
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.id).toBe('screen-title'))
   })
@@ -178,12 +178,12 @@ describe('report list', () => {
 
   it('retains a report after a failed removal and allows a retry', async () => {
     const page = await open()
-    page.sandbox.trouble('reports.remove', 'server-error')
+    page.sandbox.faults('reports.remove', 'server-error')
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
     const dialog = await dialogOf(page, /^Supprimer ce signalement/)
     await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
     expect((await dialog.findByRole('alert')).textContent).toMatch(/réessayer/)
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
     expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
   })
@@ -257,10 +257,10 @@ describe('new report from the list', () => {
     await page.user.click(await dialog.findByRole('button', { name: /^Tracer une droite/ }))
     await choose(page, 'Contenu manquant')
     await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque  la fin.')
-    page.sandbox.trouble('reports.create', 'html')
+    page.sandbox.faults('reports.create', 'html')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await dialog.findByText(/inattendue|Problème sur la plateforme/)).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     const { world, clock } = page.sandbox
     world.student('leila').reports.push({
       id: 77,
@@ -294,7 +294,7 @@ describe('new report from the list', () => {
     await page.user.click(await dialog.findByRole('button', { name: /^Tracer une droite/ }))
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
     expect(await dialog.findByText('Remplir les champs raison et description')).toBeTruthy()
-    expect(asked(page, 'reports.create')).toHaveLength(0)
+    expect(getRequests(page, 'reports.create')).toHaveLength(0)
     await page.user.click(dialog.getByRole('button', { name: 'Changer de leçon' }))
     expect(await dialog.findByRole('searchbox')).toBeTruthy()
   })
@@ -302,9 +302,9 @@ describe('new report from the list', () => {
 
 describe('reports screen', () => {
   it('shows a loading failure and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('reports.list', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('reports.list', 'server-error') })
     const again = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(again)
     expect(await rowsOf(page)).toHaveLength(4)
   })

@@ -20,18 +20,18 @@ import styles from './reports.module.css'
 
 const ReportDialog = lazy(async () => ({ default: (await import('../../domains/reports/report-dialog')).ReportDialog }))
 
-type Asked = { to: 'create' | 'edit' | 'remove'; report?: Report }
+type DialogRequest = { to: 'create' | 'edit' | 'remove'; report?: Report }
 
 /** Problem reports and status (spec 2 §2, §4). */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const answer = useQuery(contract.reports.list)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
   const { data, failure, isFetching, refetch } = answer
   const reports = data?.payload
   const create = (
     <RequireOnline>
-      <Button variant="primary" icon={flag} onClick={() => setAsked({ to: 'create' })}>
+      <Button variant="primary" icon={flag} onClick={() => setRequest({ to: 'create' })}>
         {t('reportAProblem')}
       </Button>
     </RequireOnline>
@@ -51,37 +51,41 @@ export function ReportsScreen() {
         {reports !== undefined && reports.length > 0 && (
           <FilteredReports
             reports={reports}
-            onEdit={(report) => setAsked({ to: 'edit', report })}
-            onRemove={(report) => setAsked({ to: 'remove', report })}
+            onEdit={(report) => setRequest({ to: 'edit', report })}
+            onRemove={(report) => setRequest({ to: 'remove', report })}
           />
         )}
       </Card>
-      <Dialogs asked={asked} reports={reports ?? []} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      <Dialogs
+        request={request}
+        reports={reports ?? []}
+        onClose={() => setRequest((now) => (now === request ? null : now))}
+      />
     </Screen>
   )
 }
 
 function Dialogs({
-  asked,
+  request,
   reports,
   onClose,
 }: {
-  asked: Asked | null
+  request: DialogRequest | null
   reports: readonly Report[]
   onClose: () => void
 }) {
   const { t } = useTranslation('reports')
   const [removed, setRemoved] = useState<Report | null>(null)
-  const report = asked?.report
+  const report = request?.report
   const isClosed = report !== undefined && hasClosed(reports, report)
-  const isRemoval = asked?.to === 'remove'
+  const isRemoval = request?.to === 'remove'
   if (isRemoval && report && removed !== report) setRemoved(report)
   const lesson = report?.content
     ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') }
     : null
   return (
     <>
-      {asked && !isRemoval && (
+      {request && !isRemoval && (
         <Suspense fallback={null}>
           <ReportDialog lesson={lesson} report={report} isClosed={isClosed} onClose={onClose} />
         </Suspense>

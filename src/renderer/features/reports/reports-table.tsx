@@ -17,7 +17,7 @@ import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import styles from './reports.module.css'
 import { classNames } from '../../ui/class-names'
-import { knownStatus } from './report-rules'
+import { parseReportStatus } from './report-rules'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { Button } from '../../ui/button'
 
@@ -142,7 +142,7 @@ const looks = {
 
 function ReportStatus({ status }: { status: Report['status'] }) {
   const { t } = useTranslation('reports')
-  const known = knownStatus(status)
+  const known = parseReportStatus(status)
   if (known === null) return <UserContent>{status ?? ''}</UserContent>
   return (
     <span className={styles['status']}>

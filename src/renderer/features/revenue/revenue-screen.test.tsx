@@ -15,8 +15,8 @@ describe('influencer revenue screen', () => {
       saved.push({ name: this.download, blob })
     })
     Object.assign(URL, {
-      createObjectURL: (given: Blob) => {
-        blob = given
+      createObjectURL: (source: Blob) => {
+        blob = source
         return 'blob:app://tutorat/1'
       },
       revokeObjectURL: () => undefined,
@@ -128,10 +128,10 @@ describe('influencer revenue screen', () => {
     const page = await renderScreen({
       path,
       as: 'salma',
-      before: (sandbox) => sandbox.trouble('discountCodes.revenue', 'server-error'),
+      before: (sandbox) => sandbox.faults('discountCodes.revenue', 'server-error'),
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('table', { name: 'Codes de réduction' })).toBeTruthy()
   })

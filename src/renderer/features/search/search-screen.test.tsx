@@ -74,10 +74,10 @@ it('shows a loading failure and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({
     path: '/recherche?q=droite',
     as: 'amira',
-    before: (world) => world.trouble('search.autocomplete', 'server-error'),
+    before: (world) => world.faults('search.autocomplete', 'server-error'),
   })
   const retry = await findByRole('button', { name: 'Réessayer' })
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   await user.click(retry)
   expect(await findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
 })

@@ -24,7 +24,7 @@ const open = (options: RenderScreenOptions = {}) => {
 type Page = Awaited<ReturnType<typeof open>>
 
 const running = /^Mécanique : chute libre, 15:00–16:30, En Cours/
-const count = (page: Page, wanted: string) => page.sandbox.requests().filter(({ name }) => name === wanted).length
+const count = (page: Page, endpoint: string) => page.sandbox.requests().filter(({ name }) => name === endpoint).length
 const dialogOf = async (page: Page) => within(await page.findByRole('dialog'))
 async function openSession(page: Page, name: RegExp) {
   await page.user.click(await page.findByRole('button', { name }))
@@ -121,12 +121,12 @@ describe('joining a session', () => {
     fireEvent.click(button)
     expect(await dialog.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()
     expect([count(page, 'events.join'), count(page, 'events.joinLink')]).toEqual([1, 1])
-    expect(page.desktop.asked.openedLinks).toHaveLength(1)
-    expect(page.desktop.asked.openedLinks[0]).toMatch(/\/join\/\d+\?ticket=/)
+    expect(page.desktop.recorded.openedLinks).toHaveLength(1)
+    expect(page.desktop.recorded.openedLinks[0]).toMatch(/\/join\/\d+\?ticket=/)
     expect(page.view.baseElement.innerHTML).not.toContain('ticket=')
     expect(page.addresses.join()).not.toContain('ticket=')
     await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
-    await waitFor(() => expect(page.desktop.asked.openedLinks).toHaveLength(2))
+    await waitFor(() => expect(page.desktop.recorded.openedLinks).toHaveLength(2))
     expect(count(page, 'events.join')).toBe(1)
   })
 
@@ -145,7 +145,7 @@ describe('joining a session', () => {
     const notice = await dialog.findByRole('alert')
     expect(notice.textContent).toMatch(/Séance pas encore ouverte.*18\/11\/2026.*16:00/)
     expect(notice.textContent).not.toContain('not open yet')
-    expect(page.desktop.asked.openedLinks).toEqual([])
+    expect(page.desktop.recorded.openedLinks).toEqual([])
   })
 
   it('shows a message from the response envelope', async () => {
@@ -153,8 +153,8 @@ describe('joining a session', () => {
       before: (sandbox) => {
         fresh(sandbox)
         rewriteAnswer(sandbox, /get-join-link$/, ({ payload, ...rest }) => {
-          const { message: _message, ...told } = payload as Record<string, unknown>
-          return { ...rest, message: 'La salle ouvre à 15 h 50', payload: told }
+          const { message: _message, ...payloadWithoutMessage } = payload as Record<string, unknown>
+          return { ...rest, message: 'La salle ouvre à 15 h 50', payload: payloadWithoutMessage }
         })
       },
     })
@@ -219,8 +219,8 @@ describe('joining a session', () => {
     const dialog = await openSession(page, running)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Le navigateur ne s’est pas ouvert')
-    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('ticket')
-    page.sandbox.trouble('events.joinLink', 'server-error')
+    expect(JSON.stringify(page.desktop.recorded.failures)).not.toContain('ticket')
+    page.sandbox.faults('events.joinLink', 'server-error')
     await page.user.click(await dialog.findByRole('button', { name: 'Commencer' }))
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Impossible de rejoindre la séance'))
   })
@@ -230,7 +230,7 @@ describe('joining a session', () => {
     const page = await open({
       before: (sandbox) => {
         fresh(sandbox)
-        release = sandbox.trouble.hold('events.joinLink').release
+        release = sandbox.faults.hold('events.joinLink').release
       },
     })
     const dialog = await openSession(page, running)
@@ -240,7 +240,7 @@ describe('joining a session', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     release?.()
     await page.answered()
-    expect(page.desktop.asked.openedLinks).toEqual([])
+    expect(page.desktop.recorded.openedLinks).toEqual([])
   })
 
   it('renders in Arabic in a small window', async () => {
@@ -296,11 +296,11 @@ describe('session search after a purchase', () => {
   it('reports a failed search and retries', async () => {
     const page = await open({
       path: '/sessions?chapter=4',
-      before: (sandbox) => sandbox.trouble('events.week', 'forbidden'),
+      before: (sandbox) => sandbox.faults('events.week', 'forbidden'),
     })
     expect(await page.findByText('La séance que tu as choisie n’a pas pu être cherchée. Réessaie.')).toBeTruthy()
     expect(page.address()).toBe('/sessions?chapter=4')
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getAllByRole('button', { name: 'Réessayer' })[0]!)
     expect(await page.findByText(/Aucune séance de ce chapitre n’est prévue/)).toBeTruthy()
   })

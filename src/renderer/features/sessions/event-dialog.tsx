@@ -19,7 +19,7 @@ import type { Session } from './week-sessions'
 
 type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onClose: () => void }
 
-export function EventDialog({ session, ...wanted }: Wanted & { session: Session | null }) {
+export function EventDialog({ session, ...contentProps }: Wanted & { session: Session | null }) {
   const { t } = useTranslation('sessions')
   const { nameOf } = useSessionLabels()
   const [last, setLast] = useState(session)
@@ -28,12 +28,12 @@ export function EventDialog({ session, ...wanted }: Wanted & { session: Session 
   return (
     <Modal
       open={session !== null}
-      onClose={wanted.onClose}
+      onClose={contentProps.onClose}
       title={shown && <UserContent>{nameOf(shown)}</UserContent>}
       closeLabel={t('close')}
       width={600}
     >
-      {shown && <EventContent key={shown.key} session={shown} {...wanted} />}
+      {shown && <EventContent key={shown.key} session={shown} {...contentProps} />}
     </Modal>
   )
 }

@@ -69,7 +69,7 @@ function Withheld() {
 
 function PlatformMessage({ message, unless }: { message: string | null; unless?: JoinMessage }) {
   const { t } = useTranslation('sessions')
-  const key = message === null ? null : knownMessage(message)
+  const key = message === null ? null : findJoinMessage(message)
   if (message === null || (key !== null && key === unless)) return null
   return key === null ? <UserContent>{message}</UserContent> : t(key)
 }
@@ -127,7 +127,7 @@ const isName = (name: string): name is JoinMessage => Object.hasOwn(joinMessages
 const plain = (text: string) => stripPunctuation(text).toLowerCase()
 
 /** Ignores case and punctuation; null for unknown messages, shown verbatim. */
-export function knownMessage(message: string): JoinMessage | null {
+export function findJoinMessage(message: string): JoinMessage | null {
   return (
     Object.keys(joinMessages)
       .filter(isName)

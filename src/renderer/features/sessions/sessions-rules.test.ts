@@ -5,7 +5,7 @@ import { layoutWeek, type Timed } from './week-layout'
 import { languages } from '../../../shared/locale'
 import { getDayFormats, formatTimeSpan } from '../../domains/live/format-day'
 import { sessionAfterKey } from './week-grid'
-import { knownMessage } from './join-result'
+import { findJoinMessage } from './join-result'
 import { weekAddressIn, weekPath } from './week-address'
 import { findSelectedSession, toSessions, findSessionToJoin } from './week-sessions'
 
@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-18T14:40:00Z')
 const pupil = { user: { id: 1, name: 'Amira', points: 0 }, permissions: {} }
 
 type Part = Partial<Omit<LiveEvent, 'event'>> & { event?: Partial<LiveEvent['event']> }
-const told = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
+const createLiveEvent = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
   name: `Séance ${id}`,
   subject: { name: 'Physique' },
   ...part,
@@ -55,42 +55,42 @@ describe('week query', () => {
 describe('sessions of a week', () => {
   it('use the subject as a missing name and contain no duplicates', () => {
     const sessions = read(
-      told(1, '2026-11-18 16:00', { name: '  ' }),
-      told(1, '2026-11-18 16:00'),
-      told(1, '2026-11-19 16:00'),
+      createLiveEvent(1, '2026-11-18 16:00', { name: '  ' }),
+      createLiveEvent(1, '2026-11-18 16:00'),
+      createLiveEvent(1, '2026-11-19 16:00'),
     )
     expect(sessions.map(({ name }) => name)).toEqual(['Séance 1', 'Séance 1'])
-    expect(read(told(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
+    expect(read(createLiveEvent(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
   })
 
   it('combine a time without a date with their day', () => {
-    expect(read(told(1, '16:00', { dayIndex: 4 }))[0]?.times?.start).toBe(Date.parse('2026-11-20T15:00:00Z'))
-    expect(read(told(1, '16:00'))[0]?.times).toBeNull()
+    expect(read(createLiveEvent(1, '16:00', { dayIndex: 4 }))[0]?.times?.start).toBe(Date.parse('2026-11-20T15:00:00Z'))
+    expect(read(createLiveEvent(1, '16:00'))[0]?.times).toBeNull()
   })
 
   it('offer to join the running session that started last and is open to the pupil', () => {
     const [first, second, sold, over] = [
-      told(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }),
-      told(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
-      told(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }),
-      told(4, '2026-11-18 15:36', { disabled: true }),
+      createLiveEvent(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }),
+      createLiveEvent(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),
+      createLiveEvent(3, '2026-11-18 15:35', { event: { chapterId: 9, end_time: '2026-11-18 17:00' } }),
+      createLiveEvent(4, '2026-11-18 15:36', { disabled: true }),
     ]
     expect(findSessionToJoin(read(first, second, sold, over))?.id).toBe(2)
-    expect(findSessionToJoin(read(sold, over, told(5, '2026-11-18 16:00')))).toBeNull()
+    expect(findSessionToJoin(read(sold, over, createLiveEvent(5, '2026-11-18 16:00')))).toBeNull()
   })
 })
 
 describe('selected session after a purchase', () => {
   const chapter = 9
   const of = (id: number, start: string, part: Part = {}) =>
-    told(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
+    createLiveEvent(id, start, { ...part, event: { chapterId: chapter, ...part.event } })
 
   it('is the chosen one, else the next one of its chapter', () => {
     const sessions = read(
       of(3, '2026-11-20 10:00'),
       of(2, '2026-11-19 10:00'),
       of(1, '2026-11-17 10:00', { disabled: true }),
-      told(7, '2026-11-18 18:00'),
+      createLiveEvent(7, '2026-11-18 18:00'),
     )
     expect(findSelectedSession(sessions, { chapter, content: 3 })?.id).toBe(3)
     expect(findSelectedSession(sessions, { chapter, content: null })?.id).toBe(2)
@@ -173,6 +173,6 @@ describe('join messages of the platform', () => {
     ['', null],
     ['toString', null],
   ])('recognizes %j as %s', (message, name) => {
-    expect(knownMessage(message)).toBe(name)
+    expect(findJoinMessage(message)).toBe(name)
   })
 })

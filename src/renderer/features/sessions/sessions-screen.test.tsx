@@ -119,16 +119,16 @@ describe('sessions screen, week grid', () => {
   })
 
   it('shows an error and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('events.week', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('events.week', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await boxNamed(page, running)).toBeTruthy()
   })
 
   it('shows a skeleton while loading', async () => {
     let release: (() => void) | undefined
-    const page = await open({ before: (sandbox) => void (release = sandbox.trouble.hold('events.week').release) })
+    const page = await open({ before: (sandbox) => void (release = sandbox.faults.hold('events.week').release) })
     expect(await page.findByRole('status', { name: 'Chargement de la semaine' })).toBeTruthy()
     act(() => release?.())
     expect(await boxNamed(page, running)).toBeTruthy()

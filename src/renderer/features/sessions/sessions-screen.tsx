@@ -206,7 +206,7 @@ function WeekNotices({
   )
 }
 
-const patienceMs = 60_000
+const minRefetchIntervalMs = 60_000
 
 function useWeek(offset: number) {
   const pupil = useUser()
@@ -226,11 +226,15 @@ function useWeek(offset: number) {
 
 /** Refetches after sessions start or end, at most once a minute. */
 function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
-  const asked = useRef({ offset, at: now })
+  const lastRequest = useRef({ offset, at: now })
   useEffect(() => {
-    if (offset !== asked.current.offset || now < asked.current.at) asked.current = { offset, at: now }
-    if (now - asked.current.at < patienceMs || getStatusChangeTimes(times, asked.current.at, now).length === 0) return
-    asked.current = { offset, at: now }
+    if (offset !== lastRequest.current.offset || now < lastRequest.current.at) lastRequest.current = { offset, at: now }
+    if (
+      now - lastRequest.current.at < minRefetchIntervalMs ||
+      getStatusChangeTimes(times, lastRequest.current.at, now).length === 0
+    )
+      return
+    lastRequest.current = { offset, at: now }
     ask()
   })
 }

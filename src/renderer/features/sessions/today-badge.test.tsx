@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-const asked = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'home.todayEvents').length
+const countRequests = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'home.todayEvents').length
 const entry = (page: Page) =>
   within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: /^En direct/ })
 const left = (page: Page) => {
@@ -20,11 +20,11 @@ describe('live sessions badge', () => {
     const count = left(page)
     expect(count).toBeGreaterThan(0)
     expect(badge.textContent).toContain(`(Encore ${count} séance`)
-    expect(asked(page)).toBe(1)
+    expect(countRequests(page)).toBe(1)
     act(() => void page.desktop.arrive({ kind: 'week' }))
     await page.findByRole('heading', { level: 1, name: /Ma semaine/ })
     expect(entry(page).textContent).toContain(`(Encore ${count} séance`)
-    expect(asked(page)).toBe(1)
+    expect(countRequests(page)).toBe(1)
   })
 
   it('is hidden before the sessions are loaded', async () => {
@@ -32,6 +32,6 @@ describe('live sessions badge', () => {
     await page.findByRole('banner')
     await page.answered()
     expect(entry(page).textContent).toBe('En direct')
-    expect(asked(page)).toBe(0)
+    expect(countRequests(page)).toBe(0)
   })
 })

@@ -44,8 +44,8 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
       const { domainId } = event.subject
       const joined = await participate({ body: { content_id: id, ...(domainId != null && { domain_id: domainId }) } })
       if (!joined.ok) return { kind: 'failed', failure: joined.failure }
-      const told = joined.data.payload ?? {}
-      if (told.joinUrl != null || told.eventStartTime != null) return open(told)
+      const result = joined.data.payload ?? {}
+      if (result.joinUrl != null || result.eventStartTime != null) return open(result)
     }
     const link = await askLink(id)
     return link.ok ? open(link.data.payload ?? {}) : { kind: 'failed', failure: link.failure }

@@ -2,9 +2,9 @@ import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
 
 const dayMinutes = 24 * 60
 /** Min drawn duration, for readable text. */
-const shortestMinutes = 30
+const minDrawnMinutes = 30
 /** Hours always shown. */
-const usualHours = { from: 8, to: 20 }
+const defaultHours = { from: 8, to: 20 }
 
 export type Timed = { key: string; times: SessionTimes }
 
@@ -40,9 +40,9 @@ type Drawn<Session extends Timed> = Pick<Box<Session>, 'session' | 'date' | 'fro
 function drawnOf<Session extends Timed>(session: Session): Drawn<Session> {
   const start = tunisWall(session.times.start)
   const end = tunisWall(session.times.end)
-  const from = Math.min(start.minutes, dayMinutes - shortestMinutes)
+  const from = Math.min(start.minutes, dayMinutes - minDrawnMinutes)
   const to = end.date === start.date ? end.minutes : dayMinutes
-  return { session, date: start.date, from, to: Math.max(to, from + shortestMinutes) }
+  return { session, date: start.date, from, to: Math.max(to, from + minDrawnMinutes) }
 }
 
 function inOrder<Session extends Timed>(one: Drawn<Session>, other: Drawn<Session>): number {
@@ -77,7 +77,7 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
 }
 
 function shownHours(boxes: readonly Pick<Box<Timed>, 'from' | 'to'>[]): { from: number; to: number } {
-  const first = Math.min(...boxes.map(({ from }) => Math.floor(from / 60) - 1), usualHours.from)
-  const last = Math.max(...boxes.map(({ to }) => Math.ceil(to / 60) + 1), usualHours.to)
+  const first = Math.min(...boxes.map(({ from }) => Math.floor(from / 60) - 1), defaultHours.from)
+  const last = Math.max(...boxes.map(({ to }) => Math.ceil(to / 60) + 1), defaultHours.to)
   return { from: Math.max(0, first), to: Math.min(24, last) }
 }

@@ -12,8 +12,8 @@ export function useChange(): (change: Partial<Settings>, undo?: () => void) => v
   const { t } = useTranslation('settings')
   const notify = useNotify()
   const change = useChangeSettings()
-  return (wanted, undo) => {
-    void change(wanted).then((kept) => {
+  return (changes, undo) => {
+    void change(changes).then((kept) => {
       if (kept) return
       notify.error(t('notKept'))
       undo?.()

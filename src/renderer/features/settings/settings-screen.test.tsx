@@ -87,10 +87,10 @@ describe('settings screen, lessons and computer', () => {
     ['Économie de données', 'dataSaver', true],
     ['Cet ordinateur est partagé', 'sharedComputer', true],
     ['Accélération matérielle', 'hardwareAcceleration', false],
-  ] as const)('applies « %s » immediately', async (name, setting, wanted) => {
+  ] as const)('applies « %s » immediately', async (name, setting, expected) => {
     const page = await open()
     await page.user.click(page.getByRole('switch', { name }))
-    await waitFor(() => expect(page.settings()[setting]).toBe(wanted))
+    await waitFor(() => expect(page.settings()[setting]).toBe(expected))
   })
 
   it('asks for a restart after a hardware acceleration change until it is reverted', async () => {
@@ -232,7 +232,7 @@ describe('settings screen, notification preferences', () => {
 
   it('updates a preference optimistically and saves it', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('profile.notificationPreferences')
+    const held = page.sandbox.faults.hold('profile.notificationPreferences')
     const content = page.getByRole('switch', { name: 'Nouveau contenu' })
     await page.user.click(content)
     expect(content.getAttribute('aria-checked')).toBe('false')
@@ -245,7 +245,7 @@ describe('settings screen, notification preferences', () => {
 
   it('reverts a rejected preference with an error and still sends later changes', async () => {
     const page = await open()
-    page.sandbox.trouble('profile.notificationPreferences', 'server-error', { times: 1 })
+    page.sandbox.faults('profile.notificationPreferences', 'server-error', { times: 1 })
     const content = page.getByRole('switch', { name: 'Nouveau contenu' })
     const session = page.getByRole('switch', { name: 'Séance modifiée' })
     await page.user.click(content)
@@ -259,7 +259,7 @@ describe('settings screen, notification preferences', () => {
 
   it('sends a pending change after leaving the screen', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('profile.notificationPreferences')
+    const held = page.sandbox.faults.hold('profile.notificationPreferences')
     await page.user.click(page.getByRole('switch', { name: 'Nouveau contenu' }))
     await page.user.click(page.getByRole('switch', { name: 'Séance modifiée' }))
     await page.user.click(page.getByRole('link', { name: 'Matières' }))

@@ -32,13 +32,13 @@ function NotificationSettings() {
         title={t('reminders')}
         text={t('remindersText')}
         checked={reminders}
-        onChange={(wanted) => change({ reminders: wanted })}
+        onChange={(isChecked) => change({ reminders: isChecked })}
       />
       <SwitchRow
         title={t('native')}
         text={t('nativeText')}
         checked={nativeNotifications}
-        onChange={(wanted) => change({ nativeNotifications: wanted })}
+        onChange={(isChecked) => change({ nativeNotifications: isChecked })}
       />
       <QuietHoursSetting />
       <NotificationPreferences />

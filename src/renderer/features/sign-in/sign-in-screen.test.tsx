@@ -60,7 +60,7 @@ describe('sign-in fields (spec 1 §5)', () => {
 
   it('prevents a second submit while a request is in flight', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('account.signIn')
+    const held = page.sandbox.faults.hold('account.signIn')
     await page.signIn()
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
     await page.user.click(page.submit)
@@ -75,7 +75,7 @@ describe('sign-in submission', () => {
     const page = await open()
     await page.signIn()
     await waitFor(() => expect(page.address()).toBe('/'))
-    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.desktop.recorded.humanChecks).toBe(1)
     expect(page.vault.state().signedIn).toBe(true)
   })
 
@@ -106,7 +106,7 @@ describe('sign-in submission', () => {
   it.each(['server-error', 'html', 'half-json', 'wrong-types', 'empty'] as const)(
     'shows the retry message for a %s response',
     async (kind) => {
-      const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', kind) })
+      const page = await open({ before: (sandbox) => sandbox.faults('account.signIn', kind) })
       await page.signIn()
       expect(await page.findByText(texts.retryLater)).toBeTruthy()
       expect(page.address()).toBe('/login')
@@ -121,7 +121,7 @@ describe('sign-in submission', () => {
   })
 
   it('shows the French rate limit message', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('account.signIn', 'rate-limited') })
+    const page = await open({ before: (sandbox) => sandbox.faults('account.signIn', 'rate-limited') })
     await page.signIn()
     expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
   })
@@ -136,7 +136,7 @@ describe('sign-in submission', () => {
 
   it('does not show a late refusal on the next screen', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('account.signIn')
+    const held = page.sandbox.faults.hold('account.signIn')
     await page.signIn()
     await page.user.click(page.getByRole('link', { name: 'Créer un compte' }))
     await page.findByRole('heading', { level: 1, name: 'Bienvenue !' })

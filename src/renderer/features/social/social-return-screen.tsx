@@ -15,9 +15,9 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
 export function SocialReturnScreen() {
-  const { provider: asked } = useParams()
+  const { provider: providerParam } = useParams()
   const { key } = useLocation()
-  const provider = socialProviders.find((known) => known === asked)
+  const provider = socialProviders.find((known) => known === providerParam)
   if (provider === undefined) return <Navigate to={paths.home()} replace />
   return <SocialReturn key={key} provider={provider} />
 }

@@ -8,7 +8,8 @@ type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 const google = 'Continuer avec Google'
 const callbacks = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'social.callback').length
 
-const stateOf = (page: Page) => new URL(page.desktop.asked.providerPages.at(-1) ?? '').searchParams.get('state') ?? ''
+const stateOf = (page: Page) =>
+  new URL(page.desktop.recorded.providerPages.at(-1) ?? '').searchParams.get('state') ?? ''
 
 async function begun(options: Options = {}): Promise<Page> {
   const page = await renderScreen({ path: '/login', ...options })
@@ -30,7 +31,7 @@ describe('social sign-in', () => {
 
   it('opens the provider in the system browser, waits and signs in on return', async () => {
     const page = await begun()
-    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(page.desktop.recorded.providerPages).toHaveLength(1)
     await choose(page, 'Sarra')
     expect(await page.findByRole('heading', { level: 1, name: /Sarra/ })).toBeTruthy()
     expect(page.addresses).toContain('/login/google/callback')
@@ -64,7 +65,7 @@ describe('social sign-in', () => {
     const page = await begun()
     expect(document.activeElement).toBe(page.getByRole('button', { name: 'Recommencer' }))
     await page.user.click(page.getByRole('button', { name: 'Recommencer' }))
-    await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
+    await waitFor(() => expect(page.desktop.recorded.providerPages).toHaveLength(2))
     await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
     expect(document.activeElement).toBe(page.getByRole('button', { name: google }))
     expect(page.queryByText('En attente de ton navigateur…')).toBeNull()
@@ -163,10 +164,10 @@ describe('rejected social return', () => {
   })
 
   it('shows an error when the platform does not respond and restarts in the browser', async () => {
-    const page = await begun({ before: (sandbox) => sandbox.trouble('social.callback', 'server-error') })
+    const page = await begun({ before: (sandbox) => sandbox.faults('social.callback', 'server-error') })
     await choose(page, 'Sarra')
     expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', { name: 'Réessayer avec Google' }))
     await page.findByText('En attente de ton navigateur…')
     await choose(page, 'Sarra')

@@ -41,8 +41,8 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   const counts = chapterCounts(rows)
   // In the URL, so that Back restores it.
   const [query, setQuery] = useSearchParams()
-  const asked = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
-  const active = asked ?? firstFilledTab(counts)
+  const requestedTab = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
+  const active = requestedTab ?? firstFilledTab(counts)
   useScrollRestoration(true)
   const listed = sectionsOf(
     rows.filter(({ chapter }) => chapter.type === active),

@@ -107,7 +107,7 @@ describe('subject screen', () => {
     const { findByRole } = await renderScreen({
       path,
       as: 'amira',
-      before: (world) => void (release = world.trouble.hold('subjects.chapters').release),
+      before: (world) => void (release = world.faults.hold('subjects.chapters').release),
     })
     expect(await findByRole('status', { name: 'Chargement de la matière' })).toBeTruthy()
     release?.()
@@ -118,10 +118,10 @@ describe('subject screen', () => {
     const { findByRole, sandbox, user } = await renderScreen({
       path,
       as: 'amira',
-      before: (world) => world.trouble('subjects.chapters', 'half-json'),
+      before: (world) => world.faults('subjects.chapters', 'half-json'),
     })
     const retry = await findByRole('button', { name: 'Réessayer' })
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(retry)
     expect(await findByRole('tablist')).toBeTruthy()
   })
@@ -146,7 +146,7 @@ describe('subject screen', () => {
     const { findByRole } = await renderScreen({
       path,
       as: 'amira',
-      before: (world) => world.trouble('progress.chaptersOfSubject', 'server-error'),
+      before: (world) => world.faults('progress.chaptersOfSubject', 'server-error'),
     })
     expect(await findByRole('tablist')).toBeTruthy()
   })

@@ -49,10 +49,10 @@ it('shows an error and retries', async () => {
   const { findByRole, sandbox, user } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => world.trouble('subjects.list', 'html'),
+    before: (world) => world.faults('subjects.list', 'html'),
   })
   const retry = await findByRole('button', { name: 'Réessayer' })
-  sandbox.trouble.clear()
+  sandbox.faults.clear()
   await user.click(retry)
   expect(await findByRole('heading', { name: 'Mathématiques' })).toBeTruthy()
 })
@@ -62,7 +62,7 @@ it('shows a skeleton while loading', async () => {
   const { findByRole } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => void (release = world.trouble.hold('subjects.list').release),
+    before: (world) => void (release = world.faults.hold('subjects.list').release),
   })
   expect(await findByRole('status', { name: 'Chargement des matières' })).toBeTruthy()
   release?.()
@@ -73,7 +73,7 @@ it('redirects to sign-in when the session is rejected', async () => {
   const { findByRole } = await renderScreen({
     path,
     as: 'amira',
-    before: (world) => world.trouble('subjects.list', 'unauthorised'),
+    before: (world) => world.faults('subjects.list', 'unauthorised'),
   })
   expect(await findByRole('button', { name: 'Se connecter' })).toBeTruthy()
 })

@@ -194,8 +194,8 @@ function News({ state: { news } }: { state: UpdatesState }) {
   )
 }
 
-const longestLine = 300
-const mostLines = 12
+const maxLineLength = 300
+const maxLines = 12
 
 export function notesIn(language: Language, notes: string): string[] {
   const parts = new Map<string, string[]>([['', []]])
@@ -209,7 +209,7 @@ export function notesIn(language: Language, notes: string): string[] {
   return lines
     .map(plain)
     .filter((line) => line !== '')
-    .slice(0, mostLines)
+    .slice(0, maxLines)
 }
 
 function plain(line: string): string {
@@ -217,5 +217,5 @@ function plain(line: string): string {
     .replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/^\s*(?:[-*+]|#{1,6})\s+/, '')
     .trim()
-    .slice(0, longestLine)
+    .slice(0, maxLineLength)
 }

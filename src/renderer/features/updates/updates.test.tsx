@@ -34,7 +34,7 @@ it('checks for an update, shows its size, downloads with cancellable progress an
   await user.click(panel.getByRole('button', { name: 'Annuler' }))
   updates.set({ phase: ready })
   await user.click(await panel.findByRole('button', { name: 'Redémarrer pour mettre à jour' }))
-  expect(updates.asked).toEqual(['check', 'download', 'cancel', 'install'])
+  expect(updates.calls).toEqual(['check', 'download', 'cancel', 'install'])
 })
 
 it.each([
@@ -67,10 +67,10 @@ it('I7: the entry waits for calm, never shows during an exam, tells the desktop 
   const { desktop, findByRole, findByText, queryByRole, user, updates } = await open()
   const end = activities.begin('exam')
   updates.set({ phase: ready })
-  await waitFor(() => expect(desktop.asked.activities).toEqual(['exam']))
+  await waitFor(() => expect(desktop.recorded.activities).toEqual(['exam']))
   expect(queryByRole('button', { name: names.ready })).toBeNull()
   end()
-  await waitFor(() => expect(desktop.asked.activities).toEqual([]))
+  await waitFor(() => expect(desktop.recorded.activities).toEqual([]))
   await user.click(await findByRole('button', { name: names.ready }, calm))
   const panel = within(await findByRole('dialog', { name: panelName }))
   updates.obstacles = ['paying']
@@ -83,7 +83,7 @@ it('I7: the entry waits for calm, never shows during an exam, tells the desktop 
   await user.click(await findByRole('button', { name: names.ready }, calm))
   await user.click(within(await findByRole('dialog', { name: panelName })).getByRole('button', { name: 'Plus tard' }))
   await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
-  expect(updates.asked).toEqual(['install', 'postpone'])
+  expect(updates.calls).toEqual(['install', 'postpone'])
 }, 20_000)
 
 it('offers an update from the header, and nothing of it stands over the screen until it is asked for', async () => {
@@ -134,7 +134,7 @@ it('a version that the platform no longer serves is said calmly, with a way on; 
   const panel = within(await findByRole('dialog', { name: panelName }))
   expect(panel.getByText(/2\.0\.0/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Mettre à jour' }))
-  expect(updates.asked).toEqual(['check'])
+  expect(updates.calls).toEqual(['check'])
   updates.set({ phase: { kind: 'off', reason: 'package-manager' } })
   expect(await panel.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
@@ -147,7 +147,7 @@ it('what is new is shown once, as plain text of the language', async () => {
   const panel = within(await findByRole('dialog', { name: panelName }))
   expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Plus <b>rapide</b>', 'Mises à jour'])
   await user.click(panel.getByRole('button', { name: 'J’ai compris' }))
-  expect(updates.asked).toEqual(['news-seen'])
+  expect(updates.calls).toEqual(['news-seen'])
 }, 20_000)
 
 it('offers an update in Arabic', async () => {
@@ -167,7 +167,7 @@ it('renders in Arabic', async () => {
 it('opens the section and checks for updates from the menu', async () => {
   const { desktop, updates } = await open({ path: '/parametres' })
   desktop.emit('menu.chosen', { item: 'updates' })
-  await waitFor(() => expect(updates.asked).toEqual(['check']))
+  await waitFor(() => expect(updates.calls).toEqual(['check']))
 })
 
 it('limits release notes to twelve plain lines without control and direction characters', () => {

@@ -7,15 +7,15 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-const told = (page: Page, name: string) => page.sandbox.requests().filter((call) => call.name === name).length
+const countRequests = (page: Page, name: string) => page.sandbox.requests().filter((call) => call.name === name).length
 const follow = (page: Page, address: string) => act(async () => page.desktop.follow(address))
 const order = (page: Page) => page.sandbox.world.money.topUps.at(-1)!
 
 async function paying(way: 'card' | 'paydunya', decided: boolean | null): Promise<Page> {
   const page = await renderScreen({ path: '/porte-monnaie', as: 'amira' })
   await page.findByRole('region', { name: 'Mon solde' })
-  const wish: MoneyOrder = { kind: 'top-up', way, amount: 2000 }
-  await act(() => page.desktop['money.order'](wish))
+  const topUpOrder: MoneyOrder = { kind: 'top-up', way, amount: 2000 }
+  await act(() => page.desktop['money.order'](topUpOrder))
   if (decided !== null) decide(order(page), { accepted: decided, afterMs: 0 }, page.sandbox.clock.now())
   return page
 }
@@ -26,7 +26,7 @@ describe('payment return', () => {
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
     await waitFor(() => expect(page.address()).toBe('/offres'))
     expect(await page.findByText(/Paiement Réussi, ton solde est à jour/)).toBeTruthy()
-    expect(told(page, 'wallet.cardPaid')).toBe(1)
+    expect(countRequests(page, 'wallet.cardPaid')).toBe(1)
   })
 
   it('C4: handles three identical returns once', async () => {
@@ -39,7 +39,7 @@ describe('payment return', () => {
     await follow(page, link)
     await page.answered()
     expect(page.address()).toBe('/offres')
-    expect(told(page, 'wallet.cardPaid')).toBe(1)
+    expect(countRequests(page, 'wallet.cardPaid')).toBe(1)
     expect(page.getAllByText(/Paiement Réussi, ton solde est à jour/)).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describe('payment return', () => {
 
   it('shows the wallet while a PayDunya payment is verified', async () => {
     const page = await paying('paydunya', null)
-    const held = page.sandbox.trouble.hold('wallet.codes')
+    const held = page.sandbox.faults.hold('wallet.codes')
     await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
     expect(await page.findByText('Nous vérifions ton paiement.')).toBeTruthy()
     expect(page.getByRole('heading', { level: 1, name: 'Porte monnaie' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('payment return', () => {
       await page.findByText('Une erreur est survenue', { selector: '[role=dialog] .ant-modal-title *' }),
     ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
-    expect(told(page, 'wallet.payDunyaFailed')).toBe(1)
+    expect(countRequests(page, 'wallet.payDunyaFailed')).toBe(1)
   })
 
   it('C3: rejects a return with an unknown order without confirming a payment', async () => {
@@ -154,8 +154,8 @@ describe('payment return', () => {
 
   it('keeps the payment pending while the platform does not respond', async () => {
     const page = await paying('card', true)
-    page.sandbox.trouble('wallet.cardPaid', 'server-error')
-    page.sandbox.trouble('wallet.codes', 'server-error')
+    page.sandbox.faults('wallet.cardPaid', 'server-error')
+    page.sandbox.faults('wallet.codes', 'server-error')
     await follow(page, `tutorat://payment/success?orderId=${order(page).order ?? ''}`)
     expect(await page.findByText('La plateforme ne répond pas.')).toBeTruthy()
   })
@@ -164,7 +164,7 @@ describe('payment return', () => {
     const page = await renderScreen({ path: '/payment/success?orderId=forged', as: 'amira' })
     expect(await page.findByText('Aucun paiement commencé ici ne correspond.')).toBeTruthy()
     expect(page.address()).toBe('/payment/retour')
-    expect(told(page, 'wallet.cardPaid')).toBe(0)
+    expect(countRequests(page, 'wallet.cardPaid')).toBe(0)
   })
 
   it('shows a notice for an invalid return URL', async () => {

@@ -88,7 +88,7 @@ function useQrText(id: string): { text: string | null | undefined; again: () => 
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let shown = true
-    void qrText(id).then((given) => shown && setText(given))
+    void qrText(id).then((loadedText) => shown && setText(loadedText))
     return () => {
       shown = false
     }

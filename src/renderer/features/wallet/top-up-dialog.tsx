@@ -30,9 +30,10 @@ function TopUpSteps({ first, onQr, onClose }: TopUpProps) {
   const [isChecked, setChecked] = useState(false)
   const [attempt, setAttempt] = useState<TransactionView | null>(null)
   const order = topUpOrder(type, typed)
-  const follow = (given: TransactionView) => {
-    if (given.stage === 'waiting' && given.order.kind === 'top-up' && given.order.way === 'mobile') onQr(given.id)
-    else setAttempt(given)
+  const follow = (transaction: TransactionView) => {
+    if (transaction.stage === 'waiting' && transaction.order.kind === 'top-up' && transaction.order.way === 'mobile')
+      onQr(transaction.id)
+    else setAttempt(transaction)
   }
   if (attempt) return <TransactionStep transaction={attempt} onQr={onQr} onClose={onClose} />
   if (isChecked && order !== null)

@@ -66,10 +66,10 @@ describe('wallet screen', () => {
   })
 
   it('shows an error and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('wallet.codes', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('wallet.codes', 'forbidden') })
     const history = within((await page.findByRole('heading', { name: 'Historique des points' })).closest('section')!)
     const retry = await history.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByText('REF-7K2P')).toBeTruthy()
   })
@@ -154,9 +154,9 @@ describe('top-up', () => {
     const dialog = await fill(page, { way: /Carte ou en ligne/, amount: '2000' })
     await page.user.click(await dialog.findByRole('button', { name: /^Payer/ }))
     expect(await dialog.findByText('À terminer dans ton navigateur')).toBeTruthy()
-    expect(page.desktop.asked.providerPages).toHaveLength(1)
+    expect(page.desktop.recorded.providerPages).toHaveLength(1)
     await page.user.click(dialog.getByRole('button', { name: 'Rouvrir la page' }))
-    await waitFor(() => expect(page.desktop.asked.providerPages).toHaveLength(2))
+    await waitFor(() => expect(page.desktop.recorded.providerPages).toHaveLength(2))
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     expect(pill(page)?.getAttribute('href')).toBe('/porte-monnaie')
     const card = within(await page.findByRole('region', { name: 'Paiement en cours' }))
@@ -200,13 +200,13 @@ describe('top-up', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Continuer' }))
     expect(await dialog.findByText('PayDunya', { selector: 'dd' })).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: /^Payer/ }))
-    await waitFor(() => expect(page.desktop.asked.providerPages[0]).toContain('paydunya'))
+    await waitFor(() => expect(page.desktop.recorded.providerPages[0]).toContain('paydunya'))
     expect(lastTopUp(page).amount).toBe(1200)
   })
 
   it('E2: looks up a top-up after a lost response instead of resending it', async () => {
     const page = await open()
-    page.sandbox.trouble('wallet.createCode', 'late-error', { times: 1 })
+    page.sandbox.faults('wallet.createCode', 'late-error', { times: 1 })
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'ATTENTE-7' })
     await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
     expect(await dialog.findByText(/Code envoyé|Vérification en cours/)).toBeTruthy()
@@ -234,7 +234,7 @@ describe('top-up', () => {
     await page.user.click(await dialog.findByRole('button', { name: 'Envoyer le code' }))
     expect(await dialog.findByText('La demande n’a pas pu être envoyée. Réessaie.')).toBeTruthy()
     expect(posts(page)).toBe(0)
-    expect(JSON.stringify(page.desktop.asked.failures)).not.toContain('REF-77')
+    expect(JSON.stringify(page.desktop.recorded.failures)).not.toContain('REF-77')
   })
 
   it('prints a receipt without phone number and e-mail', async () => {

@@ -53,8 +53,8 @@ export function useMyWeek(): MyWeek {
       }),
     [firstEvents, nextEvents, contents, timings, now],
   )
-  const wanted = isWithinWeek ? [first] : [first, next]
-  const missing = wanted.filter(({ data }) => data === undefined)
+  const weekQueries = isWithinWeek ? [first] : [first, next]
+  const missing = weekQueries.filter(({ data }) => data === undefined)
   return {
     dates,
     now,
@@ -73,6 +73,6 @@ export function useMyWeek(): MyWeek {
           retry: list.refetch,
         }
       : null,
-    answers: [...wanted, list],
+    answers: [...weekQueries, list],
   }
 }

@@ -126,9 +126,9 @@ describe('week rules', () => {
     const far = exam(90, '2026-12-20 18:00')
     const closed = exam(91, '2026-11-23 18:00', { appearance_date: '2026-11-22 08:00' })
     const near = Array.from({ length: 20 }, (_, index) => exam(20 - index, `2026-11-2${String(1 + (index % 5))} 18:00`))
-    const asked = examsToTime([far, closed, exam(92, 'demain'), ...near], now)
-    expect(asked).toHaveLength(12)
-    expect(asked.every((id) => id <= 20)).toBe(true)
+    const examIds = examsToTime([far, closed, exam(92, 'demain'), ...near], now)
+    expect(examIds).toHaveLength(12)
+    expect(examIds.every((id) => id <= 20)).toBe(true)
     expect(examsToTime([exam(2, '2026-11-23 18:00'), exam(1, '2026-11-21 18:00')], now)).toEqual([1, 2])
   })
 

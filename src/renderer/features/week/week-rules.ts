@@ -10,7 +10,7 @@ import type { SubjectKey } from '../../ui/subjects'
 const minuteMs = 60_000
 const soonMs = 60 * minuteMs
 const daysShown = 7
-const mostTimings = 12
+const maxTimings = 12
 
 /** Not over; times in epoch milliseconds, `offset` of the listed week. */
 export type WeekSession = {
@@ -99,7 +99,7 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
       return isNear ? [{ id: exam.id, endsAt }] : []
     })
     .sort((one, other) => one.endsAt - other.endsAt)
-    .slice(0, mostTimings)
+    .slice(0, maxTimings)
     .map(({ id }) => id)
 }
 

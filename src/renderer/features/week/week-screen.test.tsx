@@ -116,11 +116,11 @@ describe('week screen', () => {
     const page = await open()
     await page.region('À ne pas manquer').findByRole('link', { name: /Reading test/ })
     await page.answered()
-    const timesAsked = (wanted: string) => page.sandbox.requests().filter(({ name }) => name === wanted).length
-    expect(timesAsked('exams.list')).toBe(1)
-    expect([1, 2]).toContain(timesAsked('events.week'))
-    expect(timesAsked('exams.timing')).toBeGreaterThan(0)
-    expect(timesAsked('exams.timing')).toBeLessThanOrEqual(12)
+    const countRequests = (endpoint: string) => page.sandbox.requests().filter(({ name }) => name === endpoint).length
+    expect(countRequests('exams.list')).toBe(1)
+    expect([1, 2]).toContain(countRequests('events.week'))
+    expect(countRequests('exams.timing')).toBeGreaterThan(0)
+    expect(countRequests('exams.timing')).toBeLessThanOrEqual(12)
   })
 
   it('shows an empty state for a week without items', async () => {
@@ -153,12 +153,12 @@ describe('week screen, failed section', () => {
   ] as const)(
     '%s: shows an error, keeps the other sections and recovers',
     async (endpoint, sentence, retry, there, missing) => {
-      const page = await open({ before: (sandbox) => sandbox.trouble(endpoint, 'server-error') })
+      const page = await open({ before: (sandbox) => sandbox.faults(endpoint, 'server-error') })
       expect(await page.findByText(sentence)).toBeTruthy()
       expect(await page.findByRole('link', { name: there })).toBeTruthy()
       expect(page.queryByRole('link', { name: missing })).toBeNull()
       expect(page.queryByText('Ta semaine est libre')).toBeNull()
-      page.sandbox.trouble.clear()
+      page.sandbox.faults.clear()
       await page.user.click(page.getByRole('button', { name: retry }))
       expect(await page.findByRole('link', { name: missing })).toBeTruthy()
       await waitFor(() => expect(page.queryByText(sentence)).toBeNull())
@@ -166,7 +166,7 @@ describe('week screen, failed section', () => {
   )
 
   it('shows an exam at its due date when its timing fails', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('exams.timing', 'server-error') })
+    const page = await open({ before: (sandbox) => sandbox.faults('exams.timing', 'server-error') })
     expect(await page.findByRole('link', { name: /Devoir de contrôle n° 2/ })).toBeTruthy()
   })
 })

@@ -114,9 +114,9 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
 /** Also calls back on mount: the upload may have finished on another screen. */
 function useArrival(delivery: HomeworkDelivery, onHandedIn: () => void): void {
   const at = delivery.step === 'handed-in' ? delivery.receipt.at : null
-  const tell = useEffectEvent(onHandedIn)
+  const notifyHandedIn = useEffectEvent(onHandedIn)
   useEffect(() => {
-    if (at !== null) tell()
+    if (at !== null) notifyHandedIn()
   }, [at])
 }
 
@@ -124,7 +124,7 @@ function useHandIn(examId: number, { change, read }: Draft): HandIn & { now: Han
   const { t } = useTranslation('homework')
   const notify = useNotify()
   const [now, setNow] = useState<HandInStep>({ step: 'none' })
-  const handIn = useMemo(() => createHandIn({ examId, change, read, tell: setNow }), [examId, change, read])
+  const handIn = useMemo(() => createHandIn({ examId, change, read, onStep: setNow }), [examId, change, read])
   const leave = useEffectEvent(() => {
     if (handIn.stop()) notify.warning(t('leftUnsent'))
   })
@@ -158,7 +158,7 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
 }
 
 /** Asks before continuing without the images that cannot become pages. */
-function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | 'stop'> & { now: HandInStep }) {
+function FaultyDialog({ now, continueWithout, stop }: Pick<HandIn, 'continueWithout' | 'stop'> & { now: HandInStep }) {
   const { t } = useTranslation('homework')
   const { pages, isAll } = now.step === 'faulty' ? now : { pages: [], isAll: false }
   return (
@@ -175,7 +175,7 @@ function FaultyDialog({ now, goOnWithout, stop }: Pick<HandIn, 'goOnWithout' | '
           <p>{t(isAll ? 'faultyAll' : 'faultyText')}</p>
         </div>
       }
-      confirm={{ text: t('goOnWithout', { count: pages.length }), danger: true, onClick: () => void goOnWithout() }}
+      confirm={{ text: t('goOnWithout', { count: pages.length }), danger: true, onClick: () => void continueWithout() }}
       cancel={{ text: t('goOnEditing'), onClick: stop }}
       closeLabel={t('close')}
     />

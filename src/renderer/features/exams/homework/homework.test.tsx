@@ -421,7 +421,7 @@ describe('handing in homework', () => {
     expect((await page.inCard.findByRole('alert')).textContent).toContain(
       'Le PDF n’a pas pu être créé. Ton brouillon est intact',
     )
-    expect(page.desktop.asked.failures).toContainEqual({ where: 'homework.merge', message: 'no memory' })
+    expect(page.desktop.recorded.failures).toContainEqual({ where: 'homework.merge', message: 'no memory' })
     expect(pageNames(page)).toHaveLength(1)
     merger.fails = false
     await send(page)
@@ -460,7 +460,7 @@ describe('handing in homework', () => {
     const page = await open()
     page.drop(document_('a.pdf'), document_('b.pdf'))
     await page.inCard.findByText('b.pdf')
-    const held = page.sandbox.trouble.hold('exams.submit')
+    const held = page.sandbox.faults.hold('exams.submit')
     await send(page)
     const bar = await page.inCard.findByRole('progressbar', { name: 'Envoi de ta copie' })
     expect(bar.getAttribute('aria-valuetext')).toMatch(/a\.pdf.*fichier 1 sur 2/)
@@ -479,7 +479,7 @@ describe('handing in homework', () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
-    page.sandbox.trouble('exams.submit', 'server-error', { times: 1 })
+    page.sandbox.faults('exams.submit', 'server-error', { times: 1 })
     await send(page)
     expect(await page.inCard.findByText('L’envoi a été coupé.')).toBeTruthy()
     expect(page.inCard.getByText(/Nouvel essai/)).toBeTruthy()
@@ -509,7 +509,7 @@ describe('handing in homework', () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
-    page.sandbox.trouble('exams.submit', 'forbidden', { times: 1 })
+    page.sandbox.faults('exams.submit', 'forbidden', { times: 1 })
     await send(page)
     await page.inCard.findByText('Ta copie a été refusée.')
     await waitFor(() => expect(page.getAllByText(/Accès refusé|Accès non autorisé/)).toHaveLength(2))
@@ -531,7 +531,7 @@ describe('handing in homework', () => {
     const page = await open()
     page.drop(document_('a.pdf'))
     await page.inCard.findByText('a.pdf')
-    const held = page.sandbox.trouble.hold('exams.submit')
+    const held = page.sandbox.faults.hold('exams.submit')
     await send(page)
     await page.inCard.findByText('Envoi en cours')
     const sitting = page.sandbox.world.student('amira').exams[examId]!

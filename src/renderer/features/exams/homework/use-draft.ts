@@ -16,24 +16,24 @@ export function useDraft(examId: number): Draft {
   const [found, setFound] = useState<number | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const isMounted = useIsMounted()
-  const told = useRef(0)
+  const changeCount = useRef(0)
   const waiting = useRef(0)
   const line = useRef(Promise.resolve())
 
   useDesktopEvent('homework.changed', (next) => {
     if (next.examId !== examId) return
-    told.current += 1
+    changeCount.current += 1
     setDraft((shown) => (shown !== null && waiting.current > 0 ? { ...next, files: shown.files } : next))
   })
 
   const read = useCallback((): Promise<void> => {
-    const before = told.current
+    const before = changeCount.current
     return desktop['homework.read']({ examId }).then(
       (next) => {
         if (!isMounted()) return
         setUnreadable(false)
         setFound((first) => first ?? (next.delivery.step === 'handed-in' ? 0 : next.files.length))
-        if (told.current === before) setDraft(next)
+        if (changeCount.current === before) setDraft(next)
       },
       (error: unknown) => {
         reportFailure('homework.read', error)
@@ -49,11 +49,11 @@ export function useDraft(examId: number): Draft {
       waiting.current += 1
       if (guess) setDraft((shown) => shown && guess(shown))
       const made = line.current.then(async () => {
-        const before = told.current
+        const before = changeCount.current
         const answer = await answerOf(ask)
         waiting.current -= 1
         if (!isMounted() || waiting.current > 0) return answer !== null
-        if (answer !== null && told.current === before) setDraft(answer)
+        if (answer !== null && changeCount.current === before) setDraft(answer)
         else await read()
         return answer !== null
       })

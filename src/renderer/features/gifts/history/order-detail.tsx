@@ -66,13 +66,13 @@ export function OrderDetail({
 
 function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries'][number] }) {
   const { t } = useTranslation('gifts')
-  const text = (told: string | null | undefined) =>
-    told == null || told.trim() === '' ? null : (
+  const text = (value: string | null | undefined) =>
+    value == null || value.trim() === '' ? null : (
       <UserContent as="div" className={styles['lines']}>
-        {told}
+        {value}
       </UserContent>
     )
-  const ltr = (told: string | null | undefined) => (told == null || told.trim() === '' ? null : <Ltr>{told}</Ltr>)
+  const ltr = (value: string | null | undefined) => (value == null || value.trim() === '' ? null : <Ltr>{value}</Ltr>)
   const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code]
     .filter((part) => part != null && part.trim() !== '')
     .join('\n')

@@ -58,11 +58,11 @@ describe('gift orders screen', () => {
     const page = await open('77', {
       before: (sandbox) => {
         withOrder('pending', null)(sandbox)
-        sandbox.trouble('gifts.orders', 'forbidden')
+        sandbox.faults('gifts.orders', 'forbidden')
       },
     })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await page.findByRole('article')).toBeTruthy()
   })

@@ -26,7 +26,7 @@ import styles from './orders-screen.module.css'
 /** Details the order named in the URL (spec 2 §2). */
 export function OrdersScreen() {
   const { t } = useTranslation('gifts')
-  const wanted = numberIn(useParams()['id'])
+  const orderId = numberIn(useParams()['id'])
   const query = useQuery(contract.gifts.orders)
   return (
     <QueryScreen
@@ -43,7 +43,7 @@ export function OrdersScreen() {
         />
       }
     >
-      {({ payload }) => <Orders orders={payload} wanted={wanted} />}
+      {({ payload }) => <Orders orders={payload} orderId={orderId} />}
     </QueryScreen>
   )
 }
@@ -57,9 +57,9 @@ function OrdersSkeleton() {
   )
 }
 
-function Orders({ orders, wanted }: { orders: readonly GiftRequest[]; wanted: number | null }) {
+function Orders({ orders, orderId }: { orders: readonly GiftRequest[]; orderId: number | null }) {
   const { t } = useTranslation('gifts')
-  const shown = orders.find(({ id }) => id === wanted)
+  const shown = orders.find(({ id }) => id === orderId)
   const detail = shown ? <OrderDetail order={shown} /> : <NoSuchOrder hasOthers={orders.length > 0} />
   if (orders.length === 0) return detail
   return (

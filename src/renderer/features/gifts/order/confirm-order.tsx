@@ -35,8 +35,8 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
     delegation,
     comment,
   } = deliveryBody(values)
-  const placeOf = ({ options }: DeliveryPlaces['states'], wanted: number) =>
-    options.find(({ value }) => value === wanted)?.label ?? ''
+  const placeOf = ({ options }: DeliveryPlaces['states'], selected: number) =>
+    options.find(({ value }) => value === selected)?.label ?? ''
   const sum = sumOf(items)
   return (
     <ConfirmModal

@@ -8,7 +8,8 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 const open = (options: RenderScreenOptions = {}) =>
   renderScreen({ path: '/parrain/confirm-order', as: 'rania', ...options })
 const rania = (page: Pick<Page, 'sandbox'>) => page.sandbox.world.student('rania')
-const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (page: Page, name: string) =>
+  page.sandbox.requests().filter((request) => request.name === name).length
 const summary = async (page: Page) => within(await page.findByRole('region', { name: 'Panier' }))
 
 async function choose(page: Page, label: RegExp, option: string) {
@@ -52,7 +53,7 @@ describe('gift cart', () => {
     fireEvent.click(out)
     expect(await page.findByText(/Retiré du panier : .*Trousse garnie/)).toBeTruthy()
     await waitFor(() => expect(cart.getByText('Total').nextElementSibling?.textContent).toMatch(/300 jetons/))
-    expect(asked(page, 'gifts.remove')).toBe(1)
+    expect(countRequests(page, 'gifts.remove')).toBe(1)
     expect(page.queryByText('Ton panier a changé.')).toBeNull()
   })
 
@@ -79,8 +80,8 @@ describe('gift cart', () => {
   it('removes gifts that the platform no longer knows but leaves in the cart', async () => {
     const page = await open()
     const dialog = await lastLook(page)
-    page.sandbox.trouble('gifts.deliver', 'not-found', { times: 1 })
-    page.sandbox.trouble('gifts.detail', 'not-found', { times: 1 })
+    page.sandbox.faults('gifts.deliver', 'not-found', { times: 1 })
+    page.sandbox.faults('gifts.detail', 'not-found', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
     expect(await page.findByText(/Trousse garnie.* n’est plus disponible/)).toBeTruthy()
     await waitFor(() => expect(rania(page).engagement.cart).toHaveLength(1))
@@ -94,9 +95,9 @@ describe('gift cart', () => {
   })
 
   it('shows a failure and retries', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('gifts.cart', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('gifts.cart', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await summary(page)).toBeTruthy()
   })
@@ -121,7 +122,7 @@ describe('delivery form', () => {
     for (const sentence of ['L’adresse est requise', 'Le code postal est requis'])
       expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.queryByRole('dialog')).toBeNull()
-    expect(asked(page, 'gifts.deliver')).toBe(0)
+    expect(countRequests(page, 'gifts.deliver')).toBe(0)
   })
 
   it('changes the delegations with the governorate', async () => {
@@ -159,7 +160,7 @@ describe('gift order', () => {
     for (let time = 0; time < 5; time += 1) fireEvent.click(confirm)
     await waitFor(() => expect(page.address()).toMatch(/^\/parrain\/purchase-history\/\d+$/))
     expect(await page.findByText('Ta commande est en cours de traitement.')).toBeTruthy()
-    expect(asked(page, 'gifts.deliver')).toBe(1)
+    expect(countRequests(page, 'gifts.deliver')).toBe(1)
     expect(rania(page).engagement.orders).toHaveLength(1)
     expect(rania(page).user.gift_point).toBe(460)
     expect(page.addresses).not.toContain('/parrain/empty-cart')
@@ -168,23 +169,23 @@ describe('gift order', () => {
   it('E7: is found among the orders after a lost response, and not sent again', async () => {
     const page = await open()
     const dialog = await lastLook(page)
-    page.sandbox.trouble('gifts.deliver', 'late-error', { times: 1 })
+    page.sandbox.faults('gifts.deliver', 'late-error', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
     await waitFor(() => expect(page.address()).toMatch(/^\/parrain\/purchase-history\/\d+$/))
     expect(rania(page).engagement.orders).toHaveLength(1)
-    expect(asked(page, 'gifts.deliver')).toBe(1)
+    expect(countRequests(page, 'gifts.deliver')).toBe(1)
   })
 
   it('E7: is found after an automatic network retry that met an empty cart', async () => {
     const page = await open()
     const dialog = await lastLook(page)
     const [order] = page.sandbox.world.student('fatou').engagement.orders
-    page.sandbox.trouble.hold('gifts.deliver')
+    page.sandbox.faults.hold('gifts.deliver')
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
-    await waitFor(() => expect(asked(page, 'gifts.orders')).toBe(1))
+    await waitFor(() => expect(countRequests(page, 'gifts.orders')).toBe(1))
     rania(page).engagement.orders.push({ ...order!, id: 4242 })
     rania(page).engagement.cart = []
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await waitFor(() => expect(page.address()).toBe('/parrain/purchase-history/4242'))
     expect(page.addresses).not.toContain('/parrain/empty-cart')
   })
@@ -192,7 +193,7 @@ describe('gift order', () => {
   it('reports that a lost order charged no tokens, and can be sent again', async () => {
     const page = await open()
     const dialog = await lastLook(page)
-    page.sandbox.trouble('gifts.deliver', 'server-error', { times: 1 })
+    page.sandbox.faults('gifts.deliver', 'server-error', { times: 1 })
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
     expect(await page.findByText('La commande n’a pas été envoyée.')).toBeTruthy()
     expect(rania(page).user.gift_point).toBe(900)
@@ -205,15 +206,15 @@ describe('gift order', () => {
   it('stays disabled in an unknown state until it was checked', async () => {
     const page = await open()
     const dialog = await lastLook(page)
-    page.sandbox.trouble('gifts.deliver', 'server-error', { times: 1 })
-    page.sandbox.trouble('gifts.cart', 'forbidden')
+    page.sandbox.faults('gifts.deliver', 'server-error', { times: 1 })
+    page.sandbox.faults('gifts.cart', 'forbidden')
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
     expect(await page.findByText('Pas de réponse.')).toBeTruthy()
     expect(page.getByRole('button', { name: 'Commander' })).toHaveProperty('disabled', true)
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', { name: 'Vérifier' }))
     expect(await page.findByText('La commande n’a pas été envoyée.')).toBeTruthy()
-    expect(asked(page, 'gifts.deliver')).toBe(1)
+    expect(countRequests(page, 'gifts.deliver')).toBe(1)
   })
 
   it('shows the platform’s first message at the refused field', async () => {

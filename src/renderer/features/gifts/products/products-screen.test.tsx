@@ -8,7 +8,8 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/parrain/products', as: 'fatou', ...options })
 const rail = async (page: Page, name = 'Cadeaux') => page.findByRole('list', { name })
-const asked = (page: Page, name: string) => page.sandbox.requests().filter((request) => request.name === name).length
+const countRequests = (page: Page, name: string) =>
+  page.sandbox.requests().filter((request) => request.name === name).length
 const cartOf = (page: Page, who = 'fatou') => page.sandbox.world.student(who).engagement.cart
 /** Slides are 100 pixels wide with 3.6 in view, scrolled by `at` slides. */
 function layOut(list: HTMLElement, at: number, direction: 1 | -1 = 1): void {
@@ -28,12 +29,12 @@ describe('gift list', () => {
     const list = await rail(page)
     expect(within(list).getAllByRole('listitem')).toHaveLength(5)
     expect(within(list).getAllByRole('heading', { level: 3 })[0]!.textContent).toBe('Ordinateur portable')
-    expect(asked(page, 'gifts.list')).toBe(1)
+    expect(countRequests(page, 'gifts.list')).toBe(1)
     act(() => layOut(list, 1))
     await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(10))
     act(() => layOut(list, 2))
     await page.answered()
-    expect(asked(page, 'gifts.list')).toBe(2)
+    expect(countRequests(page, 'gifts.list')).toBe(2)
   })
 
   it('shows the price and the missing tokens', async () => {
@@ -50,10 +51,10 @@ describe('gift list', () => {
     const list = await rail(page)
     const [first] = page.sandbox.world.gifts
     page.sandbox.world.gifts.push({ ...first!, id: 999, name: 'Arrivé entre-temps' })
-    page.sandbox.trouble('gifts.list', 'forbidden')
+    page.sandbox.faults('gifts.list', 'forbidden')
     act(() => layOut(list, 1))
     const retry = await within(list).findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     await waitFor(() => expect(within(list).getAllByRole('heading', { level: 3 })).toHaveLength(9))
   })
@@ -107,9 +108,9 @@ describe('gift list', () => {
     const none = await open({ before: ({ world }) => void world.gifts.splice(0) })
     expect(await none.findByRole('heading', { name: 'Aucun cadeau pour le moment' })).toBeTruthy()
     none.view.unmount()
-    const page = await open({ before: (sandbox) => sandbox.trouble('gifts.list', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('gifts.list', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await rail(page)).toBeTruthy()
   })
@@ -231,17 +232,17 @@ describe('adding a gift to the cart', () => {
       'pathname',
       '/parrain/confirm-order',
     )
-    expect(asked(page, 'gifts.add')).toBe(1)
+    expect(countRequests(page, 'gifts.add')).toBe(1)
     expect(await page.findByText('Dans le panier : 1')).toBeTruthy()
   })
 
   it('E7: checks the cart after a lost response and sends nothing again', async () => {
     const page = await open({ before: only('Casque audio', 'Lampe de bureau') })
     await page.findByRole('link', { name: 'Panier' })
-    page.sandbox.trouble('gifts.add', 'late-error', { times: 1 })
+    page.sandbox.faults('gifts.add', 'late-error', { times: 1 })
     await page.user.click(await addButton(page, 'Casque audio'))
     expect(await page.findByText(/Casque audio.* est dans ton panier/)).toBeTruthy()
-    page.sandbox.trouble('gifts.add', 'server-error', { times: 1 })
+    page.sandbox.faults('gifts.add', 'server-error', { times: 1 })
     await page.user.click(await addButton(page, 'Lampe de bureau'))
     expect(await page.findByText(/Non ajouté : .*Lampe de bureau/)).toBeTruthy()
     expect(cartOf(page)).toHaveLength(1)

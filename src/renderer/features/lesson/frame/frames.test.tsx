@@ -89,8 +89,8 @@ describe('protected lesson', () => {
     expect(await findByRole('heading', { name: 'Cette vidéo ne peut pas être lue dans l’application' })).toBeTruthy()
     expect(frame()).toBeNull()
     await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
-    await waitFor(() => expect(desktop.asked.openedLinks[0]).toMatch(/\/pages\/protected\/\d+\?otp=/))
-    expect(desktop.asked.openedLinks[0]).not.toBe(used)
+    await waitFor(() => expect(desktop.recorded.openedLinks[0]).toMatch(/\/pages\/protected\/\d+\?otp=/))
+    expect(desktop.recorded.openedLinks[0]).not.toBe(used)
     expect(await findByRole('heading', { name: /ne peut pas être lue/ })).toBeTruthy()
   })
 
@@ -250,20 +250,20 @@ describe('quiz', () => {
     say({ ...score, value: 9999, total: 1 })
     say({ ...score, text: 'x' })
     expect(queryByText(/Ton score/)).toBeNull()
-    const asked = () => sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length
-    const before = asked()
+    const countRequests = () => sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length
+    const before = countRequests()
     say(score)
     expect(await findByText('Ton score : 4 sur 5')).toBeTruthy()
-    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    await waitFor(() => expect(countRequests()).toBeGreaterThan(before))
   })
 
   it('reports that its service does not respond, and retries', async () => {
     const { findByRole, sandbox, user, frame } = await open(quiz, {
-      before: (world) => world.trouble('quiz.signIn', 'server-error'),
+      before: (world) => world.faults('quiz.signIn', 'server-error'),
     })
     const region = within(await findByRole('region', { name: 'QCM' }))
     expect(await region.findByRole('heading', { name: 'Le QCM ne s’est pas ouvert' })).toBeTruthy()
-    sandbox.trouble.clear()
+    sandbox.faults.clear()
     await user.click(region.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(frame()).not.toBeNull())
   })
@@ -289,9 +289,9 @@ describe('quiz', () => {
       { source: window },
       { source: null },
     )
-    const asked = () => sandbox.requests().length
+    const countRequests = () => sandbox.requests().length
     await waitFor(() => expect(queryByText(/Ton score/)).toBeNull())
-    const before = asked()
+    const before = countRequests()
     const forged = fc.oneof(
       fc.tuple(fc.constant(genuine), strangers),
       fc.tuple(
@@ -319,7 +319,7 @@ describe('quiz', () => {
     )
     expect(sent).toBeGreaterThan(990)
     expect(queryByText(/Ton score/)).toBeNull()
-    expect(asked()).toBe(before)
+    expect(countRequests()).toBe(before)
   })
 
   it('reports a page that does not load in 15 seconds (B7)', async () => {
@@ -336,6 +336,6 @@ describe('quiz', () => {
       { world: { scenario: 'odd-lessons' } },
     )
     expect(await findByText(/Cette leçon n’a pas de QCM/)).toBeTruthy()
-    expect(desktop.asked.quizzes).toBe(0)
+    expect(desktop.recorded.quizzes).toBe(0)
   })
 })

@@ -17,11 +17,11 @@ export function PageFrame({ address, title, allow = '', forms = false, onLoad, o
   const frame = useRef<HTMLIFrameElement>(null)
   const walls = useEmbedFrame(onFail)
   const { href, origin } = address
-  const hear = useEffectEvent((event: MessageEvent) =>
+  const handleMessage = useEffectEvent((event: MessageEvent) =>
     onMessage(event, { origin, source: frame.current?.contentWindow ?? null }),
   )
   useLayoutEffect(() => {
-    const listen = (event: MessageEvent): void => hear(event)
+    const listen = (event: MessageEvent): void => handleMessage(event)
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])

@@ -37,7 +37,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   const { dataSaver } = useSettings()
   const [waits] = useState(dataSaver && !playAtOnce)
   const used = useProtectedPage(address, waits)
-  const { page, start, speaks, loaded, hear, lose } = used
+  const { page, start, speaks, loaded, onMessage, lose } = used
   useActivity('playing', used.plays)
   const lacksLine = useLineTrouble(maybeLine(page), start)
   if (page.at === 'failed') return unopened(page.failure, start)
@@ -64,7 +64,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
             onLoad={loaded}
             onMessage={(event, speaker) => {
               const said = readPlayerMessage(event, speaker)
-              if (said !== null) hear(said)
+              if (said !== null) onMessage(said)
             }}
             onFail={lose}
           />

@@ -11,7 +11,7 @@ import { useCoreDispatch } from '../../../core/store/core-state'
 /** A page that fails to load may send no message. */
 export const loadLimitMs = 15_000
 
-const mostRenewals = 3
+const maxRenewals = 3
 
 /*
  *             start            answered              loaded, or ready
@@ -36,7 +36,7 @@ export type UsedProtectedPage = {
   speaks: boolean
   start: () => void
   loaded: () => void
-  hear: (said: PlayerMessage) => void
+  onMessage: (said: PlayerMessage) => void
   lose: () => void
   browserLink: () => Promise<URL | null>
 }
@@ -46,14 +46,14 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   const [plays, setPlays] = useState(false)
   const [speaks, setSpeaks] = useState(false)
   const freshLesson = useFreshLesson(address)
-  const asked = useRef(0)
+  const requestId = useRef(0)
   const renewals = useRef(0)
 
   const fetchLink = async (): Promise<void> => {
-    asked.current += 1
-    const mine = asked.current
+    requestId.current += 1
+    const mine = requestId.current
     const fresh = await freshLesson()
-    if (mine === asked.current) setPage(opened(fresh))
+    if (mine === requestId.current) setPage(opened(fresh))
   }
   const ask = (): void => {
     setPage({ at: 'asking' })
@@ -65,7 +65,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   const refused = (expired: boolean): void => {
     if (!isOpen) return
     renewals.current += 1
-    if (expired && renewals.current <= mostRenewals) return ask()
+    if (expired && renewals.current <= maxRenewals) return ask()
     setPlays(false)
     setPage({ at: 'refused', why: 'refused', host: null })
   }
@@ -73,7 +73,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   const begin = useEffectEvent(() => void (waits || fetchLink()))
   useEffect(() => {
     begin()
-    return () => void (asked.current += 1)
+    return () => void (requestId.current += 1)
   }, [])
   useLoadLimit(page.at === 'waiting' ? page.address : null, (address) =>
     setPage((now) =>
@@ -90,7 +90,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
       ask()
     },
     loaded,
-    hear: (said) => {
+    onMessage: (said) => {
       setSpeaks(true)
       if (said.type === 'refused') return refused(said.reason === 'expired')
       loaded()

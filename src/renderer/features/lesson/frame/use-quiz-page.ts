@@ -13,17 +13,17 @@ export function useQuizPage(contentQcmId: number): {
   fail: () => void
 } {
   const [page, setPage] = useState<QuizPage>({ at: 'asking' })
-  const asked = useRef(0)
+  const requestId = useRef(0)
   const fetchAddress = async (): Promise<void> => {
-    asked.current += 1
-    const mine = asked.current
+    requestId.current += 1
+    const mine = requestId.current
     const address = await quizAddress(contentQcmId)
-    if (mine === asked.current) setPage(address === null ? { at: 'failed' } : { at: 'waiting', address })
+    if (mine === requestId.current) setPage(address === null ? { at: 'failed' } : { at: 'waiting', address })
   }
   const begin = useEffectEvent(() => void fetchAddress())
   useEffect(() => {
     begin()
-    return () => void (asked.current += 1)
+    return () => void (requestId.current += 1)
   }, [contentQcmId])
   const waiting = page.at === 'waiting' ? page.address : null
   useEffect(() => {

@@ -88,26 +88,26 @@ function prepare({ video, setting: { box, title, captions } }: Running): void {
 function enter(running: Running, state: PlayerState): void {
   if (running.state === state || running.state === 'failed') return
   running.state = state
-  running.setting.tell({ type: 'state', state })
+  running.setting.onEvent({ type: 'state', state })
 }
 
 function fail(running: Running, failure: PlayerFailure): void {
   if (running.state === 'failed' || running.closed) return
   clearTimeout(running.limit.timer)
   enter(running, 'failed')
-  running.setting.tell({ type: 'failure', failure, code: null })
+  running.setting.onEvent({ type: 'failure', failure, code: null })
 }
 
 function see(running: Running): void {
   if (running.video.seeking) return
   running.lastSeen = running.video.currentTime
-  running.setting.tell({ type: 'position', seconds: running.lastSeen })
+  running.setting.onEvent({ type: 'position', seconds: running.lastSeen })
 }
 
 function settleTracks({ video, captionsShown, setting }: Running): void {
   const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
   for (const [index, track] of tracks.entries()) track.mode = captionsShown && index === 0 ? 'showing' : 'disabled'
-  setting.tell({ type: 'captions', available: tracks.length > 0 })
+  setting.onEvent({ type: 'captions', available: tracks.length > 0 })
 }
 
 function loadWithoutCaptions(running: Running): boolean {
@@ -137,7 +137,7 @@ function listenersOf(running: Running): readonly Listener[] {
       'durationchange',
       () => {
         if (Number.isFinite(video.duration) && video.duration > 0)
-          setting.tell({ type: 'duration', seconds: video.duration })
+          setting.onEvent({ type: 'duration', seconds: video.duration })
       },
     ],
     ['timeupdate', () => see(running)],
@@ -167,7 +167,7 @@ function listenersOf(running: Running): readonly Listener[] {
       'seeking',
       () => {
         if (Math.abs(video.currentTime - running.lastSeen) > 0.01)
-          setting.tell({ type: 'moved', from: running.lastSeen, to: video.currentTime })
+          setting.onEvent({ type: 'moved', from: running.lastSeen, to: video.currentTime })
         running.lastSeen = video.currentTime
       },
     ],
@@ -178,7 +178,7 @@ function listenersOf(running: Running): readonly Listener[] {
         if (running.state === 'ended') enter(running, video.paused ? 'paused' : 'playing')
       },
     ],
-    ['progress', () => setting.tell({ type: 'buffered', seconds: bufferedUntil(video) })],
+    ['progress', () => setting.onEvent({ type: 'buffered', seconds: bufferedUntil(video) })],
     [
       'error',
       () => {

@@ -14,13 +14,13 @@ const words = {
   'unreachable': 'failedUnreachable',
 } as const satisfies Record<PlayerFailure, PlainKey<'player'>>
 
-export type ToldFailure = { failure: PlayerFailure; code: number | null }
+export type PlayerFailureDetails = { failure: PlayerFailure; code: number | null }
 
-export function playerFailureWords({ failure }: ToldFailure, t: TFunction<'player'>): string {
+export function playerFailureWords({ failure }: PlayerFailureDetails, t: TFunction<'player'>): string {
   return t(words[failure])
 }
 
-export function playerFailureReport(told: ToldFailure, t: TFunction<'player'>): string {
-  const sentence = playerFailureWords(told, t)
-  return told.code === null ? sentence : `${sentence} (${t('errorCode', { code: told.code })})`
+export function playerFailureReport(details: PlayerFailureDetails, t: TFunction<'player'>): string {
+  const sentence = playerFailureWords(details, t)
+  return details.code === null ? sentence : `${sentence} (${t('errorCode', { code: details.code })})`
 }

@@ -10,9 +10,9 @@ const origin = 'https://embed.example.org'
 
 const onFrameFailed = new Set<(said: { name: string }) => void>()
 const desktop = {
-  on: (name: string, hear: (said: { name: string }) => void) => {
-    if (name === 'frame.failed') onFrameFailed.add(hear)
-    return () => onFrameFailed.delete(hear)
+  on: (name: string, listener: (said: { name: string }) => void) => {
+    if (name === 'frame.failed') onFrameFailed.add(listener)
+    return () => onFrameFailed.delete(listener)
   },
 }
 
@@ -36,7 +36,7 @@ function stage(): Stage {
     title: 'Lire une droite',
     captions: [],
     embed,
-    tell: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     monotonic: () => clock.ms,
   })
   player.load(0)
@@ -141,11 +141,11 @@ describe('embedded frame player', () => {
   it('B7: fails once when the main process reports the loss of its own frame, not another’s', () => {
     const { player, events, frame } = stage()
     const failures = () => events.filter(({ type }) => type === 'failure')
-    const tell = (name: string) => onFrameFailed.forEach((hear) => hear({ name }))
-    tell(`partner-${crypto.randomUUID()}`)
+    const emitFrameFailed = (name: string) => onFrameFailed.forEach((listener) => listener({ name }))
+    emitFrameFailed(`partner-${crypto.randomUUID()}`)
     expect(failures()).toEqual([])
-    tell(frame.name)
-    tell(frame.name)
+    emitFrameFailed(frame.name)
+    emitFrameFailed(frame.name)
     expect(failures()).toEqual([{ type: 'failure', failure: 'network', code: null }])
     player.close()
     expect(onFrameFailed.size).toBe(0)
@@ -248,8 +248,8 @@ describe('B2: forged messages', () => {
     const source = frame.contentWindow
     const name = id()
     player.close()
-    const heard = events.length
+    const eventCount = events.length
     say({ event: 'onReady', id: name }, { source })
-    expect(events.length).toBe(heard)
+    expect(events.length).toBe(eventCount)
   })
 })

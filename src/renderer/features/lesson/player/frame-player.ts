@@ -27,7 +27,7 @@ type Running = {
 }
 
 export function createFramePlayer(setting: FrameSetting): Player {
-  const { box, tell, monotonic } = setting
+  const { box, onEvent, monotonic } = setting
   const frame = box.ownerDocument.createElement('iframe')
   const view = box.ownerDocument.defaultView
   const running: Running = {
@@ -45,25 +45,25 @@ export function createFramePlayer(setting: FrameSetting): Player {
     readAt: monotonic(),
     duration: 0,
   }
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     const said = readFrameMessage(event, { origin: running.origin, source: frame.contentWindow, id: running.id })
     if (said !== null && running.state !== 'failed') act(running, said)
   }
 
-  let unhear = (): void => undefined
+  let unsubscribe = (): void => undefined
 
   return {
     load(startAt) {
       running.seconds = startAt
-      view?.addEventListener('message', hear)
-      unhear = onFrameFailed(running.walls, () => running.state !== 'failed' && fail(running, 'network', null))
-      tell({ type: 'captions', available: true })
+      view?.addEventListener('message', onMessage)
+      unsubscribe = onFrameFailed(running.walls, () => running.state !== 'failed' && fail(running, 'network', null))
+      onEvent({ type: 'captions', available: true })
       open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', startAt))
     },
     play: () => command(running, 'playVideo'),
     pause: () => command(running, 'pauseVideo'),
     seek(seconds) {
-      tell({ type: 'moved', from: position(running), to: seconds })
+      onEvent({ type: 'moved', from: position(running), to: seconds })
       read(running, seconds)
       command(running, 'seekTo', [seconds, true])
     },
@@ -79,8 +79,8 @@ export function createFramePlayer(setting: FrameSetting): Player {
     pictureInPicture: null,
     close() {
       stopWaiting(running)
-      view?.removeEventListener('message', hear)
-      unhear()
+      view?.removeEventListener('message', onMessage)
+      unsubscribe()
       frame.remove()
     },
   }
@@ -128,13 +128,13 @@ function enter(running: Running, state: PlayerState): void {
   if (running.state === state || running.state === 'failed') return
   read(running, position(running))
   running.state = state
-  running.setting.tell({ type: 'state', state })
+  running.setting.onEvent({ type: 'state', state })
 }
 
 function fail(running: Running, failure: PlayerFailure, code: number | null): void {
   stopWaiting(running)
   enter(running, 'failed')
-  running.setting.tell({ type: 'failure', failure, code })
+  running.setting.onEvent({ type: 'failure', failure, code })
 }
 
 function stopWaiting({ timers }: Running): void {
@@ -156,17 +156,17 @@ function act(running: Running, said: FrameMessage): void {
   becomeReady(running)
   if (said.event === 'onStateChange') return enter(running, stateOf(said.info, running.state))
   if (said.event === 'onReady' || !said.info) return
-  const { tell } = running.setting
+  const { onEvent } = running.setting
   const { duration, currentTime, videoLoadedFraction, playerState } = said.info
   if (duration !== undefined && duration > 0 && duration !== running.duration) {
     running.duration = duration
-    tell({ type: 'duration', seconds: duration })
+    onEvent({ type: 'duration', seconds: duration })
   }
   if (currentTime !== undefined) {
     read(running, currentTime)
-    tell({ type: 'position', seconds: currentTime })
+    onEvent({ type: 'position', seconds: currentTime })
   }
-  if (videoLoadedFraction !== undefined) tell({ type: 'buffered', seconds: videoLoadedFraction * running.duration })
+  if (videoLoadedFraction !== undefined) onEvent({ type: 'buffered', seconds: videoLoadedFraction * running.duration })
   if (playerState !== undefined) enter(running, stateOf(playerState, running.state))
 }
 

@@ -7,7 +7,7 @@ import type { PlayerFailure } from './player'
  * (threats, B2).
  */
 
-const longestMessage = 20_000
+const maxMessageLength = 20_000
 const seconds = z.number().nonnegative().max(1_000_000)
 
 const info = z.looseObject({
@@ -34,7 +34,7 @@ export function readFrameMessage(
   expected: Expected,
 ): FrameMessage | null {
   if (event.origin !== expected.origin || expected.source === null || event.source !== expected.source) return null
-  if (typeof event.data !== 'string' || event.data.length > longestMessage) return null
+  if (typeof event.data !== 'string' || event.data.length > maxMessageLength) return null
   const parsed = message.safeParse(parseJson(event.data))
   return parsed.success && parsed.data.id === expected.id ? parsed.data : null
 }

@@ -47,7 +47,7 @@ export type PlayerSetting = {
   source: VideoSource
   title: string
   captions: readonly Captions[]
-  tell: (event: PlayerEvent) => void
+  onEvent: (event: PlayerEvent) => void
   monotonic: () => number
   embed: string
 }

@@ -13,8 +13,8 @@ const stepSeconds = 5
 export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds: number) => void }) {
   const { t } = useTranslation('player')
   const format = useFormat()
-  const [wanted, setWanted] = useState<number | null>(null)
-  const position = Math.min(wanted ?? view.position, view.duration)
+  const [seekTarget, setSeekTarget] = useState<number | null>(null)
+  const position = Math.min(seekTarget ?? view.position, view.duration)
   const share = (seconds: number): string =>
     `${view.duration > 0 ? Math.min(100, (seconds / view.duration) * 100) : 0}%`
   const parts: Parts = {
@@ -23,9 +23,9 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
     '--tick': `${completedShare * 100}%`,
   }
   const settle = (): void => {
-    if (wanted === null) return
-    onSeek(wanted)
-    setWanted(null)
+    if (seekTarget === null) return
+    onSeek(seekTarget)
+    setSeekTarget(null)
   }
   return (
     <div className={styles['scrub']} style={parts}>
@@ -53,7 +53,7 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
           position: format.duration(position),
           duration: format.duration(view.duration),
         })}
-        onChange={(event) => setWanted(Number(event.target.value))}
+        onChange={(event) => setSeekTarget(Number(event.target.value))}
         onPointerUp={settle}
         onBlur={settle}
         onKeyUp={settle}

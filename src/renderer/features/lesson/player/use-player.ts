@@ -50,7 +50,7 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
 
   const isToPlay = attempt.number === 0 ? opening.playAtOnce : attempt.plays
 
-  const hear = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
+  const notifyListener = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
   const open = useEffectEvent((): (() => void) => {
     const element = box.current
     if (element === null) return () => undefined
@@ -63,9 +63,9 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
       captions: opening.captions,
       embed,
       monotonic: () => clock.monotonic(),
-      tell: (event) => {
+      onEvent: (event) => {
         change({ of: 'event', event })
-        hear(event, made)
+        notifyListener(event, made)
       },
     })
     player.current = made
@@ -80,9 +80,9 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
 
   useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt.number])
 
-  const prefer = (wanted: Partial<PlayerPreferences>): void => {
-    dispatch(playerChosen(wanted))
-    if (player.current) apply(player.current, wanted)
+  const prefer = (changes: Partial<PlayerPreferences>): void => {
+    dispatch(playerChosen(changes))
+    if (player.current) apply(player.current, changes)
   }
   const tryAgain = (plays: boolean): void => setAttempt(({ number }) => ({ number: number + 1, plays }))
   const reopen = (): void =>

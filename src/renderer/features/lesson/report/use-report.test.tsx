@@ -65,14 +65,14 @@ describe('report of a lesson problem', () => {
 
   it('keeps the input when the platform does not respond', async () => {
     const page = await open()
-    page.sandbox.trouble('reports.create', 'server-error')
+    page.sandbox.faults('reports.create', 'server-error')
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
     await page.choose(1)
     await page.user.type(await page.description(), 'Il manque la fin.')
     await page.user.click((await page.dialog()).getByRole('button', { name: 'Envoyer' }))
     expect(await (await page.dialog()).findByText('Problème sur la plateforme')).toBeTruthy()
     expect((await page.description()).value).toBe('Il manque la fin.')
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click((await page.dialog()).getByRole('button', { name: 'Envoyer' }))
     expect(await page.findByText('Merci, ton signalement a été envoyé')).toBeTruthy()
   })
@@ -118,11 +118,11 @@ describe('report of a lesson problem', () => {
   })
 
   it('refetches the reasons after a failure', async () => {
-    const page = await open({ before: (world) => world.trouble('reports.reasons', 'server-error') })
+    const page = await open({ before: (world) => world.faults('reports.reasons', 'server-error') })
     await page.user.click(page.getByRole('button', { name: 'Signaler un problème' }))
     const dialog = await page.dialog()
     expect(await dialog.findByText('Les raisons n’ont pas pu être chargées.')).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(dialog.getByRole('button', { name: 'Réessayer' }))
     await page.choose(0)
     expect(dialog.queryByText('Les raisons n’ont pas pu être chargées.')).toBeNull()

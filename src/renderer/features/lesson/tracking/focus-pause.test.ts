@@ -64,18 +64,18 @@ describe('focusPause', () => {
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let state = here
         let playing = false
-        let wanted = false
+        let isPlaybackRequested = false
         for (const happened of events) {
           if (happened.type === 'pupil') {
             playing = happened.plays
-            wanted = happened.plays
+            isPlaybackRequested = happened.plays
             state = focusPause(state, { type: 'pupil-chose' }).state
             continue
           }
           const { state: after, command } = focusPause(state, { ...happened, playing })
           state = after
           if (command === 'play') {
-            expect(wanted).toBe(true)
+            expect(isPlaybackRequested).toBe(true)
             expect(playing).toBe(false)
             expect(state.focused && state.awake).toBe(true)
             playing = true

@@ -23,7 +23,7 @@ export type WatchTracking = {
   /** Watched share, whole percent. */
   percent: number
   done: boolean
-  hear: (event: PlayerEvent, player: Player) => void
+  onPlayerEvent: (event: PlayerEvent, player: Player) => void
   rateChosen: (rate: number, player: Player | null) => void
 }
 
@@ -79,9 +79,9 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   return {
     percent: shown.percent,
     done: shown.done,
-    hear: (event, from) => {
-      const told = trackingEvent(event, seconds(), from.position())
-      if (told !== null) feed(told)
+    onPlayerEvent: (event, from) => {
+      const trackedEvent = trackingEvent(event, seconds(), from.position())
+      if (trackedEvent !== null) feed(trackedEvent)
     },
     rateChosen: (chosen, from) =>
       feed({ type: 'rate', clock: seconds(), media: from?.position() ?? media(), rate: chosen }),
@@ -97,11 +97,11 @@ function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (reco
   }
 }
 
-function useInSight(tell: (inSight: boolean) => void): void {
+function useInSight(onChange: (inSight: boolean) => void): void {
   const away = useRef({ hidden: false, suspended: false })
   const change = (part: Partial<{ hidden: boolean; suspended: boolean }>): void => {
     away.current = { ...away.current, ...part }
-    tell(!away.current.hidden && !away.current.suspended)
+    onChange(!away.current.hidden && !away.current.suspended)
   }
   const look = useEffectEvent(() => change({ hidden: document.visibilityState === 'hidden' }))
   useEffect(() => {

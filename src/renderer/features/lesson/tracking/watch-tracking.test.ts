@@ -235,7 +235,7 @@ function act(steps: Step[], duration: number): { run: Run; truth: number } {
   let playing = false
   let shown = true
   let truth = 0
-  const tell = (event: TrackingEvent): void => {
+  const emit = (event: TrackingEvent): void => {
     run = feed(run, [event])
   }
   for (const now of steps) {
@@ -243,32 +243,32 @@ function act(steps: Step[], duration: number): { run: Run; truth: number } {
       for (let read = 1; read <= now.reads; read += 1) {
         const passed = (now.seconds * read) / (now.reads + 1)
         if (playing)
-          tell({ type: 'sample', clock: clock + passed, media: Math.max(media, media + passed * rate - now.lag) })
+          emit({ type: 'sample', clock: clock + passed, media: Math.max(media, media + passed * rate - now.lag) })
       }
       clock += now.seconds
       if (playing) media += now.seconds * rate
       if (playing && shown) truth += now.seconds * rate
     } else if (now.do === 'play') {
       playing = true
-      tell({ type: 'play', clock, media })
+      emit({ type: 'play', clock, media })
     } else if (now.do === 'pause') {
       playing = false
-      tell({ type: 'rest', clock, media })
+      emit({ type: 'rest', clock, media })
     } else if (now.do === 'hide' || now.do === 'show') {
       shown = now.do === 'show'
-      tell({ type: 'shown', clock, media, shown })
+      emit({ type: 'shown', clock, media, shown })
     } else if (now.do === 'seek') {
-      tell({ type: 'seek', clock, from: media, to: now.to })
+      emit({ type: 'seek', clock, from: media, to: now.to })
       media = now.to
     } else if (now.do === 'rate') {
       rate = now.rate
-      tell({ type: 'rate', clock, media, rate })
+      emit({ type: 'rate', clock, media, rate })
     } else if (now.do === 'sleep' || now.do === 'stall') {
       clock += now.seconds
-      if (playing) tell({ type: 'sample', clock, media })
+      if (playing) emit({ type: 'sample', clock, media })
     }
   }
-  tell({ type: 'rest', clock, media })
+  emit({ type: 'rest', clock, media })
   return { run, truth }
 }
 

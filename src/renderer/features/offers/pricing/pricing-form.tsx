@@ -168,9 +168,9 @@ type HeldCodes = { codes: Codes; isLoading: boolean; isFetching: boolean; failur
 
 const isBroken = (failure: Failure | null): boolean => failure !== null && failure.kind !== 'refused'
 
-function useCodes(wanted: boolean): HeldCodes {
-  const coupons = useQuery(contract.discountCodes.list, {}, { skip: !wanted })
-  const friends = useQuery(contract.discountCodes.friendCodes, {}, { skip: !wanted })
+function useCodes(isEnabled: boolean): HeldCodes {
+  const coupons = useQuery(contract.discountCodes.list, {}, { skip: !isEnabled })
+  const friends = useQuery(contract.discountCodes.friendCodes, {}, { skip: !isEnabled })
   return {
     codes: {
       held: coupons.data?.payload ?? [],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../shared/contract/index'
 import {
-  heldDiscount,
+  appliedDiscount,
   offer as offerSchema,
   offersIn,
   type HeldDiscount,
@@ -99,7 +99,7 @@ describe('instalments', () => {
       ],
     })
   const held = [
-    heldDiscount.parse({
+    appliedDiscount.parse({
       id: 1,
       discount_code_offer_division: { type: 'discount', amount: 950, discount_code: { code: 'RENTREE' } },
     }),
@@ -146,7 +146,7 @@ describe('platform price', () => {
           coupon === null
             ? []
             : [
-                heldDiscount.parse({
+                appliedDiscount.parse({
                   id: 1,
                   discount_code_offer_division: {
                     type: coupon.type,

@@ -1,6 +1,6 @@
 import type { HeldDiscount, Offer } from '../../../../shared/contract/offers'
 import type { MoneyOrder } from '../../../../shared/desktop/payments'
-import { heldCoupons, type HeldCoupon } from '../coupons'
+import { applyCoupons, type HeldCoupon } from '../coupons'
 import { priceOf, type ListPrice, type Price } from '../price-rules'
 import {
   isBought,
@@ -71,7 +71,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
   const subjects = pickedOf(choice, chosen.subjects)
   const part = isPaidInParts(availability, choice) ? (availability.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
-  const coupons = heldCoupons(codes.held, {
+  const coupons = applyCoupons(codes.held, {
     offers: [getOfferNumber(offer), offer.id],
     quantity: choice.quantity,
     restOfYear,
@@ -123,9 +123,9 @@ function choiceOf(choices: readonly Choice[], key: string | null): Choice | null
 }
 
 /** At least one subject (spec 2 §4). */
-export function pickedOf({ subjects }: Choice, wanted: ReadonlySet<string>): SoldSubject[] {
+export function pickedOf({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
   const open = subjects.filter(({ bought }) => !bought)
-  const picked = open.filter(({ subject }) => wanted.has(subject))
+  const picked = open.filter(({ subject }) => selected.has(subject))
   return picked.length > 0 ? picked : open.slice(0, 1)
 }
 

@@ -26,7 +26,7 @@ export function SummaryActions(props: SummaryActionsProps) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const { purchase, check, pricing, onCancel } = props
-  const { underWay, subscribed, ended, notTaken } = purchase
+  const { pending, subscribed, ended, notTaken } = purchase
   if (subscribed) {
     return (
       <div className={styles['actions']}>
@@ -38,14 +38,14 @@ export function SummaryActions(props: SummaryActionsProps) {
       </div>
     )
   }
-  if (underWay) {
+  if (pending) {
     return (
       <div className={styles['actions']}>
-        <TransactionNotice attempt={underWay} />
-        {underWay.order.kind === 'operator' ? (
-          <TransactionActions attempt={underWay} />
+        <TransactionNotice attempt={pending} />
+        {pending.order.kind === 'operator' ? (
+          <TransactionActions attempt={pending} />
         ) : (
-          underWay.stage !== 'sending' && <CheckButton attempt={underWay} block />
+          pending.stage !== 'sending' && <CheckButton attempt={pending} block />
         )}
         <Button variant="link" onClick={onCancel}>
           {t('close')}

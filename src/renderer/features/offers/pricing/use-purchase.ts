@@ -5,7 +5,7 @@ import { useTransactions, useMoneyActions, useMoneyOrder } from '../../../domain
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
 
 export type PurchaseState = {
-  underWay: TransactionView | null
+  pending: TransactionView | null
   subscribed: TransactionView | null
   ended: TransactionView | null
   notTaken: boolean
@@ -18,17 +18,17 @@ export function usePurchase(offerId: number): PurchaseState {
   const give = useMoneyOrder()
   const { seen } = useMoneyActions()
   const [notTaken, setNotTaken] = useState(false)
-  const underWay = attempts.find((attempt) => !isFinal(attempt)) ?? null
+  const pending = attempts.find((attempt) => !isFinal(attempt)) ?? null
   const subscribed = attempts.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null
   const ended =
     attempts.find((attempt) => isFinal(attempt) && attempt.stage !== 'done' && !leadsToWallet(attempt)) ?? null
   const [buy, isBusy] = useSingleFlight(async (order: MoneyOrder) => {
-    if (underWay) return
+    if (pending) return
     setNotTaken(false)
     if (ended) await seen(ended.id)
     setNotTaken((await give(order)) === null)
   })
-  return { underWay, subscribed, ended, notTaken, isBusy, buy }
+  return { pending, subscribed, ended, notTaken, isBusy, buy }
 }
 
 function isOf(order: MoneyOrder, offerId: number): boolean {

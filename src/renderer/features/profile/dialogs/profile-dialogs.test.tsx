@@ -95,7 +95,7 @@ describe('add e-mail dialog', () => {
 
   it('sends one request on repeated Enter', async () => {
     const page = await addEmail()
-    const held = page.sandbox.trouble.hold('profile.addEmail')
+    const held = page.sandbox.faults.hold('profile.addEmail')
     await page.type(/^E-mail/, 'nouvelle@exemple.tn{Enter}{Enter}{Enter}')
     held.release()
     await page.says(/Un code a été envoyé/)
@@ -176,7 +176,7 @@ describe('parent phone dialog', () => {
 
   it('does not navigate if the dialog was closed before the response', async () => {
     const page = await addParent()
-    const held = page.sandbox.trouble.hold('profile.addParentPhone')
+    const held = page.sandbox.faults.hold('profile.addParentPhone')
     await page.type(/^Téléphone du parent/, '52100190{Enter}')
     await page.submit('Annuler')
     await page.closed()
@@ -231,7 +231,7 @@ describe('class change dialog', () => {
     await page.choose(/^Motif/, 'Changement de filière')
     await page.submit('Changer de classe')
     expect(await page.findByText(french('classFailed'))).toBeTruthy()
-    expect(page.desktop.asked.failures).toContainEqual({
+    expect(page.desktop.recorded.failures).toContainEqual({
       where: 'profile.editDivision',
       message: 'refused 403 ACCESS_DENIED',
     })
@@ -265,10 +265,10 @@ describe('class change dialog', () => {
 
   it('shows a failure to load the reasons and retries', async () => {
     const page = await changeClass({
-      before: (sandbox) => sandbox.trouble('profile.editDivisionReasons', 'server-error'),
+      before: (sandbox) => sandbox.faults('profile.editDivisionReasons', 'server-error'),
     })
     const retry = await (await page.inDialog()).findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     await page.choose(/^Motif/, 'Autre')
     expect(await (await page.inDialog()).findByLabelText(/^Dis-nous pourquoi/)).toBeTruthy()
@@ -321,7 +321,7 @@ describe('password change dialog', () => {
     expect(await page.findByText('Le Mot de Passe est Modifié')).toBeTruthy()
     await page.closed()
     expect(page.sent('passwords.change')).toBe(1)
-    expect(page.desktop.asked.humanChecks).toBe(1)
+    expect(page.desktop.recorded.humanChecks).toBe(1)
     expect(JSON.stringify(page.store.getState())).not.toContain('Nouveau2026!')
   })
 
@@ -369,7 +369,7 @@ describe('photo dialog', () => {
 
   it('counts the upload as an activity, even after leaving the screen', async () => {
     const page = await addPhoto('Changer la photo')
-    const held = page.sandbox.trouble.hold('profile.photo')
+    const held = page.sandbox.faults.hold('profile.photo')
     await page.user.click(page.keep)
     await waitFor(() => expect(activities.current()).toEqual(['uploading']))
     const [subjects] = page.getAllByRole('link', { name: 'Matières', hidden: true })
@@ -382,10 +382,10 @@ describe('photo dialog', () => {
 
   it('shows a failed upload and allows a retry with the same crop', async () => {
     const page = await addPhoto('Changer la photo')
-    page.sandbox.trouble('profile.photo', 'server-error')
+    page.sandbox.faults('profile.photo', 'server-error')
     await page.user.click(page.keep)
     expect(await page.findByText(/n’a pas été enregistrée/)).toBeTruthy()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(page.keep)
     expect(await page.findByText('Ta photo est à jour')).toBeTruthy()
   })

@@ -32,15 +32,15 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   const held = convertible(useUser().user)
   const form = useForm<Values>()
   const typed = useWatch<string | undefined>('tokens', form) ?? ''
-  const [asked, setAsked] = useState<Conversion | null>(null)
+  const [requestedConversion, setRequestedConversion] = useState<Conversion | null>(null)
   const faultText = (value = '') => {
     const fault = tokensFault(value, held, rate)
     return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
   }
 
-  const ask = ({ tokens }: Values) => setAsked(conversionOf(tokens, held, rate))
-  const told = (ended: Stage) => {
-    setAsked(null)
+  const ask = ({ tokens }: Values) => setRequestedConversion(conversionOf(tokens, held, rate))
+  const onSettled = (ended: Stage) => {
+    setRequestedConversion(null)
     const error =
       ended.kind === 'refused'
         ? failureText(ended.failure)
@@ -87,10 +87,10 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
         </Row>
       </Form>
       <Agreement
-        order={asked}
+        order={requestedConversion}
         isSending={isSending}
-        onAgree={(order) => send(order, told)}
-        onCancel={() => setAsked(null)}
+        onAgree={(order) => send(order, onSettled)}
+        onCancel={() => setRequestedConversion(null)}
       />
     </>
   )

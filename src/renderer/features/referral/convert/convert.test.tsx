@@ -5,7 +5,7 @@ import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-const open = (given: RenderScreenOptions = {}) => renderScreen({ path: '/convert-coins', as: 'fatou', ...given })
+const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/convert-coins', as: 'fatou', ...options })
 const field = (page: Page) => page.findByRole('textbox', { name: /^Nombre de jetons/ })
 const posts = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'referrals.convert').length
 const holdings = ({ sandbox }: Page) => {
@@ -42,7 +42,7 @@ describe('token conversion', () => {
 
   it('sends one request on twenty clicks', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('referrals.convert')
+    const held = page.sandbox.faults.hold('referrals.convert')
     await ask(page, '10')
     const button = within(await page.findByRole('dialog')).getByRole('button', { name: 'Convertir' })
     for (let click = 0; click < 20; click += 1) fireEvent.click(button)
@@ -121,7 +121,7 @@ describe('failed token conversion', () => {
     const page = await open()
     await ask(page, '100')
     await page.findByRole('dialog')
-    page.sandbox.trouble('referrals.convert', 'forbidden')
+    page.sandbox.faults('referrals.convert', 'forbidden')
     await agree(page)
     await waitFor(async () => expect((await field(page)).getAttribute('aria-invalid')).toBe('true'))
     expect(holdings(page).tokens).toBe(1500)
@@ -129,7 +129,7 @@ describe('failed token conversion', () => {
 
   it('determines the outcome from the balance after a lost response, without resending', async () => {
     const page = await open()
-    page.sandbox.trouble('referrals.convert', 'late-error')
+    page.sandbox.faults('referrals.convert', 'late-error')
     await ask(page, '100')
     await agree(page)
     expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
@@ -139,7 +139,7 @@ describe('failed token conversion', () => {
 
   it('reports that nothing was converted if the request failed', async () => {
     const page = await open()
-    page.sandbox.trouble('referrals.convert', 'server-error')
+    page.sandbox.faults('referrals.convert', 'server-error')
     await ask(page, '100')
     await agree(page)
     expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
@@ -150,7 +150,7 @@ describe('failed token conversion', () => {
 
   it('E7: determines the outcome from the balance after an ambiguous status', async () => {
     const page = await open()
-    page.sandbox.trouble('referrals.convert', 'rate-limited')
+    page.sandbox.faults('referrals.convert', 'rate-limited')
     await ask(page, '100')
     await agree(page)
     expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
@@ -161,17 +161,17 @@ describe('failed token conversion', () => {
     const page = await open()
     await ask(page, '100')
     await page.findByRole('dialog')
-    page.sandbox.trouble('referrals.convert', 'late-error')
-    const before = page.sandbox.trouble.hold('account.me')
+    page.sandbox.faults('referrals.convert', 'late-error')
+    const before = page.sandbox.faults.hold('account.me')
     await agree(page)
     await waitFor(() =>
       expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2),
     )
-    page.sandbox.trouble('account.me', 'forbidden')
+    page.sandbox.faults('account.me', 'forbidden')
     before.release()
     const check = await page.findByRole('button', { name: 'Vérifier mon solde' })
     expect(page.queryByRole('textbox', { name: /^Nombre de jetons/ })).toBeNull()
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(check)
     expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
     expect(posts(page)).toBe(1)
@@ -179,7 +179,7 @@ describe('failed token conversion', () => {
 
   it('reports the outcome on another screen after leaving', async () => {
     const page = await open()
-    const held = page.sandbox.trouble.hold('referrals.convert')
+    const held = page.sandbox.faults.hold('referrals.convert')
     await ask(page, '100')
     await agree(page)
     await waitFor(() =>
@@ -192,9 +192,9 @@ describe('failed token conversion', () => {
   })
 
   it('retries a failed load of the rate', async () => {
-    const page = await open({ before: (sandbox) => sandbox.trouble('referrals.conversionRate', 'forbidden') })
+    const page = await open({ before: (sandbox) => sandbox.faults('referrals.conversionRate', 'forbidden') })
     const retry = await page.findByRole('button', { name: 'Réessayer' })
-    page.sandbox.trouble.clear()
+    page.sandbox.faults.clear()
     await page.user.click(retry)
     expect(await field(page)).toBeTruthy()
   })

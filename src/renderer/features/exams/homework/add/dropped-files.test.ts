@@ -4,9 +4,9 @@ import { readTransfer, withUniqueName } from './dropped-files'
 import { getRefusal } from './refusal'
 
 const file = (name: string, type = '', content = 'x') => new File([content], name, { type })
-const item = (given: File | null, entry?: { isDirectory: boolean; name: string }) => ({
+const item = (droppedFile: File | null, entry?: { isDirectory: boolean; name: string }) => ({
   kind: 'file',
-  getAsFile: () => given,
+  getAsFile: () => droppedFile,
   ...(entry && { webkitGetAsEntry: () => entry as FileSystemEntry }),
 })
 const text = { kind: 'string', getAsFile: () => null }

@@ -12,13 +12,13 @@ export function usePictureOf(
   examId: number,
   file: Pick<HomeworkFile, 'id' | 'name'>,
   longest: number,
-  wanted: boolean,
+  isEnabled: boolean,
 ): ShownPicture {
   const [shown, setShown] = useState<ShownPicture>(null)
   const address = homeworkAddresses.file(examId, file.id)
   const isSvg = isDrawing(file)
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isEnabled) return undefined
     let isLeft = false
     let held: ImageBitmap | null = null
     void inTurn(async () => (isLeft ? null : reduced(address, isSvg, longest))).then((picture) => {
@@ -30,7 +30,7 @@ export function usePictureOf(
       isLeft = true
       held?.close()
     }
-  }, [wanted, address, isSvg, longest])
+  }, [isEnabled, address, isSvg, longest])
   return shown
 }
 

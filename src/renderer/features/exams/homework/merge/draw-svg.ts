@@ -1,4 +1,4 @@
-import { longestSide } from './page-size'
+import { maxSidePx } from './page-size'
 
 /** Size of an SVG without dimensions: A4 portrait. */
 const fallback = { width: 1414, height: 2000 }
@@ -7,7 +7,7 @@ const fallback = { width: 1414, height: 2000 }
  * Null when nothing can be drawn. An `<img>` runs no script and fetches nothing (threat H5); cross-origin content
  * taints the canvas.
  */
-export async function drawSvg(address: string, longest: number = longestSide): Promise<ImageBitmap | null> {
+export async function drawSvg(address: string, longest: number = maxSidePx): Promise<ImageBitmap | null> {
   try {
     const image = new Image()
     image.src = address

@@ -2,7 +2,7 @@ import { reducedSize } from '../../../../core/files/crop'
 import { decode, type ImageFault } from './decode'
 import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import { mergePages, type PagePicture } from './merge-pages'
-import { drawTurned, longestSide, pictureQuality, turnedSize } from './page-size'
+import { drawTurned, maxSidePx, pictureQuality, turnedSize } from './page-size'
 
 /** Resolves the pending rasterization by the page. */
 let drawn: (picture: ImageBitmap | null) => void = () => undefined
@@ -20,12 +20,12 @@ async function merge(images: readonly ImageToMerge[]): Promise<void> {
   try {
     const { pdf, pages, faulty } = await mergePages(images, {
       pictureOf,
-      begun: (index) => tell({ kind: 'begun', index }),
+      begun: (index) => post({ kind: 'begun', index }),
     })
     const buffer = pdf === null ? null : exactly(pdf)
-    tell({ kind: 'merged', pdf: buffer, pages, faulty }, buffer === null ? [] : [buffer])
+    post({ kind: 'merged', pdf: buffer, pages, faulty }, buffer === null ? [] : [buffer])
   } catch (error) {
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 }
 
@@ -33,7 +33,7 @@ async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<Pa
   const picture = isDrawing ? await drawnByPage(address) : await decodeStaged(address)
   if (picture === null) return 'damaged'
   if (typeof picture === 'string') return picture
-  const upright = reducedSize(picture, longestSide)
+  const upright = reducedSize(picture, maxSidePx)
   const size = turnedSize(upright, turn)
   const canvas = new OffscreenCanvas(size.width, size.height)
   // The pixels are read back at once and need no GPU.
@@ -48,24 +48,24 @@ async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<Pa
 
 async function decodeStaged(address: string): Promise<ImageBitmap | ImageFault> {
   const bytes = await fetchedByPage(address)
-  return bytes === null ? 'damaged' : decode(bytes, longestSide)
+  return bytes === null ? 'damaged' : decode(bytes, maxSidePx)
 }
 
 function fetchedByPage(address: string): Promise<Blob | null> {
   return new Promise((resolve, reject) => {
     fetched = { resolve, reject }
-    tell({ kind: 'fetch', address })
+    post({ kind: 'fetch', address })
   })
 }
 
 function drawnByPage(address: string): Promise<ImageBitmap | null> {
   return new Promise((resolve) => {
     drawn = resolve
-    tell({ kind: 'draw', address })
+    post({ kind: 'draw', address })
   })
 }
 
-function tell(message: FromMerger, transfer: Transferable[] = []): void {
+function post(message: FromMerger, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer })
 }
 

@@ -24,16 +24,16 @@ export function merge(
       resolve(outcome)
     }
     const cancel = (): void => end({ kind: 'cancelled' })
-    const tell = (message: ToMerger, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
+    const post = (message: ToMerger, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
     const draw = async (address: string): Promise<void> => {
       const picture = await drawSvg(address)
-      tell({ kind: 'drawn', picture }, picture === null ? [] : [picture])
+      post({ kind: 'drawn', picture }, picture === null ? [] : [picture])
     }
     const read = async (address: string): Promise<void> => {
       try {
-        tell({ kind: 'read', bytes: await readStaged(address) })
+        post({ kind: 'read', bytes: await readStaged(address) })
       } catch (error) {
-        tell({ kind: 'unread', message: error instanceof Error ? error.message : String(error) })
+        post({ kind: 'unread', message: error instanceof Error ? error.message : String(error) })
       }
     }
     signal.addEventListener('abort', cancel)
@@ -48,6 +48,6 @@ export function merge(
       else if (data.kind === 'failed') end(data)
       else end({ ...data, pdf: data.pdf === null ? null : new Blob([data.pdf], { type: 'application/pdf' }) })
     })
-    tell({ kind: 'merge', images: [...images] })
+    post({ kind: 'merge', images: [...images] })
   })
 }

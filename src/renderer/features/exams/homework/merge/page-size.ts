@@ -4,7 +4,7 @@ import type { Size } from '../../../../core/files/crop'
 export type Turn = HomeworkFile['turn']
 
 /** Longest side in pixels, and JPEG quality (spec 2 §5). */
-export const longestSide = 2000
+export const maxSidePx = 2000
 export const pictureQuality = 0.9
 
 /** A4 in points. */

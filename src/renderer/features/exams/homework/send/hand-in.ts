@@ -30,19 +30,19 @@ type Making = { kind: 'made'; made: Made | null; faulty: FaultyPage[] } | { kind
 
 type Held = { made: Made | null; faulty: FaultyPage[]; aim: Aim }
 
-type Parts = Pick<Draft, 'change' | 'read'> & { examId: number; tell: (step: HandInStep) => void }
+type Parts = Pick<Draft, 'change' | 'read'> & { examId: number; onStep: (step: HandInStep) => void }
 
 export type HandIn = {
   begin: (aim: Aim) => Promise<void>
   /** Removes the unreadable images from the draft and continues. */
-  goOnWithout: () => Promise<void>
+  continueWithout: () => Promise<void>
   stop: () => boolean
 }
 
 type Work = { aim: Aim; ended: AbortController; isGone: boolean }
 
 export function createHandIn(parts: Parts): HandIn {
-  const { tell } = parts
+  const { onStep } = parts
   let work: Work | null = null
   let held: Held | null = null
 
@@ -53,31 +53,31 @@ export function createHandIn(parts: Parts): HandIn {
     } = mine
     const draft = await latest(parts)
     if (signal.aborted) return
-    if (draft === null) return tell({ step: 'failed', why: aim })
+    if (draft === null) return onStep({ step: 'failed', why: aim })
     if (!needsMerge(draft)) return carryOut(parts, mine)
     const making = await makePdf(parts, imagesOf(draft), signal)
     if (making.kind === 'cancelled' || signal.aborted) return
-    if (making.kind === 'failed') return tell({ step: 'failed', why: 'merge' })
+    if (making.kind === 'failed') return onStep({ step: 'failed', why: 'merge' })
     const { made, faulty } = making
     if (faulty.length > 0) {
       held = { made, faulty, aim }
-      return tell({ step: 'faulty', pages: faulty, isAll: made === null })
+      return onStep({ step: 'faulty', pages: faulty, isAll: made === null })
     }
-    if (made) await keepThenCarryOut(parts, mine, made)
+    if (made) await stageThenCarryOut(parts, mine, made)
   }
 
   async function alone(aim: Aim, task: (mine: Work) => Promise<void>): Promise<void> {
     if (work !== null) return
     const mine: Work = { aim, ended: new AbortController(), isGone: false }
     work = mine
-    tell({ step: 'preparing' })
+    onStep({ step: 'preparing' })
     await task(mine)
     if (work === mine) work = null
   }
 
   return {
     begin: (aim) => alone(aim, carry),
-    async goOnWithout() {
+    async continueWithout() {
       if (held === null) return
       const { aim, ...rest } = held
       held = null
@@ -88,14 +88,14 @@ export function createHandIn(parts: Parts): HandIn {
       work?.ended.abort()
       work = null
       held = null
-      tell({ step: 'none' })
+      onStep({ step: 'none' })
       return isGivenUp
     },
   }
 }
 
 async function carryWithout(parts: Parts, mine: Work, { made, faulty }: Omit<Held, 'aim'>): Promise<void> {
-  const { examId, change, tell } = parts
+  const { examId, change, onStep } = parts
   const {
     aim,
     ended: { signal },
@@ -104,30 +104,30 @@ async function carryWithout(parts: Parts, mine: Work, { made, faulty }: Omit<Hel
     faulty.map(({ id }) => change(() => desktop['homework.remove']({ examId, fileId: id }))),
   )
   if (signal.aborted) return
-  if (removed.includes(false)) return tell({ step: 'failed', why: 'merge' })
-  if (made) return keepThenCarryOut(parts, mine, made)
+  if (removed.includes(false)) return onStep({ step: 'failed', why: 'merge' })
+  if (made) return stageThenCarryOut(parts, mine, made)
   const isNothing = aim === 'preview' || ((await latest(parts))?.files.length ?? 0) === 0
   if (signal.aborted) return
-  if (isNothing) tell({ step: 'none' })
+  if (isNothing) onStep({ step: 'none' })
   else await carryOut(parts, mine)
 }
 
-async function keepThenCarryOut(parts: Parts, mine: Work, made: Made): Promise<void> {
+async function stageThenCarryOut(parts: Parts, mine: Work, made: Made): Promise<void> {
   const { signal } = mine.ended
-  const refused = await keepPdf(parts, made, signal)
+  const refused = await stagePdf(parts, made, signal)
   if (signal.aborted) return
-  if (refused) parts.tell(refused)
+  if (refused) parts.onStep(refused)
   else await carryOut(parts, mine)
 }
 
 async function carryOut(parts: Parts, mine: Work): Promise<void> {
   mine.isGone = true
   const outcome = await finish(parts, mine.aim)
-  if (!mine.ended.signal.aborted) parts.tell(outcome)
+  if (!mine.ended.signal.aborted) parts.onStep(outcome)
 }
 
-async function makePdf({ examId, tell }: Parts, images: HomeworkFile[], signal: AbortSignal): Promise<Making> {
-  const begun = (index: number): void => tell({ step: 'merging', at: index + 1, of: images.length })
+async function makePdf({ examId, onStep }: Parts, images: HomeworkFile[], signal: AbortSignal): Promise<Making> {
+  const begun = (index: number): void => onStep({ step: 'merging', at: index + 1, of: images.length })
   begun(0)
   const toMerge = images.map((image) => ({
     id: image.id,
@@ -153,7 +153,7 @@ async function makePdf({ examId, tell }: Parts, images: HomeworkFile[], signal: 
   }
 }
 
-async function keepPdf(
+async function stagePdf(
   { examId, change }: Parts,
   { pdf, pages, of }: Made,
   signal: AbortSignal,
