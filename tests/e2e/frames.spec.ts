@@ -56,7 +56,7 @@ test.describe('players of the platform', () => {
     })
     await tutorat.page.addInitScript(() => {
       const messages: object[] = []
-      Reflect.set(window, 'heard', messages)
+      Reflect.set(window, 'received', messages)
       addEventListener('message', ({ origin, data }) => messages.push({ origin, data }))
     })
     await signInAs(tutorat.page, 'amira')
@@ -90,7 +90,7 @@ test.describe('players of the platform', () => {
     await openLesson(tutorat, quiz)
     const frame = await frameAt(tutorat, '/pages/quiz')
     await expect(frame.getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
-    expect(await frame.evaluate(() => Reflect.get(window, 'heard') as object[])).toEqual([
+    expect(await frame.evaluate(() => Reflect.get(window, 'received') as object[])).toEqual([
       { origin: 'app://tutorat', data: { source: 'tutorat', type: 'handshake' } },
     ])
     const { user } = platform.sandbox.world.student('amira')
@@ -463,7 +463,7 @@ test.describe('persisted data of partners', () => {
     await openLesson(tutorat, quiz)
     const frame = await frameAt(tutorat, '/instead')
     await expect.poll(() => frame.evaluate(() => Reflect.get(window, 'kept') === true)).toBe(true)
-    expect(await frame.evaluate(() => Reflect.get(window, 'heard') as object[])).toEqual([])
+    expect(await frame.evaluate(() => Reflect.get(window, 'received') as object[])).toEqual([])
     expect(await frame.evaluate(() => document.cookie)).not.toContain('quiz-host')
     await tutorat.quit()
     await removeProfile(tutorat.profile)

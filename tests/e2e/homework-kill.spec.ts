@@ -42,7 +42,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       held.release()
       const second = await launch({ platform: other.file, profile: ownProfile })
       await answerDialogs(second, 1)
-      await expect.poll(() => other.sandbox.work.of('amira', exam).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => other.sandbox.work.of('amira', exam).length, { timeout: 45_000 }).toBe(1)
       await openExam(second.page, exam)
       await expect(homeworkOf(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(
         path.basename(file),

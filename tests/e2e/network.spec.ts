@@ -168,7 +168,7 @@ test.describe('behind the system proxy', () => {
     await writeFile(file, await photo(page, { width: 800, height: 600, color: '#0b6e69' }))
     await openExam(page, exam)
     await pick(tutorat, [file])
-    expect(await pagesOf(page)).toHaveLength(1)
+    await expect.poll(() => pagesOf(page)).toHaveLength(1)
     await handIn(page)
     await expect(homeworkOf(page)).toContainText('Ta copie a été rendue.')
     expect(platform.sandbox.work.of('amira', exam)).not.toHaveLength(0)

@@ -24,7 +24,7 @@ const query = new URLSearchParams(location.search);
 const parentOrigin = query.get('origin') || '*';
 let channel = 'widget';
 let sourceId = 1;
-let heard = false;
+let received = false;
 let state = -1;
 let unstarted = true;
 const send = (event, info) => parent.postMessage(JSON.stringify({ event, info, id: sourceId, channel }), parentOrigin);
@@ -67,7 +67,7 @@ addEventListener('message', (message) => {
   if (said.event === 'listening') {
     channel = said.channel || channel;
     sourceId = said.id === undefined ? sourceId : said.id;
-    if (!heard) { heard = true; greet(); }
+    if (!received) { received = true; greet(); }
     return;
   }
   if (said.event === 'command' && Object.hasOwn(commands, said.func)) commands[said.func](...(Array.isArray(said.args) ? said.args : []));

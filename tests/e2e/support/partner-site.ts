@@ -10,8 +10,8 @@ export type PartnerSite = {
 }
 
 const script = (canary: string): string => `
-  window.heard = [];
-  addEventListener('message', (message) => window.heard.push({ origin: message.origin, data: message.data }));
+  window.received = [];
+  addEventListener('message', (message) => window.received.push({ origin: message.origin, data: message.data }));
   const where = { name: 'partner', secret: '${canary}' };
   (async () => {
     const databases = await indexedDB.databases();
