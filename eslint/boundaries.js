@@ -95,7 +95,8 @@ export const boundaries = {
     schema: [],
     messages: {
       refused:
-        '{{file}} may not import "{{source}}": "Who may import whom" in docs/architecture.md says what this folder may use, docs/decisions/0003-boundaries.md why.',
+        '{{file}} may not import "{{source}}": "Who may import whom" in docs/architecture.md says what this ' +
+        'folder may use, docs/decisions/0003-boundaries.md why.',
     },
   },
   create(context) {

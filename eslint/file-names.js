@@ -10,7 +10,8 @@ export const fileName = {
     messages: {
       kebab: '"{{part}}" is not kebab-case: "Style" in docs/architecture.md.',
       vague:
-        '"{{part}}" says nothing about what it holds (no utils, helpers, common, manager, service): name it after its subject.',
+        '"{{part}}" says nothing about what it holds (no utils, helpers, common, manager, service): name it ' +
+        'after its subject.',
     },
   },
   create(context) {

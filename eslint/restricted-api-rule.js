@@ -40,7 +40,8 @@ export const restrictedApiRule = {
     messages: {
       restricted: '{{what}} is restricted: {{where}} (docs/decisions/0003-boundaries.md).',
       whole:
-        'Import what you need from "electron" by name, so that restricted APIs are seen (docs/decisions/0003-boundaries.md).',
+        'Import what you need from "electron" by name, so that restricted APIs are seen ' +
+        '(docs/decisions/0003-boundaries.md).',
     },
   },
   create(context) {

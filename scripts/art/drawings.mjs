@@ -29,14 +29,17 @@ const plans = {
 }
 
 const dashedTile = (column, row) =>
-  `<rect x="${column * 20 + 1.2}" y="${row * 20 + 1.2}" width="17.6" height="17.6" rx="2" fill="none" stroke="${dash}" stroke-width="1" stroke-dasharray="3 2.2"/>`
+  `<rect x="${column * 20 + 1.2}" y="${row * 20 + 1.2}" width="17.6" height="17.6" rx="2" fill="none" ` +
+  `stroke="${dash}" stroke-width="1" stroke-dasharray="3 2.2"/>`
 
 const extras = {
   empty: dashedTile(2, 1),
   offline: `<path d="M50 5V55" stroke="${dash}" stroke-width="1" stroke-dasharray="2.4 2.6" fill="none"/>`,
   error:
     dashedTile(2, 1) +
-    `<g transform="translate(66 38.5) rotate(17)"><rect x="-9.4" y="-9.4" width="18.8" height="18.8" fill="${coral}"/><g transform="translate(-10 -10)">${cell({ column: 0, row: 0, shape: 'star', figure: '#F7B733' })}</g></g>`,
+    '<g transform="translate(66 38.5) rotate(17)"><rect x="-9.4" y="-9.4" width="18.8" height="18.8" ' +
+    `fill="${coral}"/><g transform="translate(-10 ` +
+    `-10)">${cell({ column: 0, row: 0, shape: 'star', figure: '#F7B733' })}</g></g>`,
   done: '',
 }
 

@@ -17,7 +17,8 @@ const starPoints = Array.from({ length: 16 }, (_, i) => {
 })
 
 const band = (outer, inner) =>
-  `M${n(-h + inner, -h)}H${n(-h + outer)}A${n(outer, outer)} 0 0 1 ${n(-h, -h + outer)}V${n(-h + inner)}A${n(inner, inner)} 0 0 0 ${n(-h + inner, -h)}Z`
+  `M${n(-h + inner, -h)}H${n(-h + outer)}A${n(outer, outer)} 0 0 1 ${n(-h, -h + outer)}V${n(-h + inner)}A${n(inner, inner)} ` +
+  `0 0 0 ${n(-h + inner, -h)}Z`
 
 export const shapes = {
   quarter: { path: `M${n(-h, -h)}H${n(h)}A${n(unit, unit)} 0 0 1 ${n(-h, h)}Z`, turns: [0, 1, 2, 3] },
@@ -104,14 +105,20 @@ export function cell({ column, row, ground, shape, turn = 0, figure, size = 1 })
   const scale = size === 1 ? '' : ` scale(${size})`
   const rotate = turn === 0 ? '' : ` rotate(${turn * 90})`
   const rule = evenOdd ? ' fill-rule="evenodd"' : ''
-  return `${back}<path fill="${figure}"${rule} transform="translate(${n(x + side / 2, y + side / 2)})${rotate}${scale}" d="${path}"/>`
+  return (
+    `${back}<path fill="${figure}"${rule} ` +
+    `transform="translate(${n(x + side / 2, y + side / 2)})${rotate}${scale}" d="${path}"/>`
+  )
 }
 
 export function svg(columns, rows, ground, body) {
   const width = columns * unit
   const height = rows * unit
   const back = ground ? `<path fill="${ground}" d="M0 0h${width}v${height}H0Z"/>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${back}${body}</svg>\n`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
+    `height="${height}">${back}${body}</svg>\n`
+  )
 }
 
 export function seeded(text) {

@@ -96,7 +96,9 @@ test('measures merging forty phone photos into one PDF', async () => {
   const { pages } = await pdfFacts(await opened())
   expect(pages).toHaveLength(photos)
   console.log(
-    `\nElectron ${runtime.version}; ${photos} photos of 12 megapixels, ${(size / 1e6).toFixed(1)} MB each; the page's process before them ${Math.round(atRest)} MB at most, with them on the screen ${Math.round(withThumbnails)} MB`,
+    `\nElectron ${runtime.version}; ${photos} photos of 12 megapixels, ${(size / 1e6).toFixed(1)} MB each; the ` +
+      `page's process before them ${Math.round(atRest)} MB at most, with them on the screen ${Math.round(withThumbnails)} ` +
+      'MB',
   )
   printFigures([
     { name: `seconds to merge ${photos} photos of 12 megapixels`, value: seconds, goal: 60, unit: ' s', digits: 1 },

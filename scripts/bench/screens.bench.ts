@@ -88,7 +88,9 @@ test('measures the time from a click to the paint of a cached screen', async () 
   }
   printFigures([
     {
-      name: `input to paint of a cached screen, p95 of ${times.length} (${Math.round(percentile(times, 50))} ms in the middle)`,
+      name:
+        `input to paint of a cached screen, p95 of ${times.length} (${Math.round(percentile(times, 50))} ms in ` +
+        'the middle)',
       value: percentile(times, 95),
       goal: 100,
       unit: ' ms',
@@ -103,7 +105,9 @@ test('measures frames while scrolling five hundred chapters', async () => {
   const { frames, nodes, scrolled } = await scrollThrough(tutorat.page, null)
   printFigures([
     {
-      name: `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ms in the middle)`,
+      name:
+        `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ` +
+        'ms in the middle)',
       value: percentile(frames, 95),
       goal: displayTick,
       unit: ' ms',

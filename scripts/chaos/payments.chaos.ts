@@ -126,7 +126,8 @@ for (const personality of personalities) {
     ).toEqual([])
     expect(paid.length).toBeGreaterThan(0)
     console.log(
-      `${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} not made, ${unclear.length} that the lists cannot tell`,
+      `${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} ` +
+        `not made, ${unclear.length} that the lists cannot tell`,
     )
     await tutorat.quit()
     await removeProfile(profile)
@@ -200,7 +201,8 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   }
   const counts = orders.map(made)
   console.log(
-    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} made twice`,
+    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} ` +
+      'made twice',
   )
   expect(counts.filter((count) => count > 1)).toEqual([])
   expect(held).toBeGreaterThan(0)

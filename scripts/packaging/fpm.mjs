@@ -75,7 +75,10 @@ function startByLauncher(entry) {
 
 function changelog() {
   const date = new Date().toUTCString().replace('GMT', '+0000')
-  return `tutorat (${one('--version')}) stable; urgency=medium\n\n  * See https://desktop.tutorat.tn/ for what changed.\n\n -- ${one('--maintainer')}  ${date}\n`
+  return (
+    `tutorat (${one('--version')}) stable; urgency=medium\n\n  * See https://desktop.tutorat.tn/ for what ` +
+    `changed.\n\n -- ${one('--maintainer')}  ${date}\n`
+  )
 }
 
 function setModes(root) {

@@ -8,7 +8,8 @@ export function signForLicences(folder, { env = process.env, run = spawnSync } =
   const missing = account.filter((name) => !env[name])
   if (missing.length > 0)
     throw new Error(
-      `A release for protected videos is signed by the account in ${missing.join(' and ')}: set them, or package without TUTORAT_PROTECTED_VIDEO.`,
+      `A release for protected videos is signed by the account in ${missing.join(' and ')}: set them, or ` +
+        'package without TUTORAT_PROTECTED_VIDEO.',
     )
   const [command, args] = signingCommand(folder)
   const { status, error } = run(command, args, { env, stdio: 'inherit' })

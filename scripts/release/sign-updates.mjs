@@ -122,7 +122,8 @@ function main([what]) {
     process.env.TUTORAT_UPDATE_PRIVATE_KEY ?? (keyFile === undefined ? undefined : readFileSync(keyFile, 'utf8'))
   if (what === undefined || privateKey === undefined)
     throw new Error(
-      'Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node scripts/release/sign-updates.mjs <folder>',
+      'Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node ' +
+        'scripts/release/sign-updates.mjs <folder>',
     )
   const { signed, publicKey } = signFolder(what, privateKey)
   const configuredKeys = process.env.TUTORAT_UPDATE_PUBLIC_KEY
@@ -135,7 +136,8 @@ function main([what]) {
       .includes(publicKey)
   )
     throw new Error(
-      'TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no installed copy would take these files.',
+      'TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no ' +
+        'installed copy would take these files.',
     )
   process.stdout.write(`Signed ${signed.join(', ')} with the key ${publicKey}\n`)
 }

@@ -25,7 +25,8 @@ function readRuntime() {
   const isType2 = bytes.subarray(8, 11).equals(Buffer.from([0x41, 0x49, 0x02]))
   if (isType2 && bytes.subarray(runtimeBytes).toString('latin1') === 'hsqs') return bytes.subarray(0, runtimeBytes)
   throw new UserError(
-    'The appimagetool of tools/appimage does not begin with the runtime that is expected: correct runtimeBytes in scripts/steps/appimage-tools.mjs for its new version.',
+    'The appimagetool of tools/appimage does not begin with the runtime that is expected: correct runtimeBytes ' +
+      'in scripts/steps/appimage-tools.mjs for its new version.',
   )
 }
 

@@ -17,7 +17,8 @@ function ownDebian() {
   )?.[1]
   if (!codename || !mirror)
     throw new UserError(
-      'The package is installed in a clean copy of the running Debian or Ubuntu: apt knows of none here, so run this on such a system.',
+      'The package is installed in a clean copy of the running Debian or Ubuntu: apt knows of none here, so ' +
+        'run this on such a system.',
     )
   return { codename, mirror }
 }
@@ -50,7 +51,8 @@ async function ensureBase() {
     await must(
       'debootstrap',
       ['--variant=minbase', codename, unfinished, mirror],
-      'debootstrap could not make a clean system: check that the mirror of apt can be reached, and run the same command again.',
+      'debootstrap could not make a clean system: check that the mirror of apt can be reached, and run the ' +
+        'same command again.',
     )
     followApt(unfinished)
     writeFileSync(path.join(unfinished, 'etc', 'made-for-tests'), codename)
@@ -142,7 +144,8 @@ async function startInside() {
   try {
     await enter(
       'runuser -u pupil -- sh /tmp/start.sh',
-      'The installed application did not start as an ordinary person: a library may be missing from deb.depends in electron-builder.yml, see its words above.',
+      'The installed application did not start as an ordinary person: a library may be missing from ' +
+        'deb.depends in electron-builder.yml, see its words above.',
     )
   } finally {
     await run(...inside('userdel --remove pupil'), { quiet: true })
@@ -166,12 +169,15 @@ export async function installInChroot(_tools, deb) {
       await step('Debian package installed in a clean system', () =>
         enter(
           'apt-get update -qq && apt-get install -y -qq --no-install-recommends /tmp/tutorat.deb',
-          'apt-get could not install the package: its dependencies (deb.depends in electron-builder.yml) must exist in this Debian.',
+          'apt-get could not install the package: its dependencies (deb.depends in electron-builder.yml) must ' +
+            'exist in this Debian.',
         ),
       )
       await step('Layout on the disk', () =>
         enter(
-          'test "$(stat -c %a-%U /opt/Tutorat/chrome-sandbox)" = 4755-root && test -x /usr/bin/tutorat && ! test -e /etc/apparmor.d/tutorat.dpkg-new && dpkg --verify tutorat && ldd /opt/Tutorat/tutorat | { ! grep "not found"; }',
+          'test "$(stat -c %a-%U /opt/Tutorat/chrome-sandbox)" = 4755-root && test -x /usr/bin/tutorat && ! ' +
+            'test -e /etc/apparmor.d/tutorat.dpkg-new && dpkg --verify tutorat && ldd /opt/Tutorat/tutorat | { ! ' +
+            'grep "not found"; }',
           'The installed files are not as the package says: see scripts/packaging/fpm.mjs.',
         ),
       )
@@ -185,7 +191,8 @@ export async function installInChroot(_tools, deb) {
       await step('Started there as an ordinary person', startInside)
       await step('Link handler', () =>
         enter(
-          'update-desktop-database -q && grep -q "x-scheme-handler/tutorat=tutorat.desktop" /usr/share/applications/mimeinfo.cache',
+          'update-desktop-database -q && grep -q "x-scheme-handler/tutorat=tutorat.desktop" ' +
+            '/usr/share/applications/mimeinfo.cache',
           'The package does not claim its links: see protocols in electron-builder.yml.',
         ),
       )
@@ -198,7 +205,8 @@ export async function installInChroot(_tools, deb) {
         const left = paths().filter((name) => /tutorat/i.test(path.relative(work(), name)))
         if (left.length > 0)
           throw new UserError(
-            `The package leaves files behind: ${left.map((name) => path.relative(work(), name)).join(', ')}. See scripts/packaging/deb/postrm.`,
+            `The package leaves files behind: ${left.map((name) => path.relative(work(), name)).join(', ')}. ` +
+              'See scripts/packaging/deb/postrm.',
           )
         return seconds(Date.now() - before)
       })

@@ -11,7 +11,8 @@ export function startVirtualDisplay() {
     const refuse = () =>
       reject(
         new UserError(
-          'The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a desktop session.',
+          'The virtual display (Xvfb) did not start: run "Xvfb -displayfd 1" to see why, or start from a ' +
+            'desktop session.',
         ),
       )
     server.once('error', refuse)

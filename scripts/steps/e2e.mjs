@@ -72,7 +72,8 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
   const { account, project } = settled
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
     throw new UserError(
-      'This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so that the tests run the sandbox that is shipped.',
+      'This container allows neither user namespaces nor a setuid sandbox: run it with --cap-add=SYS_ADMIN, so ' +
+        'that the tests run the sandbox that is shipped.',
     )
   }
   try {

@@ -41,11 +41,15 @@ function describe({ file, source, location: { start, end }, replacement, status 
   const [first = ''] = lines
   const original =
     lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
-  return `${file}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} → ${replacement.replace(/\s+/g, ' ')}`
+  return (
+    `${file}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} ` +
+    `→ ${replacement.replace(/\s+/g, ' ')}`
+  )
 }
 
 const line = ({ name, noticed: count, survived: left, share, duration }) =>
-  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} noticed  ${seconds(duration)}`
+  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} ` +
+  `noticed  ${seconds(duration)}`
 
 /** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)

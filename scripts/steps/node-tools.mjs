@@ -31,7 +31,8 @@ export async function ensureNode() {
   const node = pinnedNode()
   if (!existsSync(node)) {
     throw new UserError(
-      `No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the same command again.`,
+      `No pinned Node exists for ${process.platform} ${process.arch}: install Node 22.12 or newer and run the ` +
+        'same command again.',
     )
   }
   return { node, env: withFirstOnPath(path.dirname(node)) }

@@ -94,7 +94,8 @@ async function compareSizes() {
     for (const [name, folder] of Object.entries(folders)) {
       const [open, packed] = [bytesOf(folder), packedBytes(folder)]
       log(
-        `  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} compressed (${(packed / base.packed).toFixed(3)} ×)`,
+        `  ${name}: ${megabytes(open)} unpacked (${(open / base.open).toFixed(3)} × minimal), ${megabytes(packed)} ` +
+          `compressed (${(packed / base.packed).toFixed(3)} ×)`,
       )
       if (name === 'release' && (open / base.open > goal || packed / base.packed > goal)) {
         throw new UserError(
@@ -113,7 +114,8 @@ async function askLintian(deb) {
     const said = ask('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
     if (said !== '')
       throw new UserError(
-        `lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them with their reason in deb/lintian-overrides.`,
+        `lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them ` +
+          'with their reason in deb/lintian-overrides.',
       )
   })
 }

@@ -47,7 +47,8 @@ export async function ensurePackages(folder, name, { env, node }) {
     if (code === 0) return
     log(output.trim().split('\n').slice(0, 12).join('\n'))
     throw new UserError(
-      `npm could not install the packages of ${name}: check that the npm registry can be reached and run the same command again.`,
+      `npm could not install the packages of ${name}: check that the npm registry can be reached and run the ` +
+        'same command again.',
     )
   })
 }

@@ -54,7 +54,8 @@ function checkByLinker(executable) {
     .map((line) => line.trim().split(' ')[0])
   if (lacking.length > 0) {
     throw new UserError(
-      `Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} and run the same command again.`,
+      `Electron needs libraries that this system lacks: install the packages that hold ${lacking.join(', ')} ` +
+        'and run the same command again.',
     )
   }
 }
@@ -74,7 +75,8 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
   }
   if (!isRoot()) {
     throw new UserError(
-      `System libraries are missing: run "sudo apt-get update && sudo apt-get install -y --no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`,
+      'System libraries are missing: run "sudo apt-get update && sudo apt-get install -y ' +
+        `--no-install-recommends ${missing.map(nameHere).join(' ')}" and then the same command again.`,
     )
   }
   await installAsRoot(missing)
@@ -90,6 +92,7 @@ export async function ensureSystemPackages(programs) {
   if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined)
     return installAsRoot(packages)
   throw new UserError(
-    `Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} and run the same command again.`,
+    `Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} ` +
+      'and run the same command again.',
   )
 }

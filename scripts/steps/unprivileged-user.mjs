@@ -43,7 +43,8 @@ async function ensureAccount() {
       const { code, output } = await run('useradd', ['--create-home', '--shell', '/bin/sh', name], { quiet: true })
       if (code !== 0)
         throw new UserError(
-          `The account ${name} could not be created (${output.trim()}): create it, or run the tests as an ordinary user.`,
+          `The account ${name} could not be created (${output.trim()}): create it, or run the tests as an ` +
+            'ordinary user.',
         )
     })
   }
@@ -63,7 +64,8 @@ async function copyFolder(from, to) {
     const copied = await run('cp', ['-a', from, unfinished], { quiet: true })
     if (copied.code !== 0)
       throw new UserError(
-        `${from} could not be copied for the account ${name} (${copied.output.trim()}): free some disk space and run the same command again.`,
+        `${from} could not be copied for the account ${name} (${copied.output.trim()}): free some disk space ` +
+          'and run the same command again.',
       )
     await run('chmod', ['-R', 'a+rX', unfinished], { quiet: true })
   }

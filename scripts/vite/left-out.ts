@@ -77,7 +77,9 @@ export const leftOut: readonly LeftOut[] = [
     imported: '../core/to-json-schema.js',
     module: 'zod/v4/core/to-json-schema.js',
     instead: {
-      code: `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => refuse`,
+      code:
+        `${refuse} export const createToJSONSchemaMethod = () => refuse, createStandardJSONSchemaMethod = () => ` +
+        'refuse',
     },
   },
   // The page reports the path of parse errors, not zod's message: saves 1 kB.

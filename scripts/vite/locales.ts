@@ -21,7 +21,10 @@ export function localeParts(root: string): Plugin {
     resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : null),
     load(id) {
       if (id === `\0${prefix}`)
-        return `export const locales = {${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
+        return (
+          'export const locales = ' +
+          `{${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
+        )
       const [, language, part] = partId.exec(id) ?? []
       if (language === undefined) return null
       const files = readdirSync(path.join(folder, language)).filter(

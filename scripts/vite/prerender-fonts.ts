@@ -21,7 +21,10 @@ export async function prerenderFonts(texts: readonly string[], fileOf: FontFile)
       const own = shown.filter((glyph) => covers[script].test(glyph))
       const font = await subsetFont(readFileSync(fileOf(script)), own.join(''), { targetFormat: 'woff2' })
       const range = own.map((glyph) => `U+${(glyph.codePointAt(0) ?? 0).toString(16)}`).join()
-      return `@font-face{font-family:'${family}';font-weight:300 900;src:url(data:font/woff2;base64,${font.toString('base64')})format('woff2');unicode-range:${range}}`
+      return (
+        `@font-face{font-family:'${family}';font-weight:300 900;src:url(data:font/woff2;` +
+        `base64,${font.toString('base64')})format('woff2');unicode-range:${range}}`
+      )
     }),
   )
   const fonts = (families: string) => `{--font:${families},sans-serif;font-family:var(--font)}`

@@ -200,6 +200,7 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
     .replace(
       '</body>',
       () =>
-        `<script data-entry="/${entry}" data-scripts="${names(scripts)}" data-styles="${names(styleFiles)}">${script}</script></body>`,
+        `<script data-entry="/${entry}" data-scripts="${names(scripts)}" ` +
+        `data-styles="${names(styleFiles)}">${script}</script></body>`,
     )
 }

@@ -92,11 +92,14 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
     [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
   const rows = [...examined.demo.findings.values()].map(
     ({ name, call }) =>
-      `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} |`,
+      `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} ` +
+      '|',
   )
   return [
     '## An example of each answer',
-    'By the letter of the two documents where they show it: one row of each list, as the demo platform answers in that form (`npm run sandbox` with `TUTORAT_SANDBOX_ANSWERS=documented`). Answers of calls that change something are drawn from their schema.',
+    'By the letter of the two documents where they show it: one row of each list, as the demo platform answers ' +
+      'in that form (`npm run sandbox` with `TUTORAT_SANDBOX_ANSWERS=documented`). Answers of calls that change ' +
+      'something are drawn from their schema.',
     ...examples,
     '## Trying a platform',
     `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in pupil reads. It prints, call by call: **agrees**, **tolerated** (which field, how it is read),

@@ -7,7 +7,8 @@ const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 if (file === undefined) {
   printLine(
-    'Usage: npm run probe -- platform.json\nWith an account: put its session token into the variable TUTORAT_PROBE_TOKEN; it is sent to the platform and written nowhere.',
+    'Usage: npm run probe -- platform.json\nWith an account: put its session token into the variable ' +
+      'TUTORAT_PROBE_TOKEN; it is sent to the platform and written nowhere.',
   )
   process.exitCode = 2
 } else {

@@ -6,16 +6,20 @@ import { policy } from './policy'
 export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   language: 'The language of the application.',
   sharedComputer:
-    'True: the session and everything that is opened are kept in memory only and erased when the application closes. False: the computer has one user.',
+    'True: the session and everything that is opened are kept in memory only and erased when the application ' +
+    'closes. False: the computer has one user.',
   proxy:
-    'How the platform is reached: as the system does, by one proxy, or by a proxy script. Names and passwords do not belong here.',
+    'How the platform is reached: as the system does, by one proxy, or by a proxy script. Names and passwords ' +
+    'do not belong here.',
   dataSaver: 'True: pictures and videos wait for a click, updates are not downloaded.',
   administratorLinks: 'False: links by which an administrator of the platform acts as a student are ignored.',
   updates: 'False: the application neither asks for its updates nor installs them. The administrator installs them.',
   payments:
-    'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points and history stay visible.',
+    'False: nothing can be bought, topped up, transferred, subscribed to or converted on this computer. Points ' +
+    'and history stay visible.',
   allowedLinks:
-    'Of the pages that the platform lists, those that the system browser may be sent to: origins (https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
+    'Of the pages that the platform lists, those that the system browser may be sent to: origins ' +
+    '(https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
 }
 
 export function createPolicySchema(): object {

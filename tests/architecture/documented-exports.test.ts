@@ -23,7 +23,8 @@ const files = folders
 
 test('undocumentedIn reports exports without a comment, except derived types', () => {
   const text =
-    '/** Said. */\nexport const one = 1\nexport const two = 2\nexport type Two = typeof two\nexport async function three() {}'
+    '/** Said. */\nexport const one = 1\nexport const two = 2\nexport type Two = typeof two\nexport async ' +
+    'function three() {}'
   expect(undocumentedIn(text)).toEqual(['two', 'three'])
   expect(files.length).toBeGreaterThan(100)
 })

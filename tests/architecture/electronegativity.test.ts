@@ -13,7 +13,8 @@ export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: tru
 
 const justified: Record<string, string> = {
   CSP_GLOBAL_CHECK:
-    'the policy is a header written by the gateway for each page; the checker looks for a meta tag or onHeadersReceived',
+    'the policy is a header written by the gateway for each page; the checker looks for a meta tag or ' +
+    'onHeadersReceived',
   LIMIT_NAVIGATION_GLOBAL_CHECK:
     'attached to every webContents through web-contents-created, by names the checker does not follow',
   PERMISSION_REQUEST_HANDLER_GLOBAL_CHECK:

@@ -110,7 +110,9 @@ describe('import cycle search', () => {
 
   it('follows static, dynamic and re-exported values, but no types', () => {
     const text =
-      "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d } from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () => import('./h')\n"
+      "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d " +
+      "} from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () " +
+      "=> import('./h')\n"
     expect(valueImports('x.ts', text)).toEqual(['./a', './d', './e', './g', './h'])
   })
 

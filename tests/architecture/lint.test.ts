@@ -51,7 +51,8 @@ const typedViolations = [
     violation:
       "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n  }\n  return 0\n}",
     valid:
-      "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}",
+      "export function x(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n      return 1\n    case 'b':\n " +
+      '     return 2\n  }\n}',
   },
   {
     rule: '@typescript-eslint/no-deprecated',

@@ -56,7 +56,8 @@ test('finds exports that no file imports, types included', () => {
   const example = new Map([
     [
       'src/a.ts',
-      'export const used = 1\nexport const unused = 2\nexport type Shape = { a: number }\nexport async function called() {}',
+      'export const used = 1\nexport const unused = 2\nexport type Shape = { a: number }\nexport async ' +
+        'function called() {}',
     ],
     ['src/b.ts', "import { used as mine } from './a'\nconst later = await import('./c')"],
     ['src/c.ts', 'export const loaded = 1'],

@@ -346,7 +346,8 @@ test('B7: a crashed frame process shows an error card each time and leaves our p
     }, part)
   const began = (await processes('app://')).ours
   const play =
-    "const play = [...document.querySelectorAll('main button')].find((each) => each.getAttribute('aria-label') === 'Lecture' || each.textContent === 'Lecture'); play?.click()"
+    "const play = [...document.querySelectorAll('main button')].find((each) => each.getAttribute('aria-label') " +
+    "=== 'Lecture' || each.textContent === 'Lecture'); play?.click()"
   for (const [path, part, pressed, expectedMessage] of [
     [guarded, '/pages/protected/', '', /ne peut pas être lue dans l’application/],
     [quiz, '/pages/quiz', '', /Le QCM ne s’est pas ouvert/],

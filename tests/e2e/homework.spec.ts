@@ -80,7 +80,7 @@ test('files are added by dialog, drop and paste; refused ones are listed with th
   const { page } = tutorat
   await openExam(page, exam)
   await pick(tutorat, [at('un.jpg'), at('deux.jpg')])
-  expect(await pagesOf(page)).toEqual(['un.jpg', 'deux.jpg'])
+  await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg'])
   await dropFiles(card(), [at('trois.jpg'), at('Réponses à l’encre.pdf')])
   await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
   await expect(card().getByRole('list', { name: 'Documents rendus tels quels' })).toContainText(
@@ -166,7 +166,9 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   await writeFile(
     at('page.svg'),
     drawing(
-      `<foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${site.origin}/frame"></iframe><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="${steal}"/></foreignObject>`,
+      '<foreignObject width="90" height="90"><iframe xmlns="http://www.w3.org/1999/xhtml" ' +
+        `src="${site.origin}/frame"></iframe><img xmlns="http://www.w3.org/1999/xhtml" src="x" ` +
+        `onerror="${steal}"/></foreignObject>`,
     ),
   )
   const requestCount = platform.sandbox.requests().length
@@ -210,7 +212,7 @@ test('H3: if time runs out during the upload, the platform decides and no work i
   await expect(card().getByRole('alert')).toContainText('Fichiers arrivés : 0 sur 1.')
   await expect(card().getByText('Pas encore rendu')).toBeVisible()
   expect(workOf(id)).toEqual([])
-  expect(await pagesOf(page)).toEqual(['dessin.svg'])
+  await expect.poll(() => pagesOf(page)).toEqual(['dessin.svg'])
   await button('Tout retirer').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -228,7 +230,7 @@ test('C5: thirty links of 100 KB during an exam leave the application running an
   await startAgain(profile, platform.file, [`tutorat://exams/${exam}`])
   await expect(page).toHaveURL(new RegExp(`/exams/${exam}$`))
   expect(await page.evaluate((examId) => window.desktop['homework.read']({ examId }), exam)).toEqual(before)
-  expect(await pagesOf(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
+  await expect.poll(() => pagesOf(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
 test('leaving with unsubmitted work asks for confirmation, and staying preserves the draft', async () => {
@@ -240,7 +242,7 @@ test('leaving with unsubmitted work asks for confirmation, and staying preserves
     message: 'Ta copie n’est pas encore rendue',
     buttons: ['Envoyer d’abord', 'Quitter quand même'],
   })
-  expect(await pagesOf(tutorat.page)).toHaveLength(3)
+  await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
   await answerDialogs(tutorat, 1)
 })
 
@@ -250,7 +252,7 @@ test('H4: a draft is restored after a kill during editing', async () => {
   await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
   await openExam(tutorat.page, exam)
   await expect(card().getByText('Nous avons retrouvé ton travail (4 fichiers).')).toBeVisible()
-  expect(await pagesOf(tutorat.page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
+  await expect.poll(() => pagesOf(tutorat.page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
 test('H4: homework is submitted once and byte for byte despite a lost response, with a receipt', async () => {

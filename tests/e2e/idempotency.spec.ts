@@ -104,7 +104,8 @@ test('E2: HTTP/3, which repeats requests, is not used for a platform that offers
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-plain-'))
   await writeFile(
     path.join(folder, 'main.js'),
-    `const { app } = require('electron'); app.setPath('userData', ${JSON.stringify(path.join(folder, 'profile'))}); app.on('window-all-closed', () => undefined)`,
+    `const { app } = require('electron'); app.setPath('userData', ` +
+      `${JSON.stringify(path.join(folder, 'profile'))}); app.on('window-all-closed', () => undefined)`,
   )
   const plain = await _electron.launch({
     executablePath: runtime.executable,

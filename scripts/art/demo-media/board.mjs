@@ -54,7 +54,10 @@ export const stroke = (x1, y1, x2, y2, thick) => {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
   const dx = ((y2 - y1) / length) * (thick / 2)
   const dy = ((x2 - x1) / length) * (thick / 2)
-  return `m ${round(x1 + dx)} ${round(y1 - dy)} l ${round(x2 + dx)} ${round(y2 - dy)} ${round(x2 - dx)} ${round(y2 + dy)} ${round(x1 - dx)} ${round(y1 + dy)}`
+  return (
+    `m ${round(x1 + dx)} ${round(y1 - dy)} l ${round(x2 + dx)} ${round(y2 - dy)} ${round(x2 - dx)} ${round(y2 + dy)} ` +
+    `${round(x1 - dx)} ${round(y1 + dy)}`
+  )
 }
 
 export const curve = (f, x1, x2, thick) => {
@@ -67,7 +70,10 @@ export const curve = (f, x1, x2, thick) => {
 function disc(x, y, r) {
   const k = r * 0.5523
   const p = (a, b) => `${round(x + a)} ${round(y + b)}`
-  return `m ${p(-r, 0)} b ${p(-r, -k)} ${p(-k, -r)} ${p(0, -r)} ${p(k, -r)} ${p(r, -k)} ${p(r, 0)} ${p(r, k)} ${p(k, r)} ${p(0, r)} ${p(-k, r)} ${p(-r, k)} ${p(-r, 0)}`
+  return (
+    `m ${p(-r, 0)} b ${p(-r, -k)} ${p(-k, -r)} ${p(0, -r)} ${p(k, -r)} ${p(r, -k)} ${p(r, 0)} ${p(r, k)} ${p(k, r)} ` +
+    `${p(0, r)} ${p(-k, r)} ${p(-r, k)} ${p(-r, 0)}`
+  )
 }
 
 const round = (value) => Math.round(value * 10) / 10

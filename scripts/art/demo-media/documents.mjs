@@ -77,7 +77,8 @@ function pdf(pages) {
   for (const [index, lines] of pages.entries()) {
     const drawn = drawPage(lines, index, pages.length)
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${6 + index * 2} 0 R >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> ' +
+        `/Contents ${6 + index * 2} 0 R >>`,
       `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
     )
   }

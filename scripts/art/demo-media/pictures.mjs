@@ -24,15 +24,24 @@ const cuts = {
   beard: (hair) =>
     `${cuts.short(hair)}<path d="M36 58c0 22 10 30 24 30s24-8 24-30c-4 10-12 12-24 12s-20-2-24-12z" fill="${hair}"/>`,
   scarf: (hair) =>
-    `<path d="M28 100V56c0-26 14-38 32-38s32 12 32 38v44H76c8-12 10-26 8-44-4-10-12-16-24-16s-20 6-24 16c-2 18 0 32 8 44z" fill="${hair}"/>`,
+    '<path d="M28 100V56c0-26 14-38 32-38s32 12 32 38v44H76c8-12 10-26 8-44-4-10-12-16-24-16s-20 6-24 16c-2 18 ' +
+    `0 32 8 44z" fill="${hair}"/>`,
 }
 
 function portrait({ ground, skin, hair, cut, shirt, glasses }) {
   const behind = cut === 'long' ? `<rect x="30" y="40" width="60" height="52" rx="20" fill="${hair}"/>` : ''
   const frames = glasses
-    ? '<g fill="none" stroke="#17363A" stroke-width="2.5"><circle cx="50" cy="55" r="8"/><circle cx="70" cy="55" r="8"/><path d="M58 55h4"/></g>'
+    ? '<g fill="none" stroke="#17363A" stroke-width="2.5"><circle cx="50" cy="55" r="8"/><circle cx="70" cy="55" ' +
+      'r="8"/><path d="M58 55h4"/></g>'
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${ground}"/>${behind}<path d="M18 120c2-22 18-32 42-32s40 10 42 32z" fill="${shirt}"/><rect x="50" y="76" width="20" height="20" rx="8" fill="${skin}"/><ellipse cx="60" cy="56" rx="25" ry="28" fill="${skin}"/>${cuts[cut](hair)}<circle cx="50" cy="55" r="3" fill="#17363A"/><circle cx="70" cy="55" r="3" fill="#17363A"/><path d="M51 69c5 5 13 5 18 0" fill="none" stroke="#17363A" stroke-width="2.5" stroke-linecap="round"/>${frames}</svg>\n`
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" ' +
+    `fill="${ground}"/>${behind}<path d="M18 120c2-22 18-32 42-32s40 10 42 32z" fill="${shirt}"/><rect x="50" ` +
+    `y="76" width="20" height="20" rx="8" fill="${skin}"/><ellipse cx="60" cy="56" rx="25" ry="28" ` +
+    `fill="${skin}"/>${cuts[cut](hair)}<circle cx="50" cy="55" r="3" fill="#17363A"/><circle cx="70" cy="55" ` +
+    'r="3" fill="#17363A"/><path d="M51 69c5 5 13 5 18 0" fill="none" stroke="#17363A" stroke-width="2.5" ' +
+    `stroke-linecap="round"/>${frames}</svg>\n`
+  )
 }
 
 const magazines = {
@@ -66,12 +75,18 @@ function magazinePage({ color, pale, rtl }, [title, ...lines], number) {
   const cells = Array.from(
     { length: 8 },
     (_, cell) =>
-      `<path d="M${cell * 62.5} 0h62.5a62.5 62.5 0 0 1-62.5 62.5z" fill="${cell % 3 === number % 3 ? '#F7B733' : color}" opacity="${cell % 2 ? 1 : 0.6}"/>`,
+      `<path d="M${cell * 62.5} 0h62.5a62.5 62.5 0 0 1-62.5 62.5z" ` +
+      `fill="${cell % 3 === number % 3 ? '#F7B733' : color}" opacity="${cell % 2 ? 1 : 0.6}"/>`,
   ).join('')
   const rows = lines
     .map((line, row) => `<text ${anchor} y="${270 + row * 64}" font-size="27" fill="#122A2D">${escape(line)}</text>`)
     .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 600" font-family="Rubik, Segoe UI, Tahoma, sans-serif"><rect width="500" height="600" fill="${pale}"/>${cells}<text ${anchor} y="170" font-size="38" font-weight="600" fill="${color}">${escape(title)}</text>${rows}<text x="250" y="570" font-size="18" text-anchor="middle" fill="#5B6E70">${number}</text></svg>\n`
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 600" font-family="Rubik, Segoe UI, Tahoma, ' +
+    `sans-serif"><rect width="500" height="600" fill="${pale}"/>${cells}<text ${anchor} y="170" font-size="38" ` +
+    `font-weight="600" fill="${color}">${escape(title)}</text>${rows}<text x="250" y="570" font-size="18" ` +
+    `text-anchor="middle" fill="#5B6E70">${number}</text></svg>\n`
+  )
 }
 
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -88,16 +103,26 @@ function mosaic(shift) {
       `<path d="M0 40 20 4l20 36z" fill="${figure}"/>`,
       `<path d="M0 40V20a20 20 0 0 1 40 0v20z" fill="${figure}"/>`,
     ]
-    return `<g transform="translate(${x} ${y})"><rect width="40" height="40" fill="${grounds[(index * 5 + shift) % 3]}"/>${shapes[(index * 3 + shift + (index >> 3)) % 4]}</g>`
+    return (
+      `<g transform="translate(${x} ${y})"><rect width="40" height="40" ` +
+      `fill="${grounds[(index * 5 + shift) % 3]}"/>${shapes[(index * 3 + shift + (index >> 3)) % 4]}</g>`
+    )
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice">${cells.join('')}</svg>\n`
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160" preserveAspectRatio="xMidYMid ' +
+    `slice">${cells.join('')}</svg>\n`
+  )
 }
 
 const icons = {
   calendrier:
-    '<rect x="12" y="14" width="40" height="38" rx="6" fill="#21190A"/><path d="M12 24h40" stroke="#F7B733" stroke-width="3"/><g fill="#F7B733"><circle cx="23" cy="34" r="3"/><circle cx="32" cy="34" r="3"/><circle cx="41" cy="34" r="3"/><circle cx="23" cy="43" r="3"/><circle cx="32" cy="43" r="3"/></g>',
+    '<rect x="12" y="14" width="40" height="38" rx="6" fill="#21190A"/><path d="M12 24h40" stroke="#F7B733" ' +
+    'stroke-width="3"/><g fill="#F7B733"><circle cx="23" cy="34" r="3"/><circle cx="32" cy="34" r="3"/><circle ' +
+    'cx="41" cy="34" r="3"/><circle cx="23" cy="43" r="3"/><circle cx="32" cy="43" r="3"/></g>',
   direct:
-    '<circle cx="32" cy="32" r="6" fill="#21190A"/><g fill="none" stroke="#21190A" stroke-width="4" stroke-linecap="round"><path d="M22 22a14 14 0 0 0 0 20M42 22a14 14 0 0 1 0 20M15 15a24 24 0 0 0 0 34M49 15a24 24 0 0 1 0 34"/></g>',
+    '<circle cx="32" cy="32" r="6" fill="#21190A"/><g fill="none" stroke="#21190A" stroke-width="4" ' +
+    'stroke-linecap="round"><path d="M22 22a14 14 0 0 0 0 20M42 22a14 14 0 0 1 0 20M15 15a24 24 0 0 0 0 34M49 ' +
+    '15a24 24 0 0 1 0 34"/></g>',
 }
 
 export function writePictures(folder) {
@@ -112,7 +137,8 @@ export function writePictures(folder) {
   for (const [name, drawing] of Object.entries(icons)) {
     writeFileSync(
       join(folder, 'promo', `${name}.svg`),
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#F7B733"/>${drawing}</svg>\n`,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" ' +
+        `fill="#F7B733"/>${drawing}</svg>\n`,
     )
   }
 }

@@ -41,7 +41,8 @@ function packageLicence(root: string, folder: string): Licence {
   const licence = license ?? 'UNKNOWN'
   if (!isAllowed(licence))
     throw new Error(
-      `${name} ${version} is shipped under "${licence}", which is not on the list of scripts/vite/shipped/allowed-licences.ts: take another package, or decide there.`,
+      `${name} ${version} is shipped under "${licence}", which is not on the list of ` +
+        'scripts/vite/shipped/allowed-licences.ts: take another package, or decide there.',
     )
   return { name, version, licence, text: textOf(root, folder, name), homepage: pageOf(name, homepage ?? repository) }
 }
@@ -63,7 +64,8 @@ function textOf(root: string, folder: string, name: string): string {
   const text = parts.flatMap((part) => (part ? [tidy(part)] : [])).join('\n\n')
   if (text === '')
     throw new Error(
-      `${name} is shipped and brings no text of its licence: say in scripts/vite/shipped/known-texts.ts where it stands.`,
+      `${name} is shipped and brings no text of its licence: say in scripts/vite/shipped/known-texts.ts where ` +
+        'it stands.',
     )
   return text
 }

@@ -41,7 +41,9 @@ h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;pad
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy':
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ` +
+      `'none'`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   }

@@ -52,7 +52,8 @@ test('forwards a multipart form unchanged with the user’s token', async () => 
   const boundary = /boundary=(.+)$/.exec(arrived?.type ?? '')?.[1] ?? ''
   expect(server.arrivals[0]?.body).toMatch(
     new RegExp(
-      `^--${boundary}\\r\\nContent-Disposition: form-data; name="imageFile"; filename="photo.jpg"\\r\\nContent-Type: image/jpeg`,
+      `^--${boundary}\\r\\nContent-Disposition: form-data; name="imageFile"; ` +
+        `filename="photo.jpg"\\r\\nContent-Type: image/jpeg`,
       'i',
     ),
   )

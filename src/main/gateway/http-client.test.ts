@@ -77,7 +77,8 @@ test('F5: reports a truncated body and a wrong content-length as cut', async () 
   )
   expect(await failureOf(gatewayTo(chunk).ask(subjects))).toBe('cut')
   const gzip = await rawServer(
-    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\n\x1f\x8b\x08\x00',
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ' +
+      '4\r\n\r\n\x1f\x8b\x08\x00',
     true,
   )
   expect(await failureOf(gatewayTo(gzip).ask(subjects))).toBe('cut')

@@ -81,11 +81,13 @@ describe('H5: matchesExtension', () => {
     ['plain', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [
       'written by Inkscape',
-      '\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Created with Inkscape > -->\n<svg\n xmlns:svg="http://www.w3.org/2000/svg"\n xmlns="http://www.w3.org/2000/svg"><g/></svg>\n',
+      '\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Created with Inkscape > -->\n<svg\n ' +
+        'xmlns:svg="http://www.w3.org/2000/svg"\n xmlns="http://www.w3.org/2000/svg"><g/></svg>\n',
     ],
     [
       'with the public document type',
-      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" ' +
+        '"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg"/>',
     ],
     ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg"></s:svg>'],
     ['with > in an attribute', '<svg aria-label="a > b" xmlns="http://www.w3.org/2000/svg"></svg><!-- the end -->'],

@@ -140,7 +140,8 @@ describe('buildMultipart', () => {
     })
     expect(multipart?.contentType).toBe('multipart/form-data; boundary=b1')
     expect(Buffer.from(multipart?.body ?? []).toString()).toBe(
-      '--b1\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="é %22x%22%0D%0A.pdf"\r\nContent-Type: application/pdf\r\n\r\nABC\r\n--b1--\r\n',
+      '--b1\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="é ' +
+        '%22x%22%0D%0A.pdf"\r\nContent-Type: application/pdf\r\n\r\nABC\r\n--b1--\r\n',
     )
   })
 

@@ -141,7 +141,9 @@ function isPreservedByBrowsers(text: string): boolean {
 function toHeaders(url: string, nonce: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action https: ${new URL(url).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy':
+      `default-src 'none'; script-src 'nonce-${nonce}'; form-action https: ${new URL(url).origin}; base-uri ` +
+      `'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

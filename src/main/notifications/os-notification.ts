@@ -53,7 +53,10 @@ function withoutMarkup(text: string): string {
 /** A click also starts a closed application. */
 export function toastXml({ title, body, link }: { title: string; body: string; link: string }): string {
   const lines = [title, body].filter((line) => line !== '').map((line) => `<text>${escapeXml(line)}</text>`)
-  return `<toast activationType="protocol" launch="${escapeXml(link)}"><visual><binding template="ToastGeneric">${lines.join('')}</binding></visual></toast>`
+  return (
+    `<toast activationType="protocol" launch="${escapeXml(link)}"><visual><binding ` +
+    `template="ToastGeneric">${lines.join('')}</binding></visual></toast>`
+  )
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }

@@ -21,7 +21,8 @@ describe('parseFeed', () => {
 
   it('parses fields and the list of files of a feed', () => {
     const text =
-      "version: 1.0.1\nfiles:\n  - url: a.AppImage\n    size: 5\n  - url: b.AppImage\nreleaseDate: 'it''s today'\nnotes: \"two\\nlines\"\n"
+      "version: 1.0.1\nfiles:\n  - url: a.AppImage\n    size: 5\n  - url: b.AppImage\nreleaseDate: 'it''s " +
+      'today\'\nnotes: "two\\nlines"\n'
     expect(parse(text)).toEqual({
       fields: { version: '1.0.1', files: '', releaseDate: "it's today", notes: 'two\nlines' },
       files: [{ url: 'a.AppImage', size: '5' }, { url: 'b.AppImage' }],

@@ -202,7 +202,8 @@ function createPdf(pages: readonly PdfPage[], author: string): Uint8Array<ArrayB
     ...pages.flatMap((page, index) => {
       const content = toContentStream(page, `${author} · ${index + 1} / ${pages.length}`)
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F 3 0 R >> >> /Contents ${first + index * 2 + 1} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F 3 0 R >> >> ` +
+          `/Contents ${first + index * 2 + 1} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ]
     }),
@@ -214,7 +215,9 @@ function createPdf(pages: readonly PdfPage[], author: string): Uint8Array<ArrayB
     return place
   })
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const whole = `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  const whole =
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} ` +
+    `/Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return new Uint8Array(Buffer.from(whole, 'latin1'))
 }
 

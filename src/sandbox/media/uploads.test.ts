@@ -58,7 +58,9 @@ describe('upload over the network', () => {
     const { origin, close } = await sandbox.listen()
     const { pathname, port } = new URL(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin).url)
     const socket = connect(Number(port), '127.0.0.1')
-    const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${sandbox.signIn('amira')}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 100000\r\n\r\n`
+    const head =
+      `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
+      `${sandbox.signIn('amira')}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 100000\r\n\r\n`
     await new Promise((resolve) =>
       socket.write(
         `${head}--xx\r\nContent-Disposition: form-data; name="contentFiles[0][file]"; filename="a.pdf"\r\n\r\n%PDF`,

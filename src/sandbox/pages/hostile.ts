@@ -27,7 +27,9 @@ export function hostilePage(address: URL): Response {
     other: other.href,
     toTop: address.searchParams.get('to') === 'top',
   }).replaceAll('<', '\\u003c')
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body><h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
+  const html =
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Cadre hostile</title></head><body>' +
+    `<h1>Cadre hostile</h1><ol id="log"></ol><script>const setup = ${setup};\n${script}</script></body></html>`
   // No CSP: the application must stop this page.
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
 }

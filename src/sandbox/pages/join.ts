@@ -3,7 +3,8 @@ import { endOf, eventById } from '../world/live-events'
 import { escaped, page } from './page'
 
 const style =
-  '[role=status]{font-weight:600}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{font-weight:600}dd{margin:0}'
+  '[role=status]{font-weight:600}dl{display:grid;grid-template-columns:auto 1fr;gap:4px ' +
+  '16px}dt{font-weight:600}dd{margin:0}'
 
 export function joinPage(
   { world, joinTickets, clock }: Pick<Platform, 'world' | 'joinTickets' | 'clock'>,
@@ -17,7 +18,9 @@ export function joinPage(
     return page({
       title: 'Lien expiré',
       status: 404,
-      body: '<main><h1>Lien expiré</h1><p>Rejoignez la séance depuis l’application pour obtenir un nouveau lien.</p></main>',
+      body:
+        '<main><h1>Lien expiré</h1><p>Rejoignez la séance depuis l’application pour obtenir un nouveau lien.</p>' +
+        '</main>',
     })
   }
   const now = clock.now()
@@ -36,7 +39,10 @@ export function joinPage(
   return page({
     title: 'Séance en direct',
     style,
-    body: `<main><p>Séance en direct (démonstration)</p><h1 dir="auto">${escaped(event.title)}</h1><p id="who">Bienvenue, <span dir="auto">${escaped(student.user.name)}</span>.</p><p role="status">${state}</p><dl>${list}</dl></main>`,
+    body:
+      `<main><p>Séance en direct (démonstration)</p><h1 dir="auto">${escaped(event.title)}</h1><p ` +
+      `id="who">Bienvenue, <span dir="auto">${escaped(student.user.name)}</span>.</p><p ` +
+      `role="status">${state}</p><dl>${list}</dl></main>`,
   })
 }
 

@@ -21,7 +21,9 @@ export function page({
   forms = false,
   status = 200,
 }: Page): Response {
-  const look = `:root{color-scheme:light dark;font:16px/1.6 'Rubik Variable','Segoe UI',Tahoma,sans-serif}body{margin:0;padding:32px;background:#F3F5F1;color:#122A2D}main{max-width:560px;margin:auto}${style}`
+  const look =
+    `:root{color-scheme:light dark;font:16px/1.6 'Rubik Variable','Segoe UI',Tahoma,sans-serif}body{margin:0;` +
+    `padding:32px;background:#F3F5F1;color:#122A2D}main{max-width:560px;margin:auto}${style}`
   const policy = [
     "default-src 'none'",
     `style-src '${hash(look)}'`,
@@ -34,7 +36,10 @@ export function page({
     ...(frames ? [] : ["frame-ancestors 'none'"]),
   ]
   const scripted = script === '' ? '' : `<script>${script}</script>`
-  const html = `<!doctype html><html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style></head><body>${body}${scripted}</body></html>`
+  const html =
+    `<!doctype html><html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${look}</style></head>` +
+    `<body>${body}${scripted}</body></html>`
   return new Response(html, {
     status,
     headers: {

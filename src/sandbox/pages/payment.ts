@@ -6,7 +6,11 @@ import type { OperatorOrder, StoredTopUp } from '../world/money'
 import { escaped, page } from './page'
 
 const style =
-  'dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{font-weight:600}dd{margin:0}form{display:grid}button,a.back{display:block;margin:0 0 8px;font:inherit;padding:12px 16px;border:1px solid currentColor;border-radius:12px;background:none;color:inherit;text-align:center;text-decoration:none;cursor:pointer}button:focus-visible,a:focus-visible{outline:3px solid #0B6B5D}'
+  'dl{display:grid;grid-template-columns:auto 1fr;gap:4px ' +
+  '16px}dt{font-weight:600}dd{margin:0}form{display:grid}button,a.back{display:block;margin:0 0 8px;' +
+  'font:inherit;padding:12px 16px;border:1px solid currentColor;border-radius:12px;background:none;' +
+  'color:inherit;text-align:center;text-decoration:none;' +
+  'cursor:pointer}button:focus-visible,a:focus-visible{outline:3px solid #0B6B5D}'
 
 const late = 30_000
 
@@ -115,7 +119,10 @@ export function decidedPage(
     return page({
       title: ways[way].title,
       style,
-      body: `<main><h1>${ways[way].title} (démonstration)</h1><p role="status">${way === 'd17' ? 'Ta réponse est enregistrée.' : 'Le paiement est enregistré. Tu peux fermer cette page.'}</p></main>`,
+      body:
+        `<main><h1>${ways[way].title} (démonstration)</h1><p ` +
+        `role="status">${way === 'd17' ? 'Ta réponse est enregistrée.' : 'Le paiement est enregistré. Tu peux fermer cette page.'}</p>` +
+        '</main>',
     })
   }
   const address = formatDeepLink({
@@ -149,7 +156,9 @@ function choicesPage({
     title,
     style,
     forms: true,
-    body: `<main><h1>${title} (démonstration)</h1><p>École de démonstration</p><dl>${list}</dl>${decided ? '<p role="status">Ce paiement est déjà décidé.</p>' : form}</main>`,
+    body:
+      `<main><h1>${title} (démonstration)</h1><p>École de démonstration</p>` +
+      `<dl>${list}</dl>${decided ? '<p role="status">Ce paiement est déjà décidé.</p>' : form}</main>`,
   })
 }
 
@@ -158,8 +167,12 @@ function returnPage(title: string, address: string, times: 1 | 2): Response {
   return page({
     title,
     style,
-    body: `<main><h1>${title} (démonstration)</h1><p role="status">Retour vers ${brand.name}…</p>${`<a class="back" href="${escaped(address)}">Revenir dans ${brand.name}</a>`.repeat(times)}</main>`,
-    script: `const setup = ${setup};\nlocation.href = setup.address;\nif (setup.times === 2) setTimeout(() => { location.href = setup.address; }, 1500);`,
+    body:
+      `<main><h1>${title} (démonstration)</h1><p role="status">Retour vers ` +
+      `${brand.name}…</p>${`<a class="back" href="${escaped(address)}">Revenir dans ${brand.name}</a>`.repeat(times)}</main>`,
+    script:
+      `const setup = ${setup};\nlocation.href = setup.address;\nif (setup.times === 2) setTimeout(() => { ` +
+      'location.href = setup.address; }, 1500);',
   })
 }
 
@@ -167,7 +180,9 @@ function refusedPage(): Response {
   return page({
     title: 'Paiement inconnu',
     status: 400,
-    body: '<main><h1>Paiement inconnu</h1><p>Ce paiement n’existe pas ou ses données ont été changées. Recommence depuis l’application.</p></main>',
+    body:
+      '<main><h1>Paiement inconnu</h1><p>Ce paiement n’existe pas ou ses données ont été changées. Recommence ' +
+      'depuis l’application.</p></main>',
   })
 }
 

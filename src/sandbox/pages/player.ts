@@ -25,8 +25,11 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
     title: 'Lecteur protégé',
     frames: framing !== 'forbidden',
     style:
-      'body{padding:0;background:#000;color:#fff}video{display:block;width:100vw;height:100vh}#said{padding:32px}[hidden]{display:none!important}',
-    body: `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" hidden></p>`,
+      'body{padding:0;background:#000;color:#fff}video{display:block;width:100vw;' +
+      'height:100vh}#said{padding:32px}[hidden]{display:none!important}',
+    body:
+      `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" ` +
+      'hidden></p>',
     script: `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n${speechOf(isSilent)}\n${player}`,
   })
 }

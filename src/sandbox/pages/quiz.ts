@@ -49,12 +49,22 @@ export function quizPage(lesson: Lesson | null, query: URLSearchParams): Respons
     language,
     frames: true,
     style,
-    body: `<main><p id="waiting" role="status">${words.waiting}</p><section id="quiz" hidden><h1>${escaped(lesson.title)}</h1><p>${words.hello} ${escaped(name)}</p>${questions.map(fieldset).join('')}<p id="result" role="status"></p><button id="check" type="button">${words.check}</button> <button id="again" type="button" hidden>${words.again}</button></section></main>`,
+    body:
+      `<main><p id="waiting" role="status">${words.waiting}</p><section id="quiz" hidden>` +
+      `<h1>${escaped(lesson.title)}</h1><p>${words.hello} ` +
+      `${escaped(name)}</p>${questions.map(fieldset).join('')}<p id="result" role="status"></p><button ` +
+      `id="check" type="button">${words.check}</button> <button id="again" type="button" ` +
+      `hidden>${words.again}</button></section></main>`,
     script: `const setup = ${setup};\n${script}`,
   })
 }
 
-const style = `[hidden]{display:none!important}fieldset{margin:16px 0;border:1px solid #B9C4C2;border-radius:12px;padding:12px 16px}legend{font-weight:600;padding:0 8px}label{display:block;padding:6px 0}button{font:inherit;padding:10px 20px;border:0;border-radius:12px;background:#0B6B5D;color:#fff}button:focus-visible,input:focus-visible{outline:3px solid #F7B733;outline-offset:2px}#result{font-weight:600}`
+const style =
+  '[hidden]{display:none!important}fieldset{margin:16px 0;border:1px solid #B9C4C2;border-radius:12px;' +
+  'padding:12px 16px}legend{font-weight:600;padding:0 8px}label{display:block;padding:6px 0}button{font:inherit;' +
+  'padding:10px 20px;border:0;border-radius:12px;background:#0B6B5D;' +
+  'color:#fff}button:focus-visible,input:focus-visible{outline:3px solid #F7B733;' +
+  'outline-offset:2px}#result{font-weight:600}'
 
 function fieldset({ text, choices }: Question, index: number): string {
   const rows = choices.map(

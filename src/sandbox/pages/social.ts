@@ -6,7 +6,9 @@ import { escaped, page } from './page'
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 const style =
-  'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid #0B6B5D}'
+  'ul{list-style:none;padding:0}li{margin:8px 0}a{display:block;padding:12px 16px;border:1px solid ' +
+  'currentColor;border-radius:12px;color:inherit;text-decoration:none}a:focus-visible{outline:3px solid ' +
+  '#0B6B5D}'
 
 type AuthorizationRequest = { provider: SocialProvider; state: string; challenge: string; redirectUri: string }
 
@@ -20,7 +22,9 @@ export function socialPage(
     return page({
       title: 'Demande refusée',
       status: 400,
-      body: '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis l’application.</p></main>',
+      body:
+        '<main><h1>Demande refusée</h1><p>Cette demande de connexion n’est pas valable. Recommence depuis ' +
+        'l’application.</p></main>',
     })
   }
   const { provider, challenge, redirectUri } = request
@@ -29,7 +33,10 @@ export function socialPage(
     const code = platform.socialCodes.issue({ student: student.id, provider, challenge, redirectUri })
     return link(request, { code }, `Continuer en tant que ${nameOf(student)}`)
   })
-  const body = `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ${brand.name}.</p><ul>${[...choices, link(request, { error: 'access_denied' }, 'Refuser')].join('')}</ul></main>`
+  const body =
+    `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ` +
+    `${brand.name}.</p><ul>${[...choices, link(request, { error: 'access_denied' }, 'Refuser')].join('')}</ul>` +
+    '</main>'
   return page({ title: `Se connecter avec ${names[provider]}`, style, body })
 }
 

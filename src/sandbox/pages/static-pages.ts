@@ -4,7 +4,9 @@ import { page } from './page'
 export function teacherPage(): Response {
   return page({
     title: 'Espace enseignants',
-    body: '<main><h1>Espace enseignants</h1><p>Vous êtes sur le site des enseignants de l’école de démonstration.</p><ul><li>2e année secondaire, Sciences : 28 élèves</li><li>9e année de base : 31 élèves</li></ul></main>',
+    body:
+      '<main><h1>Espace enseignants</h1><p>Vous êtes sur le site des enseignants de l’école de démonstration.</p>' +
+      '<ul><li>2e année secondaire, Sciences : 28 élèves</li><li>9e année de base : 31 élèves</li></ul></main>',
   })
 }
 
@@ -31,7 +33,9 @@ export function sitePage(): Response {
 export function registrationPage(): Response {
   return page({
     title: 'Inscription',
-    body: '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p></main>',
+    body:
+      '<main><h1>Inscription</h1><p>Les inscriptions de l’école de démonstration se font dans l’application.</p>' +
+      '</main>',
   })
 }
 

@@ -138,7 +138,8 @@ const covers: readonly string[] = [
 ]
 
 const forms: readonly string[] = [
-  `<form action="${outside}/" method="post"><label>Mot de passe <input type="password" name="password"></label><button>Se connecter</button></form>`,
+  `<form action="${outside}/" method="post"><label>Mot de passe <input type="password" name="password"></label>` +
+    '<button>Se connecter</button></form>',
   `<button formaction="javascript:${alarm}">bouton</button>`,
   `<isindex type=image src=1 onerror="${alarm}">`,
   `<select><option>un</option></select><textarea>deux</textarea>`,

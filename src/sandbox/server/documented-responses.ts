@@ -5,15 +5,25 @@ const people = 'name last_name'
 const user = `id name last_name email phone phone2 gender birth_date avatar points division{${place}} optional_subject{${place}} country{${place}} state{${place}} delegation{${place}} institute{${place}}
   affiliations=offers{group{${place}}} completed verified google_id facebook_id hasSession freeHours istest isTest hasEditDivision businessId takeTrialAdvantage gift_code gift_point password_changed_at
   notification_preferences notification_token created_at language hasPhoneParent hasParent hasParentRequest isPartnerClient discountCode discountType discountAmount`
-const lessonContent = `content{id name slug type{${place}} instructor{${people}} description content_videos{url duration} event{start_date} content_qcm_id rtl}`
+const lessonContent =
+  `content{id name slug type{${place}} instructor{${people}} description content_videos{url duration} ` +
+  'event{start_date} content_qcm_id rtl}'
 const lessonItem = `${lessonContent} contentName tabId sectionId=sections:list locked lockedVideo bookmarked`
 const chapter = 'chapter{id name slug type chapter_sections{id}}'
 const section = 'id name position tabId type'
-const lessonsOf = `subject{${place}} ${chapter} tabs{${place}} recordingTabs{${place}} chapterSections{${section}} contents{${lessonItem}}`
-const card = `subject{name slug thumbnail} content{name slug} chapter{name slug} instructor=teacher{${people}} division{${place}} createdAt chapter_type`
+const lessonsOf =
+  `subject{${place}} ${chapter} tabs{${place}} recordingTabs{${place}} chapterSections{${section}} ` +
+  `contents{${lessonItem}}`
+const card =
+  `subject{name slug thumbnail} content{name slug} chapter{name slug} instructor=teacher{${people}} ` +
+  `division{${place}} createdAt chapter_type`
 const gift = `${place} amount gift_images{file_url is_cover}`
-const giftOrder = `id amount note status gift_request_items{id gift{${gift}}} gift_request_deliveries{name phone additional_phone email state{name} delegation{name} postal_code address comment}`
-const exam = `id due_date appearance_date duration expired content{name instructor{${people}}} subject_exams{subject{${place}}}`
+const giftOrder =
+  `id amount note status gift_request_items{id gift{${gift}}} gift_request_deliveries{name phone ` +
+  'additional_phone email state{name} delegation{name} postal_code address comment}'
+const exam =
+  `id due_date appearance_date duration expired content{name instructor{${people}}} ` +
+  `subject_exams{subject{${place}}}`
 const file = 'id name url'
 
 /**
@@ -30,7 +40,9 @@ const documentedFields: Readonly<Record<string, string>> = {
     event{id start_time end_time description chapterId has_hessaty_chapter versPilote files dayDate traineeship{name totalSeances price comingContentHessaty depassedContentHessaty}}}
     current_week{now} student_levels{subject_name student_level_name}`,
   'exams.list': `contents{${exam}} subjects{${place}}`,
-  'exams.detail': `contentExam{${exam}} fileExam{${file}} fileHomework{${file}} fileHomeWorkCorrection{${file}} fileExamCorrection{${file}} startedAt dueDate`,
+  'exams.detail':
+    `contentExam{${exam}} fileExam{${file}} fileHomework{${file}} fileHomeWorkCorrection{${file}} ` +
+    `fileExamCorrection{${file}} startedAt dueDate`,
   'gifts.list': `data{${gift}} meta{current_page last_page total}`,
   'gifts.detail': gift,
   'gifts.cart': giftOrder,
@@ -48,9 +60,13 @@ const documentedFields: Readonly<Record<string, string>> = {
   'progress.contentsOfChapter': 'content_id chapter_id completed',
   'referrals.convert': '',
   'reports.reasons': 'id name',
-  'reports.list': `id report_reason{id reason} description=report content{${place}} status created_at=date reject_reason is_confirmed`,
+  'reports.list':
+    `id report_reason{id reason} description=report content{${place}} status created_at=date reject_reason ` +
+    'is_confirmed',
   'search.autocomplete': `${place} subject subject_name subject_slug chapter_slug content_slug`,
-  'subjects.chapters': `subject{${place}} chapters{${chapter} firstLessonSlug instructor{${people}} nbContent} chapterSections{${section}}`,
+  'subjects.chapters':
+    `subject{${place}} chapters{${chapter} firstLessonSlug instructor{${people}} nbContent} ` +
+    `chapterSections{${section}}`,
   'support.videoLinks': 'name link',
   'wallet.payments': 'payed_at amount',
 }

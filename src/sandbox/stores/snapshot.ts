@@ -214,7 +214,9 @@ export function createSnapshotFile(folder: string, now: () => number): SnapshotF
       await rm(path)
       return {
         kept: null,
-        notice: `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} and the school starts afresh.`,
+        notice:
+          `The demo platform's snapshot could not be read; it was set aside as ${aside.slice(folder.length + 1)} ` +
+          'and the school starts afresh.',
       }
     },
     save: (take) => {

@@ -52,7 +52,8 @@ export const accounts: readonly Account[] = [
     ...pupil,
     id: 'amira',
     about:
-      'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, une semaine de séances, deux séances à noter, des demandes de parents, des messages',
+      'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, une semaine de séances, deux ' +
+      'séances à noter, des demandes de parents, des messages',
     points: 24_600,
     person: {
       ...born('Amira', 'Ben Salah', 'amira.bensalah@exemple.tn', '020100101', '2010-04-12'),

@@ -34,7 +34,8 @@ const catalogue: readonly (readonly [
     'Trousse garnie',
     140,
     1,
-    '<p>Une trousse à deux compartiments, avec&nbsp;:</p><ul><li>une règle et une équerre&nbsp;;</li><li>un compas&nbsp;;</li><li>une gomme.</li></ul>',
+    '<p>Une trousse à deux compartiments, avec&nbsp;:</p><ul><li>une règle et une équerre&nbsp;;</li><li>un ' +
+      'compas&nbsp;;</li><li>une gomme.</li></ul>',
   ],
   ['lampe', 'Lampe de bureau', 220, 2, 'Trois intensités de lumière, sans éblouir.'],
   [

@@ -27,7 +27,8 @@ const french: Wording = {
 <p>Une question&nbsp;? Pose-la pendant <a href="/sessions">les séances en direct</a>.</p>`,
   ],
   quiz: ({ chapter }) =>
-    `<p>Un QCM pour faire le point sur le chapitre <strong>${chapter}</strong>&nbsp;: une seule bonne réponse par question, et tu peux recommencer.</p>`,
+    `<p>Un QCM pour faire le point sur le chapitre <strong>${chapter}</strong>&nbsp;: une seule bonne réponse ` +
+    'par question, et tu peux recommencer.</p>',
   magazine: ({ chapter }) =>
     `<p>La fiche à feuilleter du chapitre <strong>${chapter}</strong>&nbsp;: définitions, propriétés et exemples.</p>`,
 }
@@ -72,7 +73,8 @@ const english: Wording = {
     () => `<p>Listen once without the captions, then again with them.<br>Write down the new words.</p>`,
   ],
   quiz: ({ chapter }) =>
-    `<p>A short quiz about <strong>${chapter}</strong>: one right answer to each question, as many tries as you like.</p>`,
+    `<p>A short quiz about <strong>${chapter}</strong>: one right answer to each question, as many tries as ` +
+    'you like.</p>',
   magazine: ({ chapter }) => `<p>The pages to leaf through for <strong>${chapter}</strong>.</p>`,
 }
 
@@ -81,7 +83,8 @@ const formulas: Readonly<Record<string, string>> = {
   'calcul-dans-r-et-puissances':
     '<p>À retenir&nbsp;: 10<sup>n</sup>&nbsp;×&nbsp;10<sup>m</sup>&nbsp;=&nbsp;10<sup>n+m</sup>.</p>',
   'polynomes-et-factorisation':
-    '<p>À retenir&nbsp;: (a&nbsp;+&nbsp;b)<sup>2</sup>&nbsp;=&nbsp;a<sup>2</sup>&nbsp;+&nbsp;2ab&nbsp;+&nbsp;b<sup>2</sup>.</p>',
+    '<p>À retenir&nbsp;: (a&nbsp;+&nbsp;b)<sup>2</sup>&nbsp;=&nbsp;a<sup>2</sup>&nbsp;+&nbsp;2ab&nbsp;+&nbsp;' +
+    'b<sup>2</sup>.</p>',
   'chute-libre':
     '<p>À retenir&nbsp;: h&nbsp;=&nbsp;½&nbsp;g&nbsp;t<sup>2</sup>, avec g&nbsp;=&nbsp;9,8&nbsp;m·s<sup>−2</sup>.</p>',
   'travail-et-energie': '<p>À retenir&nbsp;: E<sub>c</sub>&nbsp;=&nbsp;½&nbsp;m&nbsp;v<sup>2</sup>.</p>',
@@ -90,7 +93,8 @@ const formulas: Readonly<Record<string, string>> = {
   'solutions-aqueuses':
     '<p>Une solution acide contient plus d’ions H<sub>3</sub>O<sup>+</sup> que d’ions HO<sup>−</sup>.</p>',
   'la-photosynthese':
-    '<p>Le bilan&nbsp;: 6&nbsp;CO<sub>2</sub>&nbsp;+&nbsp;6&nbsp;H<sub>2</sub>O&nbsp;→&nbsp;C<sub>6</sub>H<sub>12</sub>O<sub>6</sub>&nbsp;+&nbsp;6&nbsp;O<sub>2</sub>.</p>',
+    '<p>Le bilan&nbsp;: 6&nbsp;CO<sub>2</sub>&nbsp;+&nbsp;6&nbsp;H<sub>2</sub>O&nbsp;→&nbsp;' +
+    'C<sub>6</sub>H<sub>12</sub>O<sub>6</sub>&nbsp;+&nbsp;6&nbsp;O<sub>2</sub>.</p>',
 }
 
 const examSheet = `<h3>Consignes</h3>

@@ -157,7 +157,8 @@ function drafts(createdAt: number): Draft[] {
       from: at(3, 23),
       lasts: 90 * minute,
       description:
-        '<p>Observe le ciel d’automne avec nous. Ce qu’il te faut&nbsp;:<br>• un endroit sombre&nbsp;;<br>• des jumelles, si tu en as.</p>',
+        '<p>Observe le ciel d’automne avec nous. Ce qu’il te faut&nbsp;:<br>• un endroit sombre&nbsp;;<br>• ' +
+        'des jumelles, si tu en as.</p>',
     },
     {
       title: 'Atelier libre',

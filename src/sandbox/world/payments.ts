@@ -45,7 +45,9 @@ function settleOperatorOrder(world: World, order: OperatorOrder, now: number): v
   if (verdict === null) return
   order.status = verdict ? 'processed' : 'rejected'
   if (!verdict) return
-  const text = `Ton abonnement ${order.recurrence === 1 ? 'à la journée' : 'à la semaine'} est actif. Il se renouvelle automatiquement et tu peux l’annuler à tout moment.`
+  const text =
+    `Ton abonnement ${order.recurrence === 1 ? 'à la journée' : 'à la semaine'} est actif. Il se renouvelle ` +
+    'automatiquement et tu peux l’annuler à tout moment.'
   if (order.who === null) {
     world.sent.push({ at: new Date(now).toISOString(), to: order.phone ?? '', text })
     return

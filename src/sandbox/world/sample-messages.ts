@@ -86,15 +86,22 @@ export function createMessage(turn: number, language: string | null | undefined)
 
 const openDay: SampleMessage = {
   name: 'Journée portes ouvertes',
-  body: '<h2>Samedi, tout est ouvert</h2><p>Toutes les séances en direct sont ouvertes à tout le monde samedi, de 9&nbsp;h à 18&nbsp;h.</p><p><img src="{media}/promo/direct.svg" alt="" width="240"></p><p><a href="/sessions">Voir le programme</a></p>',
+  body:
+    '<h2>Samedi, tout est ouvert</h2><p>Toutes les séances en direct sont ouvertes à tout le monde samedi, de ' +
+    '9&nbsp;h à 18&nbsp;h.</p><p><img src="{media}/promo/direct.svg" alt="" width="240"></p><p><a ' +
+    'href="/sessions">Voir le programme</a></p>',
 }
 const invitation: SampleMessage = {
   name: 'Invite quelqu’un de ta classe',
-  body: '<h2>5&nbsp;% de réduction, des jetons pour toi</h2><p>Partage ton code&nbsp;: la personne invitée paie 5&nbsp;% de moins, et tu gagnes des <strong>jetons</strong> à échanger contre des cadeaux.</p>',
+  body:
+    '<h2>5&nbsp;% de réduction, des jetons pour toi</h2><p>Partage ton code&nbsp;: la personne invitée paie ' +
+    '5&nbsp;% de moins, et tu gagnes des <strong>jetons</strong> à échanger contre des cadeaux.</p>',
 }
 const survey: SampleMessage = {
   name: 'Deux minutes pour nous aider',
-  body: '<h2>Ton avis compte</h2><ul><li>Que penses-tu des nouvelles fiches&nbsp;?</li><li>Quelle matière manque le plus&nbsp;?</li></ul><p>Réponds <a href="{page}/forum">sur le forum</a>, quand tu veux.</p>',
+  body:
+    '<h2>Ton avis compte</h2><ul><li>Que penses-tu des nouvelles fiches&nbsp;?</li><li>Quelle matière manque le ' +
+    'plus&nbsp;?</li></ul><p>Réponds <a href="{page}/forum">sur le forum</a>, quand tu veux.</p>',
 }
 const popups: readonly SampleMessage[] = [openDay, invitation, survey]
 

@@ -26,7 +26,11 @@ export const account = {
       z.looseObject({ user, permissions: sparse(permissions), studentLevel: nullishOrNull(nestedRows(studentLevel)) }),
     ),
     assumed:
-      'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject and level names; business id is businessId or business_id; the preferred language is language, preferred_language or preferredLanguage; verified and completed are no where they are null, and yes where they are absent; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a client of the partner operator',
+      'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject ' +
+      'and level names; business id is businessId or business_id; the preferred language is language, ' +
+      'preferred_language or preferredLanguage; verified and completed are no where they are null, and yes ' +
+      'where they are absent; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a ' +
+      'client of the partner operator',
   }),
   profile: endpoint({
     method: 'GET',

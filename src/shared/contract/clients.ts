@@ -14,6 +14,7 @@ export const clients = {
       z.looseObject({ minimumVersion: nullishOrNull(z.string()), message: nullishOrNull(z.string()) }),
     ),
     assumed:
-      'the oldest version of this application that the platform still serves, such as 1.4.0, and a sentence for its users; public; a platform without the call (404) serves every version',
+      'the oldest version of this application that the platform still serves, such as 1.4.0, and a sentence ' +
+      'for its users; public; a platform without the call (404) serves every version',
   }),
 } as const

@@ -99,7 +99,8 @@ export const events = {
     provides: [{ kind: 'events' }],
     response: envelope(calendar),
     assumed:
-      'start_time and end_time are whole times, dayDate is YYYY-MM-DD; teacher stands as in today’s events; dayIndex counts the days listed from 0; domainId is the domain that joining names',
+      'start_time and end_time are whole times, dayDate is YYYY-MM-DD; teacher stands as in today’s events; ' +
+      'dayIndex counts the days listed from 0; domainId is the domain that joining names',
   }),
   join: endpoint({
     method: 'POST',
@@ -108,7 +109,8 @@ export const events = {
     invalidates: [{ kind: 'events' }],
     response: joinAnswer,
     assumed:
-      'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil has no right to; the message for the pupil is the payload’s, or else the envelope’s',
+      'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil ' +
+      'has no right to; the message for the pupil is the payload’s, or else the envelope’s',
   }),
   joinLink: endpoint({
     method: 'GET',

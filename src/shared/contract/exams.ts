@@ -62,7 +62,8 @@ export const exams = {
     provides: [...ofOne],
     response: envelope(examDetail),
     assumed:
-      'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired there is by the platform’s clock',
+      'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired ' +
+      'there is by the platform’s clock',
   }),
   timing: endpoint({
     method: 'GET',
@@ -90,7 +91,9 @@ export const exams = {
     invalidates: [...ofOne],
     response: acknowledgement,
     assumed:
-      'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform that knows no such key adds it again',
+      'one file a call: each is the call of a client in which one file was chosen, so its index is 0; another ' +
+      'call adds to what came before and replaces nothing; an Idempotency-Key names the file, and a platform ' +
+      'that knows no such key adds it again',
   }),
   removeFile: endpoint({
     method: 'DELETE',

@@ -112,6 +112,7 @@ export const gifts = {
     invalidates: [...cartChanges, { kind: 'gift-orders' }, { kind: 'me' }],
     response: acknowledgement,
     assumed:
-      'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are those of the delivery with underscores',
+      'sends the cart: it becomes an order, its tokens are taken, and the cart is empty again; field names are ' +
+      'those of the delivery with underscores',
   }),
 } as const

@@ -92,7 +92,8 @@ export const home = {
     provides: [{ kind: 'progress' }],
     response: z.looseObject({ percentage: decimal }),
     assumed:
-      'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope and says how much of them is used',
+      'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope ' +
+      'and says how much of them is used',
   }),
   alerts: endpoint({
     method: 'GET',

@@ -83,7 +83,9 @@ export const lessons = {
     provides: [{ kind: 'lesson', by: 'lessonSlug' }],
     response: envelope(lesson),
     assumed:
-      'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; a locked lesson answers with locked: true and without addresses, or is refused with the message to show; captions are listed with each video',
+      'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; ' +
+      'a locked lesson answers with locked: true and without addresses, or is refused with the message to show;' +
+      ' captions are listed with each video',
   }),
   ofChapter: endpoint({
     method: 'GET',
@@ -94,7 +96,9 @@ export const lessons = {
     provides: [{ kind: 'contents', by: 'chapter' }],
     response: envelope(chapterContents),
     assumed:
-      'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in order; tabId on each lesson names its tab; sections names its sections by number or as objects with id or sectionId and perhaps a name, and a single sectionId is read beside it',
+      'subject and chapter are slugs; the answer names both with the tabs, the sections and the lessons in ' +
+      'order; tabId on each lesson names its tab; sections names its sections by number or as objects with id ' +
+      'or sectionId and perhaps a name, and a single sectionId is read beside it',
   }),
   ofRecordings: endpoint({
     method: 'GET',

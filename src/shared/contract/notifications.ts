@@ -43,7 +43,8 @@ export const notifications = {
       search: z.literal('seen:false').optional(),
     }),
     assumed:
-      'a row that came while pages are read moves the others by one; the total of the unread ones is the count of the bell',
+      'a row that came while pages are read moves the others by one; the total of the unread ones is the count ' +
+      'of the bell',
   }),
   markSeen: endpoint({
     method: 'POST',

@@ -153,7 +153,10 @@ export const offers = {
     provides: [{ kind: 'offers' }],
     response: envelope(offersAnswer),
     assumed:
-      'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in `slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its button',
+      'an offer whose `disabled` is set is shown and cannot be bought; indexSliceToPay counts from 0 in ' +
+      '`slices`, and is the number of a slice only where it lies beyond them; a list, or offers beside ' +
+      'offer_groups; Finalprice is what the card says, Baseprice what it was before, Button the words on its ' +
+      'button',
   }),
   buy: endpoint({
     method: 'POST',
@@ -169,7 +172,8 @@ export const offers = {
     }),
     response: envelope(z.looseObject({ amount: nullishOrNull(points) }).nullish()),
     assumed:
-      'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details the ids of the chosen subjects; amount is what was taken',
+      'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details ' +
+      'the ids of the chosen subjects; amount is what was taken',
   }),
   subscriptions: endpoint({
     method: 'GET',
@@ -295,7 +299,8 @@ export const discountCodes = {
     provides: [{ kind: 'revenue' }],
     response: envelope(revenueAnswer).extend(total),
     assumed:
-      'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or data; totalAmount may stand beside the payload; used_by and balance belong to one code',
+      'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or ' +
+      'data; totalAmount may stand beside the payload; used_by and balance belong to one code',
   }),
   revenueUses: endpoint({
     method: 'GET',

@@ -25,7 +25,11 @@ export function createOpenApi(): {
     info: {
       title: 'Tutorat platform',
       version: '1.0.0',
-      description: `What the application says to the platform. Services: ${services.join(', ')}; each has its own base address in platform.json. A value with x-reads-as is converted when it is read; x-aliases gives other names under which an object may carry a field, x-list other forms of a list; every other value is taken as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.`,
+      description:
+        `What the application says to the platform. Services: ${services.join(', ')}; each has its own base ` +
+        'address in platform.json. A value with x-reads-as is converted when it is read; x-aliases gives other ' +
+        'names under which an object may carry a field, x-list other forms of a list; every other value is taken ' +
+        'as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.',
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
     paths,

@@ -48,7 +48,9 @@ export const profile = {
     invalidates: changes,
     response: envelope(z.looseObject({ credential: nullishOrNull(z.string()) }).nullish()),
     assumed:
-      'the variants with optionalSubject, gender and the human check use the same path; a place that was emptied is sent as null; the human check is sent where there is one; a credential in the payload means that a code was sent to it',
+      'the variants with optionalSubject, gender and the human check use the same path; a place that was ' +
+      'emptied is sent as null; the human check is sent where there is one; a credential in the payload means ' +
+      'that a code was sent to it',
   }),
   photo: endpoint({
     method: 'POST',

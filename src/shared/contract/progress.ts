@@ -40,7 +40,8 @@ export const progress = {
     body: progressRecord,
     response: envelope(z.looseObject({ expired: nullishOrNull(wireBoolean) }).nullish()),
     assumed:
-      'watchedTime is what was watched since the record before, totalWatched all of it; the header Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
+      'watchedTime is what was watched since the record before, totalWatched all of it; the header ' +
+      'Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',
   }),
   subjects: endpoint({
     service,
@@ -79,6 +80,7 @@ export const progress = {
     provides: [{ kind: 'progress' }],
     response: envelope(tolerantArray(contentProgress)),
     assumed:
-      'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the first stopped',
+      'totalWatched seconds are given with each lesson, so that a second computer goes on counting where the ' +
+      'first stopped',
   }),
 } as const

@@ -55,6 +55,7 @@ export const referrals = {
     invalidates: [...changes, { kind: 'codes' }],
     response: envelope(z.looseObject({ points: nullishOrNull(decimal), gift_point: nullishOrNull(decimal) }).nullish()),
     assumed:
-      'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of the points history',
+      'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of ' +
+      'the points history',
   }),
 } as const

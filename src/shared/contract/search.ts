@@ -26,6 +26,7 @@ export const search = {
     provides: [{ kind: 'search' }],
     response: envelope(tolerantArray(searchResult)),
     assumed:
-      'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a recording from a lesson',
+      'a question asked by POST; at most twenty results, best first; id is the lesson’s; chapter_type tells a ' +
+      'recording from a lesson',
   }),
 } as const

@@ -18,6 +18,7 @@ export const social = {
     query: z.object({ code: z.string(), code_verifier: z.string().optional(), redirect_uri: z.string().optional() }),
     response: envelope(signIn),
     assumed:
-      'the code alone is sent; code_verifier (PKCE S256) and redirect_uri travel with it where platform.json says that the platform takes them (pages.social.pkce); the answer is the one of a sign-in',
+      'the code alone is sent; code_verifier (PKCE S256) and redirect_uri travel with it where platform.json ' +
+      'says that the platform takes them (pages.social.pkce); the answer is the one of a sign-in',
   }),
 } as const

@@ -20,6 +20,7 @@ export const support = {
     provides: [{ kind: 'support' }],
     response: envelope(tolerantArray(videoLink)),
     assumed:
-      'each video has a name and may have a picture; link is the address of a video file or of a page of the video host',
+      'each video has a name and may have a picture; link is the address of a video file or of a page of the ' +
+      'video host',
   }),
 } as const

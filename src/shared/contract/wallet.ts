@@ -90,7 +90,8 @@ export const wallet = {
     caller: 'main',
     response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText.nullable()) })),
     assumed:
-      'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without one any number that comes back is asked about',
+      'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without ' +
+      'one any number that comes back is asked about',
   }),
   payDunyaRedirect: endpoint({
     method: 'GET',
@@ -131,6 +132,7 @@ export const wallet = {
     caller: 'main',
     response: envelope(nullishOrNull(z.looseObject({ status: z.enum(moneyStatuses).nullish().catch('pending') }))),
     assumed:
-      'the payload may hold the status of the top-up; success without one says that it is paid; the message is what to say of it',
+      'the payload may hold the status of the top-up; success without one says that it is paid; the message is ' +
+      'what to say of it',
   }),
 } as const

@@ -40,7 +40,8 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/main/window/window.ts',
     violation:
-      "import type { WebContents } from 'electron'\nexport const listen = (contents: WebContents) => contents.ipc.on('x', () => undefined)",
+      "import type { WebContents } from 'electron'\nexport const listen = (contents: WebContents) => " +
+      "contents.ipc.on('x', () => undefined)",
     says: allowedIn(/src\/main\/ipc\/register\.ts/),
     valid: { code: "import type { IpcMain } from 'electron'\nexport type Listener = IpcMain" },
   },
@@ -48,7 +49,8 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/main/focus/focus.ts',
     violation:
-      "import type { BrowserWindow } from 'electron'\nexport const tell = (window: BrowserWindow) => window.webContents.send('focus', true)",
+      "import type { BrowserWindow } from 'electron'\nexport const tell = (window: BrowserWindow) => " +
+      "window.webContents.send('focus', true)",
     says: allowedIn(/src\/main\/ipc\/emit\.ts/),
     valid: { file: 'src/main/ipc/emit.ts' },
   },
@@ -112,7 +114,8 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/main/gateway/gateway.ts',
     violation:
-      "import type { Session } from 'electron'\nexport const listen = (session: Session) => session.webRequest.onBeforeRequest(null)",
+      "import type { Session } from 'electron'\nexport const listen = (session: Session) => " +
+      'session.webRequest.onBeforeRequest(null)',
     says: allowedIn(/src\/main\/security\/request-headers\.ts/),
     valid: { file: 'src/main/security/request-headers.ts' },
   },
@@ -120,7 +123,8 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/main/gateway/gateway.ts',
     violation:
-      "import type { Session } from 'electron'\nexport const listen = (session: Session) => {\n  const { webRequest } = session\n  return webRequest\n}",
+      "import type { Session } from 'electron'\nexport const listen = (session: Session) => {\n  const { " +
+      'webRequest } = session\n  return webRequest\n}',
     says: allowedIn(/src\/main\/security\/request-headers\.ts/),
     valid: { file: 'src/main/security/request-headers.ts' },
   },
@@ -191,10 +195,13 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/renderer/features/offers/offer-description.ts',
     violation:
-      "export const read = (text: string) => {\n  const holder = document.createElement('template')\n  holder.innerHTML = text\n  return holder.content\n}",
+      "export const read = (text: string) => {\n  const holder = document.createElement('template')\n  " +
+      'holder.innerHTML = text\n  return holder.content\n}',
     says: allowedIn(/src\/renderer\/core\/server-html/),
     valid: {
-      code: "export const read = (text: string) => {\n  const holder = document.createElement('p')\n  holder.textContent = text\n  return holder\n}",
+      code:
+        "export const read = (text: string) => {\n  const holder = document.createElement('p')\n  " +
+        'holder.textContent = text\n  return holder\n}',
     },
   },
   {
@@ -208,10 +215,13 @@ export const apiViolations: Violation[] = [
     rule: apis,
     file: 'src/renderer/features/offers/offer-card.tsx',
     violation:
-      "import { createElement } from 'react'\nexport const words = (text: string) => createElement('iframe', { srcDoc: text })",
+      "import { createElement } from 'react'\nexport const words = (text: string) => createElement('iframe', { " +
+      'srcDoc: text })',
     says: allowedIn(/src\/renderer\/core\/server-html/),
     valid: {
-      code: "import { createElement } from 'react'\nexport const words = (text: string) => createElement('p', { title: text })",
+      code:
+        "import { createElement } from 'react'\nexport const words = (text: string) => createElement('p', { " +
+        'title: text })',
     },
   },
   {
@@ -384,7 +394,9 @@ export const importViolations: Violation[] = [
     violation: "import { useUser } from '../core/session/use-user'\nexport const x = useUser",
     says: refusal,
     valid: {
-      code: "import { Button } from 'antd'\nimport { brand } from '../../shared/brand'\nexport const x = [Button, brand]",
+      code:
+        "import { Button } from 'antd'\nimport { brand } from '../../shared/brand'\nexport const x = [Button, " +
+        'brand]',
     },
   },
   {
@@ -400,7 +412,9 @@ export const importViolations: Violation[] = [
     violation: "import { home } from '../../features/home/index'\nexport const x = home",
     says: refusal,
     valid: {
-      code: "import { contract } from '../../../shared/contract/index'\nimport { Failed } from '../../ui/states/failed'\nexport const x = [contract, Failed]",
+      code:
+        "import { contract } from '../../../shared/contract/index'\nimport { Failed } from " +
+        "'../../ui/states/failed'\nexport const x = [contract, Failed]",
     },
   },
   {
@@ -503,7 +517,9 @@ export const importViolations: Violation[] = [
     violation: "import { app } from 'electron'\nexport const x = app",
     says: refusal,
     valid: {
-      code: "import { Hono } from 'hono'\nimport { wallet } from '../../shared/contract/wallet'\nexport const x = [Hono, wallet]",
+      code:
+        "import { Hono } from 'hono'\nimport { wallet } from '../../shared/contract/wallet'\nexport const x = " +
+        '[Hono, wallet]',
     },
   },
   {
@@ -618,7 +634,8 @@ export const styleViolations: Violation[] = [
     rule: 'react-hooks/rules-of-hooks',
     file: 'src/renderer/features/home/home-screen.tsx',
     violation:
-      "import { useState } from 'react'\nexport function Home({ open }: { open: boolean }) {\n  if (open) useState(1)\n  return null\n}",
+      "import { useState } from 'react'\nexport function Home({ open }: { open: boolean }) {\n  if (open) " +
+      'useState(1)\n  return null\n}',
     says: /called conditionally/,
     valid: { code: "import { useState } from 'react'\nexport function Home() {\n  useState(1)\n  return null\n}" },
   },
@@ -628,7 +645,9 @@ export const styleViolations: Violation[] = [
     violation: 'export const Home = () => <div style={{ left: 0 }} />',
     says: /insetInlineStart/,
     valid: {
-      code: 'export const Home = ({ right }: { right: number }) => <div style={{ insetInlineStart: right }} data-box={{ left: 0 }} />',
+      code:
+        'export const Home = ({ right }: { right: number }) => <div style={{ insetInlineStart: right }} ' +
+        'data-box={{ left: 0 }} />',
     },
   },
   {

@@ -149,7 +149,9 @@ describe('I8: installation scripts', () => {
       JSON.stringify({ name: 'project', version: '1.0.0', lockfileVersion: 3, packages: { '': project } }),
     )
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
-    const install = `import { ensurePackages } from ${JSON.stringify(path.resolve('scripts/steps/packages.mjs'))}; await ensurePackages(process.cwd(), 'planted', { env: process.env, node: process.execPath })`
+    const install =
+      `import { ensurePackages } from ${JSON.stringify(path.resolve('scripts/steps/packages.mjs'))}; await ` +
+      `ensurePackages(process.cwd(), 'planted', { env: process.env, node: process.execPath })`
     const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', install], {
       cwd: folder,
       encoding: 'utf8',

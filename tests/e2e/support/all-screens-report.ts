@@ -70,7 +70,8 @@ export async function printSweep(
 ): Promise<void> {
   const lines = screens.map(
     ({ name, path: screenPath, leadsTo = screenPath }) =>
-      `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns.map((column) => (passed.has(`${name} ${column}`) ? '✓' : '✗')).join(' | ')} |`,
+      `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns.map((column) => (passed.has(`${name} ${column}`) ? '✓' : '✗')).join(' | ')} ` +
+      '|',
   )
   const table = [
     `| route | screen | ${columns.join(' | ')} |`,

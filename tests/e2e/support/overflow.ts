@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 const scrollsByDesign =
-  '.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder, [data-server-html] table, [role="tablist"], [class*="_rail_"], [class*="_scroller_"]'
+  '.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder, [data-server-html] table, ' +
+  '[role="tablist"], [class*="_rail_"], [class*="_scroller_"]'
 
 export function overflowsOf(page: Page, word: string): Promise<string[]> {
   return page.evaluate(

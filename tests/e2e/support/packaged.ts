@@ -53,7 +53,8 @@ export function expectContent(archive: string, { platform, withDemo }: { platfor
   ]
   expect(
     files.filter((file) => !manifest.some((line) => line.test(file))),
-    `${archive} holds what is in no line of tests/e2e/support/packaged.ts: leave it out in electron-builder.yml, or write it down`,
+    `${archive} holds what is in no line of tests/e2e/support/packaged.ts: leave it out in ` +
+      'electron-builder.yml, or write it down',
   ).toEqual([])
   expect(
     manifest.filter((line) => !files.some((file) => line.test(file))).map(String),

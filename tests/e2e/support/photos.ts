@@ -61,7 +61,8 @@ export function largePdf(bytes: number): Buffer {
     head,
     ...objects,
     Buffer.from(
-      `xref\n0 ${rows.length}\n${rows.join('\n')}\ntrailer\n<< /Size ${rows.length} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+      `xref\n0 ${rows.length}\n${rows.join('\n')}\ntrailer\n<< /Size ${rows.length} /Root 1 0 R ` +
+        `>>\nstartxref\n${at}\n%%EOF\n`,
     ),
   ])
 }

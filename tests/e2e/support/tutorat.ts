@@ -73,7 +73,8 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
     const isBroken = error instanceof Error && /Debugger attached[\s\S]*signal=SIGSEGV/.test(error.message)
     if (!(error instanceof errors.TimeoutError) && !isBroken) throw error
     console.log(
-      `${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: started again.`,
+      `${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: ` +
+        'started again.',
     )
     return launching()
   }

@@ -52,7 +52,8 @@ const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head>
 
 const prerenderedFiles: Record<string, string> = {
   'frame.html':
-    '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
+    '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div ' +
+    'id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
   'home-fr.html': '<link rel="modulepreload" href="/assets/home.js">',
   'fr-light.css': '@font-face{src:url(data:$&)}',
   'ar-dark.css': '',

@@ -18,7 +18,8 @@ describe('plainLines', () => {
   it('converts markup to text, with a line for each block and a bullet for each list item', () => {
     expect(
       plainLines(
-        '<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs &amp; corrigés</li></ul>',
+        '<h2>Silver</h2><p>Toutes les <b>matières</b><br>jusqu&rsquo;en juin</p><ul><li>Cours</li><li>Directs ' +
+          '&amp; corrigés</li></ul>',
       ),
     ).toEqual(['Silver', 'Toutes les matières', 'jusqu’en juin', '• Cours', '• Directs & corrigés'])
     expect(plainText('Une ligne\r\n\n  une   autre ')).toBe('Une ligne\nune autre')

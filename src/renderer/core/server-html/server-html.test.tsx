@@ -186,7 +186,8 @@ describe('A2: untrusted HTML', () => {
 describe('HTML of the platform', () => {
   it('renders text, lists, tables and headings, with headings below the screen title', () => {
     const { body } = show(
-      '<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul><table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>',
+      '<h1>Titre</h1><h6>Petit</h6><p>Un <b>mot</b> H<sub>2</sub>O x<sup>2</sup><br>deux</p><ul><li>a</li></ul>' +
+        '<table><tbody>\n<tr>\n<th colspan="2">t</th></tr></tbody></table><hr><center>milieu</center>',
     )
     expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual([
       'h2',

@@ -129,7 +129,8 @@ describe('lesson with malformed data', () => {
     expect(reportedFailures).toEqual(
       chapter === 'Numéros en texte'
         ? [
-            `contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: payload.contents.content.id`,
+            `contract ${getEndpointName(contract.lessons.ofChapter)}: rows that could not be read: 1; fields: ` +
+              'payload.contents.content.id',
           ]
         : [],
     )
