@@ -37,6 +37,11 @@ describe.each([
 
 const typedViolations = [
   {
+    rule: '@typescript-eslint/naming-convention',
+    violation: 'export const told = 1\n',
+    valid: 'export const notified = 1\n',
+  },
+  {
     rule: '@typescript-eslint/no-floating-promises',
     violation: 'export function x() {\n  Promise.resolve(1)\n}',
     valid: 'export function x() {\n  void Promise.resolve(1)\n}',
