@@ -6,7 +6,7 @@ import type { SocialProvider } from './contract/social'
 /** Longer links are refused unparsed (threats C1, C5). */
 export const deepLinkMaxLength = 2048
 
-/** Invalid links are `unknown`; only administrator links carry a token (threats C7, C8). */
+/** Invalid links are `unknown`; social, payment and administrator links carry secrets (threats C7, C8). */
 export type DeepLink =
   | { kind: 'home' }
   | { kind: 'sign-in'; nextPage: 'offres' | null }

@@ -22,7 +22,7 @@ export type LinkHandlers = {
   paymentReturn(link: PaymentReturnLink): boolean
 }
 
-/** Newest five links of thirty minutes; of secret ones only the kind. */
+/** Newest five links of thirty minutes; of secret ones only kind and provider. */
 export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: LinkHandlers): PendingLinks {
   let links: { key: string; link: ArrivedLink; at: number }[] = []
   let currentUser: number | null = null

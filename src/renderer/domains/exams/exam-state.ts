@@ -2,19 +2,19 @@ import type { Exam, ExamDetail, ExamTiming } from '../../../shared/contract/exam
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 /*
- * State of an exam for one student (spec 2 §4), from the platform's answers and clock; never counted in ticks.
+ * Exam lifecycle (spec 2 §4). Transitions follow the platform's state or clock, never local ticks.
  *
- *   ┌───────┐  the start is confirmed   ┌───────┐
+ *   ┌───────┐     start confirmed       ┌───────┐
  *   │ to-do │ ────────────────────────▶ │ begun │
  *   └───────┘                           └───────┘
- *       │ due, or the platform               │ the pupil's own time is over, or the
- *       │ says expired                       │ platform says expired
+ *       │ due, or marked as                  │ the student's time has ended,
+ *       │ expired                            │ or marked as expired
  *       ▼                                    ▼
- *   ┌──────────────────────────────────────────┐   a correction is there   ┌───────────┐
+ *   ┌──────────────────────────────────────────┐   correction available    ┌───────────┐
  *   │ over                                     │ ────────────────────────▶ │ corrected │
  *   └──────────────────────────────────────────┘                           └───────────┘
  *
- * Without the platform's time an exam is over only when the platform says so, and no remaining time is shown.
+ * Without the platform's time, only the platform ends an exam and no remaining time is shown.
  */
 export type ExamState = 'to-do' | 'begun' | 'over' | 'corrected'
 

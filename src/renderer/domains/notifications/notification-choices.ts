@@ -1,16 +1,16 @@
 import { notificationFamilies } from '../../../shared/contract/notifications'
 
 /*
- * Which notifications a user wants, shown as chosen before the platform has agreed:
+ * Optimistic update of the notification preferences:
  *
- *               choose, then send             accepted: it is kept
- *   ┌────────┐ ──────────────────▶ ┌─────────┐ ──────────────────────▶ settled
+ *               choose, then send               accepted
+ *   ┌────────┐ ──────────────────▶ ┌─────────┐ ──────────▶ settled
  *   │settled │                     │ sending │
  *   └────────┘ ◀────────────────── └─────────┘
- *        ▲       refused: what was    │    ▲
- *        │       sent is put back     └────┘ choose: waits, and is sent after the answer, whatever it is
+ *        ▲       refused: reverted    │    ▲
+ *        │                            └────┘ choose: queued until the response
  *        │
- *      known: the platform's values apply while nothing is in flight
+ *      known: values of the platform, ignored while a change is pending
  */
 
 export type NotificationFamily = keyof typeof notificationFamilies

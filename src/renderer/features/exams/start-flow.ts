@@ -1,15 +1,14 @@
 import type { PlatformFile } from '../../core/files/file-name'
 
 /*
- * How an exam is begun (spec 2 §4, threat H3): once, and never by accident.
+ * Starts an exam once, after confirmation (spec 2 §4, threat H3).
  *
- *   ┌──────┐   a file, or the button   ┌────────────┐   confirmed   ┌──────────┐
- *   │ rest │ ────────────────────────▶ │ confirming │ ────────────▶ │ starting │
- *   └──────┘ ◀──────────────────────── └────────────┘               └──────────┘
- *    ▲  ▲            cancelled                                         │    │
- *    │  └── the platform said no, or nothing: its words stay, the ─────┘    │
- *    │      exam is not begun                                               │
- *    └───── begun, by now or before: the file opens ────────────────────────┘
+ *   ┌──────┐    file or button clicked  ┌────────────┐   confirmed   ┌──────────┐
+ *   │ rest │ ─────────────────────────▶ │ confirming │ ────────────▶ │ starting │
+ *   └──────┘ ◀───────────────────────── └────────────┘               └──────────┘
+ *    ▲  ▲            cancelled                                          │    │
+ *    │  └──── failed: shows the message, the exam is not begun ─────────┘    │
+ *    └─────── begun, now or earlier: opens the file ─────────────────────────┘
  */
 export type StartFlow =
   { step: 'rest'; errorMessage: string | null } | { step: 'confirming' | 'starting'; file: PlatformFile | null }

@@ -1,18 +1,18 @@
 import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
 
 /*
- * A list of notifications, read page by page while new ones come and others go. The platform counts its pages from the newest:
+ * Paged list of notifications that grows and shrinks while it is read. The platform counts its pages from the newest:
  *
- *                   the head: page 1                     page n − 1      page n: the next to ask for
+ *                   the head: page 1                     page n − 1      page n: next request
  *   platform   │ new ┊ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │ ··············· │ ······
  *   here             │ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │
  *
- *   a came since: every row moved down by a. Page n begins with rows that are here already: they are merged by id, nothing is missed.
- *                 The new ones are on the head, which is due. A head in which nothing is known leaves a gap below it: the next is page 2.
- *   s went since: every row moved up by up to s, so page n would pass over them: the next is s rows earlier.
+ *   a added:    rows move down by a. Page n starts with cached rows, which are merged by id; the head is due for a refetch.
+ *               A head without any cached row leaves a gap below it: the next request is page 2.
+ *   s removed:  rows move up by up to s, so page n would skip them: the next request starts s rows earlier.
  *
- * Both show in the total alone: total′ = total + a − went, so it fell by at least as much as rows can have moved up further than down.
- * Within what a page spans, a row that it does not name is gone.
+ * Both are visible in the total only: total′ = total + a − s, so it drops by at least the net upward shift.
+ * Within the range of a page, a row that the page lacks is removed.
  */
 
 export type Feed = {

@@ -1,15 +1,15 @@
 /*
- * When the platform is asked for new notifications:
+ * Polling of new notifications:
  *
- *              look: it answered (60 s)            look: it failed (120 s, 240 s, … 5 min, each up to a fifth more)
+ *              success (60 s)                      failure (120 s, 240 s, … 5 min, each with up to 20 % jitter)
  *   ┌────────┐ ─────────────────────▶ ┌─────────┐ ◀──────────┐
  *   │ asking │                        │ waiting │ ───────────┘
  *   └────────┘ ◀───────────────────── └─────────┘
- *        ▲       the time is over, or       │ stopped: asleep or without a line
- *        │       something calls            ▼
+ *        ▲       timer or call()            │ asleep or offline
+ *        │                                  ▼
  *        │                             ┌────────┐
  *        └──────────────────────────── │ paused │
- *               it goes on             └────────┘
+ *               resumed                └────────┘
  */
 
 const minuteMs = 60_000

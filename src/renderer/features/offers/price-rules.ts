@@ -1,25 +1,24 @@
 import { roundAmount } from '../../../shared/contract/money'
 
 /**
- * How a price is made, in points. Each step takes something off what the step above it left; the order never changes.
+ * Price in points. Each step reduces the result of the previous one; the order is fixed.
  *
- *     list price   the price of the period, the sum of the chosen subjects, or the slice to pay
+ *     list price   price of the period, sum of the chosen subjects, or the slice to pay
  *         │
- *         ├─ 1  offer     what the platform lowered itself: final_price where it says one, else infoDiscount, else discount
+ *         ├─ 1  offer     reduction by the platform: final_price, else infoDiscount, else discount
  *         ├─ 2  subjects  several subjects at once (table below); not on a slice
- *         ├─ 3  coupon    on the list price or on what is left, as the coupon says; on the first slice only
- *         ├─ 4  friends   5 % of what is left for each gift code of a friend; on the first slice only
+ *         ├─ 3  coupon    on the list price or on the remainder, as the coupon says; first slice only
+ *         ├─ 4  friends   5 % of the remainder for each gift code of a friend; first slice only
  *         ▼
- *       total   what the person agrees to; the platform says what it takes, and its word wins
+ *       total   agreed by the user; the platform's own amount is authoritative
  *
  *     subjects chosen       1     2     3     4 …        all (of 2 or more)
  *     months, days          –    5 %  10 %  15 % …       same: 5 % for each one after the first
  *     rest of the year      –     –   20 %  20 % …       same
  *     offers 84, 119, 115   –   10 %  15 %  15 % …       25 %, whatever the period
  *
- * For three subjects the specification says « 25 or 15 » on those three offers: 15 % is taken where the offer has more subjects than three,
- * and 25 % where three are all of them. A share is rounded to the nearest point, halves up, and never takes more than what is left;
- * decimals that the platform sends stay.
+ * For three subjects of those offers the specification says « 25 or 15 »: 25 % if the offer has only three subjects, else 15 %.
+ * Percentages round half up to the nearest point and never exceed the remainder; decimals from the platform are preserved.
  */
 export type PriceLine = { kind: 'offer' | 'subjects' | 'coupon' | 'friend'; points: number; percent: number | null }
 

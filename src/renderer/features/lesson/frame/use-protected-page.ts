@@ -19,8 +19,8 @@ const maxRenewals = 3
  *                     ▲ ▲ │               │ │                 │
  *                     │ │ └▶ failed       │ │ 15 s            │
  *                     │ │                 ▼ ▼ or refused      ▼ refused
- *                     │ └─── start ────── refused ◀───────────┘ (also: the page did not come, or died)
- *                     └───── refused because the link is over: another one is asked for, a few times
+ *                     │ └─── start ────── refused ◀───────────┘ (also: load failure, crash)
+ *                     └───── expired link: fetches another one, a limited number of times
  */
 export type ProtectedPage =
   | { at: 'poster' }

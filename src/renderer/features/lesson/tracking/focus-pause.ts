@@ -1,14 +1,14 @@
 /*
- * Tells a pause by the student from a pause by the window:
+ * Tracks whether the student or the window paused the lesson:
  *
- *              away (blurred or suspended), while playing
+ *              blurred or suspended, while playing
  *   ┌────────┐ ──────────────────────────────────────────▶ ┌────────────────┐
  *   │ theirs │               command: pause                │ paused by us   │
  *   └────────┘ ◀────────────────────────────────────────── └────────────────┘
- *              back (focused and awake)   command: play
- *              the pupil plays or pauses  no command: theirs from now on
+ *              focused and awake          command: play
+ *              student plays or pauses      no command
  *
- * Coming back never starts a lesson that the student paused.
+ * Regaining focus never starts a lesson that the student paused.
  */
 
 export type FocusPause = { focused: boolean; awake: boolean; pausedByUs: boolean }

@@ -1,20 +1,20 @@
 import type { Carried } from './carried'
 
 /*
- * Watched time in seconds of media time, so twice as fast at rate 2:
+ * Watched time in seconds of the lesson, so twice as fast at rate 2:
  *
  *                play (and shown)
- *   ┌─────────┐ ─────────────────▶ ┌──────────┐ ── sample: + media time that went by, at most clock × rate
+ *   ┌─────────┐ ─────────────────▶ ┌──────────┐ ── sample: + elapsed media time, at most clock × rate
  *   │ resting │                    │ counting │ ◀─┘
- *   └─────────┘ ◀───────────────── └──────────┘ ── rate, or a jump without a seek: a new span begins
- *                pause · stall · end · hidden · seek from→to (a new span begins at `to` while playing)
+ *   └─────────┘ ◀───────────────── └──────────┘ ── rate, or an unannounced jump: new span
+ *                pause · stall · end · hidden · seek from→to (new span at `to` while playing)
  *
- * A span is one stretch at one rate. It is measured from its own start, never from tick to tick, so late or throttled
- * timers neither add nor lose time. A passage watched again is watched time again; no instant counts twice.
+ * A span has one rate and is measured from its own start, so late or throttled timers do not change the total.
+ * Repeated passages count again; no instant counts twice.
  *
  *   every 50 whole seconds ──▶ a record          ┐ only until the lesson is done,
- *   80 % of the duration   ──▶ a last record,    │ and only once it is known how much
- *                              completed: true   ┘ was watched before (`known`)
+ *   80 % of the duration   ──▶ a last record,    │ and only after `known`
+ *                              completed: true   ┘
  */
 
 const recordEverySeconds = 50
