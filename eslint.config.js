@@ -62,6 +62,8 @@ const style = {
   'max-lines': ['error', { max: 350 }],
   'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
   'semi': ['error', 'never'],
+  'object-shorthand': ['error', 'properties'],
+  'no-useless-rename': 'error',
   'eqeqeq': ['error', 'always', { null: 'ignore' }],
   'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
 }

@@ -134,7 +134,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     secret,
     progressKey,
     closed: closing.signal,
-    save: save,
+    save,
     state,
     act,
     onResponse: (call) => recordCall(calls, call),

@@ -39,7 +39,7 @@ function setUp({
       return answer.promise
     },
   })
-  confirmLeave.watch({ on: on, webContents: { on: on }, close: () => void (closes += 1) })
+  confirmLeave.watch({ on, webContents: { on }, close: () => void (closes += 1) })
   confirmLeave.setUnsaved(unsaved)
   const emit = (run: Listener | undefined): boolean => {
     let isPrevented = false

@@ -418,7 +418,7 @@ test('G4: merges the records of one lesson beyond ten thousand without losing wa
 test('G4: never merges unconfirmed records or the one in flight', () => {
   const entry = (id: string, isUnconfirmed: boolean, totalWatched: number): QueueEntry => ({
     record: record({ id, body: progressOf({ totalWatched }) }),
-    isUnconfirmed: isUnconfirmed,
+    isUnconfirmed,
     isSent: isUnconfirmed,
     isStored: true,
   })

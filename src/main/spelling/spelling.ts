@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 
-/** None exists for Arabic. */
+/** Chromium has no dictionary for Arabic. */
 const dictionaries: Record<Language, string | null> = { fr: 'fr', en: 'en-GB', ar: null }
 
 /** Chromium's dictionary host, shown to the user before any request (threats M-15). */

@@ -48,7 +48,7 @@ function createPendingPlatform() {
     features: [],
   })
   onTestFinished(watchConnectivity(client, store, clock))
-  return { requests: requests, store }
+  return { requests, store }
 }
 
 type Chapters = QueryResult<typeof contract.subjects.chapters>
@@ -70,7 +70,7 @@ const chapters = (name: string) => ({ subject: { id: 1, name }, chapters: [] })
 
 describe('F4: useQuery', () => {
   it('F4: sends one request for several screens', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -84,7 +84,7 @@ describe('F4: useQuery', () => {
   })
 
   it('F4: aborts the request when its last screen unmounts', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const both = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -108,7 +108,7 @@ describe('F4: useQuery', () => {
   })
 
   it('F4: repeats an aborted request for the next screen without showing a failure', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -134,7 +134,7 @@ describe('F4: useQuery', () => {
   })
 
   it('F4: repeats an aborted refetch for the next screen', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(
       <Provider store={store}>
@@ -168,7 +168,7 @@ describe('F4: useQuery', () => {
   })
 
   it('F4: shows the newest query, in any order of responses', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -190,7 +190,7 @@ describe('F4: useQuery', () => {
   })
 
   it('F4: does not repeat a query with a recent response', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -215,7 +215,7 @@ describe('F4: useQuery', () => {
 })
 
 it('preserves the data after a failed refetch', async () => {
-  const { requests: requests, store } = createPendingPlatform()
+  const { requests, store } = createPendingPlatform()
   let latest: Chapters | undefined
   render(
     <Provider store={store}>
@@ -239,7 +239,7 @@ it('preserves the data after a failed refetch', async () => {
 })
 
 it('refetches failed queries on screen when the platform is reachable again', async () => {
-  const { requests: requests, store } = createPendingPlatform()
+  const { requests, store } = createPendingPlatform()
   const view = render(
     <Provider store={store}>
       <ChapterList id={1} />
@@ -260,7 +260,7 @@ it('refetches failed queries on screen when the platform is reachable again', as
 
 describe('useQuery with a cached response', () => {
   it('F6: returns its age and marks the platform as unreachable', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     render(
       <Provider store={store}>
@@ -281,7 +281,7 @@ describe('useQuery with a cached response', () => {
   })
 
   it('F6: stays online if the platform is failing, and refetches it while it is on screen', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     let latest: Chapters | undefined
     const view = render(
       <Provider store={store}>
@@ -312,7 +312,7 @@ describe('useQuery with a cached response', () => {
   })
 
   it('F6: does not refetch it after its screen unmounted', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -334,7 +334,7 @@ describe('useQuery with a cached response', () => {
   })
 
   it('refetches it on reconnect and shows it until the live response arrives', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const shown: string[] = []
     let latest: Chapters | undefined
     const seen = (result: Chapters): void => {
@@ -362,7 +362,7 @@ describe('useQuery with a cached response', () => {
   })
 
   it('refetches it for the next screen after a reconnect', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -388,7 +388,7 @@ describe('useQuery with a cached response', () => {
 })
 
 it('F3: sends a failing read three times and a failing change once', async () => {
-  const { requests: requests, store } = createPendingPlatform()
+  const { requests, store } = createPendingPlatform()
   const view = render(
     <Provider store={store}>
       <ChapterList id={1} />
@@ -439,7 +439,7 @@ describe('F3: useQuery without a connection', () => {
   }
 
   it('F3: fails after one try if the connection is already known to be lost', async () => {
-    const { requests: requests, store } = signedIn()
+    const { requests, store } = signedIn()
     store.dispatch(reachabilityChanged({ reachable: false, at: 0 }))
     const view = render(
       <Provider store={store}>
@@ -453,7 +453,7 @@ describe('F3: useQuery without a connection', () => {
   })
 
   it('F3: retries once if the request detects the lost connection', async () => {
-    const { requests: requests, store } = signedIn()
+    const { requests, store } = signedIn()
     const view = render(
       <Provider store={store}>
         <ChapterList id={1} />
@@ -484,7 +484,7 @@ describe('F4: useQuery with a POST query', () => {
   })
 
   it('F4: aborts a replaced query and ignores its late response', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <Found term="dro" />
@@ -510,7 +510,7 @@ describe('F4: useQuery with a POST query', () => {
   })
 
   it('F4: does not repeat a query with a recent response', async () => {
-    const { requests: requests, store } = createPendingPlatform()
+    const { requests, store } = createPendingPlatform()
     const view = render(
       <Provider store={store}>
         <Found term="dro" />
