@@ -7,11 +7,11 @@ import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
 import { toApiResult } from './api-result'
-import { createCallbackHandler } from './callback-handler'
+import { createReturnHandler } from './return-handler'
 import { createGuestSubscription } from './guest-subscription'
 import { createLoopbackForm } from './loopback-form'
-import { createProviderCallbacks } from './provider-callbacks'
-import type { CallbackResult } from './provider-callbacks'
+import { createProviderReturns } from './provider-returns'
+import type { ReturnResult } from './provider-returns'
 import { createProviderRedirect } from './provider-redirect'
 import type { PaymentLinks, RedirectResult } from './provider-redirect'
 import { createPoller, createReconciler, createRequestLimit } from './reconciliation/poller'
@@ -32,7 +32,7 @@ export type Money = {
   confirmTransfer(transferId: number, code: string): Promise<CommandOutput<'money.confirm-transfer'>>
   resendCode(transferId: number): Promise<CommandOutput<'money.resend-code'>>
   dismiss(id: string): MoneyState
-  takeReturn(): Promise<CallbackResult>
+  takeReturn(): Promise<ReturnResult>
   handleInAppReturn(address: string): boolean
   subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
   onReturnLink(link: PaymentReturnLink): boolean
@@ -62,7 +62,7 @@ type MoneyOptions = {
 
 const maxQrLength = 2048
 /** Reconciliations in ten minutes; leaves requests for real returns. */
-const maxHints = 5
+const maxUnprovenReturns = 5
 
 export function createMoney({
   openJournal,
@@ -94,19 +94,19 @@ export function createMoney({
     send: createSender({ store, client, administrator, open, poll }),
     poll,
   })
-  const handler = createCallbackHandler({
+  const handler = createReturnHandler({
     store,
     client,
     poll,
     allowRequests,
-    allowHints: createRequestLimit(clock, maxHints),
+    allowUnprovenReturns: createRequestLimit(clock, maxUnprovenReturns),
   })
-  const callbacks = createProviderCallbacks({ clock, ...handler })
+  const returns = createProviderReturns({ clock, ...handler })
   const transferOtp = createTransferOtp({ store, client, poll })
   const subscribeGuest = createGuestSubscription({
     client,
     links,
-    onRedirected: (keys) => callbacks.onGuestRedirected(keys),
+    onRedirected: (keys) => returns.onGuestRedirected(keys),
   })
 
   function requireTransaction(id: string): Transaction {
@@ -137,15 +137,15 @@ export function createMoney({
       store.dismiss(id)
       return store.state()
     },
-    takeReturn: () => callbacks.handleNext(),
-    handleInAppReturn: (address) => callbacks.handleInAppReturn(address),
-    onReturnLink: (link) => callbacks.enqueue(link),
+    takeReturn: () => returns.handleNext(),
+    handleInAppReturn: (address) => returns.handleInAppReturn(address),
+    onReturnLink: (link) => returns.enqueue(link),
     sessionChanged(userId) {
       if (userId === store.userId()) return store.persist()
       poller.reset()
       loopbackForm.close()
       store.sessionChanged(userId)
-      callbacks.sessionChanged(userId)
+      returns.sessionChanged(userId)
       if (userId !== null) void poll()
     },
     onWindowFocus: () => void poll(),

@@ -97,7 +97,7 @@ describe('createProviderRedirect', () => {
       'orderRef': long,
     })
     for (let round = 0; round < 3; round += 1) expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
-    expect(record()).toMatchObject({ callbackKeys: [long, 'm-1', 'o-1'], host: 'pay.exemple.tn' })
+    expect(record()).toMatchObject({ returnKeys: [long, 'm-1', 'o-1'], host: 'pay.exemple.tn' })
     expect(world.shown[0]).toEqual({
       url: 'https://pay.exemple.tn/form',
       data: {
@@ -112,17 +112,17 @@ describe('createProviderRedirect', () => {
     })
     world.reply = form({ orderId: 'o-2' })
     await open()
-    expect(record()?.callbackKeys).toEqual([long, 'm-1', 'o-1', 'o-2'])
+    expect(record()?.returnKeys).toEqual([long, 'm-1', 'o-1', 'o-2'])
     expect(world.saves).toBe(4)
   })
 
   it('C4: stores at most the forty newest keys', async () => {
     const { world, open, record } = setUp(card, {
-      callbackKeys: Array.from({ length: 40 }, (_, index) => `old-${String(index)}`),
+      returnKeys: Array.from({ length: 40 }, (_, index) => `old-${String(index)}`),
     })
     world.reply = form({ orderId: 'o-1' })
     await open()
-    expect([record()?.callbackKeys.length, record()?.callbackKeys[0], record()?.callbackKeys.at(-1)]).toEqual([
+    expect([record()?.returnKeys.length, record()?.returnKeys[0], record()?.returnKeys.at(-1)]).toEqual([
       40,
       'old-1',
       'o-1',
@@ -195,7 +195,7 @@ describe('createProviderRedirect', () => {
     ])
   })
 
-  it.each([{ callbackKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])(
+  it.each([{ returnKeys: ['o-1'] }, { host: 'pay.exemple.tn' }])(
     'E2: does not end a payment that may have been paid on its page: %j',
     async (part) => {
       const { world, open, record } = setUp(payDunya, part)
@@ -234,7 +234,7 @@ describe('createProviderRedirect', () => {
     const address = 'https://pay.exemple.tn/agree/0123456789abcdef0123?msisdn=21612345678'
     const { world, open, record } = setUp(operator, { address, platformId: null })
     expect(await open()).toEqual({ opened: true, host: 'pay.exemple.tn' })
-    expect([record()?.callbackKeys, world.opened, world.calls]).toEqual([
+    expect([record()?.returnKeys, world.opened, world.calls]).toEqual([
       ['0123456789abcdef0123', '21612345678'],
       [address],
       [],

@@ -41,10 +41,10 @@ export function createProviderRedirect({
 
   /** Persists the keys before the page opens; false if the disk refuses. */
   async function storeKeys(record: Transaction, keys: readonly string[]): Promise<boolean> {
-    const stored = store.find(record.id)?.callbackKeys ?? []
+    const stored = store.find(record.id)?.returnKeys ?? []
     const added = keys.filter((key) => key !== '' && key.length <= 256 && !stored.includes(key))
     if (added.length === 0) return true
-    store.patch(record.id, { callbackKeys: [...stored, ...added].slice(-maxKeys) })
+    store.patch(record.id, { returnKeys: [...stored, ...added].slice(-maxKeys) })
     return store.flushed(record.userId)
   }
 
@@ -53,10 +53,10 @@ export function createProviderRedirect({
 
   /** Before the first visit a refusal is final; later it may mean that it is paid. */
   function toPayload<Payload>(
-    { id, callbackKeys, host = null }: Transaction,
+    { id, returnKeys, host = null }: Transaction,
     result: ApiResult<Payload>,
   ): Payload | null {
-    if (result.kind === 'rejected' && callbackKeys.length === 0 && host === null)
+    if (result.kind === 'rejected' && returnKeys.length === 0 && host === null)
       store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
     else if (result.kind === 'rejected') {
       store.apply(id, { kind: 'message', message: result.message })

@@ -103,9 +103,9 @@ test('D1: stores neither provider numbers nor user nor amount in clear', async (
   store.sessionChanged(7)
   store.add(
     transaction(0, 7, {
-      callbackKeys: ['canary-order'],
+      returnKeys: ['canary-order'],
       address: 'https://pay.exemple.tn/canary-token',
-      reportedCallbacks: { 'canary-return': 'sent' },
+      reportedReturns: { 'canary-return': 'sent' },
       message: 'canary-message',
     }),
   )

@@ -24,7 +24,7 @@ export type TransactionStore = {
   apply(id: string, event: TransactionEvent): void
   patch(
     id: string,
-    part: Partial<Pick<Transaction, 'baseline' | 'callbackKeys' | 'address' | 'host' | 'reportedCallbacks' | 'hidden'>>,
+    part: Partial<Pick<Transaction, 'baseline' | 'returnKeys' | 'address' | 'host' | 'reportedReturns' | 'hidden'>>,
   ): void
   /** False if the disk refused the write or another user signed in. */
   flushed(userId: number): Promise<boolean>

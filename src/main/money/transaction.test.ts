@@ -155,8 +155,8 @@ test('E3: reads and writes the field names of journals on disk', () => {
     baseline: row.before,
     startedSeq: 3,
     changedSeq: 4,
-    callbackKeys: row.keys,
-    reportedCallbacks: row.told,
+    returnKeys: row.keys,
+    reportedReturns: row.told,
   })
   expect(toStored(record)).toEqual(row)
 })
@@ -164,9 +164,9 @@ test('E3: reads and writes the field names of journals on disk', () => {
 test('D4: omits provider keys, URLs and returns from the view for the page', () => {
   const record: Transaction = {
     ...createTransaction(id, 7, order, 1),
-    callbackKeys: ['secret-order'],
+    returnKeys: ['secret-order'],
     address: 'https://pay.exemple.tn/secret',
-    reportedCallbacks: { 'tutorat://payment/success?orderId=secret-order': 'sent' },
+    reportedReturns: { 'tutorat://payment/success?orderId=secret-order': 'sent' },
   }
   expect(JSON.stringify(toView(record))).not.toContain('secret')
 })

@@ -30,8 +30,8 @@ export type Transaction = Omit<StoredTransaction, 'before' | 'startedTurn' | 'ch
   baseline: Baseline | null
   startedSeq: number
   changedSeq: number
-  callbackKeys: string[]
-  reportedCallbacks: Record<string, 'sent' | 'answered' | 'accepted'>
+  returnKeys: string[]
+  reportedReturns: Record<string, 'sent' | 'answered' | 'accepted'>
 }
 
 export function fromStored({
@@ -47,8 +47,8 @@ export function fromStored({
     baseline: before,
     startedSeq: startedTurn,
     changedSeq: changedTurn,
-    callbackKeys: keys,
-    reportedCallbacks: told,
+    returnKeys: keys,
+    reportedReturns: told,
   }
 }
 
@@ -56,8 +56,8 @@ export function toStored({
   baseline: before,
   startedSeq,
   changedSeq,
-  callbackKeys,
-  reportedCallbacks,
+  returnKeys,
+  reportedReturns,
   ...common
 }: Transaction): StoredTransaction {
   return {
@@ -65,8 +65,8 @@ export function toStored({
     before,
     startedTurn: startedSeq,
     changedTurn: changedSeq,
-    keys: callbackKeys,
-    told: reportedCallbacks,
+    keys: returnKeys,
+    told: reportedReturns,
   }
 }
 
@@ -96,9 +96,9 @@ export function createTransaction(id: string, userId: number, order: MoneyOrder,
     baseline: null,
     startedSeq: 0,
     changedSeq: 0,
-    callbackKeys: [],
+    returnKeys: [],
     address: null,
-    reportedCallbacks: {},
+    reportedReturns: {},
     hidden: false,
   }
 }

@@ -10,62 +10,62 @@ import { isFinal, toView } from './transaction'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
 
-export type HandledCallback = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
+export type HandledReturn = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 
-type CallbackHandler = {
+type ReturnHandler = {
   matchesOrder(link: PaymentReturnLink): boolean
-  handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback>
+  handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledReturn>
   retryReport(record: Transaction): Promise<void>
 }
 
-const noResult: HandledCallback = { outcome: 'none', message: null, attempt: null }
+const noResult: HandledReturn = { outcome: 'none', message: null, attempt: null }
 /** Limits reports, because an operator's return may carry any text. */
 const maxReports = 5
 const notFound = 404
 const lang = 'fr'
 
-export function toCallbackKeys({ way, query }: PaymentReturnLink): string[] {
+export function toReturnKeys({ way, query }: PaymentReturnLink): string[] {
   return way === 'operator'
     ? Object.values(query)
     : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
 }
 
-type CallbackHandlerOptions = {
+type ReturnHandlerOptions = {
   store: TransactionStore
   client: PlatformClient
   poll: () => Promise<void>
-  allowHints: (count: number) => boolean
+  allowUnprovenReturns: (count: number) => boolean
   allowRequests: (count: number) => boolean
 }
 
-export function createCallbackHandler(options: CallbackHandlerOptions): CallbackHandler {
+export function createReturnHandler(options: ReturnHandlerOptions): ReturnHandler {
   const { store, client, poll } = options
-  const handleHint = createHintHandler(options)
+  const handleUnprovenReturn = createUnprovenReturnHandler(options)
 
-  async function handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledCallback> {
+  async function handle(link: PaymentReturnLink, isGuest: boolean): Promise<HandledReturn> {
     const record = findProvenOrder(store, link)
     if (record === null && link.way === 'operator' && isGuest)
       return toOutcome(link, null, await report(client, link, null))
-    if (record === null) return handleHint(link)
+    if (record === null) return handleUnprovenReturn(link)
     if (!needsReport(link)) {
       await poll()
       return toOutcome(link, store.find(record.id) ?? record, null)
     }
     const key = formatDeepLink(link)
-    if (record.reportedCallbacks[key] === 'accepted') {
-      store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
+    if (record.reportedReturns[key] === 'accepted') {
+      store.patch(record.id, { reportedReturns: { ...record.reportedReturns, [key]: 'answered' } })
       await poll()
       return toOutcome(link, store.find(record.id) ?? record, { kind: 'ok', payload: null, message: record.message })
     }
     const isReported =
-      record.reportedCallbacks[key] !== undefined || Object.keys(record.reportedCallbacks).length >= maxReports
+      record.reportedReturns[key] !== undefined || Object.keys(record.reportedReturns).length >= maxReports
     if (isReported) return { ...noResult, attempt: toView(record) }
     if (isFinal(record.stage) && !(link.way === 'card' && record.stage === 'done')) {
-      store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'answered' } })
+      store.patch(record.id, { reportedReturns: { ...record.reportedReturns, [key]: 'answered' } })
       return toOutcome(link, record, null)
     }
     // Persists before reporting, so that a repeated return is not reported twice.
-    store.patch(record.id, { reportedCallbacks: { ...record.reportedCallbacks, [key]: 'sent' } })
+    store.patch(record.id, { reportedReturns: { ...record.reportedReturns, [key]: 'sent' } })
     if (!(await store.flushed(record.userId))) return { ...noResult, outcome: 'unreachable', attempt: toView(record) }
     const result = await report(client, link, record.userId)
     markAnswered(store, record.id, key, result)
@@ -99,17 +99,16 @@ function getCandidates(store: TransactionStore, way: PaymentReturnLink['way']): 
 }
 
 function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
-  const linkKeys = toCallbackKeys(link)
+  const linkKeys = toReturnKeys(link)
   return (
-    getCandidates(store, link.way).find(({ callbackKeys }) => linkKeys.some((text) => callbackKeys.includes(text))) ??
-    null
+    getCandidates(store, link.way).find(({ returnKeys }) => linkKeys.some((text) => returnKeys.includes(text))) ?? null
   )
 }
 
 /** Newest waiting transaction, or one refused just before the return. */
-function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
+function findLikelyOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const { way, outcome } = link
-  const hasNumber = toCallbackKeys(link).length > 0
+  const hasNumber = toReturnKeys(link).length > 0
   if (way === 'card' ? outcome === 'success' && !hasNumber : way === 'paydunya' && hasNumber) return null
   const orders = getCandidates(store, way)
   const waiting = orders.findLast(({ stage }) => stage === 'waiting')
@@ -119,40 +118,40 @@ function findHintedOrder(store: TransactionStore, link: PaymentReturnLink): Tran
 }
 
 function markAnswered(store: TransactionStore, id: string, key: string, result: ApiResult<unknown>): void {
-  const reportedCallbacks = store.find(id)?.reportedCallbacks
+  const reportedReturns = store.find(id)?.reportedReturns
   const isAnswered = result.kind === 'ok' || result.kind === 'rejected'
-  if (reportedCallbacks?.[key] !== undefined && isAnswered)
-    store.patch(id, { reportedCallbacks: { ...reportedCallbacks, [key]: 'answered' } })
+  if (reportedReturns?.[key] !== undefined && isAnswered)
+    store.patch(id, { reportedReturns: { ...reportedReturns, [key]: 'answered' } })
 }
 
 /**
  * Any website can open a link: unproven, it only triggers reconciliation and, while a card payment waits, reports the
  * order number.
  */
-function createHintHandler({
+function createUnprovenReturnHandler({
   store,
   client,
   poll,
-  allowHints,
-}: CallbackHandlerOptions): (link: PaymentReturnLink) => Promise<HandledCallback> {
-  async function reportHint(
-    { id, callbackKeys, reportedCallbacks, userId }: Transaction,
+  allowUnprovenReturns,
+}: ReturnHandlerOptions): (link: PaymentReturnLink) => Promise<HandledReturn> {
+  async function reportUnprovenReturn(
+    { id, returnKeys, reportedReturns, userId }: Transaction,
     link: PaymentReturnLink,
   ): Promise<ApiResult<unknown>> {
     const key = formatDeepLink(link)
-    const others = Object.entries(reportedCallbacks).filter(([other]) => other !== key)
-    if (callbackKeys.length === 0)
-      store.patch(id, { reportedCallbacks: Object.fromEntries([...others, [key, 'sent'] as const].slice(-maxReports)) })
+    const others = Object.entries(reportedReturns).filter(([other]) => other !== key)
+    if (returnKeys.length === 0)
+      store.patch(id, { reportedReturns: Object.fromEntries([...others, [key, 'sent'] as const].slice(-maxReports)) })
     const result = await report(client, link, userId)
     markAnswered(store, id, key, result)
     return result
   }
 
   return async (link) => {
-    const record = findHintedOrder(store, link)
+    const record = findLikelyOrder(store, link)
     let result: ApiResult<unknown> | null = null
-    if (allowHints(1)) {
-      if (record !== null && link.way === 'card' && needsReport(link)) result = await reportHint(record, link)
+    if (allowUnprovenReturns(1)) {
+      if (record !== null && link.way === 'card' && needsReport(link)) result = await reportUnprovenReturn(record, link)
       await poll()
     }
     if (record === null || (result?.kind === 'rejected' && result.status === notFound))
@@ -165,13 +164,10 @@ function createHintHandler({
   }
 }
 
-async function retryReport(
-  { store, client, allowRequests }: CallbackHandlerOptions,
-  record: Transaction,
-): Promise<void> {
+async function retryReport({ store, client, allowRequests }: ReturnHandlerOptions, record: Transaction): Promise<void> {
   if (record.stage !== 'waiting') return
-  const { id, reportedCallbacks, userId, order } = record
-  const unanswered = Object.entries(reportedCallbacks).find(([, state]) => state === 'sent')?.[0]
+  const { id, reportedReturns, userId, order } = record
+  const unanswered = Object.entries(reportedReturns).find(([, state]) => state === 'sent')?.[0]
   const link = unanswered === undefined ? toCardReturn(record) : parseDeepLink(unanswered)
   if (link?.kind !== 'payment-return' || !allowRequests(1)) return
   const key = formatDeepLink(link)
@@ -179,20 +175,20 @@ async function retryReport(
   if (unanswered !== undefined && findProvenOrder(store, link)?.id === id) return markAnswered(store, id, key, result)
   if (order.kind !== 'top-up' || order.way !== 'card') return
   if (result.kind === 'ok')
-    store.patch(id, { reportedCallbacks: { ...store.find(id)?.reportedCallbacks, [key]: 'accepted' } })
+    store.patch(id, { reportedReturns: { ...store.find(id)?.reportedReturns, [key]: 'accepted' } })
   // A refusal only means that nothing was paid yet; the stored message is more helpful.
   if (result.kind === 'ok' && result.message !== null) store.apply(id, { kind: 'message', message: result.message })
 }
 
 /** Null without an order number or after confirmation. */
-function toCardReturn({ order, callbackKeys, reportedCallbacks }: Transaction): PaymentReturnLink | null {
+function toCardReturn({ order, returnKeys, reportedReturns }: Transaction): PaymentReturnLink | null {
   if (order.kind !== 'top-up' || order.way !== 'card') return null
-  const number = callbackKeys.at(-1)
+  const number = returnKeys.at(-1)
   const link =
     number === undefined
-      ? parseDeepLink(Object.keys(reportedCallbacks).at(-1) ?? '')
+      ? parseDeepLink(Object.keys(reportedReturns).at(-1) ?? '')
       : ({ kind: 'payment-return', way: 'card', outcome: 'success', query: { orderId: number } } as const)
-  return link.kind === 'payment-return' && link.way === 'card' && reportedCallbacks[formatDeepLink(link)] !== 'accepted'
+  return link.kind === 'payment-return' && link.way === 'card' && reportedReturns[formatDeepLink(link)] !== 'accepted'
     ? link
     : null
 }
@@ -219,7 +215,7 @@ function toOutcome(
   { way, outcome }: PaymentReturnLink,
   record: Transaction | null,
   result: ApiResult<unknown> | null,
-): HandledCallback {
+): HandledReturn {
   const attempt = record === null ? null : toView(record)
   // A completed payment ignores a refused second confirmation.
   if (record?.stage === 'done')

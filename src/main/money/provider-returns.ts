@@ -3,8 +3,8 @@ import type { Clock } from '../../shared/clock'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { PaymentReturn } from '../../shared/desktop/payments'
-import type { HandledCallback } from './callback-handler'
-import { toCallbackKeys } from './callback-handler'
+import type { HandledReturn } from './return-handler'
+import { toReturnKeys } from './return-handler'
 
 const lifetimeMs = 30 * 60_000
 const maxQueued = 5
@@ -13,44 +13,44 @@ const maxHandled = 50
 const undecidedOutcomes: ReadonlySet<PaymentReturn> = new Set(['not-ours', 'unreachable', 'processing', 'unconfirmed'])
 
 /** A return proves nothing; it only selects a transaction to reconcile (threats C3, C4). */
-export type ProviderCallbacks = {
+export type ProviderReturns = {
   enqueue(link: PaymentReturnLink): boolean
   handleInAppReturn(address: string): boolean
-  handleNext(): Promise<CallbackResult>
-  onGuestRedirected(callbackKeys: readonly string[]): void
+  handleNext(): Promise<ReturnResult>
+  onGuestRedirected(returnKeys: readonly string[]): void
   sessionChanged(userId: number | null): void
 }
 
-type ProviderCallbacksOptions = {
+type ProviderReturnsOptions = {
   clock: Pick<Clock, 'monotonic'>
   matchesOrder: (link: PaymentReturnLink) => boolean
-  handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledCallback>
+  handle: (link: PaymentReturnLink, isGuest: boolean) => Promise<HandledReturn>
 }
 
-export type CallbackResult = HandledCallback & {
+export type ReturnResult = HandledReturn & {
   way: PaymentReturnLink['way'] | null
   claim: PaymentReturnLink['outcome'] | null
 }
 
-type QueuedCallback = { key: string; link: PaymentReturnLink; at: number }
+type QueuedReturn = { key: string; link: PaymentReturnLink; at: number }
 
-const noResult: CallbackResult = { outcome: 'none', message: null, attempt: null, way: null, claim: null }
+const noResult: ReturnResult = { outcome: 'none', message: null, attempt: null, way: null, claim: null }
 
 /** Limits: thirty minutes; five returns, or fifty while signed out. */
-export function createProviderCallbacks({ clock, matchesOrder, handle }: ProviderCallbacksOptions): ProviderCallbacks {
-  let queue: QueuedCallback[] = []
+export function createProviderReturns({ clock, matchesOrder, handle }: ProviderReturnsOptions): ProviderReturns {
+  let queue: QueuedReturn[] = []
   let handled: string[] = []
   let user: number | null = null
-  let guest: { callbackKeys: readonly string[]; until: number } = { callbackKeys: [], until: 0 }
-  let running: Promise<CallbackResult> | null = null
+  let guest: { returnKeys: readonly string[]; until: number } = { returnKeys: [], until: 0 }
+  let running: Promise<ReturnResult> | null = null
 
-  const removeExpired = (): QueuedCallback[] => (queue = queue.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
+  const removeExpired = (): QueuedReturn[] => (queue = queue.filter(({ at }) => clock.monotonic() - at < lifetimeMs))
 
   const isFromGuest = (link: PaymentReturnLink): boolean =>
     link.way === 'operator' &&
     clock.monotonic() < guest.until &&
-    toCallbackKeys(link).some((text) => guest.callbackKeys.includes(text))
-  const isProven = ({ link }: QueuedCallback): boolean => matchesOrder(link) || isFromGuest(link)
+    toReturnKeys(link).some((text) => guest.returnKeys.includes(text))
+  const isProven = ({ link }: QueuedReturn): boolean => matchesOrder(link) || isFromGuest(link)
 
   function enqueue(link: PaymentReturnLink): boolean {
     const key = formatDeepLink(link)
@@ -60,7 +60,7 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
   }
 
   /** Evicts unproven returns first, because forged ones must not displace a real one. */
-  function trim(all: readonly QueuedCallback[]): QueuedCallback[] {
+  function trim(all: readonly QueuedReturn[]): QueuedReturn[] {
     const max = user === null ? maxQueuedSignedOut : maxQueued
     const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(
       0,
@@ -69,14 +69,14 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
     return all.filter((each) => !removable.includes(each))
   }
 
-  async function processNext(): Promise<CallbackResult> {
+  async function processNext(): Promise<ReturnResult> {
     if (user === null) return noResult
     const all = removeExpired()
     const first = all.find(isProven) ?? all[0]
     if (first === undefined) return noResult
     queue = all.filter((each) => each !== first)
     const isGuest = isFromGuest(first.link)
-    if (isGuest) guest = { callbackKeys: [], until: 0 }
+    if (isGuest) guest = { returnKeys: [], until: 0 }
     const result = await handle(first.link, isGuest)
     const isDecided = Object.keys(first.link.query).length > 0 && !undecidedOutcomes.has(result.outcome)
     if (isDecided) handled = [...handled, first.key].slice(-maxHandled)
@@ -95,7 +95,7 @@ export function createProviderCallbacks({ clock, matchesOrder, handle }: Provide
       running ??= processNext().finally(() => (running = null))
       return running
     },
-    onGuestRedirected: (callbackKeys) => void (guest = { callbackKeys, until: clock.monotonic() + lifetimeMs }),
+    onGuestRedirected: (returnKeys) => void (guest = { returnKeys, until: clock.monotonic() + lifetimeMs }),
     sessionChanged(userId) {
       // A return may precede its user's sign-in, but never passes to another user.
       if (user !== null && userId !== user) queue = []

@@ -374,21 +374,21 @@ describe('return from the payment provider', () => {
   test('reports the order number on each user check until the platform confirms it', async () => {
     const { world, attempts, pay, links } = await begin('card')
     const id = attempts[0]?.id ?? ''
-    const getCallbackQueries = () =>
+    const getReturnQueries = () =>
       world.arrivals.filter(({ endpoint }) => endpoint === wallet.cardPaid).map(({ query }) => query)
     expect(await world.money().check(id)).toMatchObject({ stage: 'waiting', message: attempts[0]?.message })
-    expect(getCallbackQueries()).toHaveLength(1)
+    expect(getReturnQueries()).toHaveLength(1)
     answerWith('/payment/success', () => ({ success: true, message: 'Paiement Réussi, ton solde est mis à jour' }))
     expect(await world.money().check(id)).toMatchObject({
       stage: 'waiting',
       message: expect.stringContaining('Paiement Réussi'),
     })
     await world.money().check(id)
-    expect(getCallbackQueries()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
+    expect(getReturnQueries()).toEqual([links[0]?.query, links[0]?.query].map((query) => ({ ...query, lang: 'fr' })))
     pay(0, true)
     world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
-    expect(getCallbackQueries()).toHaveLength(2)
+    expect(getReturnQueries()).toHaveLength(2)
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { Transaction } from './transaction'
 import { createTransaction } from './transaction'
 import { createTransactionStore } from './transaction-store'
-import { createCallbackHandler } from './callback-handler'
+import { createReturnHandler } from './return-handler'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }
@@ -48,7 +48,7 @@ function setUp(...parts: Part[]) {
     asks: 0,
     onAsk: (): void => undefined,
     isDiskFull: false,
-    allowHints: true,
+    allowUnprovenReturns: true,
     allowRequests: true,
   }
   const journal = {
@@ -78,11 +78,11 @@ function setUp(...parts: Part[]) {
     world.asks += 1
     world.onAsk()
   }
-  const handler = createCallbackHandler({
+  const handler = createReturnHandler({
     store,
     client,
     poll,
-    allowHints: () => world.allowHints,
+    allowUnprovenReturns: () => world.allowUnprovenReturns,
     allowRequests: () => world.allowRequests,
   })
   const record = () => store.find(id)
@@ -102,30 +102,24 @@ function setUp(...parts: Part[]) {
 
 describe('payment return with the key of a transaction', () => {
   it.each<[string, Part, PaymentReturnLink, unknown, unknown]>([
-    [
-      'a card payment',
-      { order: card, callbackKeys: ['o-1'] },
-      cardPaid,
-      wallet.cardPaid,
-      { orderId: 'o-1', lang: 'fr' },
-    ],
+    ['a card payment', { order: card, returnKeys: ['o-1'] }, cardPaid, wallet.cardPaid, { orderId: 'o-1', lang: 'fr' }],
     [
       'a failure at PayDunya',
-      { order: payDunya, callbackKeys: ['t-1'] },
+      { order: payDunya, returnKeys: ['t-1'] },
       payDunyaFailed,
       wallet.payDunyaFailed,
       { token: 't-1', lang: 'fr' },
     ],
     [
       'a subscription',
-      { order: subscription, callbackKeys: ['r-1'] },
+      { order: subscription, returnKeys: ['r-1'] },
       subscribed,
       operator.succeeded,
       { reference: 'r-1', status: '1', front: '1' },
     ],
     [
       'a failed subscription',
-      { order: subscription, callbackKeys: ['r-1'] },
+      { order: subscription, returnKeys: ['r-1'] },
       notSubscribed,
       operator.failed,
       { reference: 'r-1', status: '0' },
@@ -138,7 +132,7 @@ describe('payment return with the key of a transaction', () => {
       attempt: { id, stage: 'waiting' },
     })
     expect([world.calls, world.asks]).toEqual([[[endpoint, { query, userId: 7 }]], 1])
-    expect(record()?.reportedCallbacks).toEqual(reported(link, 'sent'))
+    expect(record()?.reportedReturns).toEqual(reported(link, 'sent'))
     expect(await handler.handle(link, false)).toMatchObject({ ...none, attempt: { id } })
     expect([world.calls.length, world.asks]).toEqual([1, 1])
   })
@@ -149,10 +143,10 @@ describe('payment return with the key of a transaction', () => {
     [lost, { outcome: 'unreachable', message: null }, 'sent'],
     [{ ok: false, failure: 'offline', isUnsent: true }, { outcome: 'unreachable', message: null }, 'sent'],
   ])('C3: shows the platform’s verdict on a waiting card payment: %j', async (reply, outcome, state) => {
-    const { world, handler, record } = setUp({ order: card, callbackKeys: ['o-1'] })
+    const { world, handler, record } = setUp({ order: card, returnKeys: ['o-1'] })
     world.reply = reply
     expect(await handler.handle(cardPaid, false)).toMatchObject({ ...outcome, attempt: { stage: 'waiting' } })
-    expect(record()?.reportedCallbacks).toEqual(reported(cardPaid, state))
+    expect(record()?.reportedReturns).toEqual(reported(cardPaid, state))
   })
 
   it.each([
@@ -162,7 +156,7 @@ describe('payment return with the key of a transaction', () => {
   ])(
     'C3: shows a card payment as paid if the platform lists it as paid, despite any reply to the report',
     async (reply, message) => {
-      const { world, handler, paid } = setUp({ order: card, callbackKeys: ['o-1'] })
+      const { world, handler, paid } = setUp({ order: card, returnKeys: ['o-1'] })
       Object.assign(world, { reply, onAsk: paid })
       expect(await handler.handle(cardPaid, false)).toMatchObject({
         outcome: 'card-paid',
@@ -173,7 +167,7 @@ describe('payment return with the key of a transaction', () => {
   )
 
   it('C4: does not report a success at PayDunya, which notifies the platform itself', async () => {
-    const { world, handler, paid } = setUp({ order: payDunya, callbackKeys: ['t-1'] })
+    const { world, handler, paid } = setUp({ order: payDunya, returnKeys: ['t-1'] })
     expect(await handler.handle(payDunyaPaid, false)).toMatchObject({
       outcome: 'processing',
       attempt: { stage: 'waiting' },
@@ -192,9 +186,9 @@ describe('payment return with the key of a transaction', () => {
       ['refused', 'paydunya-failed'],
       ['not-made', 'unconfirmed'],
     ] as const) {
-      const { world, handler, record } = setUp({ order: payDunya, callbackKeys: ['t-1'], stage })
+      const { world, handler, record } = setUp({ order: payDunya, returnKeys: ['t-1'], stage })
       expect(await handler.handle(payDunyaFailed, false)).toMatchObject({ outcome, message: null })
-      expect([world.calls, world.asks, record()?.reportedCallbacks]).toEqual([
+      expect([world.calls, world.asks, record()?.reportedReturns]).toEqual([
         [],
         0,
         reported(payDunyaFailed, 'answered'),
@@ -208,7 +202,7 @@ describe('payment return with the key of a transaction', () => {
       ['done', 1],
       ['refused', 0],
     ] as const) {
-      const { world, handler } = setUp({ order: card, callbackKeys: ['o-1'], stage })
+      const { world, handler } = setUp({ order: card, returnKeys: ['o-1'], stage })
       world.reply = okReply()
       expect(await handler.handle(cardPaid, false)).toMatchObject(
         stage === 'done' ? { outcome: 'card-paid', message: 'Merci' } : { outcome: 'card-failed', message: null },
@@ -220,8 +214,8 @@ describe('payment return with the key of a transaction', () => {
   it('C4: does not report an order number again that the platform confirmed before its return', async () => {
     const { world, handler, record } = setUp({
       order: card,
-      callbackKeys: ['o-1'],
-      reportedCallbacks: reported(cardPaid, 'accepted'),
+      returnKeys: ['o-1'],
+      reportedReturns: reported(cardPaid, 'accepted'),
       message: 'Paiement Réussi',
     })
     expect(await handler.handle(cardPaid, false)).toMatchObject({
@@ -229,18 +223,18 @@ describe('payment return with the key of a transaction', () => {
       message: 'Paiement Réussi',
       attempt: { stage: 'waiting' },
     })
-    expect([world.calls, world.asks, record()?.reportedCallbacks]).toEqual([[], 1, reported(cardPaid, 'answered')])
+    expect([world.calls, world.asks, record()?.reportedReturns]).toEqual([[], 1, reported(cardPaid, 'answered')])
   })
 
   it('C3: reports at most five returns of one transaction', async () => {
-    const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
+    const { world, handler } = setUp({ order: subscription, returnKeys: ['r-1'] })
     for (let index = 0; index < 7; index += 1)
       await handler.handle(linkOf(`digitalvirgo/success?reference=r-1&status=${String(index)}`), false)
     expect(world.calls).toHaveLength(5)
   })
 
   it('C4: does not report a return that could not be written to disk', async () => {
-    const { world, handler } = setUp({ order: card, callbackKeys: ['o-1'] })
+    const { world, handler } = setUp({ order: card, returnKeys: ['o-1'] })
     world.isDiskFull = true
     expect(await handler.handle(cardPaid, false)).toMatchObject({
       outcome: 'unreachable',
@@ -259,19 +253,19 @@ describe('payment return with the key of a transaction', () => {
   ] as const)(
     'C3: only the platform’s response decides a subscription: case %#',
     async (link, reply, stage, outcome) => {
-      const { world, handler } = setUp({ order: subscription, callbackKeys: ['r-1'] })
+      const { world, handler } = setUp({ order: subscription, returnKeys: ['r-1'] })
       world.reply = reply
       expect(await handler.handle(link, false)).toMatchObject({ outcome, attempt: { stage } })
     },
   )
 
   it('matches returns only by the keys of their payment method', () => {
-    const { handler } = setUp({ order: card, callbackKeys: ['o-1', 'r-1'] }, { order: payDunya, callbackKeys: ['t-1'] })
+    const { handler } = setUp({ order: card, returnKeys: ['o-1', 'r-1'] }, { order: payDunya, returnKeys: ['t-1'] })
     expect(
       [cardPaid, payDunyaPaid, payDunyaFailed, cardFailed, subscribed].map((link) => handler.matchesOrder(link)),
     ).toEqual([true, true, true, false, false])
-    expect(setUp({ order: payDunya, callbackKeys: ['o-1'] }).handler.matchesOrder(cardPaid)).toBe(false)
-    expect(setUp({ order: subscription, callbackKeys: ['1'] }).handler.matchesOrder(subscribed)).toBe(true)
+    expect(setUp({ order: payDunya, returnKeys: ['o-1'] }).handler.matchesOrder(cardPaid)).toBe(false)
+    expect(setUp({ order: subscription, returnKeys: ['1'] }).handler.matchesOrder(subscribed)).toBe(true)
   })
 })
 
@@ -306,7 +300,7 @@ describe('payment link without the key of a transaction', () => {
   it.each<[string, Part, PaymentReturnLink]>([
     ['card', { order: card }, cardFailed],
     ['paydunya', { order: payDunya }, linkOf('payment-pay-dunya/echec')],
-    ['operator', { order: subscription, callbackKeys: ['other'] }, subscribed],
+    ['operator', { order: subscription, returnKeys: ['other'] }, subscribed],
   ])('C3: reconciles the waiting %s payment and shows its stage', async (way, part, link) => {
     const { world, handler, paid } = setUp(part)
     expect(await handler.handle(link, false)).toMatchObject({
@@ -321,7 +315,7 @@ describe('payment link without the key of a transaction', () => {
 
   it('C3: sends no request beyond the limit for unproven links', async () => {
     const { world, handler } = setUp({ order: card })
-    world.allowHints = false
+    world.allowUnprovenReturns = false
     expect(await handler.handle(cardPaid, false)).toMatchObject({ outcome: 'unconfirmed', attempt: { id } })
     expect([world.calls, world.asks]).toEqual([[], 0])
   })
@@ -329,7 +323,7 @@ describe('payment link without the key of a transaction', () => {
   it.each<[string, Part[], PaymentReturnLink]>([
     ['nothing waits', [{ order: card, stage: 'done' }], cardPaid],
     ['a card return claims success without a number', [{ order: card }], { ...cardPaid, query: {} }],
-    ['PayDunya’s token differs', [{ order: payDunya, callbackKeys: ['t-2'] }], payDunyaFailed],
+    ['PayDunya’s token differs', [{ order: payDunya, returnKeys: ['t-2'] }], payDunyaFailed],
     ['a payment by another method waits', [{ order: payDunya }], cardFailed],
     ['the refused payment was dismissed', [{ order: card, stage: 'refused', hidden: true }], cardFailed],
     ['the link claims success for a refused payment', [{ order: subscription, stage: 'refused' }], subscribed],
@@ -358,7 +352,7 @@ describe('payment link without the key of a transaction', () => {
     [lost, { outcome: 'unreachable', message: null }],
     [refusal(404), { outcome: 'not-ours', message: null, attempt: null }],
   ])('C3: reports an unknown order number and shows the platform’s verdict: %j', async (reply, outcome) => {
-    const { world, handler } = setUp({ order: card, callbackKeys: ['o-2'] })
+    const { world, handler } = setUp({ order: card, returnKeys: ['o-2'] })
     world.reply = reply
     expect(await handler.handle(cardPaid, false)).toMatchObject(outcome)
     expect([world.calls, world.asks]).toEqual([
@@ -386,14 +380,14 @@ describe('payment link without the key of a transaction', () => {
       [[], reported(cardPaid, 'sent')],
       [['o-2'], {}],
     ] as const) {
-      const { handler, record } = setUp({ order: card, callbackKeys: [...keys] })
+      const { handler, record } = setUp({ order: card, returnKeys: [...keys] })
       await handler.handle(cardPaid, false)
-      expect(record()?.reportedCallbacks).toEqual(expected)
+      expect(record()?.reportedReturns).toEqual(expected)
     }
     const { world, handler, record } = setUp({ order: card })
     for (let index = 0; index < 7; index += 1)
       await handler.handle(linkOf(`payment/success?orderId=n-${String(index)}`), false)
-    expect(Object.keys(record()?.reportedCallbacks ?? {})).toEqual(
+    expect(Object.keys(record()?.reportedReturns ?? {})).toEqual(
       [2, 3, 4, 5, 6].map((index) => formatDeepLink(linkOf(`payment/success?orderId=n-${String(index)}`))),
     )
     expect(world.calls).toHaveLength(7)
@@ -402,42 +396,39 @@ describe('payment link without the key of a transaction', () => {
 
 describe('retryReport', () => {
   it('reports the transaction’s last order number until the platform confirms it', async () => {
-    const { world, record, retryReport } = setUp({ order: card, callbackKeys: ['o-0', 'o-1'], message: 'Patientez' })
+    const { world, record, retryReport } = setUp({ order: card, returnKeys: ['o-0', 'o-1'], message: 'Patientez' })
     world.reply = refusal()
     await retryReport()
-    expect([world.calls, record()?.message, record()?.reportedCallbacks]).toEqual([
+    expect([world.calls, record()?.message, record()?.reportedReturns]).toEqual([
       [[wallet.cardPaid, { query: { orderId: 'o-1', lang: 'fr' }, userId: 7 }]],
       'Patientez',
       {},
     ])
     world.reply = okReply('Paiement Réussi')
     await retryReport()
-    expect([record()?.message, record()?.reportedCallbacks]).toEqual([
-      'Paiement Réussi',
-      reported(cardPaid, 'accepted'),
-    ])
+    expect([record()?.message, record()?.reportedReturns]).toEqual(['Paiement Réussi', reported(cardPaid, 'accepted')])
     await retryReport()
     expect(world.calls).toHaveLength(2)
   })
 
   it('preserves the payment’s message if the platform confirms without one', async () => {
-    const { world, record, retryReport } = setUp({ order: card, callbackKeys: ['o-1'], message: 'Patientez' })
+    const { world, record, retryReport } = setUp({ order: card, returnKeys: ['o-1'], message: 'Patientez' })
     world.reply = { ok: true, status: 200, body: { success: true } }
     await retryReport()
-    expect([record()?.message, record()?.reportedCallbacks]).toEqual(['Patientez', reported(cardPaid, 'accepted')])
+    expect([record()?.message, record()?.reportedReturns]).toEqual(['Patientez', reported(cardPaid, 'accepted')])
   })
 
   it.each<[string, Part, PaymentReturnLink]>([
-    ['card', { order: card, callbackKeys: ['o-1'] }, cardPaid],
-    ['paydunya', { order: payDunya, callbackKeys: ['t-1'] }, payDunyaFailed],
-    ['operator', { order: subscription, callbackKeys: ['r-1'] }, subscribed],
+    ['card', { order: card, returnKeys: ['o-1'] }, cardPaid],
+    ['paydunya', { order: payDunya, returnKeys: ['t-1'] }, payDunyaFailed],
+    ['operator', { order: subscription, returnKeys: ['r-1'] }, subscribed],
   ])('C4: repeats a report without a response until one arrives (%s)', async (_way, part, link) => {
-    const { world, record, retryReport } = setUp({ ...part, reportedCallbacks: reported(link, 'sent') })
+    const { world, record, retryReport } = setUp({ ...part, reportedReturns: reported(link, 'sent') })
     await retryReport()
-    expect([world.calls.length, record()?.reportedCallbacks]).toEqual([1, reported(link, 'sent')])
+    expect([world.calls.length, record()?.reportedReturns]).toEqual([1, reported(link, 'sent')])
     world.reply = refusal()
     await retryReport()
-    expect([world.calls.length, record()?.reportedCallbacks, record()?.message]).toEqual([
+    expect([world.calls.length, record()?.reportedReturns, record()?.message]).toEqual([
       2,
       reported(link, 'answered'),
       null,
@@ -445,11 +436,11 @@ describe('retryReport', () => {
   })
 
   it.each<[string, Part]>([
-    ['a payment that ended', { order: card, callbackKeys: ['o-1'], stage: 'done' }],
+    ['a payment that ended', { order: card, returnKeys: ['o-1'], stage: 'done' }],
     ['a card payment without a number', { order: card }],
-    ['a payment at PayDunya', { order: payDunya, callbackKeys: ['t-1'] }],
-    ['a subscription', { order: subscription, callbackKeys: ['r-1'] }],
-    ['a code', { order: { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, callbackKeys: ['o-1'] }],
+    ['a payment at PayDunya', { order: payDunya, returnKeys: ['t-1'] }],
+    ['a subscription', { order: subscription, returnKeys: ['r-1'] }],
+    ['a code', { order: { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, returnKeys: ['o-1'] }],
   ])('sends nothing for %s', async (_what, part) => {
     const { world, retryReport } = setUp(part)
     await retryReport()
@@ -457,7 +448,7 @@ describe('retryReport', () => {
   })
 
   it('E4: sends nothing beyond the request limit', async () => {
-    const { world, retryReport } = setUp({ order: card, callbackKeys: ['o-1'] })
+    const { world, retryReport } = setUp({ order: card, returnKeys: ['o-1'] })
     world.allowRequests = false
     await retryReport()
     expect(world.calls).toEqual([])
