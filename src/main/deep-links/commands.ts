@@ -4,13 +4,13 @@ import type { PendingLinks } from './pending-links'
 
 type LinkServices = {
   links: Pick<Security['links'], 'open' | 'isBlockedByPolicy'>
-  inbox: Pick<PendingLinks, 'next'>
+  pending: Pick<PendingLinks, 'next'>
 }
 
-export function linkCommands({ links, inbox }: LinkServices): HandlersOf<'links'> {
+export function linkCommands({ links, pending }: LinkServices): HandlersOf<'links'> {
   return {
     'links.open': async ({ url }) =>
       (await links.open(url)) ? { opened: true } : { opened: false, managed: links.isBlockedByPolicy(url) },
-    'links.next': () => ({ link: inbox.next() }),
+    'links.next': () => ({ link: pending.next() }),
   }
 }

@@ -36,6 +36,6 @@ export function installLinks(
           ? notifyPage('links.arrived', { waiting: pendingLinks.waiting() })
           : log.info('link.ignored'),
     },
-    commands: linkCommands({ links: security.links, inbox: pendingLinks }),
+    commands: linkCommands({ links: security.links, pending: pendingLinks }),
   }
 }

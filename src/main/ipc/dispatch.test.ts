@@ -177,7 +177,7 @@ function desktop(
         open: overrides.openLink ?? respondWith('open', true),
         isBlockedByPolicy: () => overrides.withholds ?? false,
       },
-      inbox: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) },
+      pending: { next: overrides.nextLink ?? (() => ({ kind: 'home' })) },
     }),
     ...progressCommands({ record: respondWith('record', outbox), retry: respondWith('retry', outbox) }),
     ...moneyCommands(

@@ -44,7 +44,7 @@ export function installOutbox(
     ({ state: { userId, generation } }) => void outbox.sessionChanged({ userId, generation }),
   )
   events.on('network:reached', () => outbox.reached())
-  events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']('asleep'))
+  events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']())
   lifecycle.onShutdown('send', () => outbox.flush())
   return { service: outbox, commands: progressCommands(outbox) }
 }

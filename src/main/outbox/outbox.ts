@@ -9,16 +9,15 @@ import type { OutboxRecord } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { Sender } from './sender'
 
-export type PauseReason = 'offline' | 'asleep'
-
 export type Outbox = {
   sessionChanged(session: { userId: number | null; generation: number }): Promise<void>
   /** Resolves once on disk, or in memory with `diskFull`; rejects when signed out. */
   record(body: ProgressRecord): Promise<OutboxState>
   retry(): Promise<OutboxState>
   reached(): void
-  pause(reason: PauseReason): void
-  resume(reason: PauseReason): void
+  /** Holds back sending while the computer sleeps. */
+  pause(): void
+  resume(): void
   state(): OutboxState
   flush(limitMs?: number): Promise<void>
 }
@@ -43,6 +42,7 @@ type UserOutbox = { userId: number; queue: DurableQueue; sender: Sender }
 const emptyState: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const diskRetryMs = 15_000
 const inactiveUser = 'other-user'
+const asleep = 'asleep'
 
 /** Only the signed-in user's sender runs (threats D6). */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -53,7 +53,7 @@ class ProgressOutbox implements Outbox {
   readonly #options: OutboxOptions
   readonly #accounts = new Map<number, Promise<UserOutbox>>()
   readonly #opened: UserOutbox[] = []
-  readonly #pauses = new Set<PauseReason>()
+  #isAsleep = false
   #active: UserOutbox | null = null
   #requestedUserId: number | null = null
   #reported = JSON.stringify(emptyState)
@@ -103,14 +103,14 @@ class ProgressOutbox implements Outbox {
     this.#active?.sender.reached()
   }
 
-  pause(reason: PauseReason): void {
-    this.#pauses.add(reason)
-    for (const { sender } of this.#opened) sender.pause(reason)
+  pause(): void {
+    this.#isAsleep = true
+    for (const { sender } of this.#opened) sender.pause(asleep)
   }
 
-  resume(reason: PauseReason): void {
-    this.#pauses.delete(reason)
-    for (const { sender } of this.#opened) sender.resume(reason)
+  resume(): void {
+    this.#isAsleep = false
+    for (const { sender } of this.#opened) sender.resume(asleep)
   }
 
   async flush(limitMs = 2000): Promise<void> {
@@ -159,7 +159,7 @@ class ProgressOutbox implements Outbox {
         }),
     })
     sender.pause(inactiveUser)
-    for (const reason of this.#pauses) sender.pause(reason)
+    if (this.#isAsleep) sender.pause(asleep)
     const account = { userId, queue, sender }
     this.#opened.push(account)
     return account

@@ -79,17 +79,17 @@ test('F3: honours Retry-After within a tenth, in seconds and as a date, even whe
   }
 })
 
-test('sends nothing until both the offline and the sleep pause have ended', async () => {
+test('sends nothing until the computer is awake and the user is signed in', async () => {
   const { outbox, platform, time } = await startAgainst(accepted)
-  outbox.pause('offline')
-  outbox.pause('asleep')
+  outbox.pause()
   await settle()
   await outbox.record(progressOf())
+  await outbox.sessionChanged({ userId: null, generation: 2 })
   time.advance(3_600_000)
-  outbox.resume('asleep')
+  outbox.resume()
   await settle()
   expect(platform.posts).toBe(0)
-  outbox.resume('offline')
+  await outbox.sessionChanged({ userId: 7, generation: 3 })
   await settle()
   expect([platform.posts, outbox.state().waiting]).toEqual([1, 0])
 })
@@ -204,10 +204,10 @@ test('cancels the retry timer on a pause and resets the back-off on resume', asy
   }
   await settle()
   expect(time.waits()[0]).toBeGreaterThan(8000)
-  outbox.pause('offline')
+  outbox.pause()
   expect(time.waits()).toEqual([])
   const before = platform.posts + platform.queries
-  outbox.resume('offline')
+  outbox.resume()
   await settle()
   expect(platform.posts + platform.queries).toBe(before + 1)
   expect(time.waits()).toEqual([1500])
@@ -217,7 +217,7 @@ test('ignores the end of a pause that never began', async () => {
   const { outbox, platform } = await startAgainst(replyWith(503))
   await outbox.record(progressOf())
   await settle()
-  outbox.resume('asleep')
+  outbox.resume()
   await settle()
   expect(platform.posts + platform.queries).toBe(1)
 })
@@ -283,10 +283,10 @@ test('G1: does not post a record that cannot be marked as sent and retries later
   }
   const service = progressService('naive')
   const { outbox, time } = await startOutbox({ files: stuck, post: service.post, fetchContents: service.fetchContents })
-  outbox.pause('offline')
+  outbox.pause()
   await outbox.record(progressOf())
   disk.fill()
-  outbox.resume('offline')
+  outbox.resume()
   await settle()
   expect([service.arrivals.length, outbox.state().waiting]).toEqual([0, 1])
   expect(time.waits()).toContain(1500)

@@ -4,7 +4,7 @@ import { calendarDay, wireDay } from '../../core/dates/wire-time'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Maximum count for days and hours (spec 2 §4). */
-const maxMinutes = 13
+const maxCount = 13
 
 /** 0 days means later today. */
 type Countdown = { unit: 'days' | 'hours' | 'minutes'; count: number }
@@ -15,9 +15,9 @@ export function getCountdown(start: number, now: number): Countdown | null {
   if (left <= 0) return null
   if (left < hourMs) return { unit: 'minutes', count: Math.ceil(left / minuteMs) }
   const hours = Math.floor(left / hourMs)
-  if (hours <= maxMinutes) return { unit: 'hours', count: hours }
+  if (hours <= maxCount) return { unit: 'hours', count: hours }
   const days = calendarDay(wireDay(start)).diff(calendarDay(wireDay(now)), 'day')
-  return days <= maxMinutes ? { unit: 'days', count: days } : null
+  return days <= maxCount ? { unit: 'days', count: days } : null
 }
 
 const keys = { days: 'inDays', hours: 'inHours', minutes: 'inMinutes' } as const

@@ -249,14 +249,3 @@ it('accepts arbitrary platform data without inconsistent choices', () => {
     }),
   )
 })
-
-it('detects a taken trial from the user or the permissions and closes the trial', () => {
-  const trial = read({ offer: { is_free: true } })
-  expect(getAvailability(trial)).toMatchObject({ kind: 'open', trial: true })
-  expect(getAvailability(trial, true)).toEqual({ kind: 'closed', why: 'trial-taken' })
-  expect([
-    hasTakenTrial({ user: { takeTrialAdvantage: true }, permissions: {} }),
-    hasTakenTrial({ user: {}, permissions: { takeTrialAdvantage: true } }),
-    hasTakenTrial({ user: {}, permissions: {} }),
-  ]).toEqual([true, true, false])
-})
