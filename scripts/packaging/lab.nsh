@@ -1,6 +1,6 @@
 !include LogicLib.nsh
 
-; The per-machine installer leaves a policy where the school has none, in a folder that pupils can only read.
+; The per-machine installer leaves a policy where the school has none, in a folder that students can only read.
 ; On Windows everybody may make folders in ProgramData, and did perhaps before us: one that leads elsewhere would give our rights to
 ; another folder, and a policy that lies in it would become the school's.
 
@@ -57,7 +57,7 @@
   ; Administrators and the system write, everybody reads (by their numbers: the names differ in each language).
   nsExec::ExecToLog '"$SYSDIR\icacls.exe" "$APPDATA\Tutorat" /inheritance:r /grant:r *S-1-5-32-544:(OI)(CI)F *S-1-5-18:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX /L'
   Pop $0
-  ; From here on nobody else can put anything in it; what a pupil put there before is not the school's.
+  ; From here on nobody else can put anything in it; what a student put there before is not the school's.
   !insertmacro tutoratSetAside "$APPDATA\Tutorat\policy.json"
   ${If} $R9 == ""
     SetOutPath "$APPDATA\Tutorat"

@@ -1131,16 +1131,17 @@ export default interface Resources {
     "bookmarked": "Retirer des favoris",
     "chapter": "Chapitre",
     "chapterProgress": "Progression du chapitre",
+    "completed": "Leçon terminée",
     "contents": "Contenu du chapitre",
     "courses_many": "{{shown}} leçons",
     "courses_one": "{{shown}} leçon",
     "courses_other": "{{shown}} leçons",
-    "isDone": "Terminée",
+    "isCompleted": "Terminée",
     "isLocked": "Verrouillée",
     "lessonNumber": "Leçon {{index}} sur {{total}}",
-    "lessonsDone_many": "Leçons terminées : {{done}} sur {{count}}",
-    "lessonsDone_one": "Leçons terminées : {{done}} sur {{count}}",
-    "lessonsDone_other": "Leçons terminées : {{done}} sur {{count}}",
+    "lessonsCompleted_many": "Leçons terminées : {{completed}} sur {{count}}",
+    "lessonsCompleted_one": "Leçons terminées : {{completed}} sur {{count}}",
+    "lessonsCompleted_other": "Leçons terminées : {{completed}} sur {{count}}",
     "listFailed": "La liste des leçons n’a pas pu être chargée.",
     "loading": "Chargement de la leçon",
     "lockedText": "Une offre débloque cette leçon et toutes celles du chapitre.",
@@ -1162,7 +1163,6 @@ export default interface Resources {
     "unlock": "Débloquer le cours",
     "unlockFirst": "Vous devez débloquer d'abord ce cours",
     "unreadableTitle": "Cette leçon ne peut pas encore être ouverte ici",
-    "validated": "Leçon terminée",
     "validation": "Leçon terminée à"
   },
   "licences": {
@@ -1789,8 +1789,8 @@ export default interface Resources {
     "chaptersUnread": "Les chapitres de cette matière n’ont pas pu être chargés.",
     "print": "Imprimer ma progression",
     "progressUnread": "La progression par chapitre n’a pas pu être chargée.",
-    "pupil": "Élève",
     "readOn": "Données du {{at}}",
+    "student": "Élève",
     "videos": "Vidéos vues"
   },
   "profile": {
@@ -2455,15 +2455,15 @@ export default interface Resources {
   },
   "subject": {
     "about": "La matière en bref",
-    "chaptersDone_many": "{{share}} chapitres",
-    "chaptersDone_one": "{{share}} chapitre",
-    "chaptersDone_other": "{{share}} chapitres",
+    "chaptersCompleted_many": "{{share}} chapitres",
+    "chaptersCompleted_one": "{{share}} chapitre",
+    "chaptersCompleted_other": "{{share}} chapitres",
     "chapters_many": "{{count}} chapitres",
     "chapters_one": "{{count}} chapitre",
     "chapters_other": "{{count}} chapitres",
+    "completed": "Terminé",
     "continueWith": "Continuer : {{chapter}}",
     "current": "En cours",
-    "done": "Terminé",
     "loading": "Chargement de la matière",
     "magazines_many": "{{shown}} Magazines",
     "magazines_one": "{{shown}} Magazine",
@@ -2489,7 +2489,7 @@ export default interface Resources {
     "videos_other": "{{shown}} vidéos"
   },
   "subjects": {
-    "finished": "Terminée",
+    "completed": "Terminée",
     "loading": "Chargement des matières",
     "notStarted": "À commencer"
   },

@@ -68,7 +68,7 @@ describe('glossary', () => {
     expect(idsWhere(language, (text) => bannedWords[language].some((word) => word.test(text)))).toEqual([])
   })
 
-  it('uses tu for the pupil', () => {
+  it('uses tu for the student', () => {
     expect(idsWhere('fr', (text, id) => /\b(vous|votre|vos|veuillez)\b/i.test(text) && !verbatim.has(id))).toEqual([])
   })
 

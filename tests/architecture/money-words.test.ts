@@ -24,7 +24,7 @@ it('finds the translation tables about money', () => {
 })
 
 describe.each(tables)('translations of %s', (_namespace, { fr, ar }) => {
-  it('address the pupil as tu, except in sentences of the specification', () => {
+  it('address the student as tu, except in sentences of the specification', () => {
     const found = Object.entries(fr).filter(([, text]) => !givenSentences.includes(text) && polite(text).length > 0)
     expect(found).toEqual([])
   })

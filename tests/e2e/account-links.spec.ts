@@ -38,7 +38,7 @@ async function signOut(): Promise<void> {
   await expect(tutorat.page).toHaveURL(/\/login/)
 }
 
-test('a pupil signs in with Google through the system browser', async () => {
+test('a student signs in with Google through the system browser', async () => {
   await tutorat.page.getByRole('button', { name: /Google/ }).click()
   const back = await browser.linkTo('Sarra Masmoudi')
   expect(back).toMatch(/^tutorat:\/\/login\/google\/callback\?code=/)

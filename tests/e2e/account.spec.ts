@@ -57,7 +57,7 @@ test('a visitor registers, confirms with the code and reaches the offers', async
   await signOut()
 })
 
-test('an unverified pupil is redirected to the confirmation from every screen', async () => {
+test('an unverified student is redirected to the confirmation from every screen', async () => {
   const { page } = tutorat
   await enterAs(page, 'rim')
   await expect(page).toHaveURL(/\/confirm/)

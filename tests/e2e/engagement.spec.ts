@@ -147,7 +147,7 @@ test('an order without gifts redirects to the empty cart', async () => {
   expect(countRequests('gifts.deliver')).toBe(1)
 })
 
-test('the screens of the programme return 404 for a pupil who does not take part', async () => {
+test('the screens of the programme return 404 for a student who does not take part', async () => {
   await becomes('amira')
   const { page } = tutorat
   for (const path of [
@@ -236,6 +236,6 @@ test('a pending report can be edited and deleted, other reports are read-only', 
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toHaveCount(0)
   expect([countRequests('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(0)
-  // Chromium logs lost responses, the empty cart and 404s for this pupil.
+  // Chromium logs lost responses, the empty cart and 404s for this student.
   expect(tutorat.consoleErrors.filter((complaint) => !/status of (?:404|500|503)/.test(complaint))).toEqual([])
 })

@@ -54,7 +54,7 @@ async function sleepUntil(name: ExamName, before: number): Promise<void> {
   await emitPowerEvent(tutorat, 'resume')
 }
 
-test('an exam starts after the pupil agreed, and its sheet can be saved', async () => {
+test('an exam starts after the student agreed, and its sheet can be saved', async () => {
   const { page } = tutorat
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Examens' }).click()
   await page.getByRole('link', { name: /Devoir de contrôle n° 2/ }).click()

@@ -408,7 +408,7 @@ test.describe('persisted data of partners', () => {
   }
   const found = (frame: Frame) => frame.evaluate(() => Reflect.get(window, 'found') as object)
 
-  test('B1: after sign-out no file contains data of a partner, and the next pupil’s frame starts empty', async () => {
+  test('B1: after sign-out no file contains data of a partner, and the next student’s frame starts empty', async () => {
     const profile = await newProfile()
     const tutorat = await launch({ platform: platform.file, profile })
     await signInAs(tutorat.page, 'amira')

@@ -27,7 +27,7 @@ const isPaused = () => tutorat.page.locator('video').evaluate((video: HTMLVideoE
 const windowSays = (event: 'blur' | 'focus') =>
   tutorat.app.evaluate(({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.emit(name), event)
 
-test('a pupil signs in and sees her subjects', async () => {
+test('a student signs in and sees her subjects', async () => {
   await signInAs(tutorat.page, 'amira')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await tutorat.page
@@ -65,7 +65,7 @@ test('the video pauses when the window loses the focus, and resumes when it retu
   await expect.poll(position).toBeGreaterThan(stopped)
 })
 
-test('a video that the pupil paused stays paused', async () => {
+test('a video that the student paused stays paused', async () => {
   await tutorat.page.keyboard.press('k')
   await expect.poll(isPaused).toBe(true)
   const focusReceived = tutorat.page.evaluate(

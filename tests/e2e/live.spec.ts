@@ -212,7 +212,7 @@ test('attended sessions are rated one by one, each only once', async () => {
   ])
 })
 
-test('a pupil without an e-mail address enters one before the session opens, and it is used', async () => {
+test('a student without an e-mail address enters one before the session opens, and it is used', async () => {
   const { page } = tutorat
   await page.evaluate(() => window.desktop['session.sign-out']())
   await expect(page).toHaveURL(/\/login/)

@@ -57,7 +57,7 @@ const watchOneMinute = () => {
   return tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record)
 }
 
-test('online, the pupil opens her lessons', async () => {
+test('online, the student opens her lessons', async () => {
   await signInAs(tutorat.page, 'amira')
   await expect(title('Bonjour Amira')).toBeVisible()
   await goTo(tutorat.page, '/subjects')

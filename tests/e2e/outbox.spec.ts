@@ -53,7 +53,7 @@ for (const personality of ['keyed', 'naive'] as const) {
   })
 }
 
-test('D6: progress that one pupil recorded offline is never sent for another', async () => {
+test('D6: progress that one student recorded offline is never sent for another', async () => {
   const platform = await startPlatform()
   const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'leila')

@@ -86,7 +86,7 @@ test('I1: page state written just before a kill is restored, and only chosen sta
   await removeProfile(profile)
 })
 
-test('D2: a shared computer stores nothing of the pupil', async () => {
+test('D2: a shared computer stores nothing of the student', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(first, 'amira')

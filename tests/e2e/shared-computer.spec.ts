@@ -27,7 +27,7 @@ async function statusFor(token: string): Promise<number> {
 
 const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
 
-test('D3: no file names the pupil after a sign-out or a kill on a shared computer', async () => {
+test('D3: no file names the student after a sign-out or a kill on a shared computer', async () => {
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(tutorat, 'amira')
@@ -48,7 +48,7 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   const profile = await newProfile()
   const outside = await mkdtemp(path.join(tmpdir(), 'tutorat-chosen-'))
   const copy = path.join(outside, 'canary-name.pdf')
-  await writeFile(copy, '%PDF-1.7\ncanary-content of a pupil\n%%EOF\n')
+  await writeFile(copy, '%PDF-1.7\ncanary-content of a student\n%%EOF\n')
   const tutorat = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(tutorat, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
@@ -90,7 +90,7 @@ test('D3: pending homework and progress on a shared computer are unreadable afte
   await rm(outside, { recursive: true, force: true })
 })
 
-test('D3: quitting on a shared computer ends the session, and the next pupil sees nothing of it', async () => {
+test('D3: quitting on a shared computer ends the session, and the next student sees nothing of it', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(first, 'amira')

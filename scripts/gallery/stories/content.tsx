@@ -154,7 +154,7 @@ export const content: readonly Story[] = [
     states: (t) => ({
       live: <Chip state="live">{t.live}</Chip>,
       soon: <Chip state="soon">{t.soon}</Chip>,
-      done: <Chip state="done">{t.done}</Chip>,
+      completed: <Chip state="completed">{t.done}</Chip>,
       success: <Chip state="success">{t.done}</Chip>,
       pending: <Chip state="pending">{t.sending}</Chip>,
       rejected: <Chip state="rejected">{t.rejected}</Chip>,
@@ -196,7 +196,7 @@ export const content: readonly Story[] = [
     states: (t) => ({
       'chapters': (
         <RowList label={t.course}>
-          {(['done', 'current', 'idle'] as const).map((state, index) => (
+          {(['completed', 'current', 'idle'] as const).map((state, index) => (
             <ListRow key={state} to="#" subject="math" current={state === 'current'}>
               <NumberTile subject="math" state={state}>{`0${String(index + 1)}`}</NumberTile>
               <UserContent>{t.chapter}</UserContent>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isInArchive, isPackaged, readOverrides } from './build'
 
 const environment = {
-  TUTORAT_PLATFORM: '/home/pupil/platform.json',
+  TUTORAT_PLATFORM: '/home/student/platform.json',
   TUTORAT_PROFILE: '/tmp/profile',
   TUTORAT_POLICY: ' /tmp/policy.json ',
   ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173',
@@ -28,7 +28,7 @@ describe('package detection and overrides', () => {
   })
 
   it('reads platform, profile and policy from variables in development and tests', () => {
-    const named = { platform: '/home/pupil/platform.json', profile: '/tmp/profile', policy: '/tmp/policy.json' }
+    const named = { platform: '/home/student/platform.json', profile: '/tmp/profile', policy: '/tmp/policy.json' }
     expect(readOverrides(environment, { isPackaged: false, isDrivable: false })).toEqual({
       ...named,
       developmentServer: 'http://127.0.0.1:5173',

@@ -7,7 +7,7 @@ const routes = features
   .map(({ path }) => path.replaceAll(/:(\w+)/g, '12').replace('*', '/nowhere'))
 
 describe('a token in the URL of a screen', () => {
-  it.each(routes)('C8: %s preserves the session of a signed-in pupil', async (path) => {
+  it.each(routes)('C8: %s preserves the session of a signed-in student', async (path) => {
     const page = await renderScreen({ path: `${path}?token=stolen&admin_id=7&user_id=3`, as: 'amira' })
     const before = await page.vault.bearer()
     await page.findByRole('heading', { level: 1 })

@@ -9,12 +9,12 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import { x } from 'virtual:icons/x'
 
 export type ChipState =
-  'live' | 'soon' | 'done' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
+  'live' | 'soon' | 'completed' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
 
 type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
 
 const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
-  done: { glyph: checkCircle, filled: true },
+  completed: { glyph: checkCircle, filled: true },
   success: { glyph: checkCircle, filled: true },
   pending: { glyph: clock, filled: false },
   rejected: { glyph: x, filled: false },

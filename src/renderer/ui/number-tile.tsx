@@ -3,7 +3,7 @@ import styles from './number-tile.module.css'
 import type { SubjectKey } from './subjects'
 
 type NumberTileProps = {
-  state?: 'idle' | 'current' | 'done'
+  state?: 'idle' | 'current' | 'completed'
   subject: SubjectKey
   className?: string | undefined
   children: string

@@ -236,7 +236,7 @@ describe('joining a live session', () => {
       200,
     ],
     [
-      'a pupil of a pilot school',
+      'a student of a pilot school',
       'Séance du chapitre',
       (sandbox: Sandbox) => {
         sandbox.world.student('leila').permissions.versPilote = true

@@ -16,7 +16,7 @@ export type Account = {
   offer: { group: { id: number; name: string }; daysLeft: number } | null
   permissions: Permissions
   /** Completed lessons per course chapter, by subject key. */
-  done: Record<string, readonly number[]>
+  completed: Record<string, readonly number[]>
   /** Seconds, of ten hours in total. */
   freePlan: { seconds: number; used: number } | null
 }
@@ -27,14 +27,14 @@ export const demoPassword = 'Tutorat2026!'
 const excellent = { id: 11, name: 'Excellent' }
 const silverPlus = { id: 12, name: 'Silver+' }
 
-const pupil = {
+const student = {
   type: 'Student',
   divisionId: 42,
   points: 1200,
   home: { state: 'Ariana', institute: 'Lycée Ibn Khaldoun' },
   offer: { group: excellent, daysLeft: 120 },
   permissions: { has_forum: true, has_exam: true },
-  done: {},
+  completed: {},
   freePlan: null,
 } as const satisfies Partial<Account>
 
@@ -49,7 +49,7 @@ const born = (name: string, last_name: string, email: string | null, phone: stri
 /** Accounts in the order of the demo panel. */
 export const accounts: readonly Account[] = [
   {
-    ...pupil,
+    ...student,
     id: 'amira',
     about:
       'Élève de 2e année secondaire Sciences, à mi-parcours : dix examens, une semaine de séances, deux ' +
@@ -65,7 +65,7 @@ export const accounts: readonly Account[] = [
       hasEditDivision: true,
     },
     offer: { group: excellent, daysLeft: 6 },
-    done: {
+    completed: {
       math: [10, 9, 13, 2, 0, 0, 0, 1, 0, 4, 3, 3],
       phys: [8, 8, 6, 3, 6],
       svt: [8, 8, 8, 7, 6, 2],
@@ -79,7 +79,7 @@ export const accounts: readonly Account[] = [
     },
   },
   {
-    ...pupil,
+    ...student,
     id: 'yassine',
     about:
       'Élève de 5e année primaire, en arabe : notifications et messages en arabe, une demande de parent qui attend',
@@ -93,10 +93,10 @@ export const accounts: readonly Account[] = [
     },
     home: { state: 'Sousse', institute: 'École primaire Farhat Hached' },
     permissions: { has_forum: true, has_exam: false },
-    done: { ar: [3, 1], math: [3, 1], fr: [1] },
+    completed: { ar: [3, 1], math: [3, 1], fr: [1] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'moussa',
     about: 'Élève de Terminale S2 au Sénégal, sans accès au forum, deux examens',
     divisionId: 62,
@@ -109,10 +109,10 @@ export const accounts: readonly Account[] = [
     home: { state: 'Dakar', institute: 'Lycée Lamine Guèye' },
     offer: { group: silverPlus, daysLeft: 200 },
     permissions: { has_forum: false, has_exam: true },
-    done: { math: [4, 2], phys: [3], svt: [2], philo: [1] },
+    completed: { math: [4, 2], phys: [3], svt: [2], philo: [1] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'ines',
     about: 'Offre du groupe 33 : le forum demande Silver+ ou Gold',
     person: {
@@ -122,18 +122,18 @@ export const accounts: readonly Account[] = [
     },
     offer: { group: { id: 33, name: 'Silver' }, daysLeft: 60 },
     permissions: { has_forum: false, has_exam: true },
-    done: { math: [6], fr: [3] },
+    completed: { math: [6], fr: [3] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'karim',
     about: 'Offre du groupe 104 : la recherche est fermée',
     person: { ...born('Karim', 'Mansour', 'karim.mansour@exemple.tn', '020100105', '2010-06-17'), gender: 'male' },
     offer: { group: { id: 104, name: 'Découverte' }, daysLeft: 30 },
-    done: { math: [2] },
+    completed: { math: [2] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'salma',
     type: 'Influencer',
     about: 'Influenceuse : voit Revenu',
@@ -147,10 +147,10 @@ export const accounts: readonly Account[] = [
       discountAmount: 10,
     },
     permissions: { has_forum: true, has_exam: true, influencer: true },
-    done: { en: [3] },
+    completed: { en: [3] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'nabil',
     type: 'Teacher',
     about: 'Enseignant : conduit au site des enseignants',
@@ -166,7 +166,7 @@ export const accounts: readonly Account[] = [
     permissions: {},
   },
   {
-    ...pupil,
+    ...student,
     id: 'fatou',
     about: 'Parraine : un code, 1 500 jetons, douze filleuls, quatre commandes de cadeaux',
     divisionId: 62,
@@ -180,10 +180,10 @@ export const accounts: readonly Account[] = [
     },
     home: { state: 'Thiès', institute: 'Lycée Malick Sy' },
     permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
-    done: { math: [1] },
+    completed: { math: [1] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'omar',
     about: 'Heures gratuites épuisées',
     points: 0,
@@ -195,17 +195,17 @@ export const accounts: readonly Account[] = [
     },
     permissions: { has_forum: false, has_exam: false, freeHours: true },
     freePlan: { seconds: 36_000, used: 36_000 },
-    done: { math: [3] },
+    completed: { math: [3] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'leila',
     about: 'Nouvelle élève, sans aucune progression',
     points: 0,
     person: { ...born('Leïla', 'Bouzid', 'leila.bouzid@exemple.tn', '020100110', '2010-12-19'), gender: 'female' },
   },
   {
-    ...pupil,
+    ...student,
     id: 'hedi',
     about: 'Sans offre : presque tout est verrouillé, les séances et les examens aussi',
     points: 150,
@@ -214,7 +214,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: false },
   },
   {
-    ...pupil,
+    ...student,
     id: 'nour',
     about: 'Heures gratuites en cours',
     points: 0,
@@ -227,10 +227,10 @@ export const accounts: readonly Account[] = [
     },
     permissions: { has_forum: false, has_exam: true, freeHours: true, takeTrialAdvantage: true },
     freePlan: { seconds: 36_000, used: 12_000 },
-    done: { svt: [2] },
+    completed: { svt: [2] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'samia',
     type: 'Parent',
     about: 'Mère d’Amira',
@@ -240,7 +240,7 @@ export const accounts: readonly Account[] = [
     permissions: {},
   },
   {
-    ...pupil,
+    ...student,
     id: 'rim',
     about: 'Compte à confirmer, profil à compléter',
     divisionId: null,
@@ -255,7 +255,7 @@ export const accounts: readonly Account[] = [
     permissions: {},
   },
   {
-    ...pupil,
+    ...student,
     id: 'lina',
     about: 'Vit en France : pays sans gouvernorat',
     home: { country: 'France' },
@@ -264,10 +264,10 @@ export const accounts: readonly Account[] = [
       gender: 'female',
       hasEditDivision: true,
     },
-    done: { math: [3] },
+    completed: { math: [3] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'bilel',
     about: 'Inscrit par son entreprise : l’établissement manque',
     person: {
@@ -278,7 +278,7 @@ export const accounts: readonly Account[] = [
     },
   },
   {
-    ...pupil,
+    ...student,
     id: 'sarra',
     about: 'Se connecte avec Google ou Facebook',
     person: {
@@ -287,10 +287,10 @@ export const accounts: readonly Account[] = [
       google_id: 'google-sarra',
       facebook_id: 'facebook-sarra',
     },
-    done: { math: [4], fr: [2] },
+    completed: { math: [4], fr: [2] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'aziz',
     about: 'Se connecte avec Google, profil à compléter',
     divisionId: null,
@@ -305,7 +305,7 @@ export const accounts: readonly Account[] = [
     permissions: {},
   },
   {
-    ...pupil,
+    ...student,
     id: 'wassim',
     about: 'Mot de passe expiré : à changer',
     person: {
@@ -316,13 +316,13 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: true, has_exam: true, changePassword: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'essai',
     about: 'Compte d’essai : profil, classe et mot de passe ne changent pas',
     person: { ...born('Élève', 'Essai', 'essai@exemple.tn', '020100120', '2010-06-01'), istest: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'khadija',
     about: 'Confirmée, sans classe ni e-mail',
     divisionId: null,
@@ -333,21 +333,21 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: false },
   },
   {
-    ...pupil,
+    ...student,
     id: 'dorra',
     about: 'Offre Découverte (groupe 83) : sans pièces jointes',
     offer: { group: { id: 83, name: 'Découverte' }, daysLeft: 60 },
     person: { ...born('Dorra', 'Feki', 'dorra.feki@exemple.tn', '020100122', '2010-04-02'), gender: 'female' },
   },
   {
-    ...pupil,
+    ...student,
     id: 'malek',
     about: 'Offre Découverte + (groupe 84) : sans pièces jointes, expire dans 9 jours',
     offer: { group: { id: 84, name: 'Découverte +' }, daysLeft: 9 },
     person: { ...born('Malek', 'Jlassi', 'malek.jlassi@exemple.tn', '020100123', '2010-08-25') },
   },
   {
-    ...pupil,
+    ...student,
     id: 'ghada',
     about: 'Élève de 6e année primaire : voit la bannière des offres',
     divisionId: 24,
@@ -358,16 +358,16 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: false },
   },
   {
-    ...pupil,
+    ...student,
     id: 'elyes',
     about: 'Dabba Dabba en trois fois : la deuxième tranche est à payer',
     points: 15_500,
     offer: null,
     person: { ...born('Elyes', 'Haddad', 'elyes.haddad@exemple.tn', '020100132', '2010-02-28'), gender: 'male' },
-    done: { math: [2] },
+    completed: { math: [2] },
   },
   {
-    ...pupil,
+    ...student,
     id: 'skander',
     about: 'Sans téléphone, sans point et sans offre : l’essai demande un numéro',
     points: 0,
@@ -376,7 +376,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: false },
   },
   {
-    ...pupil,
+    ...student,
     id: 'tarek',
     about: 'Client de l’opérateur (offre 33) : peut se désabonner',
     points: 200,
@@ -389,7 +389,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: false, has_exam: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'sirine',
     about: 'Cliente de l’opérateur partenaire',
     points: 0,
@@ -401,13 +401,13 @@ export const accounts: readonly Account[] = [
     },
   },
   {
-    ...pupil,
+    ...student,
     id: 'mariem',
     about: 'Sans e-mail : demandé avant d’ouvrir une séance',
     person: { ...born('Mariem', 'Chebbi', null, '020100134', '2010-06-21'), gender: 'female' },
   },
   {
-    ...pupil,
+    ...student,
     id: 'ilyes',
     about: 'Classe pilote de 9e année : les séances des chapitres sont ouvertes sans achat',
     divisionId: 31,
@@ -416,7 +416,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: true, has_exam: true, versPilote: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'selma',
     about: 'Parraine sans code ni jeton : le code est à générer ; deux annonces à l’arrivée',
     points: 300,
@@ -424,7 +424,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'youssef',
     about: 'Parraine avec un code et quatre jetons seulement',
     points: 300,
@@ -437,7 +437,7 @@ export const accounts: readonly Account[] = [
     permissions: { has_forum: true, has_exam: true, eligibleUserForGift: true },
   },
   {
-    ...pupil,
+    ...student,
     id: 'rania',
     about: 'Parraine avec 900 jetons et deux cadeaux au panier ; une annonce à l’arrivée',
     points: 300,

@@ -116,10 +116,10 @@ function startingProgress(account: Account, school: School): Record<string, Less
   const progress: Record<string, LessonProgress> = {}
   if (account.divisionId === null) return progress
   for (const subject of school.subjectsOf(account.divisionId)) {
-    const done = account.done[subject.key] ?? []
+    const completed = account.completed[subject.key] ?? []
     const courses = subject.chapters.filter(({ type }) => type === 'course')
     for (const [index, chapter] of courses.entries()) {
-      for (const lesson of chapter.lessons.slice(0, done[index] ?? 0)) {
+      for (const lesson of chapter.lessons.slice(0, completed[index] ?? 0)) {
         progress[lesson.id] = { completed: true, totalWatched: lesson.film.seconds }
       }
     }

@@ -56,7 +56,7 @@ describe('demo school', () => {
     }
   })
 
-  it('assigns every pupil in Tunisia to a school of their level', async () => {
+  it('assigns every student in Tunisia to a school of their level', async () => {
     const { world } = await startSandbox()
     const schools = { primary: /^École primaire/, basic: /^Collège/, secondary: /^Lycée/, baccalaureate: /^Lycée/ }
     for (const { id, user } of world.students) {
@@ -131,7 +131,7 @@ describe('demo school', () => {
 })
 
 describe('lesson locks', () => {
-  it('refuses pupils without an offer, marks locked lessons and opens free ones', async () => {
+  it('refuses students without an offer, marks locked lessons and opens free ones', async () => {
     const sandbox = await startSandbox()
     const refused = await open(sandbox, 'hedi', 'fonctions-affines', 'lire-une-droite')
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -166,7 +166,7 @@ describe('lesson locks', () => {
   })
 })
 
-describe('pupil actions', () => {
+describe('student actions', () => {
   it('shows points that a test has set', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 5000
@@ -196,7 +196,7 @@ describe('pupil actions', () => {
     expect(await toggle()).toMatchObject({ payload: { bookmarked: false } })
   })
 
-  it('counts one reaction per pupil', async () => {
+  it('counts one reaction per student', async () => {
     const sandbox = await startSandbox()
     const { id } = sandbox.world.lesson('lire-une-droite')
     const react = (who: string, reaction_type: string | null) =>

@@ -109,8 +109,8 @@ export const events = {
     invalidates: [{ kind: 'events' }],
     response: joinAnswer,
     assumed:
-      'content_id is the event’s own number; it makes the pupil a participant and is refused where the pupil ' +
-      'has no right to; the message for the pupil is the payload’s, or else the envelope’s',
+      'content_id is the event’s own number; it makes the student a participant and is refused where the student ' +
+      'has no right to; the message for the student is the payload’s, or else the envelope’s',
   }),
   joinLink: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ export const referrals = {
     path: '/student/generate-gift-code',
     invalidates: changes,
     response: envelope(z.looseObject({ gift_code: filledText })),
-    assumed: 'a second call answers the code that was made before; it is asked only when the pupil wishes for it',
+    assumed: 'a second call answers the code that was made before; it is asked only when the student wishes for it',
   }),
   history: endpoint({
     method: 'GET',

@@ -59,7 +59,7 @@ export const demoAction = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
-  /** Reaches the signed-in users, or every pupil if none is signed in. */
+  /** Reaches the signed-in users, or every student if none is signed in. */
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
   /** Demands a newer application, or accepts this one. */
   z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),

@@ -158,7 +158,7 @@ describe('header', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('shows parental requests in the user menu when the pupil has a parent: %s', async (hasParent, count) => {
+  ])('shows parental requests in the user menu when the student has a parent: %s', async (hasParent, count) => {
     const page = await open({
       before: ({ world }) => {
         world.student('amira').user.hasParent = hasParent

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Activities that must not be interrupted; `asking` is a prompt shown to the pupil. */
+/** Activities that must not be interrupted; `asking` is a prompt shown to the student. */
 export type ActivityKind = 'playing' | 'uploading' | 'exam' | 'asking'
 
 const kinds: readonly ActivityKind[] = ['playing', 'uploading', 'exam', 'asking']

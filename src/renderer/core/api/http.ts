@@ -9,7 +9,7 @@ import type { Clock } from '../../../shared/clock'
 import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
 import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
-import { lineDoubted, reachabilityChanged, type Network } from '../network/network-slice'
+import { connectionDoubted, reachabilityChanged, type Network } from '../network/network-slice'
 import { getConnectivity } from './connectivity'
 import { answerOf } from './transport'
 
@@ -59,7 +59,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
 
 type ConnectivityStore = {
   getState(): { network: Network }
-  dispatch(action: ReturnType<typeof lineDoubted | typeof reachabilityChanged>): unknown
+  dispatch(action: ReturnType<typeof connectionDoubted | typeof reachabilityChanged>): unknown
 }
 
 /** Updates reachability after each call, because the banner must not wait for the last retry. */
@@ -74,7 +74,7 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
       return
     const answer = response === null ? null : answerOf(response)
     const reach = answer === null ? 'missed' : getConnectivity(answer)
-    if (reach === 'doubtful') return void store.dispatch(lineDoubted())
+    if (reach === 'doubtful') return void store.dispatch(connectionDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'
     const cause = answer === null ? null : toInterference(readGatewayHeaders(answer.header).error)

@@ -29,7 +29,7 @@ export const networkSlice = createSlice({
     connectionChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.connected = payload
     },
-    lineDoubted: (state) => {
+    connectionDoubted: (state) => {
       state.suspectCount += 1
     },
     reachabilityChanged: (state, { payload }: PayloadAction<Reachability>) => {
@@ -40,4 +40,4 @@ export const networkSlice = createSlice({
   },
 })
 
-export const { connectionChanged, reachabilityChanged, lineDoubted } = networkSlice.actions
+export const { connectionChanged, reachabilityChanged, connectionDoubted } = networkSlice.actions

@@ -23,7 +23,7 @@ it('reports an exam that was not started as to-do until its due date', () => {
   })
 })
 
-it('ends a started exam when the pupil’s own time ends', () => {
+it('ends a started exam when the student’s own time ends', () => {
   const end = Date.UTC(2026, 10, 20, 12)
   expect(getExamStatus(exam, begun, noon)).toMatchObject({
     state: 'begun',
@@ -45,7 +45,7 @@ it('takes the start from the exam detail when the timing is unknown', () => {
   })
 })
 
-it('lets the platform extend the pupil’s own time beyond the due date', () => {
+it('lets the platform extend the student’s own time beyond the due date', () => {
   const longer = { ...begun, due_date: '2026-11-23 20:00:00' }
   expect(getExamStatus(exam, longer, due + hour)).toMatchObject({ state: 'begun', isDue: false, leftMs: hour })
 })

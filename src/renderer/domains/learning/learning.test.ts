@@ -53,10 +53,10 @@ describe('progress percentages', () => {
 
   it('returns whole numbers from 0 to 100, and 100 only when complete (property)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -5, max: 5000 }), fc.integer({ min: -5, max: 5000 }), (done, whole) => {
-        const percent = toPercent(done, whole)
+      fc.property(fc.integer({ min: -5, max: 5000 }), fc.integer({ min: -5, max: 5000 }), (completed, whole) => {
+        const percent = toPercent(completed, whole)
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
-        if (percent === 100) expect(done).toBeGreaterThanOrEqual(whole)
+        if (percent === 100) expect(completed).toBeGreaterThanOrEqual(whole)
       }),
     )
   })

@@ -76,7 +76,7 @@ function Head() {
   const clock = useClock()
   const { user } = useUser()
   const facts = [
-    { label: t('pupil'), value: [user.name, user.last_name].filter(Boolean).join(' ') },
+    { label: t('student'), value: [user.name, user.last_name].filter(Boolean).join(' ') },
     { label: t('class'), value: user.division?.name ?? '' },
     { label: t('date'), value: date(clock.now()) },
   ]

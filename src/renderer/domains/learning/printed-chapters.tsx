@@ -42,7 +42,7 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
                 name={row.chapter.name}
                 index={index}
                 total={row.nbContent ?? 0}
-                done={progress.data && countCompleted(progress.data.payload, row.chapter.id)}
+                completed={progress.data && countCompleted(progress.data.payload, row.chapter.id)}
               />
             ))}
           </tbody>
@@ -60,12 +60,12 @@ function Chapter({
   name,
   index,
   total,
-  done,
+  completed,
 }: {
   name: string
   index: number
   total: number
-  done: number | undefined
+  completed: number | undefined
 }) {
   const { percent } = useFormat()
   return (
@@ -76,8 +76,8 @@ function Chapter({
       <th scope="row">
         <UserContent>{name}</UserContent>
       </th>
-      <td>{done !== undefined && <Ltr>{`${Math.min(done, total)} / ${total}`}</Ltr>}</td>
-      <td>{done !== undefined && <Ltr>{percent(toPercent(done, total))}</Ltr>}</td>
+      <td>{completed !== undefined && <Ltr>{`${Math.min(completed, total)} / ${total}`}</Ltr>}</td>
+      <td>{completed !== undefined && <Ltr>{percent(toPercent(completed, total))}</Ltr>}</td>
     </tr>
   )
 }

@@ -149,9 +149,11 @@ describe('countdown to a session', () => {
 
 describe('getEventAction', () => {
   type Facts = Parameters<typeof getEventAction>[0]
-  type Pupil = Parameters<typeof getEventAction>[1]
+  type Student = Parameters<typeof getEventAction>[1]
   const facts = (part: Partial<Facts> = {}, event: Partial<Facts['event']> = {}): Facts => ({ ...part, event })
-  const pupil = (part: { groups?: number[]; division?: number; permissions?: Pupil['permissions'] } = {}): Pupil => ({
+  const student = (
+    part: { groups?: number[]; division?: number; permissions?: Student['permissions'] } = {},
+  ): Student => ({
     user: {
       id: 1,
       name: 'A',
@@ -176,7 +178,7 @@ describe('getEventAction', () => {
     [facts({ participated: true }, sold), 'start'],
     [facts({}, { chapterId: 0, has_hessaty_chapter: false }), 'participate'],
   ] as const)('for %j returns %s', (event, action) => {
-    expect(getEventAction(event, pupil())).toBe(action)
+    expect(getEventAction(event, student())).toBe(action)
   })
 
   it.each([
@@ -192,8 +194,8 @@ describe('getEventAction', () => {
     [{}, {}, false],
   ])('exempts %j from buying the session %j: %s', (who, event, exempt) => {
     const session = facts({}, { ...sold, ...event })
-    expect(isExempt(session, pupil(who))).toBe(exempt)
-    expect(getEventAction(session, pupil(who))).toBe(exempt ? 'participate' : 'buy')
+    expect(isExempt(session, student(who))).toBe(exempt)
+    expect(getEventAction(session, student(who))).toBe(exempt ? 'participate' : 'buy')
   })
 })
 

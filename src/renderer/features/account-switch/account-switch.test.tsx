@@ -26,15 +26,15 @@ const point: ResumePoint = {
   recording: false,
 }
 
-function linkFor(page: Page, pupil: string): { link: string; token: string } {
-  const token = page.sandbox.signIn(pupil)
+function linkFor(page: Page, student: string): { link: string; token: string } {
+  const token = page.sandbox.signIn(student)
   return {
     token,
     link: formatDeepLink({
       kind: 'switch',
       token,
       adminUserId: '7',
-      userId: page.sandbox.world.student(pupil).user.id,
+      userId: page.sandbox.world.student(student).user.id,
     }),
   }
 }

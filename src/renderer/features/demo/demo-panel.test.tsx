@@ -69,7 +69,7 @@ it.each([
   ['Message', 'Un message est arrivé.', 'messages'],
   ['Fenêtre d’annonce', /^Une annonce est arrivée/, 'popups'],
   ['Demande parentale', 'Une demande parentale est arrivée.', 'parentRequests'],
-] as const)('creates an item for the pupils: %s', async (button, said, what) => {
+] as const)('creates an item for the students: %s', async (button, said, what) => {
   const page = await openPanel({ path: '/assistance', as: 'amira' })
   const count = () => page.sandbox.world.student('amira').engagement[what].length
   const before = count()

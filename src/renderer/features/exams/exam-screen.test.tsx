@@ -268,7 +268,7 @@ describe('exam in progress', () => {
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
   })
 
-  it('refetches when due for all pupils and shows the correction without a reload', async () => {
+  it('refetches when due for all students and shows the correction without a reload', async () => {
     const page = await open('two-hours-left', {
       before: ({ world }) => {
         const exam = world.exams.find(({ id }) => id === examNumber('two-hours-left'))!
@@ -296,7 +296,7 @@ describe('exam in progress', () => {
     expect(page.getByText(/Disponible à la fin, le/)).toBeTruthy()
   })
 
-  it('allows deleting work until the exam expires, even after the pupil’s own time', async () => {
+  it('allows deleting work until the exam expires, even after the student’s own time', async () => {
     const page = await open('two-hours-left', {
       before: (sandbox) => {
         void handIn(sandbox)

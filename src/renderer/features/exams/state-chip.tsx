@@ -6,7 +6,7 @@ import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 const looks: Readonly<Record<ExamState, ChipState>> = {
   'to-do': 'soon',
   'begun': 'pending',
-  'over': 'done',
+  'over': 'completed',
   'corrected': 'success',
 }
 const keys = { 'to-do': 'todo', 'begun': 'begun', 'over': 'over', 'corrected': 'corrected' } as const

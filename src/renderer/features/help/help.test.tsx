@@ -19,7 +19,7 @@ it('opens from the user menu with chapters and shortcuts', async () => {
   expect(page.getByRole('link', { name: 'Ouvrir le porte-monnaie' }).getAttribute('href')).toBe('/porte-monnaie')
 })
 
-it('leaves out features that the pupil lacks', async () => {
+it('leaves out features that the student lacks', async () => {
   const page = await open({ before: ({ world }) => void (world.student('amira').permissions.has_exam = false) })
   await page.findByRole('region', { name: 'Le porte-monnaie' })
   expect(page.queryByRole('region', { name: 'Passer un examen' })).toBeNull()

@@ -56,7 +56,7 @@ describe('subject to continue', () => {
     ).toBe(4)
   })
 
-  it('is null for a new pupil and when all subjects are complete', () => {
+  it('is null for a new student and when all subjects are complete', () => {
     expect(findMostAdvanced([standing(1, 0), standing(2, 100)])).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ const point = {
 }
 
 describe('Home', () => {
-  it('greets the pupil with the class, the school and the end of the offer', async () => {
+  it('greets the student with the class, the school and the end of the offer', async () => {
     const { findByRole, getByText, getByRole, findByText } = await renderScreen({
       ...demoAnswers,
       path: '/',
@@ -81,7 +81,7 @@ describe('Home', () => {
     expect(store.getState()).toMatchObject({ resume: {} })
   })
 
-  it('welcomes a new pupil and links to the subjects', async () => {
+  it('welcomes a new student and links to the subjects', async () => {
     const { findByText, getByRole } = await renderScreen({ path: '/', as: 'leila' })
     expect(await findByText('Par quelle matière commencer ?')).toBeTruthy()
     expect(getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')

@@ -111,7 +111,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
 function StateChip({ state }: { state: TodaySessionState }) {
   const { t } = useTranslation('home')
   if (state.kind === 'live') return <Chip state="live">{t('liveNow')}</Chip>
-  if (state.kind === 'over') return <Chip state="done">{t('over')}</Chip>
+  if (state.kind === 'over') return <Chip state="completed">{t('over')}</Chip>
   const { hours, minutes } = state
   const text =
     hours === 0

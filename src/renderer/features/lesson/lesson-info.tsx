@@ -22,7 +22,7 @@ type LessonInfoProps = {
   rows: readonly LessonRow[]
   attachments: readonly Attachment[] | null | undefined
   locked: boolean
-  validation: { percent: number; done: boolean } | null
+  validation: { percent: number; completed: boolean } | null
 }
 
 export function LessonInfo({ row, rows, attachments, locked, validation }: LessonInfoProps) {
@@ -91,7 +91,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
   )
 }
 
-function Validation({ percent, done }: { percent: number; done: boolean }) {
+function Validation({ percent, completed }: { percent: number; completed: boolean }) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const needed = completedShare * 100
@@ -99,7 +99,7 @@ function Validation({ percent, done }: { percent: number; done: boolean }) {
     <div className={styles['validation']} aria-live="off">
       <p className={styles['line']}>
         <Text size="small" tone="secondary">
-          {done ? t('validated') : t('validation')}
+          {completed ? t('completed') : t('validation')}
         </Text>
         <Ltr>
           <b>{format.percent(percent)}</b> / {format.percent(needed)}
@@ -110,7 +110,7 @@ function Validation({ percent, done }: { percent: number; done: boolean }) {
         tick={needed}
         label={t('validation')}
         valueText={`${format.percent(percent)} / ${format.percent(needed)}`}
-        tone={done ? 'success' : 'lagoon'}
+        tone={completed ? 'success' : 'lagoon'}
       />
     </div>
   )

@@ -35,7 +35,7 @@ type LessonListProps = {
   contents: ChapterContents
   recording: boolean
   currentSlug: string
-  done: ReadonlySet<number>
+  completed: ReadonlySet<number>
   percent: number
   showPercent: boolean
   subject: SubjectKey
@@ -43,7 +43,7 @@ type LessonListProps = {
 }
 
 export function LessonList(props: LessonListProps) {
-  const { contents, recording, currentSlug, done, subject } = props
+  const { contents, recording, currentSlug, completed, subject } = props
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
@@ -53,8 +53,8 @@ export function LessonList(props: LessonListProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const active = tabs.find(({ id }) => id === chosen) ?? home
   const currentRow = placeOf(contents.contents, currentSlug).row
-  const finished = contents.contents.filter(({ content }) => done.has(content.id)).length
-  const percent = toPercent(finished, contents.contents.length)
+  const completedCount = contents.contents.filter(({ content }) => completed.has(content.id)).length
+  const percent = toPercent(completedCount, contents.contents.length)
   return (
     <Card padding="none" className={styles['card']}>
       <header className={styles['head']}>
@@ -63,7 +63,7 @@ export function LessonList(props: LessonListProps) {
             {contents.chapter.name}
           </UserContent>
           <Text as="p" size="small" tone="secondary">
-            {t('lessonsDone', { done: finished, count: contents.contents.length })}
+            {t('lessonsCompleted', { completed: completedCount, count: contents.contents.length })}
           </Text>
         </div>
         <ProgressRing
@@ -130,24 +130,24 @@ function Sections({ tab, ...props }: SectionsProps) {
         opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0}
         divided={false}
       >
-        {(row, place) => <LessonLine row={row} place={place} {...props} />}
+        {(row, place) => <LessonItem row={row} place={place} {...props} />}
       </VirtualList>
     </section>
   ))
 }
 
-type LessonLineProps = Pick<SectionsProps, 'currentRow' | 'done' | 'percent' | 'showPercent' | 'pathOf'> & {
+type LessonItemProps = Pick<SectionsProps, 'currentRow' | 'completed' | 'percent' | 'showPercent' | 'pathOf'> & {
   row: LessonRow
   place: RowPosition | undefined
 }
 
-function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf }: LessonLineProps) {
+function LessonItem({ row, place, currentRow, completed, percent, showPercent, pathOf }: LessonItemProps) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const current = row === currentRow
   const to = pathOf(row)
   const locked = isLocked(row)
-  const finished = done.has(row.content.id)
+  const isCompleted = completed.has(row.content.id)
   const seconds = contentSeconds(row.content)
   const kind = contentKind(row.content)
   const aside =
@@ -160,7 +160,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
           : kind === 'recording'
             ? t('typeRecording')
             : ''
-  const glyph: Glyph = finished
+  const glyph: Glyph = isCompleted
     ? checkCircle
     : locked
       ? lockSimple
@@ -174,8 +174,8 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
       <Icon
         glyph={glyph}
         size={20}
-        filled={finished || current}
-        className={finished ? styles['finished'] : undefined}
+        filled={isCompleted || current}
+        className={isCompleted ? styles['completed'] : undefined}
       />
       <Stack as="span" gap={4} grow>
         <Row as="span" gap={12} align="baseline" justify="between">
@@ -191,7 +191,7 @@ function LessonLine({ row, place, currentRow, done, percent, showPercent, pathOf
           </span>
         )}
       </Stack>
-      {(finished || locked) && <VisuallyHidden>{finished ? t('isDone') : t('isLocked')}</VisuallyHidden>}
+      {(isCompleted || locked) && <VisuallyHidden>{isCompleted ? t('isCompleted') : t('isLocked')}</VisuallyHidden>}
     </>
   )
   return (

@@ -265,7 +265,7 @@ describe('attachments', () => {
     expect(shownAttachments(files, true, held(12))).toEqual([])
   })
 
-  it('are hidden from pupils with exactly one offer of group 83 or 84', () => {
+  it('are hidden from students with exactly one offer of group 83 or 84', () => {
     expect(shownAttachments(files, false, held(83))).toEqual([])
     expect(shownAttachments(files, false, held(84))).toEqual([])
     expect(shownAttachments(files, false, held(83, 12))).toEqual(files)

@@ -87,7 +87,7 @@ describe('lesson screen', () => {
     expect([saved, page.desktop.recorded.openedLinks]).toEqual([[], []])
   })
 
-  it.each([83, 84])('hides attachments from a pupil whose only offer is of group %i', async (id) => {
+  it.each([83, 84])('hides attachments from a student whose only offer is of group %i', async (id) => {
     const { queryByText, findByText } = await open({
       before: ({ world }) => {
         const { user } = world.student('amira')

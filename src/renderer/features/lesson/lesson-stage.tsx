@@ -7,7 +7,7 @@ import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { RequireOnline } from '../../core/network/require-online'
-import { OpensOnLine } from './load-when-online'
+import { LoadWhenOnline } from './load-when-online'
 import { useResume } from '../../domains/learning/resume-slice'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
@@ -68,7 +68,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
     case 'protected':
     case 'recording':
       return (
-        <OpensOnLine>
+        <LoadWhenOnline>
           <ProtectedPlayer
             address={address}
             title={title}
@@ -77,7 +77,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
             onReport={onReport}
             unopened={(failure, retry) => <Unopened failure={failure} retry={retry} offers={offers} />}
           />
-        </OpensOnLine>
+        </LoadWhenOnline>
       )
     case 'magazine': {
       const files = shownAttachments(lesson.attachments, false, user)
@@ -92,9 +92,9 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
     }
     case 'quiz':
       return (
-        <OpensOnLine>
+        <LoadWhenOnline>
           <QuizPlayer contentQcmId={lesson.content.content_qcm_id ?? null} title={title} onReport={onReport} />
-        </OpensOnLine>
+        </LoadWhenOnline>
       )
     case 'unknown':
       return <LockedScreen message={null} retry={null} offers={offers} />
@@ -199,7 +199,7 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
       afterEnd={<NextLink next={next} />}
       onEvent={playback.onPlayerEvent}
       onRate={playback.rateChosen}
-      onPupilChose={playback.pupilChose}
+      onStudentChose={playback.studentChose}
       onReport={onReport}
     />
   )

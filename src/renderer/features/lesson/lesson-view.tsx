@@ -33,7 +33,7 @@ type LessonViewProps = {
 export function LessonView({ stamp, address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
   const { t } = useTranslation('lesson')
   const facts = useLessonFacts(address, opened, contents)
-  const { row, name, place, subject, number, locked, kind, playback, done } = facts
+  const { row, name, place, subject, number, locked, kind, playback, completed } = facts
   const video = kind === 'video'
   const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
   const pathOf = (to: LessonRow): string | null => {
@@ -55,7 +55,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
       contents={contents}
       recording={address.recording}
       currentSlug={address.lessonSlug}
-      done={done}
+      completed={completed}
       percent={percent}
       showPercent={video}
       subject={subject.key}
@@ -104,7 +104,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
             attachments={opened.ok ? opened.lesson.attachments : null}
             locked={locked}
             rows={contents?.contents ?? []}
-            validation={video ? { percent, done: done.has(row.content.id) } : null}
+            validation={video ? { percent, completed: completed.has(row.content.id) } : null}
           />
         )}
       </PageColumns>
@@ -155,10 +155,10 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     known:
       contents === null || progress.isLoading
         ? undefined
-        : { total: mine?.totalWatched ?? 0, done: mine?.completed ?? false },
+        : { total: mine?.totalWatched ?? 0, completed: mine?.completed ?? false },
   })
-  const done = new Set(completedIds(progress.data?.payload))
-  if (playback.tracking.done) done.add(contentId)
+  const completed = new Set(completedIds(progress.data?.payload))
+  if (playback.tracking.completed) completed.add(contentId)
   return {
     row,
     name,
@@ -167,7 +167,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     locked,
     kind,
     playback,
-    done,
+    completed,
     subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug },
   }
 }

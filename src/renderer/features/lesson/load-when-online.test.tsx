@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Provider } from 'react-redux'
 import { createAppStore } from '../../app/store'
 import { reachabilityChanged } from '../../core/network/network-slice'
-import { OpensOnLine } from './load-when-online'
+import { LoadWhenOnline } from './load-when-online'
 
 function open(reachable: boolean) {
   const collaborators = {
@@ -17,9 +17,9 @@ function open(reachable: boolean) {
   line(reachable)
   const view = render(
     <Provider store={store}>
-      <OpensOnLine>
+      <LoadWhenOnline>
         <p>The quiz</p>
-      </OpensOnLine>
+      </LoadWhenOnline>
     </Provider>,
   )
   return { line, view }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card'
 import { Failed } from '../../ui/states/failed'
 import { useOnline } from '../../core/network/use-online'
 
-export function OpensOnLine({ children }: { children: ReactNode }) {
+export function LoadWhenOnline({ children }: { children: ReactNode }) {
   const { t } = useTranslation('network')
   const online = useOnline()
   const [isOpen, setOpen] = useState(online)

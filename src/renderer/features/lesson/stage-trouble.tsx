@@ -36,7 +36,7 @@ export function StageTrouble({
   )
 }
 
-export function StageLacksLine() {
+export function StageOffline() {
   const { t } = useTranslation('network')
   return <StageTrouble title={t('opensTitle')} text={t('opensText')} glyph={wifiSlash} />
 }

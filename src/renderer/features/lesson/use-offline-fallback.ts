@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCoreDispatch } from '../../core/store/core-state'
-import { lineDoubted } from '../../core/network/network-slice'
+import { connectionDoubted } from '../../core/network/network-slice'
 import { useOnline } from '../../core/network/use-online'
 
-export function useLineTrouble(maybe: boolean, again: () => void): boolean {
+export function useOfflineFallback(maybe: boolean, again: () => void): boolean {
   const dispatch = useCoreDispatch()
   const online = useOnline()
   const wasOnline = useRef(online)
   const back = useEffectEvent(again)
   useEffect(() => {
-    if (maybe) dispatch(lineDoubted())
+    if (maybe) dispatch(connectionDoubted())
   }, [dispatch, maybe])
   useEffect(() => {
     if (maybe && online && !wasOnline.current) back()

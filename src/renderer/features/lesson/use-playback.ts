@@ -18,7 +18,7 @@ export type Playback = {
   tracking: WatchTracking
   onPlayerEvent: (event: PlayerEvent, from: Player) => void
   rateChosen: (rate: number, from: Player | null) => void
-  pupilChose: () => void
+  studentChose: () => void
   getFailureReport: () => string
 }
 
@@ -27,7 +27,7 @@ type PlaybackOf = {
   chapterId: number
   subjectId: number
   duration: number
-  known: { total: number; done: boolean } | undefined
+  known: { total: number; completed: boolean } | undefined
 }
 
 export function usePlayback({ place, chapterId, subjectId, duration, known }: PlaybackOf): Playback {
@@ -46,11 +46,11 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
     player,
   })
   const keep = useResumeKeeping(place, player)
-  const { pupilChose } = useFocusPause(player, state)
+  const { studentChose } = useFocusPause(player, state)
   return {
     player,
     tracking,
-    pupilChose,
+    studentChose,
     getFailureReport: () => (failed.current === null ? '' : playerFailureReport(failed.current, t)),
     rateChosen: tracking.rateChosen,
     onPlayerEvent: (event, from) => {
@@ -66,7 +66,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   }
 }
 
-function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { pupilChose: () => void } {
+function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { studentChose: () => void } {
   const focused = useCoreSelector((core) => core.window.focused)
   const focus = useRef<FocusPause>({ focused, awake: true, pausedByUs: false })
   const onFocusEvent = (event: FocusEvent): void => {
@@ -81,7 +81,7 @@ function useFocusPause(player: RefObject<Player | null>, state: RefObject<Player
   useDesktopEvent('window.suspend', ({ suspended }) =>
     onFocusEvent({ type: 'suspend', suspended, playing: isMoving(state.current) }),
   )
-  return { pupilChose: () => onFocusEvent({ type: 'pupil-chose' }) }
+  return { studentChose: () => onFocusEvent({ type: 'student-chose' }) }
 }
 
 const saveIntervalMs = 5000

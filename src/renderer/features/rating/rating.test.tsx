@@ -32,7 +32,7 @@ async function open(options: Options = {}) {
 const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Envoyer' })
 
 describe('session rating dialog (spec 2 §4)', () => {
-  it('rates one session after the other and thanks the pupil', async () => {
+  it('rates one session after the other and thanks the student', async () => {
     const page = await open()
     expect(page.toRate()).toEqual([])
     await page.calm()

@@ -94,7 +94,7 @@ describe('gift code generation', () => {
     expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.generateCode')).toHaveLength(1)
   })
 
-  it('redirects a pupil with a code to it', async () => {
+  it('redirects a student with a code to it', async () => {
     const page = await open({ path: '/generate-gift-code' })
     await waitFor(() => expect(page.address()).toBe('/gift-code'))
   })

@@ -115,7 +115,7 @@ describe('exam reminder', () => {
     ])
   })
 
-  it('uses the pupil’s own deadline after the exam has started', () => {
+  it('uses the student’s own deadline after the exam has started', () => {
     const timing = { started_at: '2026-11-20 09:30', due_date: '2026-11-20 11:30', isExamStarted: true }
     const planned = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
     expect(planned.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))

@@ -11,7 +11,7 @@ import { findSelectedSession, toSessions, findSessionToJoin } from './week-sessi
 
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 const now = Date.parse('2026-11-18T14:40:00Z')
-const pupil = { user: { id: 1, name: 'Amira', points: 0 }, permissions: {} }
+const student = { user: { id: 1, name: 'Amira', points: 0 }, permissions: {} }
 
 type Part = Partial<Omit<LiveEvent, 'event'>> & { event?: Partial<LiveEvent['event']> }
 const createLiveEvent = (id: number, start_time: string, { event, ...part }: Part = {}): LiveEvent => ({
@@ -20,7 +20,7 @@ const createLiveEvent = (id: number, start_time: string, { event, ...part }: Par
   ...part,
   event: { id, start_time, files: [], ...event },
 })
-const read = (...events: LiveEvent[]) => toSessions(events, dates, pupil, now)
+const read = (...events: LiveEvent[]) => toSessions(events, dates, student, now)
 
 describe('week query', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('sessions of a week', () => {
     expect(read(createLiveEvent(1, '16:00'))[0]?.times).toBeNull()
   })
 
-  it('offer to join the running session that started last and is open to the pupil', () => {
+  it('offer to join the running session that started last and is open to the student', () => {
     const [first, second, sold, over] = [
       createLiveEvent(1, '2026-11-18 15:00', { event: { end_time: '2026-11-18 17:00' } }),
       createLiveEvent(2, '2026-11-18 15:30', { event: { end_time: '2026-11-18 17:00' } }),

@@ -209,12 +209,12 @@ function WeekNotices({
 const minRefetchIntervalMs = 60_000
 
 function useWeek(offset: number) {
-  const pupil = useUser()
+  const student = useUser()
   const now = useLiveNow()
   const answer = useQuery(contract.events.week, { query: { offset } })
   const week = answer.data?.payload
   const dates = useMemo(() => getShownDates(week?.days ?? [], now, offset), [week, now, offset])
-  const sessions = useMemo(() => toSessions(week?.events ?? [], dates, pupil, now), [week, dates, pupil, now])
+  const sessions = useMemo(() => toSessions(week?.events ?? [], dates, student, now), [week, dates, student, now])
   useTurns(
     offset,
     sessions.map(({ times }) => times),

@@ -4,7 +4,7 @@ import type { Session } from './week-sessions'
 
 export function StatusChip({ status, action }: Pick<Session, 'status' | 'action'>) {
   const { t } = useTranslation('live')
-  if (status === 'over') return <Chip state="done">{t('over')}</Chip>
+  if (status === 'over') return <Chip state="completed">{t('over')}</Chip>
   return (
     <>
       {status === 'live' && <Chip state="live">{t('live')}</Chip>}

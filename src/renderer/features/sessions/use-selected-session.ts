@@ -58,14 +58,14 @@ export function useSelectedSession(
 
 function useFindSelected(now: number): (chosen: Selection) => Promise<Found | SearchResult['status']> {
   const dispatch = useCoreDispatch()
-  const pupil = useUser()
+  const student = useUser()
   return async (chosen) => {
     const { initiate: ask } = toQueryHandle(contract.events.week)
     for (const offset of weeks) {
       const { data, error } = await dispatch(ask({ query: { offset } }, { subscribe: false, forceRefetch: true }))
       if (data === undefined || error !== undefined) return 'not-looked'
       const { days, events } = data.payload
-      const session = findSelectedSession(toSessions(events, getShownDates(days, now, offset), pupil, now), chosen)
+      const session = findSelectedSession(toSessions(events, getShownDates(days, now, offset), student, now), chosen)
       if (session !== null) return { offset, id: session.id, key: session.key }
     }
     return 'not-found'

@@ -31,7 +31,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
           <Chip state="soon">{live('soon')}</Chip>
         </li>
         <li>
-          <Chip state="done">{live('over')}</Chip>
+          <Chip state="completed">{live('over')}</Chip>
         </li>
         <li>
           <Chip state="locked">{live('toBuy')}</Chip>

@@ -22,19 +22,19 @@ export type Session = {
 
 export type TimedSession = Session & Timed
 
-type Pupil = Pick<Viewer, 'user' | 'permissions'>
+type Student = Pick<Viewer, 'user' | 'permissions'>
 
 export function toSessions(
   events: readonly LiveEvent[],
   dates: readonly string[],
-  pupil: Pupil,
+  student: Student,
   now: number,
 ): Session[] {
-  const sessions = events.map((event) => toSession(event, dates, pupil, now))
+  const sessions = events.map((event) => toSession(event, dates, student, now))
   return [...new Map(sessions.map((session) => [session.key, session])).values()]
 }
 
-function toSession(event: LiveEvent, dates: readonly string[], pupil: Pupil, now: number): Session {
+function toSession(event: LiveEvent, dates: readonly string[], student: Student, now: number): Session {
   const { id } = event.event
   const subjectName = event.subject.name.trim()
   const times = parseSessionTimes(event.event, dates[event.dayIndex ?? -1] ?? null)
@@ -47,7 +47,7 @@ function toSession(event: LiveEvent, dates: readonly string[], pupil: Pupil, now
     teacher: shortenInstructorName(event.teacher),
     times,
     status: getSessionStatus({ times, disabled: event.disabled === true }, now),
-    action: getEventAction(event, pupil),
+    action: getEventAction(event, student),
   }
 }
 

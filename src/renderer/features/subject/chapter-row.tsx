@@ -43,11 +43,11 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
           recording: chapter.type === 'recording',
         })
       : undefined
-  const done = percent === 100
-  const word = done ? t('done') : percent > 0 || current ? t('progress') : t('toStart')
+  const isCompleted = percent === 100
+  const word = isCompleted ? t('completed') : percent > 0 || current ? t('progress') : t('toStart')
   return (
     <ListRow place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
-      <NumberTile subject={subject} state={done ? 'done' : current ? 'current' : 'idle'}>
+      <NumberTile subject={subject} state={isCompleted ? 'completed' : current ? 'current' : 'idle'}>
         {formatIndex(index)}
       </NumberTile>
       <Stack as="span" grow>
@@ -59,7 +59,7 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
       </Stack>
       <span className={styles['progress']}>
         <span className={styles['state']}>
-          {done && <Icon glyph={checkCircle} size={16} filled />}
+          {isCompleted && <Icon glyph={checkCircle} size={16} filled />}
           <span className={styles['word']}>{word}</span>
           <Ltr weight="semibold">{format.percent(percent)}</Ltr>
         </span>

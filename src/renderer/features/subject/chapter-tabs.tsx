@@ -105,8 +105,8 @@ function Section({ section, titled, first, children }: SectionProps) {
             <bdi>{name}</bdi>
           </Text>
           <span className={styles['count']}>
-            {t('chaptersDone', {
-              share: isolateLtr(`${section.done} / ${section.chapters.length}`),
+            {t('chaptersCompleted', {
+              share: isolateLtr(`${section.completed} / ${section.chapters.length}`),
               count: section.chapters.length,
             })}
           </span>

@@ -77,9 +77,9 @@ describe('subject chapters', () => {
       [{ chapter_id: 11, nbCompleted: 10 }],
     )
     expect(
-      listed.map(({ name, done, chapters }) => [
+      listed.map(({ name, completed, chapters }) => [
         name,
-        done,
+        completed,
         chapters.map(({ row: { chapter }, index }) => `${index}:${chapter.id}`),
       ]),
     ).toEqual([

@@ -18,7 +18,7 @@ export function subjectIdFrom(slug: string): number | null {
 type ChaptersProgress = Answer<typeof contract.progress.chaptersOfSubject>['payload'] | undefined
 
 export type ListedChapter = { row: ChapterRow; index: number; percent: number }
-export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; done: number }
+export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; completed: number }
 
 export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, number> {
   const counts = { course: 0, recording: 0, exam: 0, divers: 0 }
@@ -45,7 +45,7 @@ export function sectionsOf(
 ): ListedSection[] {
   return groupChaptersBySection(rows, sections).map(({ id, name, rows: numbered }) => {
     const chapters = numbered.map(({ row, index }) => ({ row, index, percent: chapterPercent(row, progress) }))
-    return { id, name, chapters, done: chapters.filter(({ percent }) => percent === 100).length }
+    return { id, name, chapters, completed: chapters.filter(({ percent }) => percent === 100).length }
   })
 }
 

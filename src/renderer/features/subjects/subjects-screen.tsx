@@ -110,7 +110,7 @@ function SubjectCard({ subject, progress }: Standing) {
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
-  const state = progress.percent >= 100 ? t('finished') : progress.percent > 0 ? null : t('notStarted')
+  const state = progress.percent >= 100 ? t('completed') : progress.percent > 0 ? null : t('notStarted')
   return (
     <CardLink to={paths.subject(subject.id, subject.slug)} padding="none" subject={key} className={styles['card']}>
       <SubjectPicture subject={key} image={subject.thumbnail ?? subject.img} className={styles['picture']} />

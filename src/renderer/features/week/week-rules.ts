@@ -26,7 +26,7 @@ export type WeekSession = {
   isUrgent: boolean
 }
 
-/** `at` is this pupil's deadline (epoch milliseconds); `opensAt` is null once open. */
+/** `at` is this student's deadline (epoch milliseconds); `opensAt` is null once open. */
 export type WeekExam = {
   kind: 'exam'
   id: number

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import type { Failure } from '../../../core/failure/failure'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useLineTrouble } from '../use-offline-fallback'
+import { useOfflineFallback } from '../use-offline-fallback'
 import { useSettings } from '../../../core/settings/use-settings'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Button } from '../../../ui/button'
@@ -19,7 +19,7 @@ import { useOpenOutside } from '../use-open-outside'
 import { readPlayerMessage } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { PageFrame } from './page-frame'
-import { StageLacksLine, StageTrouble } from '../stage-trouble'
+import { StageOffline, StageTrouble } from '../stage-trouble'
 import { useProtectedPage } from './use-protected-page'
 import type { ProtectedPage, UsedProtectedPage } from './use-protected-page'
 
@@ -39,7 +39,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
   const used = useProtectedPage(address, waits)
   const { page, start, speaks, loaded, onMessage, lose } = used
   useActivity('playing', used.plays)
-  const lacksLine = useLineTrouble(maybeLine(page), start)
+  const isOffline = useOfflineFallback(mayBeNetwork(page), start)
   if (page.at === 'failed') return unopened(page.failure, start)
   return (
     <>
@@ -73,7 +73,7 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
           <span className={styles['spinner']} role="status" aria-label={t('loadingVideo')} />
         )}
         {page.at === 'refused' &&
-          (lacksLine ? <StageLacksLine /> : <Refused page={page} used={used} onReport={onReport} />)}
+          (isOffline ? <StageOffline /> : <Refused page={page} used={used} onReport={onReport} />)}
       </div>
       {page.at === 'shown' && !speaks && <OpenInBrowser used={used} variant="link" />}
     </>
@@ -99,7 +99,7 @@ function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 's
   )
 }
 
-function maybeLine(page: ProtectedPage): boolean {
+function mayBeNetwork(page: ProtectedPage): boolean {
   if (page.at === 'failed') return page.failure.kind === 'offline' || page.failure.kind === 'server'
   return page.at === 'refused' && (page.why === 'silent' || page.why === 'lost')
 }

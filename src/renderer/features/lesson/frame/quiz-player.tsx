@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
-import { useLineTrouble } from '../use-offline-fallback'
+import { useOfflineFallback } from '../use-offline-fallback'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
@@ -12,7 +12,7 @@ import { handshake, readQuizScore } from './frame-messages'
 import type { QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { PageFrame } from './page-frame'
-import { StageLacksLine, StageTrouble } from '../stage-trouble'
+import { StageOffline, StageTrouble } from '../stage-trouble'
 import { useQuizPage } from './use-quiz-page'
 
 const refreshed = ['progress', 'subjects', 'chapters'] as const
@@ -42,7 +42,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
   const { t } = useTranslation('frame')
   const forget = useInvalidateTags()
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
-  const lacksLine = useLineTrouble(page.at === 'failed', start)
+  const isOffline = useOfflineFallback(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)
   useActivity('playing', page.at === 'shown' && score === null)
   const opens = page.at === 'asking' || page.at === 'waiting'
@@ -74,7 +74,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
           />
         )}
         {opens && <span className={styles['spinner']} role="status" aria-label={t('loadingQuiz')} />}
-        {page.at === 'failed' && (lacksLine ? <StageLacksLine /> : <Failed retry={start} onReport={onReport} />)}
+        {page.at === 'failed' && (isOffline ? <StageOffline /> : <Failed retry={start} onReport={onReport} />)}
       </div>
       {score && <Score {...score} />}
     </>

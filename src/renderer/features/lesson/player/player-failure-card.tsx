@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStartState } from '../../../core/desktop/start-state'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useLineTrouble } from '../use-offline-fallback'
+import { useOfflineFallback } from '../use-offline-fallback'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { paths } from '../../../core/paths'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -12,7 +12,7 @@ import { Ltr } from '../../../ui/ltr'
 import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
 import type { PlayerFailure, VideoSource } from './player'
-import { StageLacksLine, StageTrouble } from '../stage-trouble'
+import { StageOffline, StageTrouble } from '../stage-trouble'
 import { browserAddress, hostsOf } from './video-source'
 
 const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
@@ -23,14 +23,14 @@ type PlayerFailureCardProps = {
   source: VideoSource
   address: string
   onRetry: () => void
-  onLineBack: () => void
+  onReconnected: () => void
   onReport: (detail: string) => void
 }
 
 export function PlayerFailureCard(props: PlayerFailureCardProps) {
-  const lacksLine = useLineTrouble(maybeNetwork.has(props.failure), props.onLineBack)
-  if (!lacksLine) return <Failure {...props} />
-  return <StageLacksLine />
+  const isOffline = useOfflineFallback(maybeNetwork.has(props.failure), props.onReconnected)
+  if (!isOffline) return <Failure {...props} />
+  return <StageOffline />
 }
 
 function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFailureCardProps) {

@@ -39,7 +39,7 @@ type VideoPlayerProps = {
   afterEnd: ReactNode
   onEvent: PlayerListener
   onRate: (rate: number, player: Player | null) => void
-  onPupilChose: () => void
+  onStudentChose: () => void
   onReport: (detail: string) => void
 }
 
@@ -96,7 +96,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           source={props.source}
           address={props.address}
           onRetry={used.retry}
-          onLineBack={used.reopen}
+          onReconnected={used.reopen}
           onReport={outOfFullScreen(props.onReport)}
         />
       ) : (
@@ -131,14 +131,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
 }
 
-type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onPupilChose'> &
+type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onStudentChose'> &
   Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
 
 function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Controls {
-  const { source, started, start, onRate, onPupilChose, toggleFullScreen, listShortcuts } = around
+  const { source, started, start, onRate, onStudentChose, toggleFullScreen, listShortcuts } = around
   return {
     toggle: () => {
-      onPupilChose()
+      onStudentChose()
       if (!started) start()
       else if (isMoving(view.state)) player.current?.pause()
       else player.current?.play()

@@ -24,7 +24,7 @@ describe('focusPause', () => {
     ).toEqual(['pause', 'play'])
   })
 
-  it('ignores a lesson that the pupil had paused', () => {
+  it('ignores a lesson that the student had paused', () => {
     expect(
       commands([
         { type: 'focus', focused: false, playing: false },
@@ -33,11 +33,11 @@ describe('focusPause', () => {
     ).toEqual([null, null])
   })
 
-  it('does not resume after the pupil has chosen otherwise', () => {
+  it('does not resume after the student has chosen otherwise', () => {
     expect(
       commands([
         { type: 'focus', focused: false, playing: true },
-        { type: 'pupil-chose' },
+        { type: 'student-chose' },
         { type: 'focus', focused: true, playing: false },
       ]),
     ).toEqual(['pause', null, null])
@@ -58,7 +58,7 @@ describe('focusPause', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('focus' as const), focused: fc.boolean() }),
       fc.record({ type: fc.constant('suspend' as const), suspended: fc.boolean() }),
-      fc.record({ type: fc.constant('pupil' as const), plays: fc.boolean() }),
+      fc.record({ type: fc.constant('student' as const), plays: fc.boolean() }),
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
@@ -66,10 +66,10 @@ describe('focusPause', () => {
         let playing = false
         let isPlaybackRequested = false
         for (const happened of events) {
-          if (happened.type === 'pupil') {
+          if (happened.type === 'student') {
             playing = happened.plays
             isPlaybackRequested = happened.plays
-            state = focusPause(state, { type: 'pupil-chose' }).state
+            state = focusPause(state, { type: 'student-chose' }).state
             continue
           }
           const { state: after, command } = focusPause(state, { ...happened, playing })

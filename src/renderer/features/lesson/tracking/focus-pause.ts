@@ -16,12 +16,12 @@ export type FocusPause = { focused: boolean; awake: boolean; pausedByUs: boolean
 export type FocusEvent =
   | { type: 'focus'; focused: boolean; playing: boolean }
   | { type: 'suspend'; suspended: boolean; playing: boolean }
-  | { type: 'pupil-chose' }
+  | { type: 'student-chose' }
 
 export type FocusCommand = 'pause' | 'play' | null
 
 export function focusPause(state: FocusPause, event: FocusEvent): { state: FocusPause; command: FocusCommand } {
-  if (event.type === 'pupil-chose') return { state: { ...state, pausedByUs: false }, command: null }
+  if (event.type === 'student-chose') return { state: { ...state, pausedByUs: false }, command: null }
   const after = event.type === 'focus' ? { ...state, focused: event.focused } : { ...state, awake: !event.suspended }
   const wasHere = state.focused && state.awake
   const isHere = after.focused && after.awake

@@ -15,14 +15,14 @@ type Watched = {
   duration: number
   isFree: boolean
   /** Undefined until the platform has responded or failed. */
-  known: { total: number; done: boolean } | undefined
+  known: { total: number; completed: boolean } | undefined
   player: RefObject<Player | null>
 }
 
 export type WatchTracking = {
   /** Watched share, whole percent. */
   percent: number
-  done: boolean
+  completed: boolean
   onPlayerEvent: (event: PlayerEvent, player: Player) => void
   rateChosen: (rate: number, player: Player | null) => void
 }
@@ -38,7 +38,7 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   const tracking = useRef<Tracking>(opening)
   const [shown, setShown] = useState({
     percent: Math.floor(watchedPercent(opening)),
-    done: opening.done,
+    completed: opening.completed,
     playing: false,
   })
   const send = useRecords(watched)
@@ -51,12 +51,12 @@ export function useWatchTracking(watched: Watched): WatchTracking {
     for (const record of records) send(record)
     const percent = Math.floor(watchedPercent(state))
     setShown((before) =>
-      before.percent === percent && before.done === state.done && before.playing === state.playing
+      before.percent === percent && before.completed === state.completed && before.playing === state.playing
         ? before
-        : { percent, done: state.done, playing: state.playing },
+        : { percent, completed: state.completed, playing: state.playing },
     )
   }
-  const learn = useEffectEvent((total: number, done: boolean) => feed({ type: 'known', total, done }))
+  const learn = useEffectEvent((total: number, completed: boolean) => feed({ type: 'known', total, completed }))
   const read = useEffectEvent(() => feed({ type: 'sample', clock: seconds(), media: media() }))
   const leave = useEffectEvent(() => {
     feed({ type: 'rest', clock: seconds(), media: media() })
@@ -64,10 +64,10 @@ export function useWatchTracking(watched: Watched): WatchTracking {
   })
 
   const total = known?.total
-  const done = known?.done
+  const completed = known?.completed
   useEffect(() => {
-    if (total !== undefined && done !== undefined) learn(total, done)
-  }, [total, done])
+    if (total !== undefined && completed !== undefined) learn(total, completed)
+  }, [total, completed])
   useEffect(() => {
     if (!shown.playing) return undefined
     const timer = setInterval(() => read(), tickMs(rate))
@@ -78,7 +78,7 @@ export function useWatchTracking(watched: Watched): WatchTracking {
 
   return {
     percent: shown.percent,
-    done: shown.done,
+    completed: shown.completed,
     onPlayerEvent: (event, from) => {
       const trackedEvent = trackingEvent(event, seconds(), from.position())
       if (trackedEvent !== null) feed(trackedEvent)

@@ -12,10 +12,10 @@ function open(
     duration?: number
     rate?: number
     carried?: Carried
-    known?: { total: number; done: boolean } | null
+    known?: { total: number; completed: boolean } | null
   } = {},
 ): Run {
-  const { duration = 600, rate = 1, carried = nothingCarried, known = { total: 0, done: false } } = options
+  const { duration = 600, rate = 1, carried = nothingCarried, known = { total: 0, completed: false } } = options
   const state = openTracking({ duration, rate, shown: true, carried })
   return known === null ? { state, records: [] } : feed({ state, records: [] }, [{ type: 'known', ...known }])
 }
@@ -67,19 +67,19 @@ describe('watch records', () => {
   })
 
   it('are not sent for a completed lesson', () => {
-    expect(feed(open({ known: { total: 500, done: true } }), playing(0, 0, 300)).records).toEqual([])
+    expect(feed(open({ known: { total: 500, completed: true } }), playing(0, 0, 300)).records).toEqual([])
   })
 
   it('wait for the earlier total, then continue from it', () => {
     const unknown = feed(open({ known: null }), playing(0, 0, 60))
     expect(unknown.records).toEqual([])
-    expect(feed(unknown, [{ type: 'known', total: 120, done: false }]).records).toEqual([
+    expect(feed(unknown, [{ type: 'known', total: 120, completed: false }]).records).toEqual([
       { completed: false, totalWatched: 170, watchedTime: 50 },
     ])
   })
 
   it('are not sent for opening a lesson without watching it', () => {
-    expect(open({ duration: 100, known: { total: 95, done: false } }).records).toEqual([])
+    expect(open({ duration: 100, known: { total: 95, completed: false } }).records).toEqual([])
   })
 })
 
@@ -87,7 +87,7 @@ describe('reopening a lesson', () => {
   it('continues from the unrecorded seconds', () => {
     const first = feed(open(), playing(0, 0, 70))
     const second = feed(
-      open({ carried: carriedOver(first.state), known: { total: 50, done: false } }),
+      open({ carried: carriedOver(first.state), known: { total: 50, completed: false } }),
       playing(0, 70, 100),
     )
     expect(first.records).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('reopening a lesson', () => {
   it('does not count queued records again while the platform’s total is behind', () => {
     const first = feed(open(), playing(0, 0, 100))
     const second = feed(
-      open({ carried: carriedOver(first.state), known: { total: 0, done: false } }),
+      open({ carried: carriedOver(first.state), known: { total: 0, completed: false } }),
       playing(0, 100, 150),
     )
     expect(second.records).toEqual([{ completed: false, totalWatched: 150, watchedTime: 50 }])
@@ -299,7 +299,7 @@ describe('G2: watch tracking properties', () => {
             else expect(record.watchedTime).toBe(50)
           }
           expect(sum).toBeLessThanOrEqual(truth + 1)
-          if (!run.state.done) expect(run.state.total - sum).toBeLessThan(50)
+          if (!run.state.completed) expect(run.state.total - sum).toBeLessThan(50)
         },
       ),
       { numRuns: 500 },

@@ -30,7 +30,7 @@ export type Tracking = {
   playing: boolean
   shown: boolean
   known: boolean
-  done: boolean
+  completed: boolean
   total: number
   watched: number
   /** Whole seconds of `total` already recorded. */
@@ -49,7 +49,7 @@ export type TrackingEvent =
   | { type: 'rate'; clock: number; media: number; rate: number }
   | { type: 'shown'; clock: number; media: number; shown: boolean }
   | { type: 'duration'; seconds: number }
-  | { type: 'known'; total: number; done: boolean }
+  | { type: 'known'; total: number; completed: boolean }
 
 type Tracked = { state: Tracking; records: WatchRecord[] }
 
@@ -61,7 +61,7 @@ export function openTracking(opening: { duration: number; rate: number; shown: b
     playing: false,
     shown,
     known: false,
-    done: carried.done,
+    completed: carried.completed,
     total: carried.recorded + carried.unrecorded,
     watched: 0,
     recorded: carried.recorded,
@@ -90,7 +90,7 @@ function next(state: Tracking, event: TrackingEvent): Tracking {
     case 'duration':
       return event.seconds > 0 && Number.isFinite(event.seconds) ? { ...state, duration: event.seconds } : state
     case 'known':
-      return learn(state, event.total, event.done)
+      return learn(state, event.total, event.completed)
   }
 }
 
@@ -120,19 +120,19 @@ function advance(state: Tracking, clock: number, media: number): Tracking {
 }
 
 /** Another computer may have watched more: the larger count wins, plus unrecorded seconds. */
-function learn(state: Tracking, total: number, done: boolean): Tracking {
+function learn(state: Tracking, total: number, completed: boolean): Tracking {
   const ahead = Math.max(0, Math.floor(total) - state.recorded)
   return {
     ...state,
     known: true,
-    done: state.done || done,
+    completed: state.completed || completed,
     total: state.total + ahead,
     recorded: state.recorded + ahead,
   }
 }
 
 function withRecords(state: Tracking): Tracked {
-  if (!state.known || state.done) return { state, records: [] }
+  if (!state.known || state.completed) return { state, records: [] }
   const records: WatchRecord[] = []
   let recorded = state.recorded
   const completed = isComplete(state)
@@ -146,15 +146,15 @@ function withRecords(state: Tracking): Tracked {
     records.push({ completed: true, totalWatched: last, watchedTime: last - recorded })
     recorded = last
   }
-  return { state: records.length === 0 ? state : { ...state, recorded, done: completed }, records }
+  return { state: records.length === 0 ? state : { ...state, recorded, completed }, records }
 }
 
 function isComplete({ duration, total, watched }: Tracking): boolean {
   return duration > 0 && watched > 0 && total >= duration * completedShare
 }
 
-export function carriedOver({ recorded, total, done }: Tracking): Carried {
-  return { recorded, unrecorded: done ? 0 : Math.max(0, total - recorded), done }
+export function carriedOver({ recorded, total, completed }: Tracking): Carried {
+  return { recorded, unrecorded: completed ? 0 : Math.max(0, total - recorded), completed }
 }
 
 /** 0–100. */

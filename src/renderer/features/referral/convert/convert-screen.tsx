@@ -18,7 +18,7 @@ import { ConvertForm } from './convert-form'
 import { convertible } from './convert-rules'
 import { useConversion } from './use-conversion'
 
-/** Pupils without tokens see how to earn them (spec 2 §2). */
+/** Students without tokens see how to earn them (spec 2 §2). */
 export function ConvertScreen() {
   const { user } = useUser()
   // Initial balance only: the result stays visible after converting every token.

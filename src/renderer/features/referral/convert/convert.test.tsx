@@ -89,7 +89,7 @@ describe('token conversion', () => {
     expect(posts(page)).toBe(0)
   })
 
-  it('leads a pupil without tokens to the page on earning them', async () => {
+  it('leads a student without tokens to the page on earning them', async () => {
     const page = await open({ before: ({ world }) => void (world.student('fatou').user.gift_point = 0) })
     await waitFor(() => expect(page.address()).toBe('/parrain/no-coins'))
   })

@@ -27,7 +27,7 @@ export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: bo
       </div>
       <p role="status" className={copying ? styles['copying'] : 'visually-hidden'}>
         {copying
-          ? t('copying', { at: Math.min(copying.done + 1, copying.total), of: copying.total })
+          ? t('copying', { at: Math.min(copying.completed + 1, copying.total), of: copying.total })
           : taken > 0
             ? t('taken', { count: taken })
             : ''}

@@ -7,7 +7,7 @@ import { getRefusal, type AddRefusal, type Refused } from './refusal'
 
 /** State of the last batch of files. */
 export type AddFilesState = {
-  copying: { done: number; total: number } | null
+  copying: { completed: number; total: number } | null
   isPicking: boolean
   taken: number
   refused: readonly Refused[]
@@ -40,7 +40,7 @@ export function createFileAdder(options: FileAdderOptions) {
     remaining -= 1
     update((state) => ({
       ...state,
-      copying: remaining > 0 && state.copying ? { ...state.copying, done: state.copying.done + 1 } : null,
+      copying: remaining > 0 && state.copying ? { ...state.copying, completed: state.copying.completed + 1 } : null,
     }))
   }
 
@@ -52,7 +52,7 @@ export function createFileAdder(options: FileAdderOptions) {
       remaining += files.length
       update((state) => ({
         ...state,
-        copying: { done: state.copying?.done ?? 0, total: (state.copying?.total ?? 0) + files.length },
+        copying: { completed: state.copying?.completed ?? 0, total: (state.copying?.total ?? 0) + files.length },
       }))
       for (const file of files) queue = queue.then(() => copy(file))
     },

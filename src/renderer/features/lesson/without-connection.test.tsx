@@ -8,7 +8,7 @@ const guarded =
   '/subjects/4208-informatique/chapters/ressources-du-web/lessons/le-jeu-de-la-vie-en-acces-protege/content'
 const quiz = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre/content'
 
-const lineNeeded = { name: 'Il faut une connexion pour ouvrir cette leçon' }
+const connectionNeeded = { name: 'Il faut une connexion pour ouvrir cette leçon' }
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
@@ -22,8 +22,8 @@ async function mend(page: Page): Promise<void> {
   await waitFor(() => expect(page.store.getState().network.reachable).toBe(true))
 }
 
-async function findOnlyTheLine(page: Page): Promise<void> {
-  const card = (await page.findByRole('heading', lineNeeded)).closest('[role="alert"]')
+async function findOnlyConnectionNeeded(page: Page): Promise<void> {
+  const card = (await page.findByRole('heading', connectionNeeded)).closest('[role="alert"]')
   expect(card?.textContent).toMatch(/^Il faut une connexion pour ouvrir cette leçon.*dès le retour de la connexion\.$/)
   expect(card?.querySelector('button')).toBeNull()
 }
@@ -54,9 +54,9 @@ describe('video that loses the connection', () => {
     letPass(page.sandbox.clock, 5)
     cut(page)
     loseFilm()
-    await findOnlyTheLine(page)
+    await findOnlyConnectionNeeded(page)
     await mend(page)
-    expect(page.queryByRole('heading', lineNeeded)).toBeNull()
+    expect(page.queryByRole('heading', connectionNeeded)).toBeNull()
     await waitFor(() => expect(film().currentTime).toBe(5))
     expect(film().paused).toBe(false)
   })
@@ -67,7 +67,7 @@ describe('video that loses the connection', () => {
     await page.user.click(page.getByRole('button', { name: 'Pause' }))
     cut(page)
     loseFilm()
-    await page.findByRole('heading', lineNeeded)
+    await page.findByRole('heading', connectionNeeded)
     await mend(page)
     await waitFor(() => expect(film().duration).toBe(96))
     expect(film().paused).toBe(true)
@@ -79,7 +79,7 @@ describe('video that loses the connection', () => {
     expect(await page.findByText(/à autoriser/)).toBeTruthy()
     await page.answered()
     expect(page.getByRole('button', { name: 'Ouvrir dans le navigateur' }).getAttribute('aria-disabled')).toBeNull()
-    expect(page.queryByRole('heading', lineNeeded)).toBeNull()
+    expect(page.queryByRole('heading', connectionNeeded)).toBeNull()
   })
 })
 
@@ -94,7 +94,7 @@ describe('partner page that loses the connection', () => {
     const lost = frame()?.name ?? ''
     cut(page)
     act(() => page.desktop.emit('frame.failed', { name: lost }))
-    await findOnlyTheLine(page)
+    await findOnlyConnectionNeeded(page)
     await mend(page)
     await waitFor(() => expect(frame()?.name).toMatch(/^partner-/))
     expect(frame()?.name).not.toBe(lost)
