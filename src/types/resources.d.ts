@@ -88,6 +88,7 @@ export default interface Resources {
     "backHome": "Retour à l’accueil",
     "backToSignIn": "Retour à la connexion",
     "balance": "Solde",
+    "balanceRefreshing": "(mise à jour en cours)",
     "birthDate": "Date de naissance",
     "breadcrumb": "Fil d’Ariane",
     "by": "Par {{name}}",

@@ -1,5 +1,5 @@
 import { contract } from '../../src/shared/contract/index'
-import { storageKinds, type StorageState } from '../../src/shared/desktop/storage'
+import { storageKinds, type CachedResponse, type StorageState } from '../../src/shared/desktop/storage'
 import { type ArrivedLink } from '../../src/shared/desktop/links'
 import { type OutboxState } from '../../src/shared/desktop/progress'
 import { type StartState } from '../../src/shared/desktop/app'
@@ -56,6 +56,8 @@ type Parts = {
   outbox?: Partial<OutboxState>
   isDown?: () => boolean
   storage?: Partial<StorageState>
+  /** The disk cache, by path. */
+  responses?: Readonly<Record<string, CachedResponse>>
   disk?: Partial<DiskState>
   desk?: Partial<OsIntegrationState>
   licences?: FakeLicence[]
@@ -274,6 +276,9 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return { address: `${page}?${query.toString()}` }
     },
     'storage.read': async () => storage,
+    'storage.responses': async ({ paths }) => ({
+      responses: paths.flatMap((path) => parts.responses?.[path] ?? []),
+    }),
     'storage.clear': async ({ kind }) => {
       storage = {
         ...storage,

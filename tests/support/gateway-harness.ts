@@ -181,5 +181,5 @@ export function gatewayTo(
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))
-  return { ask, vault, teacherSites, config }
+  return { ask, readResponses: gateway.readResponses, vault, teacherSites, config }
 }

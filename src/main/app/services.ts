@@ -88,6 +88,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     traces,
     openFile: createOpenFile(paths.data),
     reopenForSharedMode,
+    readResponses: async (cachedPaths) => (await platform.promise).gateway.readResponses(cachedPaths),
   })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),

@@ -78,6 +78,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     traces: { clear: () => Promise.resolve() },
     openFile: refuse,
     reopenForSharedMode: () => undefined,
+    readResponses: () => Promise.resolve([]),
   })
   await vault.restore()
   await vault.signIn('own-token')

@@ -10,6 +10,7 @@ import { installHomework } from '../homework/install'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
 import { installOffline } from '../offline/install'
+import type { ReadResponses } from '../offline/install'
 import { installOutbox } from '../outbox/install'
 import { installPageState } from '../page-state/install'
 import { installQuizzes } from '../quiz/install'
@@ -32,6 +33,7 @@ type Dependencies = {
   traces: Pick<Traces, 'clear'>
   openFile: (address: string) => Promise<boolean>
   reopenForSharedMode: () => void
+  readResponses: ReadResponses
 }
 
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
@@ -50,7 +52,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   })
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
-  const offline = installOffline(context)
+  const offline = installOffline(context, dependencies.readResponses)
   const pageState = installPageState(context)
   const session = installSession(context, {
     client,

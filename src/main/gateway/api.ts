@@ -167,7 +167,7 @@ function isPayment({ endpoint }: ApiRoute): boolean {
   return endpoint === gifts.deliver || endpoint === referrals.convert || endpoint === operator.unsubscribe
 }
 
-function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
+export function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
   return offline === true && method === 'GET'
 }
 

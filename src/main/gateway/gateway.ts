@@ -12,6 +12,7 @@ import { createMedia } from './media'
 import { createNetworkFirst } from './network-first'
 import type { Page } from './page/server'
 import { createPlatformClient } from './platform-client'
+import { createReadResponses } from './read-responses'
 import { createResponseCache } from './response-cache'
 import type { ResponseStore } from './response-cache'
 import { statusResponse } from './responses'
@@ -60,7 +61,10 @@ export function openGateway({
   }
 }
 
-export type Gateway = { handle(request: Request): Promise<Response> }
+export type Gateway = {
+  handle(request: Request): Promise<Response>
+  readResponses: ReturnType<typeof createReadResponses>
+}
 
 type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> &
   SignInInterceptorOptions & {
@@ -109,6 +113,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
+    readResponses: createReadResponses({ ...options, responseCache }),
     async handle(request) {
       try {
         return await route(request)

@@ -79,6 +79,7 @@ async function setUp(
   return {
     ask,
     raw: gateway.ask,
+    readResponses: gateway.readResponses,
     vault,
     world,
     offline,
@@ -523,4 +524,41 @@ test('D3: caches images for their user only, and none on a shared computer', asy
   offline.sessionChanged()
   await offline.clear(null)
   expect(folder.files()).toEqual([])
+})
+
+describe('reading cached responses at startup', () => {
+  const paths = [subjects, '/api/platform/countries/1/states', '/api/platform/nowhere', 'https://other.example/']
+
+  it('returns the last responses of cacheable endpoints, without the missing ones', async () => {
+    const { ask, readResponses, setFault } = await setUp()
+    await ask('/api/platform/countries/1/states')
+    const { text } = await ask(subjects)
+    setFault('down')
+    expect(await readResponses(paths)).toEqual([{ path: subjects, text: expect.any(String), receivedAt: received }])
+    expect(parseJson((await readResponses([subjects]))[0]?.text ?? '')).toEqual(parseJson(text))
+  })
+
+  it('F5: returns nothing of another user, another language or another session', async () => {
+    const { ask, readResponses, vault, world } = await setUp()
+    await ask(subjects)
+    vault.become(8)
+    expect(await readResponses(paths)).toEqual([])
+    vault.become(null)
+    expect(await readResponses(paths)).toEqual([])
+    vault.become(7)
+    world.language = 'ar'
+    expect(await readResponses(paths)).toEqual([])
+    world.language = 'fr'
+    expect(await readResponses(paths)).toHaveLength(1)
+    vault.signOut()
+    expect(await readResponses(paths)).toEqual([])
+  })
+
+  it('F5: returns nothing on a shared computer, which has no key', async () => {
+    const { ask, readResponses, world, offline } = await setUp()
+    await ask(subjects)
+    world.key = null
+    offline.sessionChanged()
+    expect(await readResponses(paths)).toEqual([])
+  })
 })

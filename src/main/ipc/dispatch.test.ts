@@ -171,7 +171,10 @@ function desktop(
       },
     }),
     ...quizCommands({ open: respondWith('quiz', 'https://quiz.exemple.tn/') }),
-    ...storageCommands({ state: respondWith('storage', storage), clear: respondWith('clear', storage) }),
+    ...storageCommands(
+      { state: respondWith('storage', storage), clear: respondWith('clear', storage) },
+      respondWith('responses', []),
+    ),
     ...linkCommands({
       links: {
         open: overrides.openLink ?? respondWith('open', true),
@@ -273,6 +276,7 @@ const good: { [Name in CommandName]: unknown } = {
   'session.switch-decide': { agreed: false },
   'quiz.open': { contentQcmId: 7 },
   'storage.read': undefined,
+  'storage.responses': { paths: ['/api/platform/auth/me'] },
   'storage.clear': { kind: 'pages' },
   'links.open': { url: 'https://forum.exemple.tn/' },
   'links.next': undefined,

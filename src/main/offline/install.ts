@@ -1,3 +1,4 @@
+import type { CachedResponse } from '../../shared/desktop/storage'
 import type { AppContext } from '../app/context'
 import type { HandlersOf, Installed } from '../ipc/handlers'
 import { createOffline } from './offline'
@@ -5,15 +6,12 @@ import type { Offline } from './offline'
 
 const flushLimitMs = 1000
 
-export function installOffline({
-  clock,
-  schedule,
-  log,
-  files,
-  events,
-  lifecycle,
-  vault,
-}: AppContext): Installed<Offline, 'storage'> {
+export type ReadResponses = (paths: readonly string[]) => Promise<CachedResponse[]>
+
+export function installOffline(
+  { clock, schedule, log, files, events, lifecycle, vault }: AppContext,
+  readResponses: ReadResponses,
+): Installed<Offline, 'storage'> {
   const firstPaint = lifecycle.when('AfterFirstPaint')
   const offline = createOffline({
     blobs: files.openBlobs('offline'),
@@ -27,12 +25,16 @@ export function installOffline({
   lifecycle.onShutdown('write', () =>
     Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
   )
-  return { service: offline, commands: storageCommands(offline) }
+  return { service: offline, commands: storageCommands(offline, readResponses) }
 }
 
-export function storageCommands(offline: Pick<Offline, 'state' | 'clear'>): HandlersOf<'storage'> {
+export function storageCommands(
+  offline: Pick<Offline, 'state' | 'clear'>,
+  readResponses: ReadResponses,
+): HandlersOf<'storage'> {
   return {
     'storage.read': () => offline.state(),
+    'storage.responses': async ({ paths }) => ({ responses: await readResponses(paths) }),
     'storage.clear': ({ kind }) => offline.clear(kind),
   }
 }

@@ -1,6 +1,6 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../core/api/api'
-import { droppedRowsSlice, cachedResponsesSlice } from '../core/api/response-notes'
+import { cachedResponsesSlice, droppedRowsSlice, restoredQueriesSlice } from '../core/api/response-notes'
 import { diskSlice } from '../core/desktop/disk-slice'
 import { windowSlice } from '../core/desktop/window-slice'
 import type { Feature } from '../core/feature'
@@ -27,6 +27,7 @@ const sessionSlices = [
   { name: api.reducerPath, reducer: api.reducer },
   cachedResponsesSlice,
   droppedRowsSlice,
+  restoredQueriesSlice,
   preferencesState,
   resumeState,
   recentSearchesState,

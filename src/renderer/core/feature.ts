@@ -12,7 +12,7 @@ export type Layout = 'shell' | 'none'
 
 /**
  * `layout` defaults to the shell; `guard` returning false shows the not-found screen. `preload` endpoints take no
- * arguments and load with the first screen's code.
+ * arguments; they are restored from the cache and requested with the first screen's code.
  */
 export type FeatureRoute = {
   path: string

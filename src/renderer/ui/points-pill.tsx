@@ -9,19 +9,22 @@ type PointsPillProps = {
   amount: string
   unit: string
   label: string
+  /** Spoken while the platform has not confirmed the amount of the last session. */
+  refreshing?: string | undefined
   to?: string | undefined
   className?: string | undefined
 }
 
-export function PointsPill({ amount, unit, label, to, className }: PointsPillProps) {
+export function PointsPill({ amount, unit, label, refreshing, to, className }: PointsPillProps) {
   const face = (
     <>
       <Coin size={28} />
       <VisuallyHidden>{label}</VisuallyHidden> <Ltr weight="semibold">{amount}</Ltr>{' '}
       <span className={styles['unit']}>{unit}</span>
+      {refreshing !== undefined && <VisuallyHidden> {refreshing}</VisuallyHidden>}
     </>
   )
-  const look = classNames(styles['pill'], className)
+  const look = classNames(styles['pill'], refreshing !== undefined && styles['refreshing'], className)
   if (to === undefined) {
     return <span className={look}>{face}</span>
   }

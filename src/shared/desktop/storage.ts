@@ -13,9 +13,18 @@ const storageState = z.object({
 })
 export type StorageState = z.output<typeof storageState>
 
+/** `path` starts with `/api/`; `receivedAt` is in epoch milliseconds. */
+const cachedResponse = z.object({ path: z.string(), text: z.string(), receivedAt: z.number() })
+export type CachedResponse = z.output<typeof cachedResponse>
+
 /** Offline cache commands. */
 export const storageCommands = {
   'storage.read': { input: nothing, output: storageState },
+  /** The user's last responses, in the order of `paths` without the missing ones. */
+  'storage.responses': {
+    input: z.object({ paths: z.array(z.string().max(500)).max(20) }),
+    output: z.object({ responses: z.array(cachedResponse) }),
+  },
   /** Null removes all kinds. */
   'storage.clear': { input: z.object({ kind: z.enum(storageKinds).nullable() }), output: storageState },
 } as const

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { languageFrom, languageFacts } from '../../../shared/locale'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
+import { restoreQueries, toPagePath } from '../../core/api/restore-queries'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
@@ -17,7 +18,7 @@ import { features } from '../features'
 import { hydrate, isPrerendered } from '../prerender/hydrate'
 import { persistState } from '../persist-state'
 import { createRoutes, firstScreenLoaded } from '../routes'
-import { createAppStore } from '../store'
+import { createAppStore, type AppStore } from '../store'
 import { startListeners } from './start-listeners'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,9 +48,7 @@ async function open(element: HTMLElement): Promise<void> {
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   const preloaded = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
-  const answered = Promise.all(
-    preloaded.map((endpoint) => store.dispatch(toQueryHandle<Endpoint>(endpoint).initiate({}, { subscribe: false }))),
-  )
+  const answered = preloadQueries(store, preloaded)
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
@@ -82,6 +81,18 @@ function StartFailed() {
       />
     </main>
   )
+}
+
+/** Resolves when each endpoint has content: of the last session, or else of the platform. */
+async function preloadQueries(store: AppStore, endpoints: readonly Endpoint[]): Promise<void> {
+  if (endpoints.length === 0) return
+  const { responses } = await desktop['storage.responses']({ paths: endpoints.map(toPagePath) })
+  const missing = restoreQueries(store.dispatch, endpoints, responses)
+  const requests = endpoints.map((endpoint) => ({
+    endpoint,
+    request: store.dispatch(toQueryHandle(endpoint).initiate({}, { subscribe: false, forceRefetch: true })),
+  }))
+  await Promise.all(requests.flatMap(({ endpoint, request }) => (missing.includes(endpoint) ? [request] : [])))
 }
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }

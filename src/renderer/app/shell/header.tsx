@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import { useIsConfirmed } from '../../core/api/restore-queries'
 import { PaymentsPill } from '../../domains/money/payments-pill'
 import { canSearch } from '../../domains/search/search-permission'
 import { useUser } from '../../core/session/use-user'
@@ -53,6 +55,7 @@ function WalletWidget() {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const { points } = useUser().user
+  const isConfirmed = useIsConfirmed(contract.account.me)
   const used = useUsedFreeHours()
   return (
     <div className={styles['widget']}>
@@ -61,6 +64,7 @@ function WalletWidget() {
         unit={format.pointsUnit(points)}
         to={paths.wallet()}
         label={t('points')}
+        refreshing={isConfirmed ? undefined : t('balanceRefreshing')}
       />
       {used !== null && (
         <ProgressBar

@@ -1,4 +1,4 @@
-import { createSlice, isFulfilled, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createSlice, isFulfilled, isRejectedWithValue, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { api } from './api'
@@ -13,6 +13,12 @@ const answeredWith = z.looseObject({
 })
 
 const isAnswer = (action: UnknownAction): boolean => action.type === 'api/executeQuery/fulfilled' && isFulfilled(action)
+
+const settledQuery = answeredWith.pick({ arg: true })
+
+/** An aborted or duplicate request confirms nothing. */
+const isSettled = (action: UnknownAction): boolean =>
+  isAnswer(action) || (action.type === 'api/executeQuery/rejected' && isRejectedWithValue(action))
 
 function createNotes<Name extends string>(
   name: Name,
@@ -43,6 +49,27 @@ function createNotes<Name extends string>(
 export const cachedResponsesSlice = createNotes('cachedResponses', ({ cachedAt }) => cachedAt)
 
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)
+
+/**
+ * Queries that show the content of the last session until their first response. Unlike `cachedResponses`, they say
+ * nothing about the network.
+ */
+export const restoredQueriesSlice = createSlice({
+  name: 'restoredQueries',
+  initialState,
+  reducers: {
+    queriesRestored: (state, { payload }: PayloadAction<ResponseNotes>) => ({ ...state, ...payload }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(api.internalActions.removeQueryResult, (state, { payload }) => without(state, payload.queryCacheKey))
+      .addMatcher(isSettled, (state, { meta }: PayloadAction<unknown, string, unknown>) => {
+        const { success, data } = settledQuery.safeParse(meta)
+        return success ? without(state, data.arg.queryCacheKey) : state
+      })
+  },
+})
+export const { queriesRestored } = restoredQueriesSlice.actions
 
 function without(state: ResponseNotes, key: string): ResponseNotes {
   if (!(key in state)) return state

@@ -98,10 +98,11 @@ export function toCacheKey(endpointName: string, queryArgs: unknown): string {
 }
 
 export function isStale(
-  { network, cachedResponses }: CoreState,
+  { network, cachedResponses, restoredQueries }: CoreState,
   key: string,
   { status, error }: QueryEntry<unknown>,
 ): boolean {
+  if (key in restoredQueries) return true
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (key in cachedResponses || missed)
 }

@@ -19,6 +19,7 @@ export type CoreState = {
   network: Network
   cachedResponses: ResponseNotes
   droppedRows: ResponseNotes
+  restoredQueries: ResponseNotes
   outbox: OutboxState
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>

@@ -9,7 +9,13 @@ export const homeFeature = defineFeature({
     {
       path: '/',
       access: 'signed-in',
-      preload: [contract.subjects.list, contract.progress.subjects],
+      preload: [
+        contract.subjects.list,
+        contract.progress.subjects,
+        contract.home.newContents,
+        contract.home.freeContents,
+        contract.subjects.promoCards,
+      ],
       screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
     },
   ],

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { contract } from '../../../shared/contract/index'
+import { useIsConfirmed } from '../../core/api/restore-queries'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Coin } from '../../ui/coin'
 import { Row } from '../../ui/layout'
 import { arrowsLeftRight } from 'virtual:icons/arrows-left-right'
 import { plus } from 'virtual:icons/plus'
 import { Ltr } from '../../ui/ltr'
+import { VisuallyHidden } from '../../ui/visually-hidden'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import styles from './balance-card.module.css'
 import { balanceWord } from './top-up-rules'
@@ -17,6 +21,7 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
   const { t } = useTranslation('wallet')
   const format = useFormat()
   const { user } = useUser()
+  const isConfirmed = useIsConfirmed(contract.account.me)
   return (
     <section className={styles['hero']} aria-labelledby="wallet-balance">
       <div className={styles['mosaic']}>
@@ -28,8 +33,11 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           {t('balance')}
         </h2>
         <Row as="p" gap={8} align="baseline">
-          <Ltr className={styles['figure']}>{format.number(user.points)}</Ltr>{' '}
+          <Ltr className={classNames(styles['figure'], !isConfirmed && styles['refreshing'])}>
+            {format.number(user.points)}
+          </Ltr>{' '}
           <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
+          {!isConfirmed && <VisuallyHidden>{t('balanceRefreshing')}</VisuallyHidden>}
         </Row>
         <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
         {mayPay && (

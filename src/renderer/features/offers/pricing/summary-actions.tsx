@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { contract } from '../../../../shared/contract/index'
+import { useIsConfirmed } from '../../../core/api/restore-queries'
 import { TransactionActions, TransactionNotice, CheckButton } from '../../../domains/money/transaction-notice'
 import { useOnline } from '../../../core/network/use-online'
 import { paths } from '../../../core/paths'
@@ -82,6 +84,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   const { t } = useTranslation('offers')
   const format = useFormat()
   const isOnline = useOnline()
+  const isConfirmed = useIsConfirmed(contract.account.me)
   const { total } = pricing.price
   if (!isOnline) return <Offline />
   if (total > balance) {
@@ -96,7 +99,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
       variant="primary"
       size="large"
       block
-      loading={purchase.isBusy || check.isChecking || codesLoading}
+      loading={purchase.isBusy || check.isChecking || codesLoading || !isConfirmed}
       onClick={check.check}
     >
       {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
@@ -110,6 +113,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   const format = useFormat()
   const { user } = useUser()
   const isOnline = useOnline()
+  const isConfirmed = useIsConfirmed(contract.account.me)
   if (!isOnline) return <Offline />
   if (user.isPartnerClient === true) {
     return (
@@ -125,7 +129,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
         size="large"
         block
         icon={arrowSquareOut}
-        loading={purchase.isBusy || check.isChecking}
+        loading={purchase.isBusy || check.isChecking || !isConfirmed}
         onClick={check.check}
       >
         {t('payOperator', { amount: format.fcfa(pricing.price.total) })}
