@@ -171,15 +171,8 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', test: /renderer[\\/]zod-config\.ts$/, priority: 3 },
-              {
-                name: 'react',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-                priority: 2,
-              },
-              // Only what the first screen loads anyway: the rest of antd follows the screens that use it.
-              { name: 'foundation', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-              { name: 'app', tags: ['$initial'], priority: 0.5 },
+              // One file: each costs a request through the main process before the first screen.
+              { name: 'app', tags: ['$initial'], priority: 1 },
               localeChunks,
               firstScreens(source('renderer')),
             ],

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import type { Rolldown } from 'vite'
-import { iconId } from './icons'
 
 const screens: Readonly<Record<string, readonly string[]>> = {
   'sign-in': ['features/sign-in/sign-in-screen.tsx'],
@@ -39,9 +38,7 @@ function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
     for (const file of roots) {
       const before = new Set(held)
       collect(inside(file), imports, held)
-      for (const id of held)
-        if (!before.has(id))
-          chunks.set(id, id.startsWith(inside('')) || id.startsWith(iconId) ? name : `${name}-library`)
+      for (const id of held) if (!before.has(id)) chunks.set(id, name)
     }
   }
   return chunks
