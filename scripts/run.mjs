@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
+import { compareBench, readBenchArguments } from './steps/bench.mjs'
 import { ensureBuild } from './steps/build.mjs'
 import { check, format, lint, typecheck } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
@@ -136,14 +137,20 @@ async function testDocumented() {
 }
 
 /** Runs long Playwright suites like the end-to-end tests: as an ordinary user, sandbox on. */
-async function suite(folder) {
+async function suite(folder, suiteArgs = args) {
   const config = path.join('scripts', folder, 'playwright.config.ts')
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
-  if (folder === 'chaos' && (args.length === 0 || args.some((each) => each.includes('updates'))))
+  if (folder === 'chaos' && (suiteArgs.length === 0 || suiteArgs.some((each) => each.includes('updates'))))
     await packForTests(tools)
-  return runE2e(tools, ['--config', config, ...args])
+  return runE2e(tools, ['--config', config, ...suiteArgs])
+}
+
+async function bench() {
+  const { rest, before } = readBenchArguments(args)
+  const code = await suite('bench', rest)
+  return code === 0 && before !== null ? compareBench(before) : code
 }
 
 async function gallery() {
@@ -186,7 +193,7 @@ const commands = {
   gallery,
   'contract': async () => writeContract(await withPackages()),
   mutate,
-  'bench': () => suite('bench'),
+  bench,
   'chaos': () => suite('chaos'),
 }
 

@@ -12,8 +12,12 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN
 }
 
-/** MB of a process tree: proportional set size counts shared pages once. */
-export function memoryOf(rootPid: number): number {
+/** Half the interquartile range. */
+export function spread(values: readonly number[]): number {
+  return (percentile(values, 75) - percentile(values, 25)) / 2
+}
+
+function processTree(rootPid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
@@ -21,8 +25,22 @@ export function memoryOf(rootPid: number): number {
     const parent = /^PPid:\s*(\d+)/m.exec(status)?.[1]
     if (parent !== undefined) parents.set(Number(entry), Number(parent))
   }
-  const family = [...parents.keys()].filter((pid) => descendsFrom(pid, rootPid, parents))
-  const kilobytes = family.map((pid) =>
+  return [...parents.keys()].filter((pid) => descendsFrom(pid, rootPid, parents))
+}
+
+const ticksPerSecond = 100
+
+/** Processor seconds that a process tree has used since its start. */
+export function processorSeconds(rootPid: number): number {
+  return processTree(rootPid).reduce((sum, pid) => {
+    const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+  }, 0)
+}
+
+/** MB of a process tree: proportional set size counts shared pages once. */
+export function memoryOf(rootPid: number): number {
+  const kilobytes = processTree(rootPid).map((pid) =>
     Number(/^Pss:\s*(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   )
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024

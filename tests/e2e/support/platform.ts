@@ -9,8 +9,15 @@ import { haveRated } from '../../support/have-rated'
 import { rewriteTexts, type Rewrite } from './rewritten-texts'
 
 type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
-/** `rates`: prompts for ratings of attended sessions; `rewrite` changes user-written texts in responses. */
-type PlatformOptions = Partial<SandboxOptions> & { rates?: boolean; rewrite?: Rewrite }
+/**
+ * `rates`: prompts for ratings of attended sessions; `rewrite` changes user-written texts in responses; `respond`
+ * delays or replaces responses.
+ */
+type PlatformOptions = Partial<SandboxOptions> & {
+  rates?: boolean
+  rewrite?: Rewrite
+  respond?: (response: Response, request: Request) => Response | Promise<Response>
+}
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
 export type Platform = {
@@ -22,7 +29,7 @@ export type Platform = {
 }
 
 export async function startPlatform(
-  { rates = false, rewrite, ...options }: PlatformOptions = {},
+  { rates = false, rewrite, respond = (response) => response, ...options }: PlatformOptions = {},
   configure: (config: PlatformConfig) => PlatformConfig = (config) => config,
 ): Promise<Platform> {
   const sandbox = await createSandbox({
@@ -33,9 +40,10 @@ export async function startPlatform(
   })
   if (!rates) haveRated(sandbox)
   const listenAt = (port: number) =>
-    rewrite === undefined
-      ? sandbox.listen({ port })
-      : listen(async (request) => rewriteTexts(await sandbox.fetch(request), rewrite), port)
+    listen(async (request) => {
+      const response = await respond(await sandbox.fetch(request), request)
+      return rewrite === undefined ? response : rewriteTexts(response, rewrite)
+    }, port)
   let listening = await listenAt(0)
   const port = Number(new URL(listening.origin).port)
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-platform-'))
