@@ -76,6 +76,7 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     { path: '/parametres' },
     { path: '/diagnostic' },
     { path: '/aide' },
+    { path: '/licences' },
     { name: 'a session', path: '/sessions', arrive: () => press(/^Stage de révision/) },
     { name: 'what an offer holds', path: '/offres', arrive: () => press(/Choisir .*Silver/) },
     {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+/** `tests/architecture/routes.test.ts` compares them with the routes of the features. */
 export const documentedRoutes = [
   '/login',
   '/register',
@@ -46,6 +47,15 @@ export const documentedRoutes = [
   '/parrain/purchase-history/{id}',
   '/revenu',
   '/assistance',
+  '/operateur',
+  '/inbox',
+  '/ma-semaine',
+  '/recherche',
+  '/notifications',
+  '/aide',
+  '/parametres',
+  '/diagnostic',
+  '/licences',
 ] as const
 
 export function documentedRouteOf(address: string): (typeof documentedRoutes)[number] | null {
@@ -70,8 +80,9 @@ export async function printSweep(
 ): Promise<void> {
   const lines = screens.map(
     ({ name, path: screenPath, leadsTo = screenPath }) =>
-      `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns.map((column) => (passed.has(`${name} ${column}`) ? '✓' : '✗')).join(' | ')} ` +
-      '|',
+      `| ${documentedRouteOf(leadsTo) ?? leadsTo} | ${name} | ${columns
+        .map((column) => (passed.has(`${name} ` + `${column}`) ? '✓' : '✗'))
+        .join(' | ')} ` + '|',
   )
   const table = [
     `| route | screen | ${columns.join(' | ')} |`,
