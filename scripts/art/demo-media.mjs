@@ -31,7 +31,6 @@ for (const film of films.filter(({ name }) => selected.length === 0 || selected.
 }
 rmSync(work, { recursive: true })
 
-/** Spreads the sentences evenly, so that the film ends with the last one. */
 function speak(film) {
   const cues = film.cues.map((cue, index) => {
     const file = join(work, `${film.name}-${index}.wav`)
@@ -92,8 +91,12 @@ function mix(film, spoken) {
   const placed = spoken.map(
     ({ from }, index) => `[${index}]adelay=${Math.round(from * 1000)}|${Math.round(from * 1000)}[v${index}]`,
   )
-  const chord = `aevalsrc='0.012*(sin(2*PI*196*t)+sin(2*PI*246.94*t)+sin(2*PI*293.66*t))*(0.6+0.4*sin(2*PI*t/8))':d=${film.seconds}:s=24000[pad]`
-  const all = `${spoken.map((_, index) => `[v${index}]`).join('')}[pad]amix=inputs=${spoken.length + 1}:normalize=0,apad,atrim=0:${film.seconds}[out]`
+  const chord =
+    `aevalsrc='0.012*(sin(2*PI*196*t)+sin(2*PI*246.94*t)+sin(2*PI*293.66*t))*(0.6+0.4*sin(2*PI*t/8))` +
+    `':d=${film.seconds}:s=24000[pad]`
+  const all =
+    `${spoken.map((_, index) => `[v${index}]`).join('')}[pad]amix=inputs=${spoken.length + 1}:normalize=0,` +
+    `apad,atrim=0:${film.seconds}[out]`
   ffmpeg([
     ...inputs,
     '-filter_complex',

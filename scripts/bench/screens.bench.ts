@@ -106,7 +106,8 @@ test('measures frames while scrolling five hundred chapters', async () => {
   printFigures([
     {
       name:
-        `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px (${percentile(frames, 50).toFixed(1)} ` +
+        `frame while scrolling 500 chapters, p95 of ${frames.length} over ${Math.round(scrolled)} px ` +
+        `(${percentile(frames, 50).toFixed(1)} ` +
         'ms in the middle)',
       value: percentile(frames, 95),
       goal: displayTick,
@@ -117,7 +118,6 @@ test('measures frames while scrolling five hundred chapters', async () => {
   ])
 })
 
-/** Milliseconds from a click to the first paint of the loaded screen. */
 function inputToPaint(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (text) =>

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 /** Milliseconds of a 60 Hz frame plus the clock resolution. */
 export const displayTick = 16.7 + 0.1
 
-/** Scrolls 120 px a frame to the end; returns frame times in ms, maximum element count and distance in px. */
 export function scrollThrough(
   page: Page,
   box: string | null,

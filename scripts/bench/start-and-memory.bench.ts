@@ -121,7 +121,8 @@ function print(
       'ms for the minimal application)',
   )
   console.log(
-    `minimal ${Math.round(median(times.minimal))} ms, ${Math.round(median(memory.minimal))} MB · sign-in ${Math.round(median(times.signIn))} ` +
+    `minimal ${Math.round(median(times.minimal))} ms, ${Math.round(median(memory.minimal))} MB · sign-in ` +
+      `${Math.round(median(times.signIn))} ` +
       `ms, ${Math.round(median(memory.signIn))} MB · Home ${Math.round(median(times.home))} ms, ${Math.round(second)} ` +
       'MB after every screen twice',
   )

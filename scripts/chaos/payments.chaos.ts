@@ -74,83 +74,89 @@ function anOrder(run: number, world: World, random: () => number): MoneyOrder {
 }
 
 for (const personality of personalities) {
-  test(`E1, E2, E3: ${runs} runs of click, lose and kill: nothing is paid twice, and all that was paid is shown (${personality} platform)`, async () => {
-    const random = randomFrom(seed)
-    const platform = await startSecurePlatform({ personality })
-    const { sandbox } = platform
-    const amira = sandbox.world.student('amira')
-    amira.points = 100_000_000
-    const profile = await newProfile()
-    let tutorat = await launchTrusting({ platform: platform.file, profile })
-    await signInAs(tutorat.page, 'amira')
-    const shown = new Map<string, TransactionView>()
+  test(
+    `E1, E2, E3: ${runs} runs of click, lose and kill: nothing is paid twice, and all that was paid is shown ` +
+      `(${personality} platform)`,
+    async () => {
+      const random = randomFrom(seed)
+      const platform = await startSecurePlatform({ personality })
+      const { sandbox } = platform
+      const amira = sandbox.world.student('amira')
+      amira.points = 100_000_000
+      const profile = await newProfile()
+      let tutorat = await launchTrusting({ platform: platform.file, profile })
+      await signInAs(tutorat.page, 'amira')
+      const shown = new Map<string, TransactionView>()
 
-    for (let run = 0; run < runs; run += 1) {
-      calm(platform)
-      disturb(platform, random)
-      const order = anOrder(run, sandbox.world, random)
-      const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
-        tutorat.page
-          .evaluate((moneyOrder) => window.desktop['money.order'](moneyOrder), order)
-          .then(note, () => undefined),
-      )
-      if (random() < 0.4) await Promise.all(clicks)
-      await moment(random() * 250)
-      await tutorat.kill()
-      await Promise.all(clicks)
-      calm(platform)
-      tutorat = await launchTrusting({ platform: platform.file, profile })
-      await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look()
-    }
-
-    // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
-    await expect
-      .poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] })
-      .toBe(0)
-    const unclear = (await look()).filter(({ isUnclear }) => isUnclear === true).map(({ id }) => id)
-    expect(unclear.length).toBeLessThanOrEqual(runs / 20)
-    expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
-    const paid = sandbox.ledger.of(amira.id).flatMap(({ key }) => key ?? [])
-    const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers]
-      .filter(({ who }) => who === amira.id)
-      .flatMap(({ key }) => key ?? [])
-    expect(paid.filter((key) => shown.get(key)?.stage !== 'done' && !unclear.includes(key))).toEqual([])
-    expect(
-      made.filter(
-        (key) => !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown') && !unclear.includes(key),
-      ),
-    ).toEqual([])
-    expect(
-      [...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id))),
-    ).toEqual([])
-    expect(paid.length).toBeGreaterThan(0)
-    console.log(
-      `${personality}: ${shown.size} orders, ${paid.length} paid, ${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} ` +
-        `not made, ${unclear.length} that the lists cannot tell`,
-    )
-    await tutorat.quit()
-    await removeProfile(profile)
-    await platform.close()
-
-    function isUnsettled({ stage, isUnclear }: TransactionView): boolean {
-      return stage === 'sending' || (stage === 'uncertain' && isUnclear !== true)
-    }
-
-    function note(attempt: TransactionView): void {
-      shown.set(attempt.id, attempt)
-    }
-
-    async function look(): Promise<readonly TransactionView[]> {
-      const { attempts } = await tutorat.page.evaluate(() => window.desktop['money.state']())
-      for (const attempt of attempts) {
-        note(attempt)
-        const isOver = ['done', 'refused', 'not-made'].includes(attempt.stage)
-        if (isOver) await tutorat.page.evaluate((id) => window.desktop['money.seen']({ id }), attempt.id)
+      for (let run = 0; run < runs; run += 1) {
+        calm(platform)
+        disturb(platform, random)
+        const order = anOrder(run, sandbox.world, random)
+        const clicks = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+          tutorat.page
+            .evaluate((moneyOrder) => window.desktop['money.order'](moneyOrder), order)
+            .then(note, () => undefined),
+        )
+        if (random() < 0.4) await Promise.all(clicks)
+        await moment(random() * 250)
+        await tutorat.kill()
+        await Promise.all(clicks)
+        calm(platform)
+        tutorat = await launchTrusting({ platform: platform.file, profile })
+        await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+        await look()
       }
-      return attempts
-    }
-  })
+
+      // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
+      await expect
+        .poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] })
+        .toBe(0)
+      const unclear = (await look()).filter(({ isUnclear }) => isUnclear === true).map(({ id }) => id)
+      expect(unclear.length).toBeLessThanOrEqual(runs / 20)
+      expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
+      const paid = sandbox.ledger.of(amira.id).flatMap(({ key }) => key ?? [])
+      const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers]
+        .filter(({ who }) => who === amira.id)
+        .flatMap(({ key }) => key ?? [])
+      expect(paid.filter((key) => shown.get(key)?.stage !== 'done' && !unclear.includes(key))).toEqual([])
+      expect(
+        made.filter(
+          (key) =>
+            !['waiting', 'done', 'refused'].includes(shown.get(key)?.stage ?? 'unknown') && !unclear.includes(key),
+        ),
+      ).toEqual([])
+      expect(
+        [...shown.values()].filter(({ id, stage }) => stage === 'not-made' && (paid.includes(id) || made.includes(id))),
+      ).toEqual([])
+      expect(paid.length).toBeGreaterThan(0)
+      console.log(
+        `${personality}: ${shown.size} orders, ${paid.length} paid, ` +
+          `${[...shown.values()].filter(({ stage }) => stage === 'not-made').length} ` +
+          `not made, ${unclear.length} that the lists cannot tell`,
+      )
+      await tutorat.quit()
+      await removeProfile(profile)
+      await platform.close()
+
+      function isUnsettled({ stage, isUnclear }: TransactionView): boolean {
+        return stage === 'sending' || (stage === 'uncertain' && isUnclear !== true)
+      }
+
+      function note(attempt: TransactionView): void {
+        shown.set(attempt.id, attempt)
+      }
+
+      async function look(): Promise<readonly TransactionView[]> {
+        const { attempts } = await tutorat.page.evaluate(() => window.desktop['money.state']())
+        for (const attempt of attempts) {
+          note(attempt)
+          const isOver = ['done', 'refused', 'not-made'].includes(attempt.stage)
+          if (isOver) await tutorat.page.evaluate((id) => window.desktop['money.seen']({ id }), attempt.id)
+        }
+        return attempts
+      }
+    },
+  )
 }
 
 test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the same order after each sign-in is made once`, async () => {

@@ -34,7 +34,10 @@ export function icons(root: string): Plugin {
       const paths = weights
         .filter((weight) => kinds.includes(weight))
         .map((weight) => [weight, readPath(root, name, weight)])
-      return `export const ${exportName(name)} = ${JSON.stringify({ ...(kinds.includes('mirrored') && { flips: true }), ...Object.fromEntries(paths) })}\n`
+      return (
+        `export const ${exportName(name)} = ` +
+        `${JSON.stringify({ ...(kinds.includes('mirrored') && { flips: true }), ...Object.fromEntries(paths) })}\n`
+      )
     },
   }
 }

@@ -23,7 +23,11 @@ export function localeParts(root: string): Plugin {
       if (id === `\0${prefix}`)
         return (
           'export const locales = ' +
-          `{${languages.map((language) => `${language}: { start: ${load(language, 'start')}, rest: ${load(language, 'rest')} }`).join(', ')}}`
+          `{${languages
+            .map(
+              (language) => `${language}: { start: ${load(language, 'start')}, rest: ` + `${load(language, 'rest')} }`,
+            )
+            .join(', ')}}`
         )
       const [, language, part] = partId.exec(id) ?? []
       if (language === undefined) return null

@@ -164,7 +164,10 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
     case 'subject':
       return `subjects/${link.subjectId}/details`
     case 'lesson':
-      return `subjects/${link.subjectSlug}/chapters/${link.chapterSlug}/${link.recording ? 'recordings' : 'lessons'}/${link.lessonSlug}/content`
+      return (
+        `subjects/${link.subjectSlug}/chapters/${link.chapterSlug}/${link.recording ? 'recordings' : 'lessons'}/` +
+        `${link.lessonSlug}/content`
+      )
     case 'exams':
       return 'exams'
     case 'exam':

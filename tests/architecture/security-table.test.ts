@@ -20,10 +20,10 @@ const rowIds = Object.entries(catalogue).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 )
 
-const requiredHeldRows =
-  'A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 D1 D2 D3 D4 D5 D6 D7 D8 D9 E1 E2 E3 E4 E5 E6 E7 F1 F2 F3 F4 F5 F6 G1 G2 G3 G4 G5 H1 H2 H3 H4 H5 I1 I2 I3 I4 I5 I8 J1 J2 J3 J4'.split(
-    ' ',
-  )
+const requiredHeldRows = (
+  'A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 A11 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 D1 D2 D3 D4 D5 D6 D7 D8 D9 E1 E2 ' +
+  'E3 E4 E5 E6 E7 F1 F2 F3 F4 F5 F6 G1 G2 G3 G4 G5 H1 H2 H3 H4 H5 I1 I2 I3 I4 I5 I8 J1 J2 J3 J4'
+).split(' ')
 
 type Row = { id: string; files: string[]; state: string }
 

@@ -186,7 +186,9 @@ const routes: Route[] = [
   {
     feature: 'lesson',
     name: 'recording',
-    path: '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content',
+    path:
+      '/subjects/4201-mathematiques/chapters/seance-du-9-novembre-fonctions-affines/recordings/' +
+      'fonctions-affines-exercices-en-direct/content',
     as: 'amira',
   },
   {

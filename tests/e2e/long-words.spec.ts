@@ -9,7 +9,6 @@ import { documentedRouteOf, documentedRoutes } from './support/all-screens-repor
 import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 const word = 'Anticonstitutionnellement'
-/** A word of 80 or 300 letters, by the parity of the name's length. */
 const long = (text: string) => word.repeat(12).slice(0, text.length % 2 === 0 ? 80 : 300)
 const sizes = [
   ['1280 pixels', { width: 1280, height: 800 }],

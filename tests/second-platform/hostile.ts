@@ -34,7 +34,8 @@ export function corruptAnswer(kind: HostileKind, body: unknown): RawAnswer {
       return { status: 500, contentType: 'text/html; charset=utf-8', text: '<h1>Internal Server Error</h1>' }
     case 'deep':
       return json(
-        `{"success":true,"payload":${'['.repeat(nestingDepth)}${']'.repeat(nestingDepth)},"percentage":${'['.repeat(nestingDepth)}${']'.repeat(nestingDepth)}}`,
+        `{"success":true,"payload":${'['.repeat(nestingDepth)}${']'.repeat(nestingDepth)},` +
+          `"percentage":${'['.repeat(nestingDepth)}${']'.repeat(nestingDepth)}}`,
       )
     case 'deep-field':
       return json(

@@ -34,9 +34,10 @@ export const texts: readonly string[] = [
   'null',
   'true',
   '1e9',
-  'Cours de mathématiques avec le professeur, chaque mercredi et chaque samedi matin pendant toute l’année scolaire, révisions comprises. '.repeat(
-    4,
-  ),
+  (
+    'Cours de mathématiques avec le professeur, chaque mercredi et chaque samedi matin pendant toute l’année scolaire, ' +
+    'révisions comprises. '
+  ).repeat(4),
 ]
 
 export const dates: readonly string[] = [

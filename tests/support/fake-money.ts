@@ -18,7 +18,6 @@ type Parts = {
 
 type MoneyCommands = Pick<Desktop, Extract<keyof Desktop, `money.${string}`>>
 
-/** The main process's payments with an in-memory journal; polls only on events. */
 export function createFakeMoney({ clock, client, vault, changed, openPage, allowsPayments }: Parts): {
   money: Money
   commands: MoneyCommands

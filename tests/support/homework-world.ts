@@ -120,7 +120,6 @@ export async function draftThat(
   }
 }
 
-/** Uses a real socket and an exam of Amira that ends in two hours. */
 export async function createSchool(personality: 'keyed' | 'naive' = 'keyed') {
   const sandbox = await startSandbox({ personality })
   const { origin, close } = await sandbox.listen()

@@ -89,7 +89,9 @@ function pdf(pages) {
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const table = body.length
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  body +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ` +
+    `${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return Buffer.from(body, 'latin1')
 }
 

@@ -149,7 +149,6 @@ async function writePartial(
   }
 }
 
-/** Rejects folders, symbolic links, pipes (may never end), missing files, and concurrent writes. */
 export async function* readChosenFile(file: string): AsyncGenerator<Uint8Array> {
   // Windows has no O_NOFOLLOW.
   if (process.platform === 'win32' && !(await lstat(file)).isFile()) throw new Error('not a file')

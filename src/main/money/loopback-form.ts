@@ -157,8 +157,10 @@ function renderForm({ url, data }: ProviderForm, nonce: string, language: Langua
   const fields = Object.entries(data).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
-  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta charset="utf-8"><title>${t('title')}</title></head><body>
-<form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} <bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
+  return `<!doctype html><html lang="${language}" dir="${languageFacts[language].direction}"><head><meta \
+charset="utf-8"><title>${t('title')}</title></head><body>
+<form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} \
+<bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
 <script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
 }
 

@@ -38,7 +38,8 @@ describe('managed policy', () => {
 
   it('enforces the values in the policy', async () => {
     const { policy, warnings, file } = await read(
-      '\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,"allowedLinks":["forum.exemple.tn"]}',
+      '\uFEFF{"sharedComputer":true,"proxy":{"mode":"system"},"administratorLinks":false,"updates":false,' +
+        '"allowedLinks":["forum.exemple.tn"]}',
     )
     expect(policy).toMatchObject({
       forced: { sharedComputer: true, proxy: { mode: 'system' } },

@@ -27,7 +27,9 @@ export const paths = {
     recording: boolean
     contentId?: number | null | undefined
   }) =>
-    `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
+    `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/` +
+    `${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/` +
+    `content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
   favourites: () => '/liste-de-favoris',
   message: (id: string) => `/inbox/${part(id)}`,
   messages: () => '/inbox',

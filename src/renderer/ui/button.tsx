@@ -23,7 +23,6 @@ export type ButtonProps = ButtonLook &
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
-/** `saffron` and `on-color` set Ant Design's button variables in their CSS class. */
 const looks: Readonly<Record<ButtonVariant, Required<Pick<AntButtonProps, 'color' | 'variant'>>>> = {
   'primary': { color: 'primary', variant: 'solid' },
   'saffron': { color: 'default', variant: 'solid' },

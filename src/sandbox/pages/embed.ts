@@ -36,7 +36,8 @@ const facts = () => ({
   availablePlaybackRates: [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2],
   volume: video ? Math.round(video.volume * 100) : 100,
   muted: video ? video.muted : false,
-  videoLoadedFraction: video && video.buffered.length && video.duration ? video.buffered.end(video.buffered.length - 1) / video.duration : 0,
+  videoLoadedFraction: video && video.buffered.length && video.duration ? video.buffered.end(video.buffered.length - \
+1) / video.duration : 0,
   currentTimeLastUpdated_: Date.now() / 1000,
   videoData: { video_id: setup.id, title: document.title, author: '' },
 });
@@ -78,7 +79,8 @@ if (video) {
   video.addEventListener('pause', () => { if (!video.ended && !unstarted) become(2); });
   video.addEventListener('waiting', () => become(3));
   video.addEventListener('ended', () => become(0));
-  for (const name of ['ratechange', 'volumechange', 'seeked', 'durationchange', 'progress']) video.addEventListener(name, () => send('infoDelivery', facts()));
+  for (const name of ['ratechange', 'volumechange', 'seeked', 'durationchange', 'progress']) \
+video.addEventListener(name, () => send('infoDelivery', facts()));
   video.addEventListener('ratechange', () => send('onPlaybackRateChange', video.playbackRate));
   video.addEventListener('timeupdate', () => send('infoDelivery', facts()));
   video.addEventListener('click', () => (video.paused ? play() : video.pause()));

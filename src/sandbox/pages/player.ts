@@ -36,7 +36,8 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
 
 const speechOf = (isSilent: boolean) => `
 const framed = window.parent !== window;
-const say = (message) => { if (framed && !${String(isSilent)}) parent.postMessage({ source: 'player', ...message }, '${brand.pageOrigin}'); };
+const say = (message) => { if (framed && !${String(isSilent)}) parent.postMessage({ source: 'player', ...message }, \
+'${brand.pageOrigin}'); };
 `
 
 const player = `

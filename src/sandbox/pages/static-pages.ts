@@ -48,7 +48,8 @@ const action = new URLSearchParams(location.search).get('action') ?? '';
 fetch('human-check/token?action=' + encodeURIComponent(action), { method: 'POST', headers: { 'X-Human-Check': 'page' } })
   .then((answer) => answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))))
   .then(({ token }) => { location.hash = 'token=' + token; document.getElementById('state').textContent = 'Merci.'; })
-  .catch(() => { location.hash = 'error=unavailable'; document.getElementById('state').textContent = 'La vérification n’est pas disponible.'; });
+  .catch(() => { location.hash = 'error=unavailable'; document.getElementById('state').textContent = 'La vérification \
+n’est pas disponible.'; });
 `,
   })
 }

@@ -138,7 +138,10 @@ function ordinaryNews(
 }
 
 function linkOf({ slug, chapter }: Lesson): string {
-  return `/subjects/${chapter.subject.slug}/chapters/${chapter.slug}/${chapter.type === 'recording' ? 'recordings' : 'lessons'}/${slug}/content`
+  return (
+    `/subjects/${chapter.subject.slug}/chapters/${chapter.slug}/` +
+    `${chapter.type === 'recording' ? 'recordings' : 'lessons'}/${slug}/content`
+  )
 }
 
 function nameOf({ user }: Student): string {

@@ -2,9 +2,12 @@ import { jsonResponse, refusalResponse } from './responses'
 
 const place = 'id name'
 const people = 'name last_name'
-const user = `id name last_name email phone phone2 gender birth_date avatar points division{${place}} optional_subject{${place}} country{${place}} state{${place}} delegation{${place}} institute{${place}}
-  affiliations=offers{group{${place}}} completed verified google_id facebook_id hasSession freeHours istest isTest hasEditDivision businessId takeTrialAdvantage gift_code gift_point password_changed_at
-  notification_preferences notification_token created_at language hasPhoneParent hasParent hasParentRequest isPartnerClient discountCode discountType discountAmount`
+const user = `id name last_name email phone phone2 gender birth_date avatar points division{${place}} \
+optional_subject{${place}} country{${place}} state{${place}} delegation{${place}} institute{${place}}
+  affiliations=offers{group{${place}}} completed verified google_id facebook_id hasSession freeHours istest isTest \
+hasEditDivision businessId takeTrialAdvantage gift_code gift_point password_changed_at
+  notification_preferences notification_token created_at language hasPhoneParent hasParent hasParentRequest \
+isPartnerClient discountCode discountType discountAmount`
 const lessonContent =
   `content{id name slug type{${place}} instructor{${people}} description content_videos{url duration} ` +
   'event{start_date} content_qcm_id rtl}'
@@ -36,8 +39,10 @@ const documentedFields: Readonly<Record<string, string>> = {
   'attendances.list': 'content_name startTime attendanceTimeInSeconds subject_name rateables_count',
   'bookmarks.list': 'id name marked_bookmarked_at subject{name slug} chapterSlug lessonSlug created_at',
   'discountCodes.revenueUses': 'created_at expired_at used_at used_by balance amount',
-  'events.week': `days{id name translated_name day currentDay} events{dayIndex name disabled participated subject{name thumbnail domainId} hessatyId
-    event{id start_time end_time description chapterId has_hessaty_chapter versPilote files dayDate traineeship{name totalSeances price comingContentHessaty depassedContentHessaty}}}
+  'events.week': `days{id name translated_name day currentDay} events{dayIndex name disabled participated \
+subject{name thumbnail domainId} hessatyId
+    event{id start_time end_time description chapterId has_hessaty_chapter versPilote files dayDate traineeship{name \
+totalSeances price comingContentHessaty depassedContentHessaty}}}
     current_week{now} student_levels{subject_name student_level_name}`,
   'exams.list': `contents{${exam}} subjects{${place}}`,
   'exams.detail':

@@ -70,7 +70,8 @@ const help: SampleMessage = {
   name: 'Besoin d’aide ?',
   body: `<h2>Nous sommes là</h2>
 <p>Une vidéo qui ne démarre pas, une question sur ton offre&nbsp;: regarde d’abord <a href="/assistance">nos vidéos d’assistance</a>.</p>
-<p>Sinon, écris-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelle le <a href="tel:+21670000000">+216&nbsp;70&nbsp;000&nbsp;000</a>, du lundi au samedi de 8&nbsp;h à 20&nbsp;h.</p>`,
+<p>Sinon, écris-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelle le <a \
+href="tel:+21670000000">+216&nbsp;70&nbsp;000&nbsp;000</a>, du lundi au samedi de 8&nbsp;h à 20&nbsp;h.</p>`,
 }
 
 /** Sample messages: French, and one Arabic. */

@@ -6,16 +6,23 @@ type Named = (typeof endpoints)[number]
 
 const head = `# The platform
 
-Written by \`npm run contract\` from \`src/shared/contract\`; change it there. \`openapi.json\` holds the schemas of what is sent and answered.
+Written by \`npm run contract\` from \`src/shared/contract\`; change it there. \`openapi.json\` holds the schemas of \
+what is sent and answered.
 
 Each service has a base address of its own in \`platform.json\` (\`services.<name>.base\`). An answer is wrapped as
-\`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. Every answer that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other names of a field, \`x-list\` other forms of a list. **Token** says whether the call carries
-\`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the page means through the gateway;
+\`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. Every answer \
+that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other \
+names of a field, \`x-list\` other forms of a list. **Token** says whether the call carries
+\`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the \
+page means through the gateway;
 the other calls leave from the main process only. **A 401** ends the session, or only refuses this call.
 
-A notification's link means a screen where it is a path, or lies under \`pages.web\`, the address of the platform's own web application. The application
-asks for notifications; where \`push.fcm\` names a Firebase project (\`projectId\`, \`appId\`, \`apiKey\`, \`senderId\`, and \`vapidKey\` where it has one of its own)
-it also listens to it, on computers that are not shared, and tells the platform its token (\`profile.notificationToken\`). A message's words are those of
+A notification's link means a screen where it is a path, or lies under \`pages.web\`, the address of the platform's \
+own web application. The application
+asks for notifications; where \`push.fcm\` names a Firebase project (\`projectId\`, \`appId\`, \`apiKey\`, \
+\`senderId\`, and \`vapidKey\` where it has one of its own)
+it also listens to it, on computers that are not shared, and tells the platform its token \
+(\`profile.notificationToken\`). A message's words are those of
 its \`notification\`, else of its \`data\`; \`data.id\` is the number of the notification, \`data.link\` or \`data.url\` its link.`
 
 /** Generates docs/platform.md. */

@@ -11,7 +11,9 @@ export type HostileSite = {
 }
 
 const worker = `
-const ask = (url) => fetch(url, { headers: url.startsWith('app:') ? { 'content-type': 'application/json', 'x-tutorat-request': '1' } : {}, referrerPolicy: 'no-referrer' }).then((answer) => answer.text().then(() => 'reached ' + answer.status), () => 'refused');
+const ask = (url) => fetch(url, { headers: url.startsWith('app:') ? { 'content-type': 'application/json', \
+'x-tutorat-request': '1' } : {}, referrerPolicy: 'no-referrer' }).then((answer) => answer.text().then(() => 'reached \
+' + answer.status), () => 'refused');
 const serve = (port) => { port.onmessage = async ({ data }) => port.postMessage(await Promise.all(data.map(ask))); };
 if ('onconnect' in self) self.onconnect = ({ ports: [port] }) => serve(port); else serve(self);
 `

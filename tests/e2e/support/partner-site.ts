@@ -15,7 +15,8 @@ const script = (canary: string): string => `
   const where = { name: 'partner', secret: '${canary}' };
   (async () => {
     const databases = await indexedDB.databases();
-    window.found = { cookie: document.cookie, local: localStorage.getItem('partner'), session: sessionStorage.getItem('partner'), databases: databases.length, caches: (await caches.keys()).length };
+    window.found = { cookie: document.cookie, local: localStorage.getItem('partner'), session: \
+sessionStorage.getItem('partner'), databases: databases.length, caches: (await caches.keys()).length };
     document.cookie = 'script=' + where.secret + '; max-age=9999999; SameSite=None; Secure';
     localStorage.setItem('partner', where.secret);
     sessionStorage.setItem('partner', where.secret);

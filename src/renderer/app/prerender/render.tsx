@@ -15,7 +15,6 @@ import { features } from '../features'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore } from '../store'
 
-/** One variant's markup and Ant Design variables; `name` is the file name for the main process. */
 export type PrerenderedPage = {
   name: string
   language: Language

@@ -3,7 +3,6 @@ import type { ChapterRow } from '../../../shared/contract/subjects'
 
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 
-/** Numbers chapters continuously in section order; chapters without a section come last. */
 export function groupChaptersBySection(
   rows: readonly ChapterRow[],
   sections: readonly ChapterSection[],

@@ -10,7 +10,6 @@ export function getSubjects(rows: readonly { subject: FilterSubject }[]): Filter
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Renders nothing without a choice; `chosen` is a slug, null for all. */
 export function SubjectFilter({
   subjects,
   chosen,

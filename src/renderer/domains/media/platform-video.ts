@@ -22,7 +22,6 @@ export function parsePlatformVideo(link: string, embed: string): PlatformVideo |
   return { kind: 'page', address: url.href, outside: url.href }
 }
 
-/** Empty for a video host without an id, null for other hosts. */
 function getVideoId(url: URL, embed: string): string | null {
   if (URL.canParse(embed)) {
     const base = new URL(embed)

@@ -55,7 +55,8 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
     <Hero subject={subjectKeyFor(point.subjectColor, point.subjectName)} label={t('continue')}>
       <p className={styles['meta']}>
         <bdi>{point.subjectName}</bdi>
-        {` • ${t('chapterNumber', { index: formatIndex(point.chapterIndex) })} • ${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
+        {` • ${t('chapterNumber', { index: formatIndex(point.chapterIndex) })} • ` +
+          `${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
       </p>
       <UserContent as="p" clamp={2} className={styles['title']}>
         {point.lessonName}

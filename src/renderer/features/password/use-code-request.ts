@@ -11,7 +11,6 @@ type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'
 
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
-/** Requests a code with a captcha token; `again` resends without one (spec 1 §7). */
 export function useCodeRequest(): {
   request: (credential: string, again?: boolean) => Promise<CodeRequest>
   isBusy: boolean

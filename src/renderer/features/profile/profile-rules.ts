@@ -163,7 +163,6 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
   return birthDate === null ? others : { ...others, birthDate }
 }
 
-/** Request body with filled and cleared fields and any captcha token (spec 1 §7). */
 export function payloadOf(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
   const { name, lastName, phone, phone2, birthDate, gender, ...chosen } = normal(values)
   return {

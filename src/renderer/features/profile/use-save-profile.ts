@@ -52,7 +52,6 @@ export function useSaveProfile(
   })
 }
 
-/** Shows the first error, prefixed for three fields (spec 1 §5), and focuses its field. */
 function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failure) => void {
   const { t } = useTranslation('profile')
   const notify = useNotify()

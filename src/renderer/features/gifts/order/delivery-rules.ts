@@ -43,7 +43,6 @@ export function deliveryOf(user: User): DeliveryValues {
   }
 }
 
-/** Missing values only (spec 2 §5); the platform validates phones and postal codes. */
 export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryField, DeliveryFault>> {
   const found: Record<Exclude<DeliveryField, 'additionalPhone' | 'comment'>, DeliveryFault | null> = {
     name: normalizeName(values.name) === '' ? 'nameRequired' : null,

@@ -15,7 +15,6 @@ import type { GiftPages } from './use-gift-pages'
 
 type GiftRailProps = { pages: GiftPages; buying: Buying; isCovered: boolean }
 
-/** Shows 3.6 gifts (spec 2 §9); autoplay pauses on hover and focus. */
 export function GiftRail({
   pages: { gifts, isComplete, hasMore, failure, isFetching, more, refetch },
   buying,

@@ -53,7 +53,8 @@ describe('shortcutOf', () => {
 
   it('leaves keys to fields, the space bar to buttons, and arrows to sliders', () => {
     document.body.innerHTML =
-      '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p id="inside"></p></div><h1 id="title"></h1>'
+      '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p ' +
+      'id="inside"></p></div><h1 id="title"></h1>'
     const at = (id: string) => document.getElementById(id)
     expect([
       wantsKeyItself(at('field'), 'k'),

@@ -92,7 +92,9 @@ describe('report of a lesson problem', () => {
 
   it('is prefilled with the error code of the video host', async () => {
     const page = await renderScreen({
-      path: '/subjects/4208-informatique/chapters/ressources-du-web/lessons/dessiner-un-tapis-avec-une-boucle-reserve-au-site-d-origine/content',
+      path:
+        '/subjects/4208-informatique/chapters/ressources-du-web/lessons/' +
+        'dessiner-un-tapis-avec-une-boucle-reserve-au-site-d-origine/content',
       as: 'amira',
     })
     const frame = await waitFor(() => {
