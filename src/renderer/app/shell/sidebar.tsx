@@ -32,7 +32,7 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
       <Link to={paths.home()} className={styles['brand']} {...(leave && { onClick: leave })} aria-label={brand.name}>
         {mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}
       </Link>
-      <nav aria-label={t('navigation')} className={styles['nav']}>
+      <nav aria-label={t('navigation')}>
         <ul className={styles['list']}>
           {[before, after].map((part, index) => (
             <Fragment key={index === 0 ? 'before' : 'after'}>

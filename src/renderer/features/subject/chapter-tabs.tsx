@@ -98,7 +98,7 @@ function Section({ section, titled, first, children }: SectionProps) {
   const { t } = useTranslation('subject')
   const name = section.name ?? t('otherChapters')
   return (
-    <section className={styles['section']}>
+    <section>
       {titled && (
         <header className={styles['head']}>
           <Text as="h2" size="body" weight="semibold">

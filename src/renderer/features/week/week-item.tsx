@@ -57,7 +57,7 @@ export function useItemWords(
 export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
   const words = useItemWords(now)(item)
   return (
-    <ListRow to={pathOf(item)} subject={item.look} className={styles['row']}>
+    <ListRow to={pathOf(item)} subject={item.look}>
       <Times item={item} />
       <SubjectTile subject={item.look} size={36} />
       <Stack as="span" gap={4} grow>
