@@ -11,10 +11,11 @@ import type { Collaborators } from '../../core/store/core-state'
 import { syncDesktopEvents } from '../sync-desktop-events'
 import type { AppStore } from '../store'
 import { reportActivities } from '../report-activities'
-import { reportUnsavedWork } from '../report-unsaved-work'
-import { syncLanguage } from '../sync-language'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchVisibility } from '../watch-visibility'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { unsavedWork } from '../../core/screen/unsaved-work'
+import { i18n } from '../../core/strings/i18n'
 
 export function startListeners(
   store: AppStore,
@@ -48,4 +49,24 @@ export function startListeners(
     unwatchTime()
     ejected.forEach((eject) => eject())
   }
+}
+
+function reportUnsavedWork(): () => void {
+  let reported = false
+  return unsavedWork.listen(() => {
+    const unsaved = unsavedWork.labels() !== null
+    if (unsaved === reported) return
+    reported = unsaved
+    desktop['window.unsaved']({ unsaved }).catch((error: unknown) => reportFailure('window.unsaved', error))
+  })
+}
+
+function syncLanguage(store: AppStore): () => void {
+  let requested = store.getState().settings.language
+  return store.subscribe(() => {
+    const { language } = store.getState().settings
+    if (language === requested) return
+    requested = language
+    void i18n.changeLanguage(language)
+  })
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useNotify } from '../../ui/notify'
-import { hasFile } from '../api/has-file'
 import { useOpenLink } from '../desktop/use-open-link'
 import { useRequireOnline } from '../network/require-online'
 import { useStartState } from '../desktop/start-state'
 import { toFileName, type PlatformFile } from './file-name'
 import { pageAddress } from './page-address'
+import { http } from '../api/http'
 
 /** `refused`: the system rejected the URL; `missing`: the platform's file is unavailable. */
 type Words = { refused: string; missing: string }
@@ -35,4 +35,13 @@ function save(address: string, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
+}
+
+async function hasFile(address: string): Promise<boolean> {
+  try {
+    const { status } = await http.head(address)
+    return status >= 200 && status < 300
+  } catch {
+    return false
+  }
 }

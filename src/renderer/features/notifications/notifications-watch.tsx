@@ -7,8 +7,12 @@ import { isSeen } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useStartState } from '../../core/desktop/start-state'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
-import { createNotices } from './notices'
 import { watchForNew, type Watch } from './watch'
+import type { PlatformNotification } from '../../../shared/contract/notifications'
+import { formatDeepLink } from '../../../shared/deep-link'
+import type { NativeNotification } from '../../../shared/desktop/notifications'
+import { notificationLinkOf } from './notification-link'
+import { cutAt, wordsOf } from './notification-text'
 
 export function NotificationsWatch() {
   const { t } = useTranslation('notifications')
@@ -92,4 +96,55 @@ function setBadge(unread: number): void {
   desktop['notifications.badge']({ unread: Math.min(unread, maxBadge) }).catch((error: unknown) =>
     reportFailure('notifications.badge', error),
   )
+}
+
+/** Characters of up to two UTF-16 units, below the main process's limits. */
+const titleLength = 58
+
+const bodyLength = 148
+
+type Pushed = { title: string; body: string }
+
+type Notices = {
+  of(unread: readonly PlatformNotification[], untitled: string): NativeNotification[]
+  pushed(one: Pushed): void
+}
+
+function createNotices(web: string | null): Notices {
+  let newest: number | null = null
+  let shownByPush: string[] = []
+  return {
+    of(unread, untitled) {
+      const before = newest
+      newest = Math.max(newest ?? 0, ...unread.slice(0, 24).map(({ id }) => id))
+      if (before === null) return []
+      return unread
+        .filter(({ id, title, body }) => id > before && !takeOut(textOf({ title, body })))
+        .slice(0, 24)
+        .map((row) => noticeOf(row, web, untitled))
+    },
+    pushed(one) {
+      shownByPush = [...shownByPush, textOf(one)].slice(-24)
+    },
+  }
+
+  function takeOut(text: string): boolean {
+    const at = shownByPush.indexOf(text)
+    if (at >= 0) shownByPush = shownByPush.toSpliced(at, 1)
+    return at >= 0
+  }
+}
+
+function textOf({ title, body }: Pushed): string {
+  return `${wordsOf(title)}\n${wordsOf(body)}`
+}
+
+function noticeOf(row: PlatformNotification, web: string | null, untitled: string): NativeNotification {
+  const link = notificationLinkOf(row, web)
+  return {
+    id: row.id,
+    title: cutAt(wordsOf(row.title), titleLength) || untitled,
+    body: cutAt(wordsOf(row.body), bodyLength),
+    link: link === null ? null : formatDeepLink(link),
+  }
 }

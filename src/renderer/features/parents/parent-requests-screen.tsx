@@ -18,9 +18,11 @@ import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { DecisionDialog } from './decision-dialog'
 import { isPending, parentName } from './parent-name'
 import { useDecide, type Decision } from './use-decide'
+import { Modal } from '../../ui/overlay/modal'
+import type { Decision } from './use-decide'
+import styles from './parents.module.css'
 
 /** Each parent request is answered once (spec 2 §2, §4). */
 export function ParentRequestsScreen() {
@@ -150,5 +152,53 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
         </Button>
       </RequireOnline>
     </Row>
+  )
+}
+
+type DecisionDialogProps = {
+  decision: Decision
+  open: boolean
+  isBusy: boolean
+  onClose: () => void
+  onDecide: (decision: Decision) => void
+}
+
+function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionDialogProps) {
+  const { t } = useTranslation('parents')
+  const isConfirming = decision.approved === 1
+  const name = isolate(parentName(decision.request) ?? t('someParent'))
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={t(isConfirming ? 'confirmTitle' : 'rejectTitle')}
+      closeLabel={t('close')}
+      width={440}
+      footer={
+        <>
+          <Button onClick={close} disabled={isBusy}>
+            {t('cancel')}
+          </Button>
+          <RequireOnline>
+            <Button variant={isConfirming ? 'primary' : 'danger'} onClick={() => onDecide(decision)} loading={isBusy}>
+              {t(isConfirming ? 'confirm' : 'reject')}
+            </Button>
+          </RequireOnline>
+        </>
+      }
+    >
+      <div className={styles['words']}>
+        <Text as="p" weight="medium">
+          {t(isConfirming ? 'confirmText' : 'rejectText', { name })}
+        </Text>
+        {isConfirming && <p>{t('checkFirst')}</p>}
+        <Text as="p" tone="secondary">
+          {t('forGood')}
+        </Text>
+      </div>
+    </Modal>
   )
 }

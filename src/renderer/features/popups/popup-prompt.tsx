@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
@@ -8,13 +8,17 @@ import { useQuery } from '../../core/api/use-query'
 import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useUser } from '../../core/session/use-user'
 import { useClosedPopups } from './popups-slice'
-import { useHidePopup } from './use-hide-popup'
 import { useTranslation } from 'react-i18next'
 import type { Popup } from '../../../shared/contract/messages'
 import { ServerHtml } from '../../core/server-html/server-html'
 import { Button } from '../../ui/button'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
+import { useMutation } from '../../core/api/use-mutation'
+import { reportFailure } from '../../core/desktop/desktop'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { popupHidden, popupUnwanted } from '../../core/settings/preferences-slice'
+import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import styles from './popup-dialog.module.css'
 
 /** Longer than for ratings, which come first. */
@@ -100,4 +104,41 @@ function PopupDialog({
       </div>
     </Modal>
   )
+}
+
+function useHidePopup() {
+  const { user } = useUser()
+  const dispatch = useCoreDispatch()
+  const unwanted = useCoreSelector((state) => state.preferences.popupsToHide)
+  const [call] = useMutation(contract.messages.hidePopup)
+
+  const requestedIds = useRef(new Set<string>())
+  const requestHide = useCallback(
+    async (id: string) => {
+      if (requestedIds.current.has(id)) return
+      requestedIds.current.add(id)
+      const result = await call({ query: { user_id: user.id, popup_id: id } })
+      if (result.ok || isRefusal(result.failure, 'notFound')) dispatch(popupHidden(id))
+      else reportFailure('popups.hide', result.failure.kind)
+    },
+    [call, dispatch, user.id],
+  )
+  const hide = useCallback(
+    (id: string) => {
+      if (requestedIds.current.has(id)) return
+      dispatch(popupUnwanted(id))
+      void requestHide(id)
+    },
+    [dispatch, requestHide],
+  )
+  const hideUnwanted = useCallback(
+    (shown: readonly string[]) => {
+      for (const id of unwanted) {
+        if (shown.includes(id)) void requestHide(id)
+        else dispatch(popupHidden(id))
+      }
+    },
+    [unwanted, requestHide, dispatch],
+  )
+  return { isUnwanted: (id: string) => unwanted.includes(id), hide, hideUnwanted }
 }
