@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 import { lock } from 'virtual:icons/lock'
 import { Managed } from './managed'
-import styles from './policy.module.css'
+import { Stack } from '../../ui/layout'
 
 export function PaymentsDisabledNotice() {
   const { t } = useTranslation('school')
   return (
     <Notice tone="info" icon={lock} title={t('paymentsOff')}>
-      <span className={styles['notice']}>
+      <Stack as="span" gap={6}>
         {t('paymentsOffText')}
         <Managed />
-      </span>
+      </Stack>
     </Notice>
   )
 }

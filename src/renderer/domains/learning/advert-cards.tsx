@@ -25,13 +25,13 @@ export function AdvertCards({ cards }: { cards: readonly PromoCard[] }) {
   const shown = selectAdverts(cards)
   if (shown.length === 0) return null
   return (
-    <ul className={styles['list']} aria-label={t('adverts')}>
+    <Stack as="ul" gap={20} aria-label={t('adverts')}>
       {shown.map((card) => (
         <li key={card.id}>
           <AdvertCard card={card} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -13,8 +13,7 @@ import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import styles from './switch.module.css'
-
+import { Stack } from '../../ui/layout'
 /** Activities whose data would be lost with the session. */
 const losing: readonly ActivityKind[] = ['uploading', 'exam']
 
@@ -112,10 +111,10 @@ function Question({ request, refuse, agree, readAgain }: QuestionProps) {
         </Loading>
       )}
       {request?.kind === 'asked' && (
-        <div className={styles['question']}>
+        <Stack gap={12}>
           <p>{t('asked', { name: isolate([request.name, request.lastName].filter(Boolean).join(' ')) })}</p>
           <p>{t(signedIn ? 'askedSignedIn' : 'askedVisitor')}</p>
-        </div>
+        </Stack>
       )}
       {request?.kind === 'unreadable' && <p role="alert">{t('unreadable')}</p>}
       {request?.kind === 'unreachable' && <p role="alert">{t('unreachable')}</p>}

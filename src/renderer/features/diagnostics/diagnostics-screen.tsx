@@ -4,7 +4,7 @@ import { StandalonePage } from '../../core/session/standalone-page'
 import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { copy as copyGlyph, copy } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
@@ -182,7 +182,7 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
         label={t(`state-${state}`)}
         className={styles['state']}
       />
-      <div className={styles['words']}>
+      <Stack gap={2}>
         <p className={styles['name']}>
           {t(`id-${id}`)}{' '}
           {host !== null && (
@@ -198,7 +198,7 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
             {t('signInProxy')}
           </Button>
         )}
-      </div>
+      </Stack>
     </li>
   )
 }

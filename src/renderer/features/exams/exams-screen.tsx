@@ -117,9 +117,9 @@ function Group({
       <SectionTitle id={id}>{title}</SectionTitle>
       <Grid as="ul" gap={16} min={300} fill aria-labelledby={id}>
         {rows.map((row) => (
-          <li key={row.exam.id} className={styles['item']}>
+          <Stack key={row.exam.id} as="li">
             <ExamCard row={row} urgent={urgent} />
-          </li>
+          </Stack>
         ))}
       </Grid>
     </Stack>

@@ -7,11 +7,10 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { play } from 'virtual:icons/play'
 import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
-import styles from './exam-screen.module.css'
 import { TimeAllowed } from './start-modal'
 import { subjectNameOf } from './subject-of'
 import type { StartExam } from './use-start-exam'
@@ -26,10 +25,10 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
   return (
     <Card as="section" labelledBy="exam-before" gap={12} pack="start">
       <SectionTitle id="exam-before">{t('beforeTitle')}</SectionTitle>
-      <div className={styles['rules']}>
+      <Stack gap={8}>
         <TimeAllowed duration={exam.duration} endsAt={endsAt} />
         <p>{t('beforeOnce')}</p>
-      </div>
+      </Stack>
       {errorMessage !== null && (
         <Notice tone="error" role="alert" title={t('notStarted')}>
           {errorMessage}

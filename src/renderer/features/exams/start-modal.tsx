@@ -4,9 +4,9 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { timeAllowed } from './countdown'
-import styles from './exam-screen.module.css'
 import { formatMinutes } from './format-minutes'
 import type { StartExam } from './use-start-exam'
+import { Stack } from '../../ui/layout'
 
 const minuteMs = 60_000
 
@@ -29,11 +29,11 @@ export function StartModal({
       open={flow.step === 'starting' || (flow.step === 'confirming' && mayStart)}
       title={t('startTitle')}
       text={
-        <div className={styles['rules']}>
+        <Stack gap={8}>
           <TimeAllowed duration={duration} endsAt={endsAt} />
           <p>{t('startRuns')}</p>
           <p>{t('beforeOnce')}</p>
-        </div>
+        </Stack>
       }
       confirm={{
         text: t(flow.step !== 'rest' && flow.file ? 'startWithFile' : 'startConfirm'),

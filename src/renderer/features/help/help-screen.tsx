@@ -8,7 +8,7 @@ import { Screen } from '../../core/screen/screen'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
-import { Grid } from '../../ui/layout'
+import { Grid, Stack } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { SectionTitle } from '../../ui/section-title'
 import { Empty } from '../../ui/states/empty'
@@ -92,18 +92,18 @@ function More() {
     <Card as="section" labelledBy="help-more" gap={16}>
       <SectionTitle id="help-more">{t('more')}</SectionTitle>
       <div className={styles['more']}>
-        <div className={styles['way']}>
+        <Stack gap={12} align="start">
           <p>{t('supportText')}</p>
           <ButtonLink to={paths.support()}>{t('support')}</ButtonLink>
-        </div>
-        <div className={styles['way']}>
+        </Stack>
+        <Stack gap={12} align="start">
           <p>{t('diagnosticsText')}</p>
           <ButtonLink to={paths.diagnostics()}>{t('diagnostics')}</ButtonLink>
-        </div>
-        <div className={styles['way']}>
+        </Stack>
+        <Stack gap={12} align="start">
           <p>{t('aboutAppText')}</p>
           <Button onClick={() => setAbout('open')}>{t('aboutApp')}</Button>
-        </div>
+        </Stack>
       </div>
       {about !== 'never' && (
         <Suspense>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { classNames } from '../../ui/class-names'
-import { Text } from '../../ui/layout'
+import { Text, Stack } from '../../ui/layout'
 import { star } from 'virtual:icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -174,7 +174,7 @@ function CardSubscriptionStatus({ status: { until, daysLeft, isCurrent } }: { st
   if (!isCurrent || until === null) return null
   const left = daysLeft === null ? null : daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })
   return (
-    <div className={styles['standing']}>
+    <Stack gap={4}>
       <div className={styles['standingWords']}>
         <span>{t('until', { date: isolate(format.date(until)) })}</span>
         {left && (
@@ -186,7 +186,7 @@ function CardSubscriptionStatus({ status: { until, daysLeft, isCurrent } }: { st
       {daysLeft !== null && left !== null && (
         <ProgressBar value={endPercent(daysLeft)} label={t('timeLeft')} valueText={left} height={6} tone="warning" />
       )}
-    </div>
+    </Stack>
   )
 }
 

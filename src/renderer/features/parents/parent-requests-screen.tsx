@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
-import { Row, Text } from '../../ui/layout'
+import { Row, Text, Stack } from '../../ui/layout'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
@@ -22,7 +22,6 @@ import { isPending, parentName } from './parent-name'
 import { useDecide, type Decision } from './use-decide'
 import { Modal } from '../../ui/overlay/modal'
 import type { Decision } from './use-decide'
-import styles from './parents.module.css'
 
 /** Each parent request is answered once (spec 2 §2, §4). */
 export function ParentRequestsScreen() {
@@ -190,7 +189,7 @@ function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionD
         </>
       }
     >
-      <div className={styles['words']}>
+      <Stack gap={8}>
         <Text as="p" weight="medium">
           {t(isConfirming ? 'confirmText' : 'rejectText', { name })}
         </Text>
@@ -198,7 +197,7 @@ function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionD
         <Text as="p" tone="secondary">
           {t('forGood')}
         </Text>
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -17,7 +17,7 @@ import { PersonalSection } from './personal-section'
 import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
-import { Row, Text } from '../../ui/layout'
+import { Row, Text, Stack } from '../../ui/layout'
 import { camera } from 'virtual:icons/camera'
 import { fullName } from './full-name'
 import { FormSection } from './form-section'
@@ -109,7 +109,7 @@ function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: bo
     <FormSection glyph={camera} title={t('photo')} text={t('photoText')}>
       <Row gap={[16, 24]} wrap>
         <ProfilePhoto name={fullName(user)} photo={user.avatar} />
-        <div className={styles['action']}>
+        <Stack gap={6} align="start">
           <Button
             icon={camera}
             disabled={!mayChange}
@@ -123,7 +123,7 @@ function PhotoSection({ user, mayChange, onChange }: { user: User; mayChange: bo
               {t('afterCompleting')}
             </Text>
           )}
-        </div>
+        </Stack>
       </Row>
     </FormSection>
   )

@@ -9,6 +9,7 @@ import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
+import { Stack } from '../../ui/layout'
 import styles from './bank-dialog.module.css'
 
 export function BankDialog({
@@ -30,7 +31,7 @@ export function BankDialog({
           <UserContent as="h3" className={styles['name']}>
             {name}
           </UserContent>
-          <ul className={styles['details']}>
+          <Stack as="ul" gap={8}>
             {details.map(({ owner, number }) => (
               <li key={number} className={styles['detail']}>
                 <span className={styles['words']}>
@@ -40,7 +41,7 @@ export function BankDialog({
                 <CopyButton number={number} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       ))}
     </Modal>

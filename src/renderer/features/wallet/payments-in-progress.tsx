@@ -8,7 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Text, Stack } from '../../ui/layout'
 import { clock } from 'virtual:icons/clock'
 import styles from './payments-in-progress.module.css'
 
@@ -18,11 +18,11 @@ export function PaymentsInProgress(ways: Ways) {
   const attempts = useTransactions()
   if (attempts.length === 0) return null
   return (
-    <div className={styles['list']}>
+    <Stack gap={16}>
       {attempts.map((attempt) => (
         <PaymentCard key={attempt.id} attempt={attempt} {...ways} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

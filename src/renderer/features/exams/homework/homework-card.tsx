@@ -21,7 +21,7 @@ import { useEditing } from './use-editing'
 import { useNotify } from '../../../ui/notify'
 import { createHandIn, type HandIn, type HandInStep } from './send/hand-in'
 import { Chip } from '../../../ui/chip'
-import { Text } from '../../../ui/layout'
+import { Text, Stack } from '../../../ui/layout'
 import { SectionTitle } from '../../../ui/section-title'
 import { isolate } from '../../../core/strings/isolate'
 import { ConfirmModal } from '../../../ui/overlay/modal'
@@ -137,7 +137,7 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
   const isWaiting = draft.files.length > 0
   return (
     <>
-      <div className={styles['head']}>
+      <Stack gap={4}>
         <SectionTitle
           id="homework-title"
           aside={isWaiting && <Chip state="pending">{t(isSending ? 'onItsWay' : 'notHandedIn')}</Chip>}
@@ -147,7 +147,7 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
         <Text as="p" size="small" tone="secondary">
           {t('text')}
         </Text>
-      </div>
+      </Stack>
       {found > 0 && isWaiting && !isSending && (
         <Notice tone="info" role="status">
           {t('found', { count: found })}
@@ -166,14 +166,14 @@ function FaultyDialog({ now, continueWithout, stop }: Pick<HandIn, 'continueWith
       open={now.step === 'faulty'}
       title={t('faultyTitle', { count: pages.length })}
       text={
-        <div className={styles['text']}>
+        <Stack gap={12}>
           <ul className={styles['pages']}>
             {pages.map(({ id, name, page, fault }) => (
               <li key={id}>{t(fault === 'too-big' ? 'tooBigPage' : 'damagedPage', { page, name: isolate(name) })}</li>
             ))}
           </ul>
           <p>{t(isAll ? 'faultyAll' : 'faultyText')}</p>
-        </div>
+        </Stack>
       }
       confirm={{ text: t('goOnWithout', { count: pages.length }), danger: true, onClick: () => void continueWithout() }}
       cancel={{ text: t('goOnEditing'), onClick: stop }}

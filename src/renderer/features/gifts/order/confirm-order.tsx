@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OrderSummary } from '../../../domains/money/order-summary'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
-import { Text } from '../../../ui/layout'
+import { Text, Stack } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { ConfirmModal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
@@ -46,7 +46,7 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
       confirm={{ text: t('confirm'), onClick: onConfirm, loading: isBusy }}
       cancel={{ text: t('cancel'), onClick: onCancel }}
       text={
-        <div className={styles['confirm']}>
+        <Stack gap={12}>
           <OrderSummary
             lines={[
               [
@@ -85,7 +85,7 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
           <Text as="p" weight="semibold">
             {t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}
           </Text>
-        </div>
+        </Stack>
       }
     />
   )

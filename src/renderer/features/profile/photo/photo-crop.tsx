@@ -5,6 +5,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { toSquare, type PercentCrop } from '../../../core/files/crop'
 import styles from './photo-crop.module.css'
 import type { Picture } from './picture'
+import { Stack } from '../../../ui/layout'
 
 const previewSide = 256
 
@@ -63,7 +64,7 @@ export function PhotoCrop({
           <canvas ref={whole} className={styles['whole']} />
         </ReactCrop>
       </div>
-      <figure className={styles['preview']}>
+      <Stack as="figure" gap={8} align="center">
         <canvas
           ref={preview}
           width={previewSide}
@@ -75,7 +76,7 @@ export function PhotoCrop({
         <figcaption className={styles['caption']} aria-hidden>
           {t('preview')}
         </figcaption>
-      </figure>
+      </Stack>
       <p className={styles['keys']}>{t('keys')}</p>
     </div>
   )

@@ -11,13 +11,14 @@ import { Notice } from '../../../../ui/notice'
 import styles from './add-zone.module.css'
 import type { Refused } from './refusal'
 import type { AddFiles } from './use-add-files'
+import { Stack } from '../../../../ui/layout'
 
 export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: boolean }) {
   const { t } = useTranslation('homework')
   const { fileSize } = useLimits()
   const { copying, isPicking, refused, taken, dismiss, pick } = addFiles
   return (
-    <div className={styles['zone']}>
+    <Stack gap={12}>
       <div className={styles['box']}>
         <Button icon={plus} variant={isEmpty ? 'primary' : 'outlined'} loading={isPicking} onClick={() => void pick()}>
           {t(isEmpty ? 'choose' : 'add')}
@@ -46,7 +47,7 @@ export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: bo
           </ul>
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }
 

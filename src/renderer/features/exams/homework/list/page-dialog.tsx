@@ -12,6 +12,7 @@ import { SkeletonBlock } from '../../../../ui/skeleton'
 import styles from './page-dialog.module.css'
 import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
+import { Stack } from '../../../../ui/layout'
 
 /** Longest side of the preview in pixels. */
 const shownSide = 1400
@@ -53,7 +54,7 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
     if (next) onShow(next.id)
   }
   return (
-    <div className={styles['page']}>
+    <Stack gap={16}>
       <div className={styles['paper']}>
         {picture === null && <SkeletonBlock height="60vh" />}
         {picture === 'none' && <Notice tone="warning">{t('noPictureText', { name: isolate(image.name) })}</Notice>}
@@ -87,6 +88,6 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
           </Button>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

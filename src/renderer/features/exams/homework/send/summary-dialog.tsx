@@ -8,6 +8,7 @@ import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { Modal } from '../../../../ui/overlay/modal'
 import { UserContent } from '../../../../ui/user-content'
 import { filesToSend, imagesOf } from '../draft-rules'
+import { Stack } from '../../../../ui/layout'
 import styles from './summary-dialog.module.css'
 
 type SummaryDialogProps = {
@@ -38,7 +39,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
         </>
       }
     >
-      <div className={styles['summary']}>
+      <Stack gap={14}>
         <p>{t('summaryText')}</p>
         <ul className={styles['files']} aria-label={t('summaryFiles')}>
           {filesToSend(draft).map(({ name, bytes }, index) => (
@@ -56,7 +57,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
           ))}
         </ul>
         {before !== null && <p>{t('summaryBefore', { time: before })}</p>}
-      </div>
+      </Stack>
     </Modal>
   )
 }
