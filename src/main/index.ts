@@ -4,4 +4,6 @@ import { startUp } from './app/startup'
 import { removeSync } from './base/fs/file-system'
 
 // Strips unsafe switches, closes the profile to other users, ends a second instance.
-startUp(earlyStartup(removeSync))
+const start = earlyStartup(removeSync)
+if (start.kind === 'start') startUp(start.early)
+else void import('./app/refuse-start').then(({ refuseStart }) => refuseStart(start.refusal))

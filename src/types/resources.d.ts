@@ -1316,6 +1316,10 @@ export default interface Resources {
     "several_one": "{{count}} rappels",
     "several_other": "{{count}} rappels"
   },
+  "main-start": {
+    "oldWindows": "Tutorat a besoin de Windows 10 ou d’une version plus récente. Mets Windows à jour, ou ouvre la plateforme dans ton navigateur.",
+    "portableClosed": "Le dossier « portable » à côté de Tutorat n’accepte pas l’écriture. Copie le dossier entier à un endroit où tu peux écrire, ou supprime « portable » pour utiliser le profil de cet ordinateur."
+  },
   "main-taskbar": {
     "exams": "Examens",
     "sessions": "En direct",
@@ -2575,6 +2579,7 @@ export default interface Resources {
     "offNotWritable": "Tutorat ne peut pas se mettre à jour à cet emplacement. Adresse-toi à l’administrateur.",
     "offPackage": "Tutorat est mis à jour par le système. Adresse-toi à l’administrateur.",
     "offPolicy": "Les mises à jour sont gérées par ton établissement. Adresse-toi à l’administrateur.",
+    "offPortable": "Cette copie portable ne se met pas à jour automatiquement. Remplace-la par le fichier zip d’une version plus récente et garde le dossier « portable ».",
     "readyText": "La version {{version}} s’installe en quelques secondes, puis l’écran de connexion ou l’accueil s’affiche.",
     "readyTitle": "Une mise à jour est prête",
     "refused": "Ce fichier n’est pas une mise à jour authentique. Rien n’a été installé.",

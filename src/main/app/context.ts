@@ -51,6 +51,7 @@ export type AppContext = {
   version: string
   system: string
   isPackaged: boolean
+  isPortable: boolean
   paths: AppPaths
   clock: Clock
   schedule: Schedule

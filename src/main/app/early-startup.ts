@@ -1,9 +1,13 @@
+import os from 'node:os'
 import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argv-limit'
 import { isPackaged, overrides } from './build'
+import { isWindowsTooOld } from './minimum-system'
+import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
+import type { StartRefusal } from './refuse-start'
 import { findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
-import { clearProfile, locateProfile, resolveProfile } from './profile'
+import { enableWaylandInput } from './wayland-input'
 
 declare const __DRIVABLE__: boolean
 
@@ -12,10 +16,14 @@ export type EarlyStartup = {
   stripped: string[]
   /** The profile refuses writes; this run uses a temporary folder. */
   isProfileClosed: boolean
+  /** The profile lies beside the executable; nothing of it is written elsewhere on this computer. */
+  isPortable: boolean
 }
 
+export type Start = { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal }
+
 /** Runs before any profile access; ends a process that must not start. */
-export function earlyStartup(remove: (file: string) => void): EarlyStartup {
+export function earlyStartup(remove: (file: string) => void): Start {
   // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
@@ -24,11 +32,16 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
   if (!isRootWithoutSandbox) app.enableSandbox()
   disableBackgroundNetworking(app.commandLine)
+  enableWaylandInput(process.platform, app.commandLine)
+  if (isWindowsTooOld(process.platform, os.release())) return { kind: 'refused', refusal: 'oldWindows' }
+  const portable = findPortable({ platform: process.platform, isPackaged, executable: process.execPath })
+  const isPortable = portable !== null && overrides.profile === null
   const preferred = locateProfile({
     platform: process.platform,
     isPackaged,
     name: brand.name,
     override: overrides.profile,
+    portable,
     environment: process.env,
     appData: app.getPath('appData'),
   })
@@ -41,6 +54,8 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
   const { userData, sessionData } = profile
   app.setPath('userData', userData)
   app.setPath('sessionData', sessionData)
+  // The temporary profile would hide that nothing is kept, and leave it on a computer of others.
+  if (isPortable && isClosed) return { kind: 'refused', refusal: 'portableClosed' }
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
   if (isClosed) clearProfile(profile, remove)
@@ -59,7 +74,7 @@ export function earlyStartup(remove: (file: string) => void): EarlyStartup {
       },
     },
   ])
-  return { userData, stripped, isProfileClosed: isClosed }
+  return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable } }
 }
 
 function refuseHostileStart(): string[] {

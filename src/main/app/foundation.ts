@@ -29,7 +29,7 @@ import { createLifecycle } from './lifecycle'
 import type { Services } from './services'
 import { createUserSessions } from './user-sessions'
 
-export function createFoundation({ userData, stripped, isProfileClosed }: EarlyStartup) {
+export function createFoundation({ userData, stripped, isProfileClosed, isPortable }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
   const lifecycle = createLifecycle()
@@ -97,11 +97,23 @@ export function createFoundation({ userData, stripped, isProfileClosed }: EarlyS
     settings,
     startsHidden,
     userSessions,
+    isPortable,
   }
 }
 export type Foundation = ReturnType<typeof createFoundation>
 
-export function createProtection({ clock, schedule, log, events, page, files, policy, settings, paths }: Foundation) {
+export function createProtection({
+  clock,
+  schedule,
+  log,
+  events,
+  page,
+  files,
+  policy,
+  settings,
+  paths,
+  isPortable,
+}: Foundation) {
   let current: BrowserWindow | null = null
   const mainWindow = { current: () => current, set: (window: BrowserWindow | null) => void (current = window) }
   const language = () => settings.current().language
@@ -148,6 +160,7 @@ export function createProtection({ clock, schedule, log, events, page, files, po
     schedule,
     log,
     isSharedComputer,
+    isPortable,
     audience: sessionAudience(platform),
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { removeSync } from '../base/fs/file-system'
-import { clearProfile, makePrivate, locateProfile, resolveProfile } from './profile'
+import { clearProfile, findPortable, makePrivate, locateProfile, resolveProfile } from './profile'
 
 const linux = {
   platform: 'linux',
   isPackaged: true,
   name: 'Tutorat',
   override: null,
+  portable: null,
   environment: {},
   appData: '/home/amira/.config',
 }
@@ -18,6 +19,7 @@ const windows = {
   isPackaged: true,
   name: 'Tutorat',
   override: null,
+  portable: null,
   appData: 'C:\\Users\\amira\\AppData\\Roaming',
 }
 
@@ -60,6 +62,35 @@ describe('profile', () => {
       userData: '/tmp/profile',
       sessionData: '/tmp/profile/Session',
     })
+  })
+
+  it('locates both folders inside the portable folder, unless the profile is overridden', () => {
+    const environment = { LOCALAPPDATA: 'C:\\Users\\amira\\AppData\\Local' }
+    const portable = 'E:\\Tutorat\\portable'
+    expect(locateProfile({ ...windows, portable, environment })).toEqual({
+      userData: portable,
+      sessionData: 'E:\\Tutorat\\portable\\Session',
+    })
+    expect(locateProfile({ ...windows, portable, environment, override: 'D:\\other' }).userData).toBe('D:\\other')
+  })
+
+  it('is portable only if a package has a real folder “portable” beside it', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-stick-'))
+    const program = { platform: 'win32', isPackaged: true, executable: path.join(home, 'Tutorat.exe') }
+    const folder = path.join(home, 'portable')
+    expect(findPortable(program)).toBeNull()
+    await writeFile(folder, '')
+    expect(findPortable(program)).toBeNull()
+    await rm(folder)
+    await symlink(tmpdir(), folder)
+    expect(findPortable(program)).toBeNull()
+    await rm(folder)
+    await mkdir(folder)
+    expect(findPortable(program)).toBe(folder)
+    expect(findPortable({ ...program, platform: 'linux' })).toBe(folder)
+    expect(findPortable({ ...program, platform: 'darwin' })).toBeNull()
+    expect(findPortable({ ...program, isPackaged: false })).toBeNull()
+    await rm(home, { recursive: true })
   })
 
   it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {

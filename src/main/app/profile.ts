@@ -7,6 +7,8 @@ type Place = {
   isPackaged: boolean
   name: string
   override: string | null
+  /** Folder beside the executable; null if this copy is installed. */
+  portable: string | null
   environment: Record<string, string | undefined>
   appData: string
 }
@@ -15,14 +17,37 @@ type Place = {
 export type Profile = { userData: string; sessionData: string }
 
 /** An override contains both folders; Chromium's files stay out of roaming Windows profiles. */
-export function locateProfile({ platform, isPackaged, name, override, environment, appData }: Place): Profile {
+export function locateProfile({
+  platform,
+  isPackaged,
+  name,
+  override,
+  portable,
+  environment,
+  appData,
+}: Place): Profile {
   const { LOCALAPPDATA: local } = environment
   const { join, resolve } = platform === 'win32' ? path.win32 : path.posix
   const folder = isPackaged ? name : `${name}-development`
-  const userData = override ? resolve(override) : join(appData, folder)
+  const named = override ? resolve(override) : portable
+  const userData = named ?? join(appData, folder)
   const sessionData =
-    !override && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
+    named === null && platform === 'win32' && local ? join(local, folder, 'Session') : join(userData, 'Session')
   return { userData, sessionData }
+}
+
+export const portableFolder = 'portable'
+
+type Program = { platform: string; isPackaged: boolean; executable: string }
+
+/**
+ * The folder that makes an unpacked copy portable. A link is no such folder: it could lead into another user's files.
+ * macOS: nothing may lie beside a signed program.
+ */
+export function findPortable({ platform, isPackaged, executable }: Program): string | null {
+  if (!isPackaged || platform === 'darwin') return null
+  const folder = path.join(path.dirname(executable), portableFolder)
+  return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? folder : null
 }
 
 /** Narrows existing folders to 0700 (threats D7). */

@@ -30,8 +30,21 @@ function createContext(
   { mainWindow, focus, services, proxy, security, vault }: Protection,
   windows: Windows,
 ): AppContext {
-  const { clock, schedule, lifecycle, paths, log, events, page, files, system, policy, settings, userSessions } =
-    foundation
+  const {
+    clock,
+    schedule,
+    lifecycle,
+    paths,
+    log,
+    events,
+    page,
+    files,
+    system,
+    policy,
+    settings,
+    userSessions,
+    isPortable,
+  } = foundation
   const show = (link: string | null): void => {
     if (link !== null) services.whenLoaded((loaded) => loaded.linkArrived(link))
     if (app.isReady()) windows.open()
@@ -40,6 +53,7 @@ function createContext(
     version: app.getVersion(),
     system,
     isPackaged,
+    isPortable,
     paths,
     clock,
     schedule,

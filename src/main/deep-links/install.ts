@@ -12,13 +12,14 @@ import { createPendingLinks } from './pending-links'
 import type { LinkHandlers } from './pending-links'
 
 export function installLinks(
-  { isPackaged, clock, log, events, lifecycle, security, notifyPage }: AppContext,
+  { isPackaged, isPortable, clock, log, events, lifecycle, security, notifyPage }: AppContext,
   handlers: LinkHandlers,
 ): Installed<{ arrived(link: string): void }, 'links'> {
   const pendingLinks = createPendingLinks(clock, handlers)
   events.on('session:changed', ({ state }) => pendingLinks.userChanged(state.userId))
   void lifecycle.when('AfterFirstPaint').then(() => {
-    if (!isPackaged) return
+    // Links of this computer must not lead to a copy that is carried away.
+    if (!isPackaged || isPortable) return
     registerProtocolClient(app, brand.scheme, process.platform, process.execPath)
     void integrateAppImage({
       environment: process.env,

@@ -7,19 +7,24 @@ import { createVault } from './vault'
 import type { Vault } from './vault'
 import { revokedTokens } from './vault-entry'
 
-type Options = { files: Pick<Files, 'openStore'> } & Omit<Parameters<typeof createVault>[0], 'stores' | 'revoked'>
+type Options = { files: Pick<Files, 'openStore'>; isPortable: boolean } & Omit<
+  Parameters<typeof createVault>[0],
+  'stores' | 'revoked'
+>
 
-export function openVault({ files, ...options }: Options): Vault {
+export function openVault({ files, isPortable, ...options }: Options): Vault {
+  // The keychain belongs to the computer, and a portable copy is used on computers of others: memory only.
+  const stores = (): Parameters<typeof createVault>[0]['stores'] => [
+    createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
+    createSafeStorageStore({
+      safeStorage,
+      platform: process.platform,
+      store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })),
+    }),
+  ]
   return createVault({
     ...options,
-    stores: [
-      createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
-      createSafeStorageStore({
-        safeStorage,
-        platform: process.platform,
-        store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })),
-      }),
-    ],
+    stores: isPortable ? [] : stores(),
     revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),
   })
 }

@@ -57,12 +57,13 @@ function openUpdates(
   configuredFeed: string | null,
 ): Updates {
   const { client, fileSystem, createSession, unlock, homework, money } = dependencies
-  const { version, isPackaged, files, clock, schedule, log, policy, settings, events, notifyPage } = context
+  const { version, isPackaged, isPortable, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
   const source = resolveSource({
     platform: process.platform,
     isPackaged,
+    isPortable,
     resources: process.resourcesPath,
     appImage,
     keys,

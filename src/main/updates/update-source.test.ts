@@ -26,6 +26,7 @@ function createPackage(files: Record<string, string> = defaultFiles) {
   return {
     platform: 'linux' as const,
     isPackaged: true,
+    isPortable: false,
     resources,
     appImage,
     keys: ['key'],
@@ -88,6 +89,7 @@ it('returns the reason why updates are off', () => {
   }
   expect(reasonWith({ allowsUpdates: false })).toBe('policy')
   expect(reasonWith({ isPackaged: false })).toBe('development')
+  expect(reasonWith({ isPortable: true })).toBe('portable')
   expect(reasonWith({ appImage: undefined })).toBe('package-manager')
   expect(reasonWith({ keys: [] })).toBe('no-feed')
   for (const type of ['deb', 'rpm'])

@@ -6,6 +6,7 @@ import { parseFeed } from './feed'
 type PackageFacts = {
   platform: NodeJS.Platform
   isPackaged: boolean
+  isPortable: boolean
   resources: string
   /** Path of the running AppImage; undefined for other packages. */
   appImage: string | undefined
@@ -21,6 +22,8 @@ export function resolveSource(facts: PackageFacts): UpdateSource {
   const off = (reason: UpdatesOff): UpdateSource => ({ kind: 'off', reason })
   if (!facts.allowsUpdates) return off('policy')
   if (!facts.isPackaged) return off('development')
+  // The installer of the feed would install a second copy on this computer.
+  if (facts.isPortable) return off('portable')
   // deb and rpm packages contain `package-type`; a plain Linux folder belongs to its installer.
   if (
     readText(facts.resources, 'package-type') !== null ||

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { nothing } from './nothing'
 
 /** `package-manager`: also installed by an administrator; `no-feed`: no feed or no key. */
-const updatesOffReasons = ['policy', 'package-manager', 'not-writable', 'development', 'no-feed'] as const
+const updatesOffReasons = ['policy', 'package-manager', 'not-writable', 'development', 'no-feed', 'portable'] as const
 export type UpdatesOff = (typeof updatesOffReasons)[number]
 
 /** `refused`: invalid signature or content; `disk`: a refused write. */

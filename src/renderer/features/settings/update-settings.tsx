@@ -16,6 +16,7 @@ const offTexts = {
   'not-writable': 'offNotWritable',
   'development': 'offDevelopment',
   'no-feed': 'offNoFeed',
+  'portable': 'offPortable',
 } as const satisfies Record<UpdatesOff, string>
 
 export function UpdateSettings() {

@@ -37,6 +37,13 @@ it('checks for an update, shows its size, downloads with cancellable progress an
   expect(updates.calls).toEqual(['check', 'download', 'cancel', 'install'])
 })
 
+it('tells the owner of a portable copy how to update it', async () => {
+  const { panel, updates } = await open()
+  updates.set({ phase: { kind: 'off', reason: 'portable' } })
+  expect((await panel.findByText(/Remplace-la par le fichier zip/)).textContent).toContain('« portable »')
+  expect(panel.queryByRole('button')).toBeNull()
+})
+
 it.each([
   ['policy', /gérées par ton établissement/],
   ['package-manager', /mis à jour par le système/],
