@@ -44,7 +44,8 @@ export function signedText({ version, channel, platform, file, size, sha512, not
 function platformOf(feed, file) {
   const linux = /^[a-z]+-linux(?:-(?<architecture>[a-z0-9]+))?\.yml$/.exec(feed)
   if (linux) return `linux-${linux.groups.architecture ?? 'x64'}`
-  return `${feed.endsWith('-mac.yml') ? 'darwin' : 'win32'}-${/arm64/.test(file) ? 'arm64' : 'x64'}`
+  const architecture = /(arm64|universal)/.exec(file)?.[1] ?? 'x64'
+  return `${feed.endsWith('-mac.yml') ? 'darwin' : 'win32'}-${architecture}`
 }
 
 function measure(file) {

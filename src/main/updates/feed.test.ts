@@ -152,6 +152,22 @@ describe('validateFeed', () => {
     }
   })
 
+  it('offers the universal package of macOS to both processors, and to no other system', () => {
+    const file = 'Tutorat-1.0.1-universal.zip'
+    const text = feedOf('1.0.1', {
+      entry: { url: file, signature: signatureOf('1.0.1', { file, platform: 'darwin-universal' }) },
+    })
+    for (const platform of ['darwin-x64', 'darwin-arm64'])
+      expect(validateFeed(text, { ...context, platform }).kind).toBe('offer')
+    const renamed = feedOf('1.0.1', {
+      entry: { url: 'T.exe', signature: signatureOf('1.0.1', { file: 'T.exe', platform: 'darwin-universal' }) },
+    })
+    expect(validateFeed(renamed, { ...context, platform: 'win32-x64' })).toEqual({
+      kind: 'refused',
+      reason: 'not-signed',
+    })
+  })
+
   it.each(['a..b.AppImage', '.AppImage', 'a b.AppImage', `${'a'.repeat(122)}.AppImage`, '-a.AppImage'])(
     'I6: refuses the file name %s',
     (file) => {

@@ -194,9 +194,15 @@ export function validateFeed(text: string, context: FeedContext): FeedResult {
 
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
 
+/** One package of macOS runs on both processors, and carries one signature. */
+const universalPlatform = 'darwin-universal'
+
 export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
   const { version, file, size, sha512, notes } = update
-  return isSigned({ version, channel, platform, file, size, sha512, notes }, update.signature, keys)
+  const platforms = platform.startsWith('darwin-') ? [platform, universalPlatform] : [platform]
+  return platforms.some((signed) =>
+    isSigned({ version, channel, platform: signed, file, size, sha512, notes }, update.signature, keys),
+  )
 }
 
 /** Name by electron-builder, for example for `linux-x64`. */
