@@ -16,10 +16,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import { buildRpm } from './rpm.mjs'
 
 const here = import.meta.dirname
 const project = path.resolve(here, '..', '..')
 const flags = new Set(['--force'])
+const metainfo = 'tn.tutorat.desktop.metainfo.xml'
 
 function read(args) {
   const short = { '-s': '--input-type', '-t': '--output-type', '-d': '--depends' }
@@ -37,8 +39,9 @@ function read(args) {
 
 const { options, mappings } = read(process.argv.slice(2))
 const one = (name) => options[name]?.at(-1)
-if (one('--output-type') !== 'deb') {
-  console.error(`Only Debian packages are made here, not ${one('--output-type')}: take another target.`)
+const type = one('--output-type')
+if (type !== 'deb' && type !== 'rpm') {
+  console.error(`Only deb and rpm are made here, not ${type}: take another target.`)
   process.exit(1)
 }
 
@@ -58,14 +61,20 @@ function layOut(root) {
   copyFileSync(path.join(here, 'deb', 'tutorat'), path.join(root, 'usr', 'bin', 'tutorat'))
   startByLauncher(path.join(root, 'usr', 'share', 'applications', 'tutorat.desktop'))
   const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
-  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('lintian', 'overrides')])
+  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('metainfo')])
     mkdirSync(folder, { recursive: true })
   copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', 'tutorat', 'copyright'))
-  copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
+  copyFileSync(path.join(project, 'build', 'linux', metainfo), share('metainfo', metainfo))
   writeFileSync(
     share('man', 'man1', 'tutorat.1.gz'),
     gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }),
   )
+  if (type === 'deb') addDebianFiles(share)
+}
+
+function addDebianFiles(share) {
+  mkdirSync(share('lintian', 'overrides'), { recursive: true })
+  copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
   writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
 }
 
@@ -143,19 +152,22 @@ function writeControl(root) {
   for (const name of ['control', 'md5sums']) chmodSync(path.join(folder, name), 0o644)
 }
 
-const root = mkdtempSync(path.join(os.tmpdir(), 'tutorat-deb-'))
-try {
-  layOut(root)
-  setModes(root)
+function buildDeb(root) {
   writeControl(root)
-  mkdirSync(path.dirname(one('--package')), { recursive: true })
   const compression = { gz: ['-Zgzip', '-z1'], xz: ['-Zxz'], zstd: ['-Zzstd'] }[one('--deb-compression') ?? 'xz'] ?? [
     '-Zxz',
   ]
-  const built = spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], {
+  return spawnSync('dpkg-deb', ['--root-owner-group', ...compression, '--build', root, one('--package')], {
     stdio: 'inherit',
-  })
-  process.exitCode = built.status ?? 1
+  }).status
+}
+
+const root = mkdtempSync(path.join(os.tmpdir(), `tutorat-${type}-`))
+try {
+  layOut(root)
+  setModes(root)
+  mkdirSync(path.dirname(one('--package')), { recursive: true })
+  process.exitCode = (type === 'deb' ? buildDeb(root) : buildRpm(root, { one, options, project })) ?? 1
 } finally {
   rmSync(root, { recursive: true, force: true })
 }

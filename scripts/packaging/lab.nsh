@@ -1,4 +1,5 @@
 !include LogicLib.nsh
+!include "${PROJECT_DIR}\scripts\packaging\windows-version.nsh"
 
 ; The per-machine installer leaves a policy where the school has none, in a folder that students can only read.
 ; On Windows everybody may make folders in ProgramData, and did perhaps before us: one that leads elsewhere would give our rights to

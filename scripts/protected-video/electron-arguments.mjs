@@ -1,7 +1,18 @@
 import { realpathSync } from 'node:fs'
+import { UserError } from '../steps/log.mjs'
 
-/** Selects the Electron found here, or the distribution for protected videos. */
-export function electronArguments({ runtime, env }) {
+/**
+ * Selects the Electron found here, or the distribution for protected videos. Another architecture is downloaded by
+ * electron-builder, which verifies its checksum.
+ */
+export function electronArguments({ runtime, env, architectures = [] }) {
   if (env.TUTORAT_PROTECTED_VIDEO === '1') return ['--config', 'electron-builder.protected.yml']
-  return [`-c.electronDist=${realpathSync(runtime.dist)}`, `-c.electronVersion=${runtime.version}`]
+  const version = `-c.electronVersion=${runtime.version}`
+  if (architectures.every((each) => each === process.arch))
+    return [`-c.electronDist=${realpathSync(runtime.dist)}`, version]
+  if (runtime.source !== 'copy') return [version]
+  throw new UserError(
+    `There is no Electron ${runtime.version} for ${architectures.join(', ')} here: the pinned copy exists for ` +
+      `${process.platform} ${process.arch} only. Pack this where the official download can be reached.`,
+  )
 }

@@ -22,8 +22,10 @@ async function until(isSo, sentence) {
   must(false, sentence)
 }
 
-const setup = readdirSync(dist).find((name) => /^Tutorat-Setup-.*\.exe$/.test(name))
-must(setup, `${dist} holds no Tutorat-Setup-….exe: run "npm run package -- --win nsis zip" first.`)
+const setup = readdirSync(dist).find(
+  (name) => name.startsWith('Tutorat-Setup-') && name.endsWith(`-${process.arch}.exe`),
+)
+must(setup, `${dist} holds no Tutorat-Setup-…-${process.arch}.exe: run "npm run package -- --win nsis zip" first.`)
 must(spawnSync(path.join(dist, setup), ['/S'], { stdio: 'inherit' }).status === 0, 'The silent installation failed.')
 const folder = ['tutorat', 'Tutorat']
   .map((name) => path.join(local, 'Programs', name))

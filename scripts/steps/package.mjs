@@ -20,17 +20,21 @@ function packedFor(args) {
 async function programsFor(tools, args) {
   if (process.platform !== 'linux') return {}
   const variables = { CUSTOM_FPM_PATH: inRoot('scripts', 'packaging', 'fpm.mjs') }
-  const isLinuxAlone = names(args, /^(-l|--linux)$/) && !names(args, /^(deb|dir|zip|tar\.gz)$/i)
+  const isLinuxAlone = names(args, /^(-l|--linux)$/) && !names(args, /^(deb|rpm|dir|zip|tar\.gz)$/i)
   if (isLinuxAlone || names(args, /^appimage$/i)) {
     const { ensureAppImageTools } = await import('./appimage-tools.mjs')
     variables.APPIMAGE_TOOLS_PATH = await ensureAppImageTools(tools)
   }
+  if (isLinuxAlone || names(args, /^rpm$/i)) await ensureSystemPackages({ rpmbuild: 'rpm' })
   if (names(args, /^(zip|7z|tar\.gz)$/)) {
     await ensureSystemPackages({ '7za': 'p7zip-full' })
     variables.ELECTRON_BUILDER_7ZIP_PATH = '/usr/bin/7za'
   }
   return variables
 }
+
+/** Architectures that are packed; none is named for that of this computer. */
+const architecturesOf = (args) => args.filter((arg) => /^--(x64|arm64|universal)$/.test(arg)).map((arg) => arg.slice(2))
 
 /** electron-builder takes an empty secret for a file; workflows pass missing ones as empty. */
 const withoutEmptySecrets = (env) =>
@@ -46,12 +50,13 @@ export async function packageApplication(tools, args, { electron } = {}) {
   const { node, env, runtime } = tools
   if (isForTests()) log('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')
   const builderArgs =
-    saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'AppImage', 'dir', ...args]
+    saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'rpm', 'AppImage', 'dir', ...args]
   const programs = await programsFor(tools, builderArgs)
   await step(`Package ${builderArgs.filter((arg) => !arg.startsWith('-c.')).join(' ')}`, async () => {
     writeThirdParty(runtime)
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
-    const which = electron ?? electronArguments({ runtime, env: process.env })
+    const which =
+      electron ?? electronArguments({ runtime, env: process.env, architectures: architecturesOf(builderArgs) })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
     const { code, output } = await run(node, [cli, '--publish', 'never', ...builderArgs, ...which], {
       env: {

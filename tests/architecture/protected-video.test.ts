@@ -37,6 +37,16 @@ test('a package without TUTORAT_PROTECTED_VIDEO uses the detected Electron and n
   expect(configuration.afterSign).toBeUndefined()
 })
 
+test('a package for another architecture lets electron-builder download its Electron, and refuses the pinned copy', () => {
+  const other = process.arch === 'x64' ? 'arm64' : 'x64'
+  const arguments_ = (source: 'official' | 'copy', architectures: string[]) =>
+    electronArguments({ runtime: { ...runtime, source }, env: {}, architectures })
+  expect(arguments_('official', [process.arch])).toHaveLength(2)
+  expect(arguments_('official', [process.arch, other])).toEqual([`-c.electronVersion=${pinned}`])
+  expect(() => arguments_('copy', [other])).toThrow(`There is no Electron ${pinned} for ${other} here`)
+  expect(() => arguments_('copy', ['universal'])).toThrow('official download')
+})
+
 test('a package with protected video uses the pinned version of one mirror and no other changes', async () => {
   const usual = await resolved(electronArguments({ runtime, env: {} }))
   const {

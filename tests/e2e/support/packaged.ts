@@ -83,8 +83,13 @@ export function shippedEnvironment(
 
 type Driven = { page: Page; pid: number; close(): Promise<void> }
 
-export async function drive(program: string, env: Record<string, string>, cwd = path.resolve('.')): Promise<Driven> {
-  const child = spawn(program, ['--remote-debugging-port=0'], {
+export async function drive(
+  program: string,
+  env: Record<string, string>,
+  cwd = path.resolve('.'),
+  args: readonly string[] = [],
+): Promise<Driven> {
+  const child = spawn(program, ['--remote-debugging-port=0', ...args], {
     env,
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
