@@ -3,6 +3,7 @@ import type { Schedule } from '../../../shared/clock'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { createStaleRefresh } from './stale-refresh'
 import { createConnectivityProbe } from './connectivity-probe'
+import { getRecoveryDelay } from './recovery-delay'
 import { connectionChanged, reachabilityChanged } from '../../core/network/network-slice'
 import { outboxChanged } from '../../core/network/outbox-slice'
 import type { Collaborators } from '../../core/store/core-state'
@@ -62,6 +63,8 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   let waiting = store.getState().outbox.waiting
   let suspectCount = 0
   let isShown = store.getState().window.shown
+  let loss = { at: 0, isOwnNetwork: false }
+  let cancelRecovery = (): void => undefined
   const update = (): void => {
     const {
       network,
@@ -77,11 +80,19 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
     waiting = outbox.waiting
     if (reachable && (waiting > before || network.suspectCount > suspectCount)) probe.askNow()
     suspectCount = network.suspectCount
+    if (!network.connected) loss.isOwnNetwork = true
     if (network.reachable === reachable) return
     reachable = network.reachable
-    if (!reachable) return probe.lost()
+    cancelRecovery()
+    if (!reachable) {
+      loss = { at: collaborators.clock.monotonic(), isOwnNetwork: !network.connected }
+      return probe.lost()
+    }
     probe.found()
-    refetchFailed(store)
+    const lostForMs = collaborators.clock.monotonic() - loss.at
+    const delay = getRecoveryDelay({ ...loss, lostForMs, random: collaborators.random })
+    if (delay === 0) refetchFailed(store)
+    else cancelRecovery = schedule(delay, () => refetchFailed(store))
     void sendWaiting(store)
   }
   const subscriptions = [
@@ -96,6 +107,7 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
   update()
   return () => {
     probe.stop()
+    cancelRecovery()
     staleRefresh.update(false)
     subscriptions.forEach((stop) => stop())
   }

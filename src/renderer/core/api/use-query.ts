@@ -2,8 +2,15 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
-import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
+import {
+  useCoreDispatch,
+  useCoreSelector,
+  type Collaborators,
+  type CoreDispatch,
+  type CoreState,
+} from '../store/core-state'
 import { lifetimeSeconds } from './api'
+import { getPollInterval } from './poll-interval'
 import { isStale, getQueryKey, toQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './query-subscriptions'
@@ -21,6 +28,12 @@ export type QueryResult<E extends Endpoint> = {
   refetch(): void
 }
 
+/** The store holds the random numbers, so that tests decide them. */
+function drawPollInterval(pollMs: number) {
+  return (_dispatch: CoreDispatch, _getState: () => CoreState, { random }: Collaborators) =>
+    getPollInterval(pollMs, random)
+}
+
 type Rest<E extends Endpoint> =
   object extends Arguments<E>
     ? [args?: Arguments<E>, options?: QueryOptions]
@@ -30,7 +43,8 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()
   const question = useMemo(() => toQueryHandle(endpoint), [endpoint])
-  const { skip = false, pollMs = 0 } = options ?? {}
+  const { skip = false, pollMs: requestedPollMs = 0 } = options ?? {}
+  const pollMs = useMemo(() => dispatch(drawPollInterval(requestedPollMs)), [dispatch, requestedPollMs])
   const key = JSON.stringify(queryArgs ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])

@@ -1,0 +1,167 @@
+import { DurableQueue, type OutboxFiles } from '../../../src/main/outbox/durable-queue'
+import { Sender } from '../../../src/main/outbox/sender'
+import type { PlatformReply } from '../../../src/main/gateway/platform-client'
+import { createConnectivityProbe } from '../../../src/renderer/app/connectivity/connectivity-probe'
+import { getRecoveryDelay } from '../../../src/renderer/app/connectivity/recovery-delay'
+import { getPollInterval } from '../../../src/renderer/core/api/poll-interval'
+import { createRetryBudget, getRetryDelay } from '../../../src/renderer/core/api/retry'
+import type { TransportResponse } from '../../../src/renderer/core/api/transport'
+import { todayPollMs } from '../../../src/renderer/domains/live/today-query'
+import type { VirtualTime } from './virtual-time'
+
+/** Of messages-watch.tsx, use-my-week.ts, today-badge.tsx and reminder-planner.tsx, all mounted while signed in. */
+const polls = [
+  { kind: 'messages', everyMs: 300_000 },
+  { kind: 'week', everyMs: 300_000 },
+  { kind: 'today', everyMs: todayPollMs },
+  { kind: 'exams', everyMs: 1_800_000 },
+]
+/** Requests of a start with a restored session up to the home screen, the polled ones included. */
+export const requestsOfStart = 16
+const recordEveryMs = 60_000
+
+export type Platform = { request(kind: string, client: number): Promise<boolean> }
+
+type Options = {
+  time: VirtualTime
+  random: () => number
+  id: number
+  platform: Platform
+  watches: boolean
+  /** False shows the fleet without the jitter of polls and the spread recovery. */
+  hasSpread: boolean
+}
+
+const success: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
+const noLog = { info: () => undefined, warn: () => undefined }
+
+/** One running application with a visible window, made of the modules that decide when it sends a request. */
+export function startSchoolClient(options: Options): void {
+  const { time, random, id, platform, watches, hasSpread } = options
+  const { clock, schedule } = time
+  const budget = createRetryBudget()
+  const failed = new Set<string>()
+  let isReachable = true
+  let lostAt = 0
+  let cancelRecovery = (): void => undefined
+  const pause = (ms: number) => new Promise<void>((resolve) => void schedule(ms, resolve))
+
+  const outbox = watches ? createSender(options) : null
+
+  function setReachable(reachable: boolean): void {
+    if (reachable === isReachable) return
+    isReachable = reachable
+    cancelRecovery()
+    if (!reachable) {
+      lostAt = clock.monotonic()
+      return probe.lost()
+    }
+    probe.found()
+    const delay = hasSpread
+      ? getRecoveryDelay({ lostForMs: clock.monotonic() - lostAt, isOwnNetwork: false, random })
+      : 0
+    cancelRecovery = schedule(delay, () => failed.forEach((kind) => void query(kind)))
+    outbox?.sender.wake(true)
+  }
+
+  const probe = createConnectivityProbe({
+    clock,
+    random,
+    schedule,
+    transport: async () => {
+      if (!(await platform.request('probe', id))) throw new Error('no connection')
+      return success
+    },
+    mayAsk: () => true,
+    isConnected: () => true,
+    onResult: setReachable,
+  })
+
+  /** As base-query.ts does, which needs a store for each client. */
+  async function query(kind: string): Promise<void> {
+    const wasLost = !isReachable
+    for (let tries = 1; ; tries += 1) {
+      if (await platform.request(kind, id)) {
+        failed.delete(kind)
+        return setReachable(true)
+      }
+      const outcome = { status: 0, retryAfter: null }
+      const wait = getRetryDelay({ method: 'GET', invalidates: [] }, outcome, tries, { now: clock.now(), random })
+      if (wasLost || wait === null || !budget.take('platform', clock.monotonic())) break
+      await pause(wait)
+    }
+    failed.add(kind)
+    setReachable(false)
+  }
+
+  function poll(kind: string, everyMs: number): void {
+    const interval = hasSpread ? getPollInterval(everyMs, random) : everyMs
+    const repeat = (): void => void schedule(interval, () => void query(kind).then(repeat))
+    repeat()
+  }
+
+  for (let request = 0; request < requestsOfStart; request += 1)
+    schedule(request * 60, () => void query(request < polls.length ? (polls[request]?.kind ?? 'start') : 'start'))
+  for (const { kind, everyMs } of polls) poll(kind, everyMs)
+  if (outbox !== null) watch(options, outbox)
+}
+
+const done = () => Promise.resolve()
+
+/** The queue is in memory; the files of 40,000 clients are not needed. */
+const noDisk: OutboxFiles = {
+  openLog: () => ({ read: () => Promise.resolve(''), append: done, replace: done, close: done }),
+  createReserve: () => ({ isHeld: () => Promise.resolve(true), hold: done, release: done }),
+}
+
+type ClientOutbox = { queue: DurableQueue; sender: Sender }
+
+function createSender({ time, random, id, platform }: Options): ClientOutbox {
+  let counter = 0
+  const queue = new DurableQueue({
+    files: noDisk,
+    userId: 1,
+    newId: () => `${id}-${(counter += 1)}`,
+    changed: () => undefined,
+    log: noLog,
+    version: '1.0.0',
+  })
+  const send = async (kind: string, payload: unknown): Promise<PlatformReply> =>
+    (await platform.request(kind, id))
+      ? { ok: true, status: 200, retryAfter: null, body: { success: true, payload } }
+      : { ok: false, failure: 'offline', isUnsent: true }
+  const sender = new Sender({
+    queue,
+    post: () => send('progress', { expired: false }),
+    fetchContents: () => send('contents', []),
+    clock: time.clock,
+    schedule: time.schedule,
+    random,
+    sent: () => undefined,
+    log: noLog,
+  })
+  return { queue, sender }
+}
+
+/** A lesson that starts with the window and is recorded each minute. */
+function watch({ time, random, id }: Options, { queue, sender }: ClientOutbox): void {
+  let record = 0
+  const add = async (): Promise<void> => {
+    record += 1
+    const body = {
+      contentId: 1,
+      chapterId: 1,
+      subjectId: 1,
+      completed: false,
+      isFree: false,
+      totalWatched: 60,
+      watchedTime: 60,
+      viewToken: `view-${id}`,
+    }
+    await queue.add({ id: `${id}:${record}`, userId: 1, at: time.now(), body })
+    sender.wake()
+    repeat(recordEveryMs)
+  }
+  const repeat = (ms: number): void => void time.schedule(ms, () => void add())
+  repeat(recordEveryMs * (1 + random()))
+}

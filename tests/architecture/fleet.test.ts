@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { measureLesson, measureRelease } from '../../scripts/chaos/fleet/report'
+import { simulateLesson, simulateRelease } from '../../scripts/chaos/fleet/scenarios'
+
+// The complete fleet of 100,000 is `npm run chaos -- fleet`.
+const fleet = { clients: 1000, seed: 20_261_125 }
+
+describe('fleet of simulated clients', () => {
+  it('opens a lesson, meets an outage of ten minutes and recovers without a synchronised peak', async () => {
+    const spread = measureLesson(await simulateLesson(fleet))
+    const inStep = measureLesson(await simulateLesson({ ...fleet, hasSpread: false }))
+    // Polls that started together drift apart; without jitter they still come together an hour later.
+    expect(spread.laterPeak).toBeLessThan(2.2 * spread.laterMean)
+    expect(inStep.laterPeak).toBeGreaterThan(2.2 * inStep.laterMean)
+    expect(spread.recoveryPeak).toBeLessThan(0.8 * inStep.recoveryPeak)
+    expect(spread.recoveryPeak).toBeLessThan(2 * spread.startPeak)
+    // Nobody hammers: four requests a minute in the outage, three and a half a minute overall.
+    expect(spread.outageMean).toBeLessThan((fleet.clients * 5) / 60)
+    expect(spread.maxPerClient).toBeLessThan(80 * 3.5)
+  })
+
+  it('takes a staged release in its stages, and nobody checks more often than planned', async () => {
+    const measured = measureRelease(await simulateRelease({ ...fleet, clients: 400 }))
+    const [ten = 0, half = 0, all = 0] = measured.byStage.map((count) => count / 400)
+    expect(ten).toBeGreaterThan(0.06)
+    expect(ten).toBeLessThan(0.15)
+    expect(half).toBeGreaterThan(0.42)
+    expect(half).toBeLessThan(0.58)
+    expect(all).toBe(1)
+    // The tenth that starts at once is spread over the 40 seconds of the first check, two requests each.
+    expect(measured.powerCutPeak).toBeLessThan((400 / 10 / 40) * 2 * 6)
+    // Checks every three to five hours, with two requests each, one more after the outage.
+    expect(measured.maxPerClient).toBeLessThanOrEqual(2 * 9)
+  })
+})
