@@ -190,6 +190,10 @@ const commands = {
     await packForTests(tools)
     return (await import('./steps/package-suite.mjs')).runPackageSuite(tools, args)
   },
+  'release:rehearsal': async () => {
+    const tools = await withElectron(await withPackages())
+    await (await import('./steps/package-suite.mjs')).runRehearsal(tools)
+  },
   gallery,
   'contract': async () => writeContract(await withPackages()),
   mutate,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const released = /\.(deb|AppImage|exe|dmg|zip|tar\.gz|blockmap|cdx\.json)$|^latest.*\.yml(\.sig)?$/
+const released = /\.(deb|rpm|AppImage|exe|msi|dmg|zip|tar\.gz|blockmap|cdx\.json)$|^latest.*\.yml(\.sig)?$/
 
 async function sumOf(file) {
   const hash = createHash('sha256')

@@ -29,10 +29,14 @@ async function asRelease(tools, work) {
 
 const packLinux = (tools) => packageApplication(tools, ['--linux', 'dir', `-c.directories.output=${made('release')}`])
 
-async function packWindows(tools) {
+async function windowsElectron(tools) {
   await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
   const version = readJson(path.join(winElectron(), '..', 'package.json')).version
-  const electron = [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
+  return [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
+}
+
+async function packWindows(tools) {
+  const electron = await windowsElectron(tools)
   await packageApplication(
     tools,
     ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'],
@@ -196,3 +200,11 @@ export async function runPackageSuite(tools, args) {
   log(failures.length === 0 ? 'The packages are as they should be.' : `Failed: ${failures.join(', ')}`)
   return failures.length === 0 ? 0 : 1
 }
+
+/** The release workflow on this computer, with the tests' Electron and key. */
+export const runRehearsal = (tools) =>
+  asRelease(tools, async (released) => {
+    const { rehearse } = await import('../release/rehearsal.mjs')
+    const { updateKeys } = await import('./package-for-tests.mjs')
+    await rehearse(released, { packageApplication, updateKeys, winElectron: () => windowsElectron(released) })
+  })

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { artefacts, toTable } from '../../scripts/release/artefacts.mjs'
+import { releaseCommands } from '../../scripts/release/rehearsal.mjs'
 
 type Step = { name?: string; run?: string; uses?: string; env?: Record<string, string> }
 type Job = {
@@ -42,7 +44,7 @@ test('a tag builds the packages of the three systems after verification', () => 
     'macos',
   ])
   for (const name of ['linux', 'windows', 'macos']) expect(workflow.jobs[name]?.needs, name).toBe('verify')
-  expect(workflow.jobs['publish']?.needs).toEqual(['linux', 'windows', 'macos'])
+  expect(workflow.jobs['publish']?.needs).toEqual(['linux', 'linux-arm64', 'windows', 'msi', 'macos'])
   expect(runs.filter((run) => run.includes('npm run verify') || run.includes('npm run e2e:package'))).toHaveLength(2)
 })
 
@@ -92,4 +94,27 @@ test('the package for computer rooms is per machine, has no update feed and no o
   const rest = ({ nsis: _nsis, publish: _publish, extends: _extends, ...others }: Record<string, unknown>) => others
   expect(rest(lab)).toEqual(rest(usual))
   expect(JSON.parse(readFileSync('build/policy.lab.json', 'utf8'))).toMatchObject({ updates: false })
+})
+
+test('the rehearsal runs the same programs in the same order as the workflow', () => {
+  const programs = (commands: readonly string[]) =>
+    commands.flatMap((command) =>
+      [...command.matchAll(/node (scripts\/(?:release|packaging)\/\S+)/g)].map((match) => match[1] ?? ''),
+    )
+  const isWindowsOnly = (file: string) => file.endsWith('smoke-windows.mjs')
+  const ofWorkflow = programs(runs).filter((file) => !isWindowsOnly(file))
+  expect(new Set(programs(releaseCommands))).toEqual(new Set(ofWorkflow))
+  const orderIn = (job: string) =>
+    programs((workflow.jobs[job]?.steps ?? []).flatMap(({ run }) => (run === undefined ? [] : [run])))
+  for (const job of Object.keys(workflow.jobs)) {
+    const order = orderIn(job).filter((file) => !isWindowsOnly(file))
+    const places = order.map((file) => programs(releaseCommands).indexOf(file))
+    expect(places, job).toEqual([...places].sort((a, b) => a - b))
+  }
+})
+
+test('the table of artefacts stands in the documentation and names jobs of the workflow', () => {
+  expect(readFileSync('docs/releasing.md', 'utf8')).toContain(toTable())
+  const jobs = new Set([...Object.keys(workflow.jobs), 'by hand'])
+  expect(artefacts.filter(({ job }) => !jobs.has(job)).map(({ name }) => name)).toEqual([])
 })

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../steps/paths.mjs'
+import { run } from '../steps/processes.mjs'
+import { log, step, UserError } from '../steps/log.mjs'
+import { artefacts } from './artefacts.mjs'
+
+/**
+ * The commands of the release workflow that run on Linux, in its order; `release-workflow.test.ts` compares them with
+ * .github/workflows/release.yml. `{out}` is the folder of the packages.
+ */
+export const releaseCommands = [
+  'node scripts/packaging/msi.mjs {unpacked} {out}/Tutorat-{version}-x64.msi x64',
+  'node scripts/release/sign-updates.mjs {out}',
+  'node scripts/release/verify-artefacts.mjs {out} --signed',
+  'node scripts/release/winget.mjs {out} https://desktop.tutorat.tn/updates/',
+  'node scripts/release/checksums.mjs {out}',
+]
+
+/**
+ * Packs a release of this system and of Windows with the tests' Electron and a throw-away key, then runs each command
+ * of the workflow. Nothing of it may be shipped.
+ */
+export async function rehearse(tools, { packageApplication, updateKeys, winElectron }) {
+  const out = inRoot('dist', 'rehearsal')
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const folder = `-c.directories.output=${out}`
+  await packageApplication(tools, [
+    '--linux',
+    'deb',
+    'rpm',
+    'AppImage',
+    folder,
+    '-c.deb.compression=gz',
+    '-c.rpm.compression=bzip2',
+  ])
+  await packageApplication(tools, ['--win', 'zip', 'dir', folder, '-c.compression=store'], {
+    electron: await winElectron(),
+  })
+  for (const name of readdirSync(inRoot('dist')).filter((each) => each.endsWith('.cdx.json')))
+    await run('cp', [inRoot('dist', name), out], { quiet: true })
+  const keys = updateKeys()
+  const env = {
+    ...tools.env,
+    TUTORAT_UPDATE_PUBLIC_KEY: keys.publicKey,
+    TUTORAT_UPDATE_PRIVATE_KEY: keys.privateKey,
+  }
+  const values = { '{out}': out, '{unpacked}': path.join(out, 'win-unpacked'), '{version}': version }
+  for (const command of releaseCommands) {
+    const [, ...args] = command.replace(/\{\w+\}/g, (name) => values[name]).split(' ')
+    await step(command, async () => {
+      const { code, output } = await run(tools.node, args, { env, quiet: true })
+      if (code === 0) return
+      log(output.trim())
+      throw new UserError(`The rehearsal stops at "${command}": correct what is printed above and run it again.`)
+    })
+  }
+  const made = readdirSync(out)
+  for (const { name, pattern, built } of artefacts) {
+    const file = made.find((each) => pattern.test(each))
+    if (built === 'here' && file === undefined) throw new UserError(`The rehearsal built no ${name}.`)
+    log(`  ${file === undefined ? '–' : '✓'} ${name}: ${file ?? built}`)
+  }
+}

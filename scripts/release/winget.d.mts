@@ -1,0 +1,5 @@
+export declare function wingetManifests(options: {
+  folder: string
+  address: string
+  version: string
+}): Record<string, string>
