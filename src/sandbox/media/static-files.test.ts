@@ -36,6 +36,16 @@ describe('static media files', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
   })
 
+  it('serves a range only of the version that If-Range names', async () => {
+    const ask = await mediaOf()
+    const whole = await ask('videos/chute-libre.mp4')
+    const etag = whole.headers.get('etag') ?? ''
+    const same = await ask('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': etag })
+    const other = await ask('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': '"another"' })
+    expect([etag.startsWith('"'), same.status, other.status]).toEqual([true, 206, 200])
+    expect(other.headers.get('content-length')).toBe(whole.headers.get('content-length'))
+  })
+
   it.each([
     ['bytes=0-', { start: 0, end: 99 }],
     ['bytes=-10', { start: 90, end: 99 }],

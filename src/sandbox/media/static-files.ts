@@ -38,10 +38,12 @@ export async function createStaticFiles(
 }
 
 async function serveFile(file: string, request: Request): Promise<Response> {
-  const { size } = await stat(file)
+  const { size, mtimeMs } = await stat(file)
+  const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`
   const headers = {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
     'Accept-Ranges': 'bytes',
+    'ETag': etag,
     'Cache-Control': 'private, max-age=3600',
     'X-Content-Type-Options': 'nosniff',
     'Access-Control-Allow-Origin': '*',
@@ -50,7 +52,8 @@ async function serveFile(file: string, request: Request): Promise<Response> {
       ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
       : {}),
   }
-  const range = readRange(request.headers.get('range'), size)
+  const isUnchanged = (request.headers.get('if-range') ?? etag) === etag
+  const range = isUnchanged ? readRange(request.headers.get('range'), size) : null
   if (range === 'unsatisfiable')
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
   const { start, end } = range ?? { start: 0, end: size - 1 }
