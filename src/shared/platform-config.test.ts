@@ -39,6 +39,8 @@ test.each([
   ['push', { fcm: { ...firebase, apiKey: '' } }, 'push.fcm.apiKey'],
   ['push', { fcm: { ...firebase, serverKey: 'secret' } }, 'push.fcm'],
   ['push', {}, 'push.fcm'],
+  ['offline', { downloads: 'no' }, 'offline.downloads'],
+  ['offline', { download: false }, 'offline'],
 ])('names the invalid field %s', (field, value, named = field) => {
   expect(readPlatformConfig(withField(field, value))).toMatchObject({ ok: false, field: named })
 })
@@ -48,6 +50,13 @@ test('accepts the web application and the push configuration for notifications',
   expect(readPlatformConfig(withField('push', { fcm: { ...firebase, vapidKey: 'B'.repeat(87) } }))).toMatchObject({
     ok: true,
     config: { push: { fcm: firebase } },
+  })
+})
+
+test('accepts a platform that forbids offline lessons', () => {
+  expect(readPlatformConfig(withField('offline', { downloads: false }))).toMatchObject({
+    ok: true,
+    config: { offline: { downloads: false } },
   })
 })
 

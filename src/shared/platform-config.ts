@@ -57,6 +57,8 @@ export const platformConfig = z.strictObject({
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
   push: z.strictObject({ fcm: firebase }).optional(),
+  /** `downloads: false` forbids storing lessons for offline use. */
+  offline: z.strictObject({ downloads: z.boolean().optional() }).optional(),
   updates: z
     .strictObject({
       feed: z

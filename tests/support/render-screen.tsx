@@ -74,6 +74,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     sharedComputer,
     hardwareAcceleration: true,
     dataSaver: false,
+    offlineLimitGb: 5,
     zoom: 100,
     proxy: { mode: 'system' },
     sharingAnswered: true,

@@ -20,6 +20,7 @@ const settings: Settings = {
   sharedComputer: true,
   hardwareAcceleration: true,
   dataSaver: false,
+  offlineLimitGb: 5,
   zoom: 125,
   sharingAnswered: true,
   reminders: true,

@@ -39,6 +39,7 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     sharedComputer: false,
     hardwareAcceleration: false,
     dataSaver: false,
+    offlineLimitGb: 5,
     zoom: 100,
     proxy: { mode: 'system' },
     sharingAnswered: false,

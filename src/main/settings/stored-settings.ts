@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Settings } from '../../shared/desktop/settings'
 import { quietHours } from '../../shared/desktop/notifications'
-import { proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
+import { offlineLimits, proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
 import { languageFrom, languages } from '../../shared/locale'
 
 /** A later schema version needs a new number and a migration. */
@@ -18,6 +18,7 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     sharedComputer: false,
     hardwareAcceleration: true,
     dataSaver: false,
+    offlineLimitGb: 5,
     zoom: 100,
     proxy: { mode: 'system' },
     sharingAnswered: false,
@@ -39,6 +40,7 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
     hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),
     dataSaver: z.boolean().catch(initial.dataSaver),
+    offlineLimitGb: z.literal(offlineLimits).catch(initial.offlineLimitGb),
     zoom: z.literal(zoomSteps).catch(initial.zoom),
     proxy: proxySettings.catch(initial.proxy),
     sharingAnswered: z.boolean().catch(initial.sharingAnswered),

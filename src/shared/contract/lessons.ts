@@ -28,6 +28,7 @@ const content = z.looseObject({
   event: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()) })),
   content_qcm_id: nullishOrNull(wireId),
   rtl: nullishOrNull(wireBoolean),
+  downloadable: nullishOrNull(wireBoolean),
 })
 export type Content = z.output<typeof content>
 
@@ -85,7 +86,7 @@ export const lessons = {
     assumed:
       'a lesson that shares its slug with another of its chapter is asked for by its id, a dash and the slug; ' +
       'a locked lesson answers with locked: true and without addresses, or is refused with the message to show;' +
-      ' captions are listed with each video',
+      ' captions are listed with each video; downloadable: false forbids storing the lesson for offline use',
   }),
   ofChapter: endpoint({
     method: 'GET',

@@ -23,7 +23,12 @@ asks for notifications; where \`push.fcm\` names a Firebase project (\`projectId
 \`senderId\`, and \`vapidKey\` where it has one of its own)
 it also listens to it, on computers that are not shared, and tells the platform its token \
 (\`profile.notificationToken\`). A message's words are those of
-its \`notification\`, else of its \`data\`; \`data.id\` is the number of the notification, \`data.link\` or \`data.url\` its link.`
+its \`notification\`, else of its \`data\`; \`data.id\` is the number of the notification, \`data.link\` or \`data.url\` its link.
+
+Lessons, magazines and attachments may be stored on the user's computer, encrypted and until the sign-out, unless \
+\`platform.json\` says \`offline: { downloads: false }\` or
+a lesson says \`downloadable: false\`. The media hosts should answer ranges, with an \`ETag\` that \`If-Range\` can \
+name: a download that was cut then resumes.`
 
 /** Generates docs/platform.md. */
 export function createPlatformPage(): string {

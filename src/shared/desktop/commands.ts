@@ -6,6 +6,7 @@ import { diagnosticsCommands } from './diagnostics'
 import { homeworkCommands } from './homework'
 import { linkCommands } from './links'
 import { notificationCommands } from './notifications'
+import { offlineLessonsCommands } from './offline-lessons'
 import { paymentCommands } from './payments'
 import { progressCommands } from './progress'
 import { proxyCommands } from './proxy-access'
@@ -46,6 +47,7 @@ export const commands = {
   ...sessionCommands,
   ...quizCommands,
   ...storageCommands,
+  ...offlineLessonsCommands,
   ...linkCommands,
   ...progressCommands,
   ...paymentCommands,

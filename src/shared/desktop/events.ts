@@ -5,6 +5,7 @@ import { sessionState } from './session'
 import { osIntegrationEvents } from './os-integration'
 import { diagnosticsChecked } from './diagnostics'
 import { homeworkDraft } from './homework'
+import { offlineLessonsEvents } from './offline-lessons'
 import { settings } from './settings'
 import { moneyState } from './payments'
 import { proxyAccessState } from './proxy-access'
@@ -28,6 +29,7 @@ export const events = {
   /** Also emitted for upload progress. */
   'homework.changed': homeworkDraft,
   ...osIntegrationEvents,
+  ...offlineLessonsEvents,
   /** The page refetches the list. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
   /** The platform responded to a progress record. */

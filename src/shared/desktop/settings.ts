@@ -28,6 +28,9 @@ export type ProxySettings = z.output<typeof proxySettings>
 /** Zoom levels in percent. */
 export const zoomSteps = [75, 90, 100, 110, 125, 150, 175, 200] as const
 
+/** Gigabytes (10⁹ bytes) that offline lessons may use. */
+export const offlineLimits = [1, 2, 5, 10, 20, 50] as const
+
 /** Settings of this computer. */
 export const settings = z.object({
   language: z.enum(languages),
@@ -37,6 +40,7 @@ export const settings = z.object({
   sharedComputer: z.boolean(),
   hardwareAcceleration: z.boolean(),
   dataSaver: z.boolean(),
+  offlineLimitGb: z.literal(offlineLimits),
   zoom: z.literal(zoomSteps),
   proxy: proxySettings,
   /** The question of a shared computer was answered. */

@@ -7,6 +7,7 @@ const untilStarted: Settings = {
   sharedComputer: false,
   hardwareAcceleration: true,
   dataSaver: false,
+  offlineLimitGb: 5,
   zoom: 100,
   proxy: { mode: 'system' },
   sharingAnswered: false,
