@@ -22,6 +22,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
+import { createFakeOfflineLessons, type FakeOfflineLessons } from './fake-offline-lessons'
 import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 
 export type FakeLicence = {
@@ -85,6 +86,7 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   readonly homework: FakeHomework
   readonly updates: FakeUpdates
   readonly network: FakeNetwork
+  readonly offlineLessons: FakeOfflineLessons
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void
   arrive(link: ArrivedLink): void
   returnFromProvider(choice: string): Promise<void>
@@ -179,6 +181,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     isSharedComputer: () => now.settings.sharedComputer,
     changed: (draft) => emit('homework.changed', draft),
   })
+  const offlineLessons = createFakeOfflineLessons({
+    isSharedComputer: () => now.settings.sharedComputer,
+    limit: () => now.settings.offlineLimitGb * 1_000_000_000,
+    changed: (state) => emit('offline-lessons.changed', state),
+  })
   const updates = createFakeUpdates((state) => emit('updates.changed', state))
   const network = createFakeNetwork({
     config,
@@ -189,6 +196,8 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     updates,
     ...moneyCommands,
     ...network.commands,
+    ...offlineLessons.commands,
+    offlineLessons,
     network,
     ...homework.commands,
     recorded,

@@ -11,6 +11,7 @@ import { installDiagnostics } from '../diagnostics/install'
 import { openGateway } from '../gateway/gateway'
 import type { Page } from '../gateway/page/server'
 import type { PlatformClient } from '../gateway/platform-client'
+import type { CacheKey } from '../gateway/response-cache'
 import { createTransports } from '../gateway/transports'
 import { createCaptcha } from '../captcha/captcha'
 import { createDispatcher } from '../ipc/dispatch'
@@ -21,6 +22,7 @@ import { createRateLimit } from '../ipc/rate-limit'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { createLoopbackRedirect } from '../money/loopback-form'
 import { installNotifications } from '../notifications/install'
+import type { OfflineLessons } from '../offline-lessons/offline-lessons'
 import { toPublicPlatform } from '../platform/public-platform'
 import { installProxy } from '../proxy/install'
 import type { ProxyAuthentication } from '../proxy/install'
@@ -82,6 +84,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const user = installUserServices(context, {
     client,
     pages: async () => (await config()).pages,
+    offlinePlatform: async () => toOfflinePlatform(await platform.promise),
     exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
     humanCheck: async (action) => (await platform.promise).captcha.token(action),
     confirmLeave,
@@ -124,7 +127,11 @@ export function startServices(context: AppContext, parts: StartedParts) {
       language: () => settings.current().language,
       schedule,
       log,
-      responseStore: user.offline,
+      responseStore: {
+        ...user.offline,
+        get: async (key) => (await user.offline.get(key)) ?? storedAnswer(user.offlineLessons, key),
+      },
+      offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),
       homework: user.homework,
       ...createTransports(context, { authentication, createSession, ...network }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
@@ -223,6 +230,26 @@ function createHandlers({ window, settings, log }: AppContext, installed: Instal
       logFailure: ({ where, message, stack }) => log.warn('page.failed', { where, message, stack }),
     }),
   }
+}
+
+function toOfflinePlatform({
+  config,
+  httpClient,
+  answers,
+}: ReturnType<typeof openGateway> & { config: PlatformConfig }) {
+  const { hosts, youtubeEmbed, offline } = config
+  return {
+    isAllowed: offline?.downloads !== false,
+    source: httpClient,
+    answers,
+    mediaOrigins: new Set([...hosts.media, ...hosts.images].map((address) => new URL(address).origin)),
+    youtubeEmbed,
+  }
+}
+
+/** Responses of offline lessons, in the language in which they were downloaded. */
+function storedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
+  return kind === 'answers' ? offlineLessons.answer(address.slice(address.indexOf(' ') + 1)) : null
 }
 
 function createCaptchaPages({ security, proxy, schedule }: AppContext, { pages }: PlatformConfig) {

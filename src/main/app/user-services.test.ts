@@ -72,6 +72,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   const services = installUserServices(context, {
     client: { call: () => Promise.resolve(owner) },
     pages: () => Promise.resolve(config.pages),
+    offlinePlatform: () => Promise.reject(new Error('not connected')),
     exchangeSocial: () => Promise.resolve('refused'),
     humanCheck: () => Promise.resolve(''),
     confirmLeave: {} as never,

@@ -11,6 +11,8 @@ import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
 import { installOffline } from '../offline/install'
 import type { ReadResponses } from '../offline/install'
+import { installOfflineLessons } from '../offline-lessons/install'
+import type { OfflinePlatform } from '../offline-lessons/session-downloads'
 import { installOutbox } from '../outbox/install'
 import { installPageState } from '../page-state/install'
 import { installQuizzes } from '../quiz/install'
@@ -27,6 +29,7 @@ import type { AppContext } from './context'
 type Dependencies = {
   client: PlatformClient
   pages: () => Promise<PlatformConfig['pages']>
+  offlinePlatform: () => Promise<OfflinePlatform & { isAllowed: boolean }>
   exchangeSocial: (request: SocialExchange) => Promise<SocialOutcome>
   humanCheck: Captcha['token']
   confirmLeave: ConfirmLeave
@@ -37,8 +40,17 @@ type Dependencies = {
 }
 
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
-  const { client, pages, exchangeSocial, humanCheck, confirmLeave, traces, openFile, reopenForSharedMode } =
-    dependencies
+  const {
+    client,
+    pages,
+    offlinePlatform,
+    exchangeSocial,
+    humanCheck,
+    confirmLeave,
+    traces,
+    openFile,
+    reopenForSharedMode,
+  } = dependencies
   const { security, vault, events } = context
   const shared = installSharedFiles(context)
   const registration = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
@@ -53,13 +65,14 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
   const offline = installOffline(context, dependencies.readResponses)
+  const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })
   const pageState = installPageState(context)
   const session = installSession(context, {
     client,
     traces,
     reopenForSharedMode,
     flush: () => outbox.service.retry(),
-    clear: () => Promise.all([offline.service.clear(null), homework.service.settled()]),
+    clear: () => Promise.all([offline.service.clear(null), offlineLessons.service.clear(), homework.service.settled()]),
   })
   const quizzes = installQuizzes(context, { client, pages })
   const social = installSocialSignIn(context, { pages, exchange: exchangeSocial })
@@ -69,6 +82,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     money: money.service,
     homework: homework.service,
     offline: offline.service,
+    offlineLessons: offlineLessons.service,
     session,
     social,
     administratorLink,
@@ -77,6 +91,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
       ...money.commands,
       ...homework.commands,
       ...offline.commands,
+      ...offlineLessons.commands,
       ...pageState,
       ...quizzes,
       ...sessionCommands({ leaving: confirmLeave, signOut: session.signOut, humanCheck, social, administratorLink }),

@@ -4,11 +4,13 @@ import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import { systemTimers } from '../base/timers'
+import { createAnswers } from './answers'
 import { createApi } from './api'
 import type { ApiOptions, GatewayVault } from './api'
 import { createHttpClient } from './http-client'
 import type { Transport } from './http-client'
 import { createMedia } from './media'
+import type { OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
 import type { Page } from './page/server'
 import { createPlatformClient } from './platform-client'
@@ -35,6 +37,7 @@ type PlatformAccessOptions = {
     signIn(token: string): Promise<unknown>
   } & GatewayVault
   responseStore: ResponseStore
+  offlineFile: OfflineFile
   homework: HomeworkUploads
   log: Pick<Log, 'info' | 'warn'>
   openTeacherSite: (address: string) => void
@@ -54,8 +57,11 @@ export function openGateway({
   const { config, vault, log } = shared
   const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
   const client = createPlatformClient({ httpClient, vault })
+  const responseCache = createResponseCache({ store: shared.responseStore, vault })
   return {
     client,
+    httpClient,
+    answers: createAnswers({ httpClient, vault, responseCache, language }),
     gateway: createGateway({ ...shared, language, schedule, httpClient, page }),
     exchangeSocial: createSocialExchange({ client, interceptSignIn: createSignInInterceptor(shared), vault, log }),
   }
@@ -72,6 +78,7 @@ type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'ne
     config: PlatformConfig
     page: Page
     responseStore: ResponseStore
+    offlineFile?: OfflineFile
     homework?: HomeworkUploads
     schedule?: Schedule
   }

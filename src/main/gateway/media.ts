@@ -17,7 +17,15 @@ type MediaOptions = {
   responseCache: ResponseCache
   networkFirst: NetworkFirst
   vault: { state(): SessionRef }
+  offlineFile?: OfflineFile
 }
+
+/** Files of offline lessons; null if not stored. */
+export type OfflineFile = (
+  address: string,
+  range: string | null,
+  headers: Record<string, string>,
+) => Promise<Response | null>
 
 const forwardedRequestHeaders = ['range', 'if-range']
 const forwardedResponseHeaders = [
@@ -38,6 +46,7 @@ export function createMedia({
   responseCache,
   networkFirst,
   vault,
+  offlineFile,
 }: MediaOptions): (request: Request, url: URL) => Promise<Response> {
   const hosts = [...config.hosts.images, ...config.hosts.media]
   const origins = new Map(hosts.map((address) => [new URL(address).host, new URL(address).origin]))
@@ -54,6 +63,8 @@ export function createMedia({
   async function get(request: Request, url: URL): Promise<Response> {
     const address = resolveMediaAddress(url, origins)
     if (address === null) return statusResponse(404)
+    const stored = await offlineFile?.(address.href, request.headers.get('range'), securityHeaders)
+    if (stored != null) return withMediaType(stored)
     const headers: RequestHeaders = Object.fromEntries(
       forwardedRequestHeaders.flatMap((name) => {
         const value = request.headers.get(name)
@@ -119,7 +130,7 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
       headers.set(name, value)
   }
   const declaredType = response.headers.get('content-type') ?? ''
-  const contentType = mediaType.test(declaredType) ? declaredType : 'application/octet-stream'
+  const contentType = toMediaType(declaredType)
   headers.set('content-type', contentType)
   const kind = classifyFile(declaredType, address)
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
@@ -134,6 +145,15 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
   const expected = response.headers.has('content-encoding') ? null : length
   const onComplete = (bytes: Uint8Array<ArrayBuffer>): void => cached[kind].store({ contentType, bytes })
   return new Response(response.body.pipeThrough(teeToCache(expected, onComplete)), { status: response.status, headers })
+}
+
+function toMediaType(declaredType: string): string {
+  return mediaType.test(declaredType) ? declaredType : 'application/octet-stream'
+}
+
+function withMediaType(response: Response): Response {
+  response.headers.set('content-type', toMediaType(response.headers.get('content-type') ?? ''))
+  return response
 }
 
 /** Reads a late response to its end for the cache. */

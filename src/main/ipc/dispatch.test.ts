@@ -4,6 +4,7 @@ import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 import type { OutboxState } from '../../shared/desktop/progress'
 import type { SessionState } from '../../shared/desktop/session'
+import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
 import type { StorageState } from '../../shared/desktop/storage'
 import { noPolicy } from '../../shared/desktop/managed-policy'
 import type { OsIntegrationState } from '../../shared/desktop/os-integration'
@@ -19,6 +20,7 @@ import { homeworkCommands } from '../homework/commands'
 import { moneyCommands, payingCommands } from '../money/commands'
 import { notificationCommands, reminderCommands } from '../notifications/commands'
 import { storageCommands } from '../offline/install'
+import { offlineLessonsCommands } from '../offline-lessons/install'
 import { progressCommands } from '../outbox/install'
 import { pageStateCommands } from '../page-state/install'
 import { proxyCommands } from '../proxy/commands'
@@ -37,6 +39,7 @@ const settings: Settings = {
   sharedComputer: false,
   hardwareAcceleration: true,
   dataSaver: false,
+  offlineLimitGb: 5,
   zoom: 100,
   proxy: { mode: 'system' },
   sharingAnswered: false,
@@ -56,6 +59,19 @@ const desk: OsIntegrationState = {
   graphics: 'accelerated',
 }
 const storage: StorageState = { off: false, limit: 1, kinds: [] }
+const offlineLessons: OfflineLessonsState = { off: null, limit: 1, usedBytes: 0, isMetered: false, lessons: [] }
+const offlineLesson = {
+  contentId: 7,
+  subjectSlug: '4201-mathematiques',
+  subjectName: 'Mathématiques',
+  chapterSlug: 'fonctions-affines',
+  chapterName: 'Fonctions affines',
+  lessonSlug: 'lire-une-droite',
+  name: 'Lire une droite',
+  recording: false,
+  withAttachments: true,
+  totalBytes: 1000,
+}
 const session: SessionState = {
   signedIn: false,
   userId: null,
@@ -175,6 +191,12 @@ function desktop(
       { state: respondWith('storage', storage), clear: respondWith('clear', storage) },
       respondWith('responses', []),
     ),
+    ...offlineLessonsCommands({
+      state: respondWith('offline-lessons', offlineLessons),
+      estimate: respondWith('estimate', { ok: false as const, failure: 'connection' as const }),
+      apply: respondWith('offline-change', offlineLessons),
+      connectionChanged: record('connection'),
+    }),
     ...linkCommands({
       links: {
         open: overrides.openLink ?? respondWith('open', true),
@@ -278,6 +300,19 @@ const good: { [Name in CommandName]: unknown } = {
   'storage.read': undefined,
   'storage.responses': { paths: ['/api/platform/auth/me'] },
   'storage.clear': { kind: 'pages' },
+  'offline-lessons.read': undefined,
+  'offline-lessons.estimate': {
+    subjectSlug: '4201-mathematiques',
+    chapterSlug: 'fonctions-affines',
+    recording: false,
+    lessonSlug: null,
+    withAttachments: true,
+  },
+  'offline-lessons.add': { lessons: [offlineLesson], quality: 'medium', onMetered: false },
+  'offline-lessons.pause': { contentIds: [7] },
+  'offline-lessons.resume': { contentIds: [7], onMetered: true },
+  'offline-lessons.remove': { contentIds: [7] },
+  'offline-lessons.connection': { isMetered: false },
   'links.open': { url: 'https://forum.exemple.tn/' },
   'links.next': undefined,
   'progress.record': {

@@ -1,0 +1,215 @@
+import type { OfflineFailure, OfflineWait } from '../../shared/desktop/offline-lessons'
+import type { AnswerSource } from './answer-source'
+import type { FetchOutcome, FileSource } from './fetch-file'
+import { fetchFile } from './fetch-file'
+import { fetchChapter, fetchLesson, fetchScreenAnswers } from './lesson-answers'
+import type { StoredAnswer } from './lesson-answers'
+import { planLesson } from './lesson-plan'
+import { parsePlaylist } from './hls-playlist'
+import type { LessonStore, StoredKey } from './lesson-store'
+import type { QueuedLesson } from './queue'
+import type { ResolvedVideo } from './resolve-video'
+import { resolveVideo } from './resolve-video'
+import { toStoredAddress } from './stored-address'
+
+export type DownloadOutcome =
+  | { kind: 'finished'; totalBytes: number }
+  | { kind: 'failed'; reason: OfflineFailure }
+  | { kind: 'waited'; reason: Exclude<OfflineWait, 'metered'>; isHostFailing: boolean }
+  | { kind: 'interrupted' }
+
+export type DownloadOptions = {
+  lesson: QueuedLesson
+  store: LessonStore
+  answers: AnswerSource
+  source: FileSource
+  mediaOrigins: ReadonlySet<string>
+  youtubeEmbed: string
+  /** Bytes that all lessons may use. */
+  limit: number
+  signal: AbortSignal
+  now: () => number
+  onPlanned: (totalBytes: number | null, height: number | null) => void
+  onProgress: (storedBytes: number) => void
+}
+
+/** Disk space that other programs keep. */
+const reservedBytes = 200 * 1024 * 1024
+const concurrency = 3
+
+const connectionLost: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: false }
+const hostFailing: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: true }
+const unpublished: DownloadOutcome = { kind: 'failed', reason: 'unpublished' }
+
+/**
+ * Each run asks the platform for the lesson again, so that addresses are fresh and an unpublished lesson ends. Rejects
+ * only if the disk refuses.
+ */
+export async function downloadLesson(options: DownloadOptions): Promise<DownloadOutcome> {
+  const outcome = await download(options)
+  return options.signal.aborted && outcome.kind !== 'finished' ? { kind: 'interrupted' } : outcome
+}
+
+type LessonParts = { answers: StoredAnswer[]; videos: ResolvedVideo[]; addresses: readonly string[] }
+
+async function download(options: DownloadOptions): Promise<DownloadOutcome> {
+  const { lesson, store } = options
+  const parts = await prepare(options)
+  if ('kind' in parts) return parts
+  const { contentId } = lesson
+  for (const { address, content } of parts.answers)
+    await store.put(contentId, { kind: 'answer', address }, { ...content, receivedAt: options.now() })
+  await storePlaylists(options, parts.videos)
+  const [video] = parts.videos
+  const hlsBytes =
+    video?.bandwidth == null || video.seconds === null ? null : Math.round((video.bandwidth / 8) * video.seconds)
+  options.onPlanned(hlsBytes, video?.height ?? null)
+  const room = await checkRoom(options, hlsBytes ?? lesson.totalBytes)
+  if (room !== null) return room
+  const failed = await fetchAll(options, parts.addresses)
+  if (failed !== null) return failed
+  await store.prune(contentId, [
+    ...parts.answers.map(({ address }): StoredKey => ({ kind: 'answer', address })),
+    ...parts.addresses.map(toFileKey),
+    ...parts.videos.flatMap(({ playlists }) => playlists.map(({ address }) => toFileKey(address))),
+  ])
+  return { kind: 'finished', totalBytes: store.bytesOf(contentId) }
+}
+
+async function prepare({
+  lesson,
+  answers: platform,
+  source,
+  mediaOrigins,
+  youtubeEmbed,
+  signal,
+}: DownloadOptions): Promise<LessonParts | DownloadOutcome> {
+  const opened = await fetchLesson(platform, lesson, signal)
+  if (!opened.ok) return toFailure(opened.status)
+  if (opened.lesson.content.id !== lesson.contentId) return unpublished
+  const { withAttachments } = lesson
+  const plan = planLesson(opened.lesson, { mediaOrigins, youtubeEmbed, withAttachments })
+  if (!plan.ok) return { kind: 'failed', reason: plan.refusal }
+  const chapter = await fetchChapter(platform, lesson, signal)
+  if (!chapter.ok) return toFailure(chapter.status)
+  const screens = await fetchScreenAnswers(platform, chapter.contents, signal)
+  if (screens === null) return connectionLost
+  const videos: ResolvedVideo[] = []
+  for (const { address } of plan.files.filter(({ kind }) => kind === 'video')) {
+    const video = await resolveVideo(address, lesson.quality, source, signal)
+    if (!video.ok) return toVideoFailure(video.reason)
+    videos.push(video)
+  }
+  const others = plan.files.filter(({ kind }) => kind !== 'video').map(({ address }) => address)
+  return {
+    answers: [opened.answer, chapter.answer, ...screens],
+    videos,
+    addresses: [...new Set([...others, ...videos.flatMap(({ addresses }) => addresses)])],
+  }
+}
+
+/** A changed playlist may name other content under the same addresses: its segments start again. */
+async function storePlaylists({ lesson: { contentId }, store, now }: DownloadOptions, videos: ResolvedVideo[]) {
+  for (const { playlists, addresses } of videos) {
+    for (const { address, text } of playlists) {
+      const stored = await store.get(contentId, toFileKey(address))
+      const bytes = new Uint8Array(Buffer.from(text))
+      if (stored !== null && isSamePlaylist(Buffer.from(stored.bytes).toString(), text, address)) continue
+      if (stored !== null) await store.discard(contentId, addresses.map(toFileKey))
+      const contentType = 'application/vnd.apple.mpegurl'
+      await store.put(contentId, toFileKey(address), { contentType, bytes, receivedAt: now() })
+    }
+  }
+}
+
+/** Signed links differ at each request. */
+function isSamePlaylist(a: string, b: string, base: string): boolean {
+  const [first, second] = [a, b].map((text) => {
+    const parsed = parsePlaylist(text, base)
+    if (parsed === null) return text
+    const addresses = parsed.kind === 'media' ? parsed.addresses : parsed.variants.map(({ address }) => address)
+    return JSON.stringify([parsed.kind === 'media' ? parsed.seconds : 0, ...addresses.map(toStoredAddress)])
+  })
+  return first === second
+}
+
+async function checkRoom(
+  { lesson: { contentId }, store, limit }: DownloadOptions,
+  totalBytes: number | null,
+): Promise<DownloadOutcome | null> {
+  const missing = Math.max(0, (totalBytes ?? 0) - store.bytesOf(contentId))
+  if (store.usedBytes() + missing > limit) return { kind: 'waited', reason: 'limit', isHostFailing: false }
+  const free = await store.freeBytes()
+  return free !== null && free < missing + reservedBytes
+    ? { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+    : null
+}
+
+/** Null once all files are complete. */
+async function fetchAll(options: DownloadOptions, addresses: readonly string[]): Promise<DownloadOutcome | null> {
+  const { lesson, store, limit, signal } = options
+  const missing = addresses.filter((address) => !store.has(lesson.contentId, toFileKey(address)))
+  const stop = new AbortController()
+  const anySignal = AbortSignal.any([signal, stop.signal])
+  let storedBytes = store.bytesOf(lesson.contentId)
+  const otherBytes = store.usedBytes() - storedBytes
+  let receivedBytes = 0
+  let failure: DownloadOutcome | null = null
+  const fail = (outcome: DownloadOutcome): void => {
+    failure ??= outcome
+    stop.abort()
+  }
+  const onBytes = (bytes: number): void => {
+    storedBytes += bytes
+    receivedBytes += bytes
+    options.onProgress(Math.max(0, storedBytes))
+    if (otherBytes + storedBytes > limit) fail({ kind: 'waited', reason: 'limit', isHostFailing: false })
+  }
+  const next = missing.values()
+  const work = async (): Promise<void> => {
+    for (const address of next) {
+      if (anySignal.aborted) return
+      const outcome = await fetchFile({
+        address,
+        source: options.source,
+        target: store.target(lesson.contentId, toFileKey(address)),
+        signal: anySignal,
+        now: options.now,
+        onBytes,
+      })
+      if (outcome.kind !== 'complete') fail(toOutcome(outcome, receivedBytes > 0))
+    }
+  }
+  const results = await Promise.allSettled(
+    Array.from({ length: concurrency }, () =>
+      work().catch((error: unknown) => {
+        stop.abort()
+        throw error
+      }),
+    ),
+  )
+  const broken = results.find((result) => result.status === 'rejected')
+  if (broken !== undefined) throw broken.reason
+  return failure
+}
+
+/** A file that the platform still lists but refuses counts as a failing host: its link may have expired. */
+function toOutcome(outcome: Exclude<FetchOutcome, { kind: 'complete' }>, hasReceived: boolean): DownloadOutcome {
+  if (outcome.kind === 'cancelled') return { kind: 'interrupted' }
+  const isHostFailing = outcome.kind === 'gone' || outcome.isHostFailing
+  return isHostFailing && !hasReceived ? hostFailing : connectionLost
+}
+
+function toFailure(status: number | null): DownloadOutcome {
+  if (status === 403 || status === 402) return { kind: 'failed', reason: 'locked' }
+  return status === null || status === 401 || status === 408 || status === 429 ? connectionLost : unpublished
+}
+
+function toVideoFailure(reason: 'live' | 'protected' | 'gone' | 'connection' | 'host'): DownloadOutcome {
+  if (reason === 'live' || reason === 'protected') return { kind: 'failed', reason }
+  return reason === 'connection' ? connectionLost : hostFailing
+}
+
+export function toFileKey(address: string): StoredKey {
+  return { kind: 'file', address }
+}

@@ -1,0 +1,161 @@
+import type { HttpClient } from '../gateway/http-client'
+import type { SealedHeader } from '../base/fs/sealed-file'
+import type { PartialFile } from '../base/fs/sealed-file'
+
+/** The network of downloads: no token, no cookie, redirects refused. */
+export type FileSource = Pick<HttpClient, 'stream'>
+
+/** Storage of one file; `complete` makes it available. */
+export type FileTarget = {
+  resume(): Promise<PartialFile | null>
+  create(header: SealedHeader): Promise<PartialFile>
+  complete(bytes: number): Promise<void>
+  /** Removes the incomplete file. */
+  discard(): Promise<void>
+}
+
+/** `gone`: refused with 401, 403, 404 or 410; `connection`: may succeed later. */
+export type FetchOutcome =
+  | { kind: 'complete' }
+  | { kind: 'gone'; status: number }
+  | { kind: 'connection'; isHostFailing: boolean }
+  | { kind: 'cancelled' }
+
+type FetchOptions = {
+  address: string
+  source: FileSource
+  target: FileTarget
+  signal: AbortSignal
+  now: () => number
+  /** Bytes received; negative after a restart. */
+  onBytes: (bytes: number) => void
+}
+
+const goneStatuses = new Set([401, 403, 404, 410])
+const maxRestarts = 2
+
+/**
+ * Resumes with `Range` and `If-Range`; changed content, ignored ranges and missing validators restart the file.
+ * Rejects only if the disk refuses.
+ */
+export async function fetchFile(options: FetchOptions): Promise<FetchOutcome> {
+  for (let restarts = 0; ; restarts += 1) {
+    const outcome = await attempt(options)
+    if (outcome.kind !== 'restart') return outcome
+    await options.target.discard()
+    if (restarts >= maxRestarts) return { kind: 'connection', isHostFailing: true }
+  }
+}
+
+async function attempt(options: FetchOptions): Promise<FetchOutcome | { kind: 'restart' }> {
+  const { address, source, target, signal, onBytes } = options
+  const partial = await target.resume()
+  const offset = partial?.offset() ?? 0
+  try {
+    if (partial !== null && offset > 0 && offset === partial.header.size) return await finish(partial, options)
+    const validator = partial?.header.validator ?? null
+    const isResuming = partial !== null && offset > 0 && validator !== null
+    const streamed = await source.stream(
+      address,
+      isResuming ? { 'range': `bytes=${String(offset)}-`, 'if-range': validator } : {},
+      signal,
+    )
+    if (!streamed.ok)
+      return signal.aborted ? { kind: 'cancelled' } : { kind: 'connection', isHostFailing: isHostFailure(streamed) }
+    const { response } = streamed
+    if (response.status === 206 && isResuming) {
+      if (!continues(response, partial, offset)) return await restart(response, offset, options)
+      return await receive(response, partial, options)
+    }
+    if (isResuming && response.status === 416) return await restart(response, offset, options)
+    if (response.status === 200 && !isMarkup(response)) {
+      await partial?.close()
+      if (offset > 0) onBytes(-offset)
+      const created = await target.create(toHeader(response, options.now()))
+      try {
+        return await receive(response, created, options)
+      } finally {
+        await created.close().catch(() => undefined)
+      }
+    }
+    return await cancelWith(
+      response,
+      goneStatuses.has(response.status)
+        ? { kind: 'gone', status: response.status }
+        : { kind: 'connection', isHostFailing: true },
+    )
+  } finally {
+    await partial?.close().catch(() => undefined)
+  }
+}
+
+async function receive(response: Response, file: PartialFile, options: FetchOptions): Promise<FetchOutcome> {
+  const body: ReadableStream<Uint8Array> | null = response.body
+  const reader = body?.getReader()
+  while (reader !== undefined) {
+    const next = await reader.read().catch(() => null)
+    if (next === null || options.signal.aborted) {
+      await reader.cancel().catch(() => undefined)
+      return options.signal.aborted ? { kind: 'cancelled' } : { kind: 'connection', isHostFailing: false }
+    }
+    if (next.done) break
+    try {
+      await file.append(next.value)
+    } catch (error) {
+      await reader.cancel().catch(() => undefined)
+      throw error
+    }
+    options.onBytes(next.value.byteLength)
+  }
+  const { size } = file.header
+  if (size !== null && file.offset() < size) return { kind: 'connection', isHostFailing: false }
+  if (size !== null && file.offset() > size) return { kind: 'connection', isHostFailing: true }
+  return finish(file, options)
+}
+
+async function finish(file: PartialFile, { target }: FetchOptions): Promise<FetchOutcome> {
+  const bytes = file.offset()
+  await file.finish()
+  await file.close()
+  await target.complete(bytes)
+  return { kind: 'complete' }
+}
+
+function continues(response: Response, { header }: PartialFile, offset: number): boolean {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? []
+  const etag = response.headers.get('etag')
+  const isSame = header.validator?.startsWith('"') !== true || etag === null || etag === header.validator
+  return isSame && Number(start) === offset && (header.size === null || total === '*' || Number(total) === header.size)
+}
+
+/** A weak tag does not promise equal bytes; an encoded body has another length. */
+function toHeader({ headers }: Response, receivedAt: number): SealedHeader {
+  const isEncoded = headers.has('content-encoding')
+  const etag = headers.get('etag')
+  const length = Number(headers.get('content-length') ?? Number.NaN)
+  const strongTag = etag?.startsWith('"') === true ? etag : null
+  return {
+    contentType: headers.get('content-type') ?? 'application/octet-stream',
+    validator: isEncoded ? null : (strongTag ?? (etag === null ? headers.get('last-modified') : null)),
+    size: isEncoded || !Number.isSafeInteger(length) || length < 0 ? null : length,
+    receivedAt,
+  }
+}
+
+function isMarkup({ headers }: Response): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '')
+}
+
+function isHostFailure({ failure }: { failure: string }): boolean {
+  return failure === 'redirected' || failure === 'unreadable'
+}
+
+function restart(response: Response, offset: number, { onBytes }: FetchOptions): Promise<{ kind: 'restart' }> {
+  onBytes(-offset)
+  return cancelWith(response, { kind: 'restart' })
+}
+
+async function cancelWith<T>(response: Response, result: T): Promise<T> {
+  await response.body?.cancel().catch(() => undefined)
+  return result
+}

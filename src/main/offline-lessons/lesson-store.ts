@@ -1,0 +1,173 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { createCipher } from '../base/encryption'
+import type { Files } from '../base/fs/files'
+import type { Folder } from '../base/fs/folder'
+import type { RandomAccessDisk } from '../base/fs/random-access'
+import type { SealedFile } from '../base/fs/sealed-file'
+import { createPartialFile, openSealedFile, resumePartialFile } from '../base/fs/sealed-file'
+import type { FileTarget } from './fetch-file'
+import type { QueuedLesson } from './queue'
+import { queuedLesson } from './queue'
+import { toStoredAddress } from './stored-address'
+
+const storedQueue = z.object({ version: z.literal(1), lessons: z.array(queuedLesson) })
+
+const folderPrefix = 'offline-lessons-'
+const partialSuffix = '.partial'
+
+export type StoredContent = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
+
+/** An API response is addressed by service and path, without the language. */
+export type StoredKey = { kind: 'file' | 'answer'; address: string }
+
+/** Lessons of one session, in a folder named after its key; each lesson is a folder of sealed files. */
+export type LessonStore = {
+  lessons(): readonly QueuedLesson[]
+  save(lessons: readonly QueuedLesson[]): Promise<void>
+  has(contentId: number, key: StoredKey): boolean
+  target(contentId: number, key: StoredKey): FileTarget
+  put(contentId: number, key: StoredKey, content: StoredContent): Promise<void>
+  get(contentId: number | null, key: StoredKey): Promise<StoredContent | null>
+  open(address: string): Promise<SealedFile | null>
+  /** Encrypted bytes, incomplete files included. */
+  bytesOf(contentId: number): number
+  usedBytes(): number
+  freeBytes(): Promise<number | null>
+  /** Removes files that a new version of the lesson no longer contains. */
+  prune(contentId: number, keep: readonly StoredKey[]): Promise<void>
+  discard(contentId: number, keys: readonly StoredKey[]): Promise<void>
+  remove(contentId: number): Promise<void>
+  measure(contentId: number): Promise<void>
+}
+
+type StoreOptions = { files: Files; disk: RandomAccessDisk; key: Uint8Array }
+
+/** Removes the folders of other sessions: their key is gone. */
+export async function removeStoredLessons(files: Files, exceptName: string | null): Promise<void> {
+  const names = (await files.list()).filter((name) => name.startsWith(folderPrefix) && name !== exceptName)
+  for (const name of names) await files.openFolder(name).removeAll()
+}
+
+export async function openLessonStore({ files, disk, key }: StoreOptions): Promise<LessonStore> {
+  const cipher = createCipher(key, 'lessons')
+  const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
+  await removeStoredLessons(files, folderName)
+  const queue = files
+    .openSealed(folderName, cipher, 'plain')
+    .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }))
+  const root = files.openFolder(folderName)
+  const folderNameOf = (contentId: number): string => cipher.nameOf('lesson', contentId)
+  const folderOf = (contentId: number): Folder => root.folder(folderNameOf(contentId))
+  const nameOf = ({ kind, address }: StoredKey): string =>
+    cipher.nameOf(kind, kind === 'file' ? toStoredAddress(address) : address)
+  /** Sizes of the files of each lesson, by name. */
+  const sizes = new Map<number, Map<string, number>>()
+
+  async function measure(contentId: number): Promise<void> {
+    sizes.set(contentId, await folderOf(contentId).list())
+  }
+
+  async function removeOrphans(): Promise<void> {
+    const known = new Set(queue.current().lessons.map(({ contentId }) => folderNameOf(contentId)))
+    for (const name of (await root.list()).keys())
+      if (/^[\da-f]{40}$/.test(name) && !known.has(name)) await root.folder(name).removeAll()
+  }
+
+  async function openIn(contentId: number, name: string): Promise<SealedFile | null> {
+    const opened = await openSealedFile(disk, folderOf(contentId).pathOf(name), cipher)
+    // A damaged file counts as missing, so that the next download repairs it.
+    if (opened === null) sizes.get(contentId)?.delete(name)
+    return opened
+  }
+
+  async function openAny(contentId: number | null, key: StoredKey): Promise<SealedFile | null> {
+    const name = nameOf(key)
+    for (const [owner, ofLesson] of sizes) {
+      if (!ofLesson.has(name) || (contentId !== null && owner !== contentId)) continue
+      const opened = await openIn(owner, name)
+      if (opened !== null) return opened
+    }
+    return null
+  }
+
+  function target(contentId: number, key: StoredKey): FileTarget {
+    const folder = folderOf(contentId)
+    const name = nameOf(key)
+    const partial = folder.pathOf(`${name}${partialSuffix}`)
+    return {
+      resume: () => resumePartialFile(disk, partial, cipher),
+      create(header) {
+        folder.make()
+        return createPartialFile(disk, partial, cipher, header)
+      },
+      async complete(bytes) {
+        await folder.rename(`${name}${partialSuffix}`, name)
+        const ofLesson = sizes.get(contentId) ?? new Map<string, number>()
+        sizes.set(contentId, ofLesson.set(name, bytes))
+      },
+      discard: () => disk.remove(partial),
+    }
+  }
+
+  await removeOrphans()
+  for (const { contentId } of queue.current().lessons) await measure(contentId)
+
+  return {
+    lessons: () => queue.current().lessons,
+    save: (lessons) => queue.save({ version: 1, lessons: [...lessons] }),
+    has: (contentId, key) => sizes.get(contentId)?.has(nameOf(key)) ?? false,
+    target,
+    measure,
+    async put(contentId, key, { contentType, bytes, receivedAt }) {
+      const stored = target(contentId, key)
+      const file = await stored.create({ contentType, validator: null, size: bytes.byteLength, receivedAt })
+      try {
+        await file.append(bytes)
+        await file.finish()
+      } finally {
+        await file.close()
+      }
+      await stored.complete(bytes.byteLength)
+    },
+    async get(contentId, key) {
+      const file = await openAny(contentId, key)
+      if (file === null) return null
+      try {
+        const parts: Uint8Array[] = []
+        for await (const part of file.read(0, file.size)) parts.push(part)
+        const { contentType, receivedAt } = file.header
+        return { contentType, receivedAt, bytes: new Uint8Array(Buffer.concat(parts)) }
+      } finally {
+        await file.close()
+      }
+    },
+    open: (address) => openAny(null, { kind: 'file', address }),
+    bytesOf: (contentId) => sumSizes(sizes.get(contentId)),
+    usedBytes: () => [...sizes.values()].reduce((sum, ofLesson) => sum + sumSizes(ofLesson), 0),
+    freeBytes: () => disk.freeBytes(path.dirname(root.pathOf('lessons.json'))),
+    async prune(contentId, keep) {
+      const names = new Set(keep.map(nameOf))
+      const folder = folderOf(contentId)
+      for (const name of sizes.get(contentId)?.keys() ?? [])
+        if (!names.has(name.replace(/\.partial$/, ''))) await folder.remove(name)
+      await measure(contentId)
+    },
+    async discard(contentId, keys) {
+      const folder = folderOf(contentId)
+      for (const name of keys.map(nameOf)) {
+        await disk.remove(folder.pathOf(name))
+        await disk.remove(folder.pathOf(`${name}${partialSuffix}`))
+      }
+      await measure(contentId)
+    },
+    async remove(contentId) {
+      sizes.delete(contentId)
+      await folderOf(contentId).removeAll()
+    },
+  }
+}
+
+function sumSizes(ofLesson: ReadonlyMap<string, number> | undefined): number {
+  return [...(ofLesson?.values() ?? [])].reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offlineFailures } from '../../shared/desktop/offline-lessons'
+import type { OfflineStatus, RequestedLesson } from '../../shared/desktop/offline-lessons'
+import type { LessonQueue, QueueEvent } from './queue'
+import { active, emptyQueue, maxAttempts, nextLesson, queuedLesson, reduceQueue, restoreQueue } from './queue'
+
+const lesson = (contentId: number): RequestedLesson => ({
+  contentId,
+  subjectSlug: 'maths',
+  subjectName: 'Maths',
+  chapterSlug: 'droites',
+  chapterName: 'Droites',
+  lessonSlug: `lesson-${String(contentId)}`,
+  name: `Lesson ${String(contentId)}`,
+  recording: false,
+  withAttachments: true,
+  totalBytes: 1000,
+})
+
+const id = fc.integer({ min: 1, max: 5 })
+const ids = fc.array(id, { maxLength: 5 })
+const quality = fc.constantFrom('high', 'medium', 'low')
+const wait = fc.constantFrom('connection', 'disk-full', 'limit')
+const event: fc.Arbitrary<QueueEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('added'),
+    lessons: ids.map((list) => list.map(lesson)),
+    quality,
+    onMetered: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('paused'), contentIds: ids }),
+  fc.record({ type: fc.constant('resumed'), contentIds: ids, onMetered: fc.boolean() }),
+  fc.record({ type: fc.constant('removed'), contentIds: fc.array(id, { maxLength: 1 }) }),
+  fc.record({ type: fc.constant('started'), contentId: id }),
+  fc.record({ type: fc.constant('finished'), contentId: id, totalBytes: fc.nat() }),
+  fc.record({ type: fc.constant('failed'), contentId: id, reason: fc.constantFrom(...offlineFailures) }),
+  fc.record({ type: fc.constant('interrupted'), contentId: id }),
+  fc.record({ type: fc.constant('waited'), contentId: id, reason: wait, isHostFailing: fc.boolean() }),
+  fc.record({ type: fc.constant('retried'), reason: wait }),
+  fc.record({ type: fc.constant('connection'), isMetered: fc.boolean() }),
+)
+const events = fc.array(event, { maxLength: 40 })
+
+const follow = (list: readonly QueueEvent[], from: LessonQueue = emptyQueue): LessonQueue =>
+  list.reduce(reduceQueue, from)
+const add = (...contentIds: number[]): QueueEvent => ({
+  type: 'added',
+  lessons: contentIds.map(lesson),
+  quality: 'high',
+  onMetered: false,
+})
+const unmetered: QueueEvent = { type: 'connection', isMetered: false }
+const statusOf = (queue: LessonQueue, contentId: number): OfflineStatus | undefined =>
+  queue.lessons.find((each) => each.contentId === contentId)?.status
+
+describe('the queue of offline lessons', () => {
+  it('downloads at most one lesson at a time and lists each once', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        const { lessons } = follow(list)
+        expect(lessons.filter(({ status }) => status.step === 'downloading').length).toBeLessThanOrEqual(1)
+        expect(new Set(lessons.map(({ contentId }) => contentId)).size).toBe(lessons.length)
+      }),
+    )
+  })
+
+  it('loses a lesson only by removal, and no complete lesson but by another quality', () => {
+    fc.assert(
+      fc.property(events, event, (list, last) => {
+        const before = follow(list)
+        const after = reduceQueue(before, last)
+        for (const { contentId, status } of before.lessons) {
+          const isRemoved = last.type === 'removed' && last.contentIds.includes(contentId)
+          expect(statusOf(after, contentId) === undefined).toBe(isRemoved)
+          if (status.step === 'done' && last.type !== 'added' && !isRemoved)
+            expect(statusOf(after, contentId)).toEqual({ step: 'done' })
+        }
+      }),
+    )
+  })
+
+  it('never starts a lesson on a metered or unknown connection without permission', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        const queue = follow(list)
+        const next = nextLesson(queue)
+        if (queue.isMetered === null) expect(next).toBeNull()
+        if (queue.isMetered === true) {
+          expect(next?.onMetered ?? true).toBe(true)
+          expect(active(queue)?.onMetered ?? true).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('restores a valid queue after a restart, without a running download', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        const { lessons } = follow(list)
+        const stored = lessons.map((each) => queuedLesson.parse(JSON.parse(JSON.stringify(each))))
+        const restored = restoreQueue(stored)
+        expect(active(restored)).toBeNull()
+        expect(restored.lessons.map(({ contentId }) => contentId)).toEqual(lessons.map(({ contentId }) => contentId))
+        for (const { contentId, status } of lessons)
+          if (status.step === 'done' || status.step === 'paused' || status.step === 'failed')
+            expect(statusOf(restored, contentId)).toEqual(status)
+      }),
+    )
+  })
+
+  it('completes every lesson that no one pauses, whatever was interrupted', () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        let queue = restoreQueue(follow(list).lessons)
+        queue = reduceQueue(queue, { type: 'resumed', contentIds: [1, 2, 3, 4, 5], onMetered: true })
+        queue = reduceQueue(queue, unmetered)
+        for (let next = nextLesson(queue); next !== null; next = nextLesson(queue)) {
+          const { contentId } = next
+          queue = follow(
+            [
+              { type: 'started', contentId },
+              { type: 'finished', contentId, totalBytes: 1 },
+            ],
+            queue,
+          )
+        }
+        expect(queue.lessons.every(({ status }) => status.step === 'done')).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps the order in which 300 lessons were added', () => {
+    const all = Array.from({ length: 300 }, (_, index) => index + 1)
+    let queue = follow([unmetered, add(...all)])
+    const order: number[] = []
+    for (let next = nextLesson(queue); next !== null; next = nextLesson(queue)) {
+      order.push(next.contentId)
+      queue = follow(
+        [
+          { type: 'started', contentId: next.contentId },
+          { type: 'finished', contentId: next.contentId, totalBytes: 1 },
+        ],
+        queue,
+      )
+    }
+    expect(order).toEqual(all)
+  })
+
+  it('holds the other lessons while one waits for the connection, the disk or the limit', () => {
+    const queue = follow([
+      unmetered,
+      add(1, 2),
+      { type: 'started', contentId: 1 },
+      { type: 'waited', contentId: 1, reason: 'disk-full', isHostFailing: false },
+    ])
+    expect(nextLesson(queue)).toBeNull()
+    expect(nextLesson(reduceQueue(queue, { type: 'retried', reason: 'connection' }))).toBeNull()
+    expect(nextLesson(reduceQueue(queue, { type: 'retried', reason: 'disk-full' }))?.contentId).toBe(1)
+  })
+
+  it('gives up a lesson whose host fails repeatedly, so that the others continue', () => {
+    let queue = follow([unmetered, add(1, 2)])
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      queue = follow(
+        [
+          { type: 'retried', reason: 'connection' },
+          { type: 'started', contentId: 1 },
+          { type: 'waited', contentId: 1, reason: 'connection', isHostFailing: true },
+        ],
+        queue,
+      )
+    }
+    expect(statusOf(queue, 1)).toEqual({ step: 'failed', reason: 'unreachable' })
+    expect(nextLesson(queue)?.contentId).toBe(2)
+  })
+
+  it('interrupts a download when the connection becomes metered, and continues with permission', () => {
+    const queue = follow([
+      unmetered,
+      add(1),
+      { type: 'started', contentId: 1 },
+      { type: 'connection', isMetered: true },
+    ])
+    expect(statusOf(queue, 1)).toEqual({ step: 'waiting', reason: 'metered' })
+    const allowed = reduceQueue(queue, { type: 'resumed', contentIds: [1], onMetered: true })
+    expect(nextLesson(allowed)?.contentId).toBe(1)
+    expect(statusOf(reduceQueue(queue, unmetered), 1)).toEqual({ step: 'queued' })
+  })
+})

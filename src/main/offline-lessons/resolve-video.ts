@@ -1,0 +1,88 @@
+import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
+import { readBounded } from '../base/http-body'
+import type { FileSource } from './fetch-file'
+import type { MediaPlaylist } from './hls-playlist'
+import { chooseVariant, keepVariant, parsePlaylist, renditionsOf } from './hls-playlist'
+
+const maxPlaylistBytes = 4 * 1024 * 1024
+const playlistType = /mpegurl/i
+
+export type StoredPlaylist = { address: string; text: string }
+
+/** `playlists` are stored as rewritten, `addresses` downloaded; `seconds` and `bandwidth` are null for a file. */
+export type ResolvedVideo = {
+  ok: true
+  playlists: readonly StoredPlaylist[]
+  addresses: readonly string[]
+  height: number | null
+  bandwidth: number | null
+  seconds: number | null
+}
+
+export type VideoFailure = { ok: false; reason: 'live' | 'protected' | 'gone' | 'connection' | 'host' }
+
+export function isPlaylistAddress(address: string): boolean {
+  return new URL(address).pathname.toLowerCase().endsWith('.m3u8')
+}
+
+/** Reads the playlists of a video; a file needs none. */
+export async function resolveVideo(
+  address: string,
+  quality: OfflineQuality,
+  source: FileSource,
+  signal: AbortSignal,
+): Promise<ResolvedVideo | VideoFailure> {
+  if (!isPlaylistAddress(address))
+    return { ok: true, playlists: [], addresses: [address], height: null, bandwidth: null, seconds: null }
+  const first = await fetchPlaylist(address, source, signal)
+  if (!first.ok) return first
+  const parsed = parsePlaylist(first.text, address)
+  if (parsed === null) return { ok: false, reason: 'host' }
+  if (parsed.kind === 'media') return toResolved([{ address, text: first.text }], [parsed], null, null)
+  const variant = chooseVariant(parsed.variants, quality)
+  if (variant === null) return { ok: false, reason: 'host' }
+  const playlists: StoredPlaylist[] = [{ address, text: keepVariant(first.text, address, variant) }]
+  const media: MediaPlaylist[] = []
+  for (const part of [variant.address, ...renditionsOf(parsed, variant)]) {
+    const fetched = await fetchPlaylist(part, source, signal)
+    if (!fetched.ok) return fetched
+    const playlist = parsePlaylist(fetched.text, part)
+    if (playlist?.kind !== 'media') return { ok: false, reason: 'host' }
+    playlists.push({ address: part, text: fetched.text })
+    media.push(playlist)
+  }
+  return toResolved(playlists, media, variant.height, variant.bandwidth || null)
+}
+
+function toResolved(
+  playlists: readonly StoredPlaylist[],
+  media: readonly MediaPlaylist[],
+  height: number | null,
+  bandwidth: number | null,
+): ResolvedVideo | VideoFailure {
+  if (media.some(({ isLive }) => isLive)) return { ok: false, reason: 'live' }
+  if (media.some(({ isProtected }) => isProtected)) return { ok: false, reason: 'protected' }
+  const addresses = [...new Set(media.flatMap((playlist) => playlist.addresses))]
+  return { ok: true, playlists, addresses, height, bandwidth, seconds: media[0]?.seconds ?? null }
+}
+
+async function fetchPlaylist(
+  address: string,
+  source: FileSource,
+  signal: AbortSignal,
+): Promise<{ ok: true; text: string } | VideoFailure> {
+  const streamed = await source.stream(address, {}, signal)
+  if (!streamed.ok) return { ok: false, reason: streamed.failure === 'unreadable' ? 'host' : 'connection' }
+  const { response } = streamed
+  const body: ReadableStream<Uint8Array> | null = response.body
+  if (response.status !== 200 || body === null) {
+    await body?.cancel()
+    return { ok: false, reason: response.status >= 400 && response.status < 500 ? 'gone' : 'host' }
+  }
+  const isText = playlistType.test(response.headers.get('content-type') ?? '') || isPlaylistAddress(address)
+  const read = await readBounded(body, maxPlaylistBytes, 'cancel').catch(() => null)
+  if (read === null) return { ok: false, reason: 'connection' }
+  return read.isTooLong || !isText
+    ? { ok: false, reason: 'host' }
+    : { ok: true, text: new TextDecoder().decode(read.bytes) }
+}

@@ -1,0 +1,229 @@
+import type { Clock, Schedule } from '../../shared/clock'
+import type { OfflineLesson, OfflineWait } from '../../shared/desktop/offline-lessons'
+import { createSerialQueue } from '../base/async'
+import { toRefusal } from '../base/fs/disk-health'
+import type { Log } from '../base/log/log'
+import type { AnswerSource } from './answer-source'
+import { downloadLesson } from './download-lesson'
+import type { DownloadOutcome } from './download-lesson'
+import type { FileSource } from './fetch-file'
+import type { LessonStore } from './lesson-store'
+import type { LessonQueue, QueueEvent, QueuedLesson } from './queue'
+import { active, nextLesson, reduceQueue, restoreQueue, waitingReasons } from './queue'
+
+export type OfflinePlatform = {
+  answers: AnswerSource
+  source: FileSource
+  mediaOrigins: ReadonlySet<string>
+  youtubeEmbed: string
+}
+
+export type DownloadProgress = { contentId: number; storedBytes: number; totalBytes: number | null }
+
+type Options = {
+  store: LessonStore
+  isAllowed: () => Promise<boolean>
+  platform: () => Promise<OfflinePlatform>
+  /** Bytes. */
+  limit: () => number
+  clock: Clock
+  schedule: Schedule
+  log: Pick<Log, 'info' | 'warn'>
+  changed: () => void
+  progressed: (progress: DownloadProgress) => void
+}
+
+type Retryable = Exclude<OfflineWait, 'metered'>
+
+const retryDelaysMs = [5000, 15_000, 60_000]
+const maxRetryDelayMs = 300_000
+const diskRetryMs = 30_000
+const progressIntervalMs = 500
+const minReachedIntervalMs = 3000
+const maxReachedRetries = 2
+
+/** The queue of a session and the download that runs. */
+export class SessionDownloads {
+  readonly store: LessonStore
+  readonly #options: Options
+  readonly #serial = createSerialQueue()
+  #queue: LessonQueue
+  #running: { contentId: number; abort: AbortController; ended: Promise<void> } | null = null
+  #isSuspended = false
+  #isStopped = false
+  #connectionFailures = 0
+  #cancelRetry: (() => void) | null = null
+  #retriedAt = -Infinity
+  #progress: { contentId: number; bytes: number } | null = null
+  #isProgressPending = false
+
+  constructor(options: Options) {
+    this.#options = options
+    this.store = options.store
+    this.#queue = restoreQueue(options.store.lessons())
+  }
+
+  lessons(): OfflineLesson[] {
+    return this.#queue.lessons.map(({ onMetered: _onMetered, attempts: _attempts, ...lesson }) => ({
+      ...lesson,
+      storedBytes:
+        this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.bytesOf(lesson.contentId),
+    }))
+  }
+
+  /** Resolves once the change is on the disk. */
+  async apply(event: Extract<QueueEvent, { type: 'added' | 'paused' | 'resumed' | 'removed' }>): Promise<void> {
+    if (event.type === 'resumed') this.#connectionFailures = 0
+    this.#dispatch(event)
+    if (event.type === 'removed') await this.#removeFiles(event.contentIds)
+    // Removed lessons make room; the user's own retry concerns all reasons.
+    if (event.type === 'removed' || event.type === 'resumed') this.retry(['connection', 'disk-full', 'limit'])
+    this.run()
+    await this.#save()
+  }
+
+  setMetered(isMetered: boolean): void {
+    if (this.#queue.isMetered === isMetered) return
+    this.#dispatch({ type: 'connection', isMetered })
+    this.run()
+  }
+
+  /** The platform responded: a lost connection may be back. */
+  reached(): void {
+    const isRecent = this.#options.clock.monotonic() - this.#retriedAt < minReachedIntervalMs
+    if (isRecent || this.#connectionFailures >= maxReachedRetries) return
+    if (waitingReasons(this.#queue).has('connection')) this.retry(['connection'])
+  }
+
+  setSuspended(isSuspended: boolean): void {
+    this.#isSuspended = isSuspended
+    if (isSuspended) this.#running?.abort.abort()
+    else this.retry(['connection'])
+  }
+
+  retry(reasons: readonly Retryable[]): void {
+    this.#retriedAt = this.#options.clock.monotonic()
+    const waiting = waitingReasons(this.#queue)
+    for (const reason of reasons) if (waiting.has(reason)) this.#dispatch({ type: 'retried', reason })
+    this.run()
+  }
+
+  /** Starts the next lesson unless one is running; a download ends before the next starts. */
+  run(): void {
+    if (this.#running !== null || this.#isSuspended || this.#isStopped) return
+    const lesson = nextLesson(this.#queue)
+    if (lesson === null) return
+    const { contentId } = lesson
+    const abort = new AbortController()
+    const ended = this.#download(lesson, abort.signal).then((outcome) => {
+      this.#running = null
+      this.#progress = null
+      if (this.#isStopped) return
+      this.#finish(contentId, outcome)
+      this.run()
+    })
+    this.#running = { contentId, abort, ended }
+    this.#dispatch({ type: 'started', contentId })
+  }
+
+  /** Ends the download and all writing. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelRetry?.()
+    const running = this.#running
+    running?.abort.abort()
+    await running?.ended
+    await this.#serial(() => Promise.resolve())
+  }
+
+  #dispatch(event: QueueEvent): void {
+    this.#queue = reduceQueue(this.#queue, event)
+    const running = this.#running
+    if (running !== null && active(this.#queue)?.contentId !== running.contentId) running.abort.abort()
+    if (this.#isStopped) return
+    void this.#save()
+    this.#options.changed()
+  }
+
+  async #download(lesson: QueuedLesson, signal: AbortSignal): Promise<DownloadOutcome> {
+    const { contentId } = lesson
+    const { clock, log, limit } = this.#options
+    try {
+      if (!(await this.#options.isAllowed())) return { kind: 'failed', reason: 'forbidden' }
+      const outcome = await downloadLesson({
+        ...(await this.#options.platform()),
+        lesson,
+        store: this.store,
+        limit: limit(),
+        signal,
+        now: () => clock.now(),
+        onPlanned: (totalBytes, height) => this.#dispatch({ type: 'planned', contentId, totalBytes, height }),
+        onProgress: (bytes) => this.#report(contentId, bytes),
+      })
+      await this.store.measure(contentId)
+      return outcome
+    } catch (failure) {
+      log.warn('offline-lessons.disk', { failure })
+      await this.store.measure(contentId).catch(() => undefined)
+      return toRefusal(failure) === null
+        ? { kind: 'waited', reason: 'connection', isHostFailing: true }
+        : { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+    }
+  }
+
+  #finish(contentId: number, outcome: DownloadOutcome): void {
+    const reason = 'reason' in outcome ? { reason: outcome.reason } : {}
+    this.#options.log.info('offline-lessons.ended', { kind: outcome.kind, ...reason })
+    switch (outcome.kind) {
+      case 'finished':
+        this.#connectionFailures = 0
+        return this.#dispatch({ type: 'finished', contentId, totalBytes: outcome.totalBytes })
+      case 'failed':
+        return this.#dispatch({ type: 'failed', contentId, reason: outcome.reason })
+      case 'interrupted':
+        return this.#dispatch({ type: 'interrupted', contentId })
+      case 'waited':
+        this.#dispatch({ type: 'waited', contentId, reason: outcome.reason, isHostFailing: outcome.isHostFailing })
+        this.#scheduleRetry(outcome.reason)
+    }
+  }
+
+  #scheduleRetry(reason: Retryable): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+    if (reason === 'limit') return
+    const ms = reason === 'disk-full' ? diskRetryMs : (retryDelaysMs[this.#connectionFailures] ?? maxRetryDelayMs)
+    if (reason === 'connection') this.#connectionFailures += 1
+    this.#cancelRetry = this.#options.schedule(ms, () => this.retry([reason]))
+  }
+
+  async #removeFiles(contentIds: readonly number[]): Promise<void> {
+    const running = this.#running
+    if (running !== null && contentIds.includes(running.contentId)) await running.ended
+    for (const contentId of contentIds)
+      await this.store
+        .remove(contentId)
+        .catch((failure: unknown) => this.#options.log.warn('offline-lessons.not-removed', { failure }))
+    this.#options.changed()
+  }
+
+  #save(): Promise<void> {
+    return this.#serial(() => this.store.save(this.#queue.lessons)).catch((failure: unknown) =>
+      this.#options.log.warn('offline-lessons.not-saved', { failure }),
+    )
+  }
+
+  #report(contentId: number, bytes: number): void {
+    this.#progress = { contentId, bytes }
+    if (this.#isProgressPending) return
+    this.#isProgressPending = true
+    this.#options.schedule(progressIntervalMs, () => {
+      this.#isProgressPending = false
+      const current = this.#progress
+      const lesson = this.#queue.lessons.find((each) => each.contentId === current?.contentId)
+      if (current === null || lesson === undefined || this.#isStopped) return
+      const { totalBytes } = lesson
+      this.#options.progressed({ contentId: current.contentId, storedBytes: current.bytes, totalBytes })
+    })
+  }
+}
