@@ -109,6 +109,7 @@ export function screensOf(platform: SecondPlatform): PlatformScreen[] {
     asking(paths.search('droite')),
     asking(paths.notifications()),
     still(paths.help()),
+    still(paths.offlineLessons()),
     still(paths.settings()),
     still(paths.licences()),
     still(paths.diagnostics()),

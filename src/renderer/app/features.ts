@@ -17,6 +17,7 @@ import { messagesFeature } from '../features/messages/index'
 import { notFoundFeature } from '../features/not-found/index'
 import { notificationsFeature } from '../features/notifications/index'
 import { offersFeature } from '../features/offers/index'
+import { offlineLessonsFeature } from '../features/offline-lessons/index'
 import { operatorFeature } from '../features/operator/index'
 import { parentsFeature } from '../features/parents/index'
 import { passwordFeature } from '../features/password/index'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   subjectsFeature,
   subjectFeature,
   lessonFeature,
+  offlineLessonsFeature,
   coursesFeature,
   favouritesFeature,
   offersFeature,

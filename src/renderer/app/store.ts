@@ -13,6 +13,7 @@ import type { Collaborators } from '../core/store/core-state'
 import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
 import { resumeState } from '../domains/learning/resume-slice'
 import { moneySlice } from '../domains/money/money-slice'
+import { offlineLessonsSlice } from '../domains/offline-lessons/offline-lessons-slice'
 import { recentSearchesState } from '../domains/search/recent-searches-slice'
 import { createSessionExpiryMiddleware } from './session-expiry-middleware'
 
@@ -32,6 +33,7 @@ const sessionSlices = [
   resumeState,
   recentSearchesState,
   moneySlice,
+  offlineLessonsSlice,
 ] as const
 
 type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>

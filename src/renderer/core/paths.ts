@@ -78,6 +78,7 @@ export const paths = {
   help: () => '/aide',
   diagnostics: () => '/diagnostic',
   licences: () => '/licences',
+  offlineLessons: () => '/hors-connexion',
   settings: () => '/parametres',
 } as const
 

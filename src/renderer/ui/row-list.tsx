@@ -59,6 +59,8 @@ type ListRowProps = {
   'to'?: string | undefined
   'aria-label'?: string | undefined
   'className'?: string | undefined
+  /** A control beside the link. */
+  'aside'?: ReactNode
   'children': ReactNode
 }
 
@@ -68,6 +70,7 @@ export function ListRow({
   subject,
   to,
   className,
+  aside,
   children,
   'aria-label': name,
 }: ListRowProps) {
@@ -76,7 +79,12 @@ export function ListRow({
     <li
       {...withPositions(place)}
       data-subject={subject}
-      className={classNames(styles['row'], current && styles['current'], className)}
+      className={classNames(
+        styles['row'],
+        current && styles['current'],
+        aside !== undefined && styles['withAside'],
+        className,
+      )}
     >
       {to === undefined ? (
         <div className={face}>{children}</div>
@@ -90,6 +98,7 @@ export function ListRow({
           {children}
         </Link>
       )}
+      {aside}
     </li>
   )
 }

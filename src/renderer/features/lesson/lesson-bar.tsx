@@ -5,8 +5,11 @@ import { useMutation } from '../../core/api/use-mutation'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { formatFailure } from '../../core/failure/failure-labels'
+import { OfflineLessonButton } from '../../domains/offline-lessons/offline-button'
+import { showsAttachments } from '../../domains/learning/shows-attachments'
 import { formatIndex } from '../../domains/learning/format-index'
 import { RequireOnline } from '../../core/network/require-online'
+import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Button, ButtonLink } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -23,6 +26,7 @@ import { ToggleChip } from '../../ui/toggle-chip'
 import { useSuccess } from '../../core/failure/use-success'
 import { Row } from '../../ui/layout'
 import styles from './lesson-bar.module.css'
+import type { LessonAddress } from './lesson-loader'
 import { nextReaction } from './lesson-rules'
 import type { Place } from './lesson-rules'
 import { useKnownBookmark } from './lesson-slice'
@@ -36,6 +40,7 @@ type LessonBarProps = {
   chapterNumber: number | null
   place: Place
   pathOf: (row: LessonRow) => string | null
+  address: LessonAddress
   onReport: () => void
 }
 
@@ -48,9 +53,11 @@ export function LessonBar({
   chapterNumber,
   place,
   pathOf,
+  address,
   onReport,
 }: LessonBarProps) {
   const { t } = useTranslation('lesson')
+  const { user } = useUser()
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: formatIndex(chapterNumber) }),
     place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
@@ -71,6 +78,11 @@ export function LessonBar({
       <Row gap={8} wrap>
         {row && (
           <>
+            <OfflineLessonButton
+              contentId={row.content.id}
+              name={name}
+              target={{ ...address, withAttachments: showsAttachments(user) }}
+            />
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && (
               <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import { VirtualList } from '../../core/screen/virtual-list'
+import { OfflineChapterButton } from '../../domains/offline-lessons/offline-button'
+import { useUser } from '../../core/session/use-user'
+import { showsAttachments } from '../../domains/learning/shows-attachments'
 import { toPercent } from '../../domains/learning/percent'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -27,13 +30,14 @@ import type { SubjectKey } from '../../ui/subjects'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './lesson-list.module.css'
+import type { LessonAddress } from './lesson-loader'
 import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
 
 const rowHeight = 44
 
 type LessonListProps = {
   contents: ChapterContents
-  recording: boolean
+  address: Pick<LessonAddress, 'subjectSlug' | 'chapterSlug' | 'recording'>
   currentSlug: string
   completed: ReadonlySet<number>
   percent: number
@@ -43,7 +47,9 @@ type LessonListProps = {
 }
 
 export function LessonList(props: LessonListProps) {
-  const { contents, recording, currentSlug, completed, subject } = props
+  const { contents, address, currentSlug, completed, subject } = props
+  const { user } = useUser()
+  const { subjectSlug, chapterSlug, recording } = address
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
@@ -65,6 +71,18 @@ export function LessonList(props: LessonListProps) {
           <Text as="p" size="small" tone="secondary">
             {t('lessonsCompleted', { completed: completedCount, count: contents.contents.length })}
           </Text>
+          <Row gap={8} wrap>
+            <OfflineChapterButton
+              name={contents.chapter.name}
+              target={{
+                subjectSlug,
+                chapterSlug,
+                recording,
+                lessonSlug: null,
+                withAttachments: showsAttachments(user),
+              }}
+            />
+          </Row>
         </div>
         <ProgressRing
           value={percent}

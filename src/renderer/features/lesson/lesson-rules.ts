@@ -2,6 +2,7 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
+import { showsAttachments } from '../../domains/learning/shows-attachments'
 import { parseDurationSeconds } from '../../domains/learning/parse-duration-seconds'
 
 export { parseDurationSeconds as durationSeconds }
@@ -155,18 +156,13 @@ function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]
   return [...groups.values(), sectionless].filter((group) => group.rows.length > 0)
 }
 
-const offersWithoutAttachments = new Set([83, 84])
-
-/** Hidden while locked, and with exactly one offer, of group 83 or 84 (spec 1 §6). */
+/** Hidden while locked. */
 export function shownAttachments(
   attachments: readonly Attachment[] | null | undefined,
   locked: boolean,
   { affiliations }: Pick<User, 'affiliations'>,
 ): readonly Attachment[] {
-  if (locked) return []
-  const [only, ...others] = affiliations ?? []
-  if (only?.group && others.length === 0 && offersWithoutAttachments.has(only.group.id)) return []
-  return attachments ?? []
+  return locked || !showsAttachments({ affiliations }) ? [] : (attachments ?? [])
 }
 
 type ContentsProgress = Answer<typeof contract.progress.contentsOfChapter>['payload'] | undefined

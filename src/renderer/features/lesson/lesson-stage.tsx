@@ -8,7 +8,9 @@ import { FailedState } from '../../core/failure/failed-state'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { RequireOnline } from '../../core/network/require-online'
 import { LoadWhenOnline } from './load-when-online'
+import { useIsStoredAtOpening } from '../../domains/offline-lessons/offline-lessons-slice'
 import { useResume } from '../../domains/learning/resume-slice'
+import { pageAddress } from '../../core/files/page-address'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
@@ -166,7 +168,7 @@ function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
 
 function Video({ lesson, subject, next, playback, playAtOnce, onReport }: LessonStageProps & { lesson: Lesson }) {
   const { t } = useTranslation('lesson')
-  const { youtubeEmbed } = useStartState().platform
+  const { youtubeEmbed, mediaHosts } = useStartState().platform
   const { dataSaver, language } = useSettings()
   const left = useResume(lesson.content.id)
   useDesktopEvent('progress.sent', ({ expired }) => {
@@ -174,6 +176,9 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
   })
   const [resumeAt] = useState(() => (left ? resumeFrom(left.position, left.duration) : 0))
   const video = lesson.content.content_videos?.[0]
+  // Stored files are served by the gateway, at the page's own origin.
+  const isStored = useIsStoredAtOpening(lesson.content.id)
+  const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : address)
   const source = video ? videoSource(video.url, youtubeEmbed) : null
   if (video === undefined || source === null) {
     return (
@@ -183,11 +188,15 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
     )
   }
   const captions = (video.captions ?? [])
-    .map((caption) => ({ address: caption.url, language: caption.language, label: caption.label ?? caption.language }))
+    .map((caption) => ({
+      address: toPlayed(caption.url),
+      language: caption.language,
+      label: caption.label ?? caption.language,
+    }))
     .sort((a, b) => Number(b.language === language) - Number(a.language === language))
   return (
     <VideoPlayer
-      source={source}
+      source={source.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source}
       address={video.url}
       title={nameOf(lesson) || t('someLesson')}
       subject={subject}

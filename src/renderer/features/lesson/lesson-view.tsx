@@ -53,7 +53,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
   const aside = contents ? (
     <LessonList
       contents={contents}
-      recording={address.recording}
+      address={address}
       currentSlug={address.lessonSlug}
       completed={completed}
       percent={percent}
@@ -96,6 +96,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
           chapterNumber={number}
           place={place}
           pathOf={pathOf}
+          address={address}
           onReport={() => report.open(playback.getFailureReport())}
         />
         {row && (

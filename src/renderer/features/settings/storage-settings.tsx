@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StorageKind, StorageState } from '../../../shared/desktop/storage'
+import { OfflineStorage } from '../../domains/offline-lessons/offline-storage'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
@@ -50,6 +51,7 @@ export function StorageSettings() {
       ) : (
         <Kept state={state} isClearing={isClearing} clear={clear} />
       )}
+      <OfflineStorage />
     </>
   )
 }

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { OfflineChapterButton } from '../../domains/offline-lessons/offline-button'
+import { useUser } from '../../core/session/use-user'
+import { showsAttachments } from '../../domains/learning/shows-attachments'
 import { pluralCount } from '../../domains/learning/plural-count'
 import { formatIndex } from '../../domains/learning/format-index'
 import { shortenInstructorName } from '../../domains/learning/instructor-name'
@@ -33,6 +36,7 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
   const { t } = useTranslation('subject')
   const format = useFormat()
   const { chapter, firstLessonSlug } = row
+  const { user } = useUser()
   const leads = Boolean(firstLessonSlug?.trim()) && chapter.slug.trim() !== ''
   const to =
     leads && firstLessonSlug
@@ -46,7 +50,28 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
   const isCompleted = percent === 100
   const word = isCompleted ? t('completed') : percent > 0 || current ? t('progress') : t('toStart')
   return (
-    <ListRow place={place} current={current} subject={subject} {...(to && { to })} className={styles['row']}>
+    <ListRow
+      place={place}
+      current={current}
+      subject={subject}
+      {...(to && { to })}
+      className={styles['row']}
+      aside={
+        leads && (
+          <OfflineChapterButton
+            compact
+            name={chapter.name || t('unnamed')}
+            target={{
+              subjectSlug,
+              chapterSlug: chapter.slug,
+              recording: chapter.type === 'recording',
+              lessonSlug: null,
+              withAttachments: showsAttachments(user),
+            }}
+          />
+        )
+      }
+    >
       <NumberTile subject={subject} state={isCompleted ? 'completed' : current ? 'current' : 'idle'}>
         {formatIndex(index)}
       </NumberTile>

@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import type { OfflineLesson, OfflineLessonsState } from '../../../shared/desktop/offline-lessons'
+
+type Progress = { contentId: number; storedBytes: number; totalBytes: number | null }
+
+/** `current` is null until the main process reports it. */
+type State = { current: OfflineLessonsState | null; progress: Progress | null }
+
+const initialState: State = { current: null, progress: null }
+
+export const offlineLessonsSlice = createSlice({
+  name: 'offlineLessons',
+  initialState,
+  reducers: {
+    offlineLessonsChanged: (state, { payload }: PayloadAction<OfflineLessonsState>) => {
+      state.current = payload
+      state.progress = null
+    },
+    offlineLessonProgressed: (state, { payload }: PayloadAction<Progress>) => {
+      state.progress = payload
+    },
+  },
+})
+
+export const { offlineLessonsChanged, offlineLessonProgressed } = offlineLessonsSlice.actions
+
+const useOfflineSelector = useSelector.withTypes<{ offlineLessons: State }>()
+
+/** Null until the main process reports it. */
+export function useOfflineLessons(): OfflineLessonsState | null {
+  return useOfflineSelector(({ offlineLessons }) => offlineLessons.current)
+}
+
+export function useOfflineLesson(contentId: number): OfflineLesson | null {
+  return useOfflineSelector(
+    ({ offlineLessons }) => offlineLessons.current?.lessons.find((lesson) => lesson.contentId === contentId) ?? null,
+  )
+}
+
+/** Percent of the bytes; a lesson of unknown size counts as just begun. */
+export function useStoredPercent(lesson: OfflineLesson | null): number {
+  const progress = useOfflineSelector(({ offlineLessons }) => offlineLessons.progress)
+  if (lesson === null) return 0
+  if (lesson.status.step === 'done') return 100
+  const { storedBytes, totalBytes } = progress?.contentId === lesson.contentId ? progress : lesson
+  return totalBytes === null || totalBytes === 0 ? 0 : Math.min(99, Math.floor((storedBytes / totalBytes) * 100))
+}
+
+/** The state at the first report: a change while the lesson plays must not reload its video. */
+export function useIsStoredAtOpening(contentId: number): boolean {
+  const isStored = useOfflineSelector(({ offlineLessons: { current } }) =>
+    current === null
+      ? null
+      : current.lessons.some((lesson) => lesson.contentId === contentId && lesson.status.step === 'done'),
+  )
+  const [opened, setOpened] = useState({ contentId, isStored })
+  if (opened.contentId !== contentId || (opened.isStored === null && isStored !== null))
+    setOpened({ contentId, isStored })
+  return opened.isStored ?? false
+}

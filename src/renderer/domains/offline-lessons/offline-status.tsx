@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { OfflineLesson } from '../../../shared/desktop/offline-lessons'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+import { Text } from '../../ui/layout'
+import { ProgressBar } from '../../ui/progress-bar'
+import styles from './offline-lessons.module.css'
+import { useStoredPercent } from './offline-lessons-slice'
+import { formatStatus } from './status-labels'
+
+/** The sentence and the bar of a lesson that is not complete. */
+export function OfflineStatusText({ lesson }: { lesson: OfflineLesson }) {
+  const { t } = useTranslation('offline-lessons')
+  const format = useFormat()
+  const percent = useStoredPercent(lesson)
+  const sentence = formatStatus(lesson, isolateLtr(format.percent(percent)), t)
+  const { step } = lesson.status
+  const size = step === 'done' ? lesson.storedBytes : lesson.totalBytes
+  const isFailed = step === 'failed'
+  return (
+    <div className={styles['words']}>
+      <Text as="p" size="small" tone="secondary">
+        {sentence}
+        {size !== null && size > 0 && !isFailed && (
+          <>
+            {' • '}
+            <bdi>{format.bytes(size)}</bdi>
+          </>
+        )}
+      </Text>
+      {step !== 'done' && !isFailed && (
+        <ProgressBar
+          value={percent}
+          label={t('progressOf', { name: lesson.name })}
+          valueText={format.percent(percent)}
+          height={5}
+          tone={step === 'downloading' ? 'lagoon' : 'saffron'}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import type { OfflineFailure, OfflineLesson, OfflineWait } from '../../../shared/desktop/offline-lessons'
+
+const waits = {
+  'connection': 'waitingConnection',
+  'disk-full': 'waitingDisk',
+  'limit': 'waitingLimit',
+  'metered': 'waitingMetered',
+} as const satisfies Record<OfflineWait, string>
+
+const failures = {
+  protected: 'refusedProtected',
+  youtube: 'refusedYoutube',
+  quiz: 'refusedQuiz',
+  locked: 'refusedLocked',
+  forbidden: 'refusedForbidden',
+  live: 'refusedLive',
+  empty: 'refusedEmpty',
+  unpublished: 'failedUnpublished',
+  unreachable: 'failedUnreachable',
+} as const satisfies Record<OfflineFailure, string>
+
+type Words = TFunction<'offline-lessons'>
+
+export function formatFailureReason(reason: OfflineFailure, t: Words): string {
+  return t(failures[reason])
+}
+
+/** One sentence. */
+export function formatStatus({ status }: Pick<OfflineLesson, 'status'>, percent: string, t: Words): string {
+  switch (status.step) {
+    case 'queued':
+      return t('queued')
+    case 'downloading':
+      return t('downloading', { percent })
+    case 'paused':
+      return t('paused')
+    case 'waiting':
+      return t(waits[status.reason])
+    case 'failed':
+      return formatFailureReason(status.reason, t)
+    case 'done':
+      return t('done')
+  }
+}

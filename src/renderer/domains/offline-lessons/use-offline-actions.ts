@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import type { OfflineLessonsState, OfflineQuality, RequestedLesson } from '../../../shared/desktop/offline-lessons'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useNotify } from '../../ui/notify'
+import { offlineLessonsChanged } from './offline-lessons-slice'
+
+export type OfflineActions = {
+  add(lessons: RequestedLesson[], quality: OfflineQuality, onMetered: boolean): Promise<boolean>
+  pause(contentIds: number[]): Promise<boolean>
+  resume(contentIds: number[], onMetered: boolean): Promise<boolean>
+  remove(contentIds: number[]): Promise<boolean>
+}
+
+/** Each resolves to false after a failure, which is shown. */
+export function useOfflineActions(): OfflineActions {
+  const { t } = useTranslation('offline-lessons')
+  const dispatch = useDispatch()
+  const notify = useNotify()
+  const run = async (where: string, work: () => Promise<OfflineLessonsState>): Promise<boolean> => {
+    try {
+      dispatch(offlineLessonsChanged(await work()))
+      return true
+    } catch (error) {
+      reportFailure(where, error)
+      notify.error(t('actionFailed'))
+      return false
+    }
+  }
+  return {
+    add: (lessons, quality, onMetered) =>
+      run('offline-lessons.add', () => desktop['offline-lessons.add']({ lessons, quality, onMetered })),
+    pause: (contentIds) => run('offline-lessons.pause', () => desktop['offline-lessons.pause']({ contentIds })),
+    resume: (contentIds, onMetered) =>
+      run('offline-lessons.resume', () => desktop['offline-lessons.resume']({ contentIds, onMetered })),
+    remove: (contentIds) => run('offline-lessons.remove', () => desktop['offline-lessons.remove']({ contentIds })),
+  }
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import type { OfflineLesson, OfflineLessonsState } from '../../../shared/desktop/offline-lessons'
+import { paths } from '../../core/paths'
+import { Screen } from '../../core/screen/screen'
+import { VirtualList } from '../../core/screen/virtual-list'
+import { useFormat } from '../../core/strings/format'
+import { OfflineLessonActions } from '../../domains/offline-lessons/offline-lesson-actions'
+import { useOfflineLessons } from '../../domains/offline-lessons/offline-lessons-slice'
+import { OfflineStatusText } from '../../domains/offline-lessons/offline-status'
+import { useOfflineActions } from '../../domains/offline-lessons/use-offline-actions'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Row, Stack, Text } from '../../ui/layout'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import { withPositions, type RowPosition } from '../../ui/row-list'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { UserContent } from '../../ui/user-content'
+import styles from './offline-lessons-screen.module.css'
+
+const offTexts = {
+  'platform': 'offPlatform',
+  'shared-computer': 'offShared',
+  'not-stored': 'offNotStored',
+} as const
+
+const rowHeight = 84
+
+export function OfflineLessonsScreen() {
+  const { t } = useTranslation('offline-lessons')
+  const state = useOfflineLessons()
+  return (
+    <Screen title={t('screenTitle')} meta={t('screenText')}>
+      {state === null ? (
+        <Loading label={t('loading')}>
+          <Card>
+            <SkeletonList rows={4} />
+          </Card>
+        </Loading>
+      ) : state.off !== null ? (
+        <Notice tone="info">{t(offTexts[state.off])}</Notice>
+      ) : state.lessons.length === 0 ? (
+        <Card>
+          <Empty
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            heading="h2"
+            action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+          />
+        </Card>
+      ) : (
+        <Lessons state={state} />
+      )}
+    </Screen>
+  )
+}
+
+function Lessons({ state }: { state: OfflineLessonsState }) {
+  const { t } = useTranslation('offline-lessons')
+  const format = useFormat()
+  const { pause, resume } = useOfflineActions()
+  const { lessons, usedBytes, limit } = state
+  const idsWith = (...steps: OfflineLesson['status']['step'][]): number[] =>
+    lessons.filter(({ status }) => steps.includes(status.step)).map(({ contentId }) => contentId)
+  const pending = idsWith('queued', 'downloading')
+  const stopped = idsWith('paused', 'failed')
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Row gap={[8, 16]} justify="between" wrap>
+          <Text size="small" tone="secondary">
+            {t('usedOf', { used: format.bytes(usedBytes), limit: format.bytes(limit) })}
+          </Text>
+          <Row gap={8} wrap>
+            {pending.length > 0 && (
+              <Button size="small" onClick={() => void pause(pending)}>
+                {t('pauseAll')}
+              </Button>
+            )}
+            {stopped.length > 0 && (
+              <Button size="small" onClick={() => void resume(stopped, false)}>
+                {t('resumeAll')}
+              </Button>
+            )}
+            <ButtonLink size="small" to={`${paths.settings()}#stockage`}>
+              {t('manageSpace')}
+            </ButtonLink>
+          </Row>
+        </Row>
+        <VirtualList items={lessons} label={t('screenTitle')} rowHeight={rowHeight}>
+          {(lesson, place) => <LessonRow key={lesson.contentId} lesson={lesson} place={place} />}
+        </VirtualList>
+      </Stack>
+    </Card>
+  )
+}
+
+function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPosition | undefined }) {
+  return (
+    <li {...withPositions(place)} className={styles['row']}>
+      <div className={styles['words']}>
+        <TextLink to={paths.lesson(lesson)}>
+          <UserContent>{lesson.name}</UserContent>
+        </TextLink>
+        <Text as="p" size="small" tone="secondary">
+          <bdi>{lesson.subjectName}</bdi> • <bdi>{lesson.chapterName}</bdi>
+        </Text>
+        <OfflineStatusText lesson={lesson} />
+      </div>
+      <OfflineLessonActions lesson={lesson} />
+    </li>
+  )
+}

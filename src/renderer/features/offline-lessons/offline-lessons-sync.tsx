@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useDispatch } from 'react-redux'
+import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { useCoreSelector } from '../../core/store/core-state'
+import { offlineLessonProgressed, offlineLessonsChanged } from '../../domains/offline-lessons/offline-lessons-slice'
+
+/** Not in the DOM types of TypeScript; `type` exists on some systems only. */
+type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }
+
+/** Reports the connection and follows the queue of the main process. */
+export function OfflineLessonsSync() {
+  const dispatch = useDispatch()
+  const generation = useCoreSelector(({ session }) => session.generation)
+  useDesktopEvent('offline-lessons.changed', (state) => void dispatch(offlineLessonsChanged(state)))
+  useDesktopEvent('offline-lessons.progress', (progress) => void dispatch(offlineLessonProgressed(progress)))
+  useEffect(() => {
+    const connection = readConnection()
+    const report = (): void => {
+      const isMetered = connection?.saveData === true || connection?.type === 'cellular'
+      desktop['offline-lessons.connection']({ isMetered }).catch((error: unknown) =>
+        reportFailure('offline-lessons.connection', error),
+      )
+    }
+    report()
+    connection?.addEventListener('change', report)
+    return () => connection?.removeEventListener('change', report)
+  }, [])
+  useEffect(() => {
+    desktop['offline-lessons.read']().then(
+      (state) => void dispatch(offlineLessonsChanged(state)),
+      (error: unknown) => reportFailure('offline-lessons.read', error),
+    )
+  }, [dispatch, generation])
+  return null
+}
+
+function readConnection(): NetworkInformation | null {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return connection instanceof EventTarget ? connection : null
+}
