@@ -131,6 +131,7 @@ const routes: Route[] = [
       await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
     },
   },
+  { feature: 'offline-lessons', name: 'offline-lessons', path: '/hors-connexion', as: 'amira' },
   { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
   { feature: 'licences', name: 'licences', path: '/licences', as: 'amira' },
   {
