@@ -14,6 +14,7 @@ import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { documentedRouteOf, documentedRoutes, printSweep } from './support/all-screens-report'
+import { writeNotes } from './pages/notes'
 import { answerDialogs } from './support/native-dialogs'
 import { removeProfile, launch, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
@@ -308,6 +309,16 @@ const routes: Route[] = [
     },
   },
   { feature: 'week', name: 'week', path: '/ma-semaine', as: 'amira' },
+  {
+    feature: 'notes',
+    name: 'notes',
+    path: '/notes',
+    as: 'amira',
+    arrive: async () => {
+      await writeNotes(tutorat.page)
+      await goTo(tutorat.page, '/notes')
+    },
+  },
   {
     feature: 'rating',
     name: 'rating',

@@ -87,6 +87,7 @@ export function screensOf(platform: SecondPlatform): PlatformScreen[] {
     asking(paths.exam(Number(exam?.['id'] ?? 7))),
     asking(paths.sessions()),
     asking(paths.week()),
+    still(paths.notes()),
     table(paths.parentRequests(), 'parents.requests'),
     table(paths.reports(), 'reports.list'),
     asking(paths.history()),

@@ -23,6 +23,7 @@ import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
 import { createFakeMoney } from './fake-money'
 import { createFakeOfflineLessons, type FakeOfflineLessons } from './fake-offline-lessons'
+import { asDesktopCommands, createFakeNotes, type FakeNotes } from './fake-notes'
 import { createFakeUpdates, type FakeUpdates } from './fake-updates'
 
 export type FakeLicence = {
@@ -84,6 +85,7 @@ type RecordedCalls = {
 export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
   readonly recorded: RecordedCalls
   readonly homework: FakeHomework
+  readonly notes: FakeNotes
   readonly updates: FakeUpdates
   readonly network: FakeNetwork
   readonly offlineLessons: FakeOfflineLessons
@@ -186,6 +188,12 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     limit: () => now.settings.offlineLimitGb * 1_000_000_000,
     changed: (state) => emit('offline-lessons.changed', state),
   })
+  const notes = createFakeNotes({
+    vault,
+    isSharedComputer: () => now.settings.sharedComputer,
+    now: () => sandbox.clock.now(),
+    changed: (contentId) => emit('notes.changed', { contentId }),
+  })
   const updates = createFakeUpdates((state) => emit('updates.changed', state))
   const network = createFakeNetwork({
     config,
@@ -200,8 +208,10 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     offlineLessons,
     network,
     ...homework.commands,
+    ...asDesktopCommands(notes.commands),
     recorded,
     homework,
+    'notes': notes.control,
     emit,
     'agreesToSignOut': true,
     'refuseLinks': false,

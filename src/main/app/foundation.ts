@@ -168,6 +168,8 @@ export function createProtection({
     app,
     platform: process.platform,
     homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null,
+    notesAtRisk: () => services.peek()?.notes.hasUnstored() ?? false,
+    exportNotes: async () => services.peek()?.notes.export(null),
     showMessageBox: ask,
     language,
     isSharedComputer,

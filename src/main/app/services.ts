@@ -85,6 +85,10 @@ export function startServices(context: AppContext, parts: StartedParts) {
     client,
     pages: async () => (await config()).pages,
     offlinePlatform: async () => toOfflinePlatform(await platform.promise),
+    platformName: async () => {
+      const { config: platformConfig, isDemo } = await parts.connection
+      return isDemo ? 'demo' : new URL(platformConfig.services.platform.base).origin
+    },
     exchangeSocial: async (request) => (await platform.promise).exchangeSocial(request),
     humanCheck: async (action) => (await platform.promise).captcha.token(action),
     confirmLeave,
@@ -187,6 +191,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     spelling: os.spelling,
     tray: os.tray,
     homework: user.homework,
+    notes: user.notes,
     linkArrived: links.service.arrived,
     installUpdateAtQuit: () => updates.whenReady((ready) => ready.atQuit()),
     handle: async (request: Request) => (await platform.promise).gateway.handle(request),

@@ -71,6 +71,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
   } as unknown as AppContext
   const services = installUserServices(context, {
     client: { call: () => Promise.resolve(owner) },
+    platformName: async () => 'demo',
     pages: () => Promise.resolve(config.pages),
     offlinePlatform: () => Promise.reject(new Error('not connected')),
     exchangeSocial: () => Promise.resolve('refused'),

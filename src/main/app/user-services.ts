@@ -9,6 +9,7 @@ import { previewFolder } from '../homework/staged-files'
 import { installHomework } from '../homework/install'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
+import { installNotes } from '../notes/install'
 import { installOffline } from '../offline/install'
 import type { ReadResponses } from '../offline/install'
 import { installOfflineLessons } from '../offline-lessons/install'
@@ -18,6 +19,7 @@ import { installPageState } from '../page-state/install'
 import { installQuizzes } from '../quiz/install'
 import { sessionCommands } from '../session/commands'
 import { installSession } from '../session/install'
+import { openUserKeys } from '../session/open-user-keys'
 import type { Traces } from '../session/traces'
 import { installSocialSignIn } from '../social/install'
 import type { SocialExchange } from '../social/social'
@@ -30,6 +32,8 @@ type Dependencies = {
   client: PlatformClient
   pages: () => Promise<PlatformConfig['pages']>
   offlinePlatform: () => Promise<OfflinePlatform & { isAllowed: boolean }>
+  /** `demo`, or the origin that knows the user. */
+  platformName: () => Promise<string>
   exchangeSocial: (request: SocialExchange) => Promise<SocialOutcome>
   humanCheck: Captcha['token']
   confirmLeave: ConfirmLeave
@@ -44,6 +48,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     client,
     pages,
     offlinePlatform,
+    platformName,
     exchangeSocial,
     humanCheck,
     confirmLeave,
@@ -64,6 +69,10 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   })
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
+  const notes = installNotes(context, {
+    keys: openUserKeys(context.files, context.schedule),
+    platform: platformName,
+  })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })
   const pageState = installPageState(context)
@@ -81,6 +90,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     outbox: outbox.service,
     money: money.service,
     homework: homework.service,
+    notes: notes.service,
     offline: offline.service,
     offlineLessons: offlineLessons.service,
     session,
@@ -90,6 +100,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
       ...outbox.commands,
       ...money.commands,
       ...homework.commands,
+      ...notes.commands,
       ...offline.commands,
       ...offlineLessons.commands,
       ...pageState,

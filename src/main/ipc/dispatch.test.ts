@@ -18,6 +18,7 @@ import { demoCommands } from '../demo/commands'
 import { diagnosticsCommands } from '../diagnostics/commands'
 import { homeworkCommands } from '../homework/commands'
 import { moneyCommands, payingCommands } from '../money/commands'
+import { noteCommands } from '../notes/commands'
 import { notificationCommands, reminderCommands } from '../notifications/commands'
 import { storageCommands } from '../offline/install'
 import { offlineLessonsCommands } from '../offline-lessons/install'
@@ -93,6 +94,25 @@ const attempt: TransactionView = {
 }
 const money: MoneyState = { attempts: [attempt] }
 const draft: HomeworkDraft = { examId: 5, files: [], merged: null, delivery: { step: 'editing' } }
+const noteLesson = {
+  contentId: 5,
+  lessonName: 'x',
+  lessonSlug: 'x',
+  chapterName: 'x',
+  chapterSlug: 'x',
+  subjectName: 'x',
+  subjectSlug: 'x',
+  subjectColor: null,
+  recording: false,
+}
+const note = {
+  id: attempt.id,
+  lesson: noteLesson,
+  place: { kind: 'lesson' as const },
+  text: 'x',
+  createdAt: 1,
+  changedAt: 1,
+}
 const demo: DemoState = {
   accounts: [],
   offsetMs: 0,
@@ -227,6 +247,13 @@ function desktop(
       },
       overrides.pays ?? true,
     ),
+    ...noteCommands({
+      list: respondWith('notes', { storage: 'encrypted' as const, total: 0, found: 0, notes: [] }),
+      read: respondWith('note', note),
+      save: respondWith('note', { outcome: 'saved' as const, note }),
+      remove: respondWith('note', { outcome: 'removed' as const, note }),
+      export: respondWith('note', 'saved' as const),
+    }),
     ...homeworkCommands({
       read: respondWith('homework', draft),
       pick: respondWith('pick', { draft, refused: [] }),
@@ -346,6 +373,11 @@ const good: { [Name in CommandName]: unknown } = {
   'homework.send': { examId: 5 },
   'homework.cancel': { examId: 5 },
   'homework.discard': { examId: 5 },
+  'notes.list': { query: '', contentId: null, max: 50, characters: 100 },
+  'notes.read': { id: attempt.id },
+  'notes.save': { id: attempt.id, lesson: noteLesson, place: { kind: 'time', seconds: 3 }, text: 'x', createdAt: null },
+  'notes.remove': { id: attempt.id },
+  'notes.export': { contentId: null },
   'page-state.read': { userId: 12 },
   'page-state.write': { userId: 12, text: '{}', chosen: null },
   'page-state.remove': { userId: 12 },
@@ -575,4 +607,12 @@ describe('command dispatcher', () => {
     now = 10_000
     await expect(dispatch('links.open', [good['links.open']])).resolves.toEqual({ opened: true })
   })
+})
+
+it('accepts a note of 100 kB and refuses a larger input', async () => {
+  const { dispatch } = desktop()
+  const save = (text: string) =>
+    dispatch('notes.save', [{ id: attempt.id, lesson: noteLesson, place: note.place, text, createdAt: null }])
+  expect(await save('é'.repeat(100_000))).toMatchObject({ outcome: 'saved' })
+  await expect(save('x'.repeat(250_000))).rejects.toThrow('too-large')
 })

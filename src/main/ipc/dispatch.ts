@@ -13,7 +13,7 @@ type DispatcherOptions = {
   onRefused: (name: CommandName, code: CommandError, cause: unknown) => void
 }
 
-const maxPayloadSize = 64 * 1024
+const defaultPayloadSize = 64 * 1024
 
 /** Checks rate, size, input and output (threats A7); failures reject with a code alone. */
 export function createDispatcher({
@@ -27,8 +27,10 @@ export function createDispatcher({
       throw new Error(code)
     }
     if (!isAllowed(name)) return refuse('too-often')
-    if (args.length > 1 || !isWithinLimit(args[0], maxPayloadSize)) return refuse('too-large')
-    const { input, output } = commands[name]
+    const command = commands[name]
+    const { input, output } = command
+    const maxSize = 'size' in command ? command.size : defaultPayloadSize
+    if (args.length > 1 || !isWithinLimit(args[0], maxSize)) return refuse('too-large')
     const parsed = input.safeParse(args[0])
     if (!parsed.success) return refuse('invalid')
     try {

@@ -11,6 +11,7 @@ type World = {
   language?: Language
   platform?: NodeJS.Platform
   isSharedComputer?: boolean
+  notes?: boolean
 }
 type Listener = (event: { preventDefault(): void }) => void
 
@@ -20,6 +21,7 @@ function setUp({
   language = 'fr',
   platform = 'linux',
   isSharedComputer = false,
+  notes = false,
 }: World = {}) {
   const dialogs: { message: string; detail: string; buttons: string[] }[] = []
   let answer = Promise.withResolvers<number>()
@@ -28,10 +30,13 @@ function setUp({
   const on = (name: string, listener: Listener) => void listeners.set(name, listener)
   let quits = 0
   let closes = 0
+  let exports = 0
   const confirmLeave = createConfirmLeave({
     app: { on: (_name, listener) => void (beforeQuit = listener), quit: () => void (quits += 1) },
     platform,
     homeworkAtRisk: () => risk,
+    notesAtRisk: () => notes,
+    exportNotes: async () => void (exports += 1),
     language: () => language,
     isSharedComputer: () => isSharedComputer,
     showMessageBox: (request) => {
@@ -57,6 +62,7 @@ function setUp({
       answer = Promise.withResolvers()
     },
     ended: () => [quits, closes],
+    exports: () => exports,
   }
 }
 
@@ -203,5 +209,27 @@ describe('H4: signing out with unsubmitted homework', () => {
     await choose(1)
     expect(await confirmed).toBe(true)
     expect(dialogs[0]?.buttons).toEqual([homeworkT(language)('stay'), homeworkT(language)('signOut')])
+  })
+})
+
+describe('D3: leaving with notes in memory only', () => {
+  it('D3: offers the export and asks again after it', async () => {
+    const { quit, dialogs, choose, exports, ended } = setUp({ risk: null, notes: true })
+    expect(quit()).toBe(true)
+    expect(dialogs.at(-1)?.buttons).toEqual(['Rester', 'Quitter quand même', 'Exporter mes notes'])
+    await choose(2)
+    expect([exports(), dialogs.length, ended()]).toEqual([1, 2, [0, 0]])
+    await choose(1)
+    expect(ended()).toEqual([1, 0])
+  })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('D3: asks before a sign-out on a shared computer only (%s)', async (isSharedComputer, count) => {
+    const { confirmLeave, dialogs, choose } = setUp({ risk: null, notes: true, isSharedComputer })
+    const maySignOut = confirmLeave.maySignOut()
+    await choose(1)
+    expect([await maySignOut, dialogs.length]).toEqual([true, count])
   })
 })

@@ -3,12 +3,15 @@ import { getFixedT } from '../i18n/i18n'
 
 type CloseEvent = { readonly defaultPrevented?: boolean; preventDefault(): void }
 type LeaveKind = 'quit' | 'close' | 'reload' | 'sign-out'
-type Question = { message: string; detail: string; buttons: [stay: string, leave: string] }
+type Question = { message: string; detail: string; buttons: [stay: string, leave: string, ...exportNotes: string[]] }
 
 type Options = {
   app: { on(event: 'before-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
   platform: NodeJS.Platform
   homeworkAtRisk: () => 'sending' | 'draft' | null
+  /** Notes in memory only. */
+  notesAtRisk: () => boolean
+  exportNotes: () => Promise<unknown>
   showMessageBox: (
     question: Question & { type: 'question'; defaultId: number; cancelId: number; noLink: boolean },
   ) => Promise<number>
@@ -50,21 +53,29 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
   function createQuestion(kind: LeaveKind): Question | null {
     const homework = kind === 'reload' || (kind === 'close' && !closingQuits) ? null : homeworkQuestion(kind, options)
     const unsaved = isUnsaved && kind !== 'sign-out' ? unsavedQuestion(kind, options.language()) : null
-    return homework !== null && unsaved !== null
-      ? { ...homework, detail: `${homework.detail}\n\n${unsaved.detail}` }
-      : (homework ?? unsaved)
+    const notes = kind === 'reload' || (kind === 'close' && !closingQuits) ? null : notesQuestion(kind, options)
+    const questions = [homework, unsaved, notes].filter((question) => question !== null)
+    const [first] = questions
+    if (first === undefined) return null
+    const [stay, leave] = first.buttons
+    const exportNotes = notes?.buttons[2]
+    return {
+      message: first.message,
+      detail: questions.map(({ detail }) => detail).join('\n\n'),
+      buttons: exportNotes === undefined ? [stay, leave] : [stay, leave, exportNotes],
+    }
   }
 
   async function confirm(question: Question): Promise<boolean> {
     if (isPrompting) return false
     isPrompting = true
-    const button = await showMessageBox({
-      type: 'question',
-      ...question,
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    }).catch(() => 0)
+    const prompt = (): Promise<number> =>
+      showMessageBox({ type: 'question', ...question, defaultId: 0, cancelId: 0, noLink: true }).catch(() => 0)
+    let button = await prompt()
+    while (button === 2) {
+      await options.exportNotes().catch(() => undefined)
+      button = await prompt()
+    }
     isPrompting = false
     return button === 1
   }
@@ -121,5 +132,17 @@ function unsavedQuestion(kind: LeaveKind, language: Language): Question {
     message: t('title'),
     detail: kind === 'reload' ? t('reload') : t('quit'),
     buttons: [t('stay'), kind === 'reload' ? t('reloadAnyway') : t('leave')],
+  }
+}
+
+/** At home, a sign-out keeps the notes in memory. */
+function notesQuestion(kind: LeaveKind, { notesAtRisk, language, isSharedComputer }: Options): Question | null {
+  const isSignOut = kind === 'sign-out'
+  if (!notesAtRisk() || (isSignOut && !isSharedComputer())) return null
+  const t = getFixedT(language(), 'main-leave-notes')
+  return {
+    message: t('title'),
+    detail: isSharedComputer() ? t('shared') : t('memory'),
+    buttons: [t('stay'), isSignOut ? t('signOut') : t('quit'), t('export')],
   }
 }

@@ -15,6 +15,7 @@ import { lessonFeature } from '../features/lesson/index'
 import { licencesFeature } from '../features/licences/index'
 import { messagesFeature } from '../features/messages/index'
 import { notFoundFeature } from '../features/not-found/index'
+import { notesFeature } from '../features/notes/index'
 import { notificationsFeature } from '../features/notifications/index'
 import { offersFeature } from '../features/offers/index'
 import { offlineLessonsFeature } from '../features/offline-lessons/index'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   passwordFeature,
   homeFeature,
   weekFeature,
+  notesFeature,
   subjectsFeature,
   subjectFeature,
   lessonFeature,

@@ -12,8 +12,10 @@ import { settingsSlice } from '../core/settings/settings-slice'
 import type { Collaborators } from '../core/store/core-state'
 import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
 import { resumeState } from '../domains/learning/resume-slice'
+import { watchWeeksState } from '../domains/learning/watch-weeks-slice'
 import { moneySlice } from '../domains/money/money-slice'
 import { offlineLessonsSlice } from '../domains/offline-lessons/offline-lessons-slice'
+import { notePreferencesState } from '../domains/notes/note-preferences-slice'
 import { recentSearchesState } from '../domains/search/recent-searches-slice'
 import { createSessionExpiryMiddleware } from './session-expiry-middleware'
 
@@ -32,6 +34,8 @@ const sessionSlices = [
   preferencesState,
   resumeState,
   recentSearchesState,
+  notePreferencesState,
+  watchWeeksState,
   moneySlice,
   offlineLessonsSlice,
 ] as const

@@ -26,10 +26,13 @@ export const paths = {
     lessonSlug: string
     recording: boolean
     contentId?: number | null | undefined
+    /** Seconds of a video, page of a magazine from 1. */
+    atSeconds?: number | undefined
+    atPage?: number | undefined
   }) =>
     `/subjects/${part(lesson.subjectSlug)}/chapters/${part(lesson.chapterSlug)}/` +
     `${lesson.recording ? 'recordings' : 'lessons'}/${part(lesson.lessonSlug)}/` +
-    `content${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
+    `content${placeQuery(lesson)}${lesson.contentId == null ? '' : `#${lesson.contentId}`}`,
   favourites: () => '/liste-de-favoris',
   message: (id: string) => `/inbox/${part(id)}`,
   messages: () => '/inbox',
@@ -44,6 +47,7 @@ export const paths = {
     return query === '' ? '/sessions' : `/sessions?${query}`
   },
   week: () => '/ma-semaine',
+  notes: (term?: string) => (term === undefined ? '/notes' : `/notes?q=${part(term)}`),
   /** With the chosen chapter and content, joins their session (spec 2 §4). */
   sessionsAfterPurchase: (chapter?: number, content?: number) =>
     chapter === undefined
@@ -84,4 +88,11 @@ export const paths = {
 
 function startsWithId(slug: string, id: number): boolean {
   return slug === String(id) || slug.startsWith(`${id}-`)
+}
+
+type LessonPlace = { atSeconds?: number | undefined; atPage?: number | undefined }
+
+function placeQuery({ atSeconds, atPage }: LessonPlace): string {
+  if (atSeconds !== undefined) return `?at=${atSeconds}`
+  return atPage === undefined ? '' : `?page=${atPage}`
 }

@@ -73,6 +73,7 @@ declare module 'virtual:icons/lock' { export const lock: import('./icon').Glyph 
 declare module 'virtual:icons/lock-simple' { export const lockSimple: import('./icon').Glyph }
 declare module 'virtual:icons/magnifying-glass' { export const magnifyingGlass: import('./icon').Glyph }
 declare module 'virtual:icons/map-pin' { export const mapPin: import('./icon').Glyph }
+declare module 'virtual:icons/note-pencil' { export const notePencil: import('./icon').Glyph }
 declare module 'virtual:icons/paper-plane-tilt' { export const paperPlaneTilt: import('./icon').Glyph }
 declare module 'virtual:icons/paperclip' { export const paperclip: import('./icon').Glyph }
 declare module 'virtual:icons/pause' { export const pause: import('./icon').Glyph }

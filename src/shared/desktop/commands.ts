@@ -5,6 +5,7 @@ import { osIntegrationCommands } from './os-integration'
 import { diagnosticsCommands } from './diagnostics'
 import { homeworkCommands } from './homework'
 import { linkCommands } from './links'
+import { noteCommands } from './notes'
 import { notificationCommands } from './notifications'
 import { offlineLessonsCommands } from './offline-lessons'
 import { paymentCommands } from './payments'
@@ -40,7 +41,7 @@ const quizCommands = {
   },
 } as const
 
-/** Commands: input, output, and calls allowed in ten seconds (default 120). */
+/** Commands: input, output, calls allowed in ten seconds (default 120), and size of the input (default 64 K). */
 export const commands = {
   ...appCommands,
   ...settingsCommands,
@@ -53,6 +54,7 @@ export const commands = {
   ...paymentCommands,
   ...homeworkCommands,
   ...pageStateCommands,
+  ...noteCommands,
   ...reminderCommands,
   ...notificationCommands,
   ...osIntegrationCommands,

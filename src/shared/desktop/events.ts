@@ -6,6 +6,7 @@ import { osIntegrationEvents } from './os-integration'
 import { diagnosticsChecked } from './diagnostics'
 import { homeworkDraft } from './homework'
 import { offlineLessonsEvents } from './offline-lessons'
+import { noteEvents } from './notes'
 import { settings } from './settings'
 import { moneyState } from './payments'
 import { proxyAccessState } from './proxy-access'
@@ -28,6 +29,7 @@ export const events = {
   'money.changed': moneyState,
   /** Also emitted for upload progress. */
   'homework.changed': homeworkDraft,
+  ...noteEvents,
   ...osIntegrationEvents,
   ...offlineLessonsEvents,
   /** The page refetches the list. */

@@ -22,6 +22,7 @@ const persistedDataKinds = [
   'progress',
   'payments',
   'homework',
+  'notes',
   'notifications',
   'other',
 ] as const

@@ -49,6 +49,7 @@ const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
   [/^(outbox|progress)/, 'progress'],
   [/^(money|payments?)/, 'payments'],
   [/^(homework|draft|manifest)/, 'homework'],
+  [/^notes-/, 'notes'],
   [/^(notifications|reminders|push)/, 'notifications'],
 ]
 

@@ -4,7 +4,7 @@ import type { Cipher } from '../encryption'
 
 const folderName = (run: string): string => `shared-${run}`
 const isSharedFolder = /^shared-[0-9a-f-]{36}$/
-const isPersonal = /^(?:homework$|outbox-\d+\.)/
+const isPersonal = /^(?:homework$|outbox-\d+\.|notes-[0-9a-f]{40}$)/
 
 type Options = {
   files: Files

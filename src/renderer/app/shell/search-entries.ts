@@ -1,21 +1,26 @@
 import type { SearchResult } from '../../../shared/contract/search'
+import type { ListedNote } from '../../../shared/desktop/notes'
 
 const shownBelowField = 8
 
 export type SearchEntry =
-  { kind: 'recent'; term: string } | { kind: 'result'; result: SearchResult } | { kind: 'all'; term: string }
+  | { kind: 'recent'; term: string }
+  | { kind: 'result'; result: SearchResult }
+  | { kind: 'note'; note: ListedNote }
+  | { kind: 'all'; term: string }
 
 export function searchEntries(
   term: string | null,
   results: readonly SearchResult[] | undefined,
   recent: readonly string[],
+  notes: readonly ListedNote[] = [],
 ): SearchEntry[] {
   if (term === null) return recent.map((earlier) => ({ kind: 'recent', term: earlier }))
   const found = results ?? []
-  if (found.length === 0) return []
   return [
     ...found.slice(0, shownBelowField).map((result): SearchEntry => ({ kind: 'result', result })),
-    { kind: 'all', term },
+    ...notes.map((note): SearchEntry => ({ kind: 'note', note })),
+    ...(found.length === 0 ? [] : [{ kind: 'all' as const, term }]),
   ]
 }
 

@@ -9,6 +9,7 @@ import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
+import { NoteFace } from '../../domains/notes/note-face'
 import type { SearchEntry } from './search-entries'
 import styles from './search-box.module.css'
 import type { SearchBoxState } from './use-search-box'
@@ -47,6 +48,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
 }
 
 function keyOf(entry: SearchEntry): string {
+  if (entry.kind === 'note') return `note-${entry.note.id}`
   return entry.kind === 'result'
     ? `result-${entry.result.id}-${entry.result.content_slug}`
     : `${entry.kind}-${entry.term}`
@@ -84,6 +86,7 @@ function Line({
 function Face({ entry }: { entry: SearchEntry }) {
   const { t } = useTranslation('search')
   if (entry.kind === 'result') return <SearchResultFace result={entry.result} />
+  if (entry.kind === 'note') return <NoteFace note={entry.note} />
   if (entry.kind === 'recent') {
     return (
       <>

@@ -2,9 +2,13 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
+import { getNotePath } from '../../domains/notes/note-place'
+import { useNotes } from '../../domains/notes/use-notes'
 import { getResultPath } from '../../domains/search/search-term'
 import { useSearch, type Search } from '../../domains/search/use-search'
 import { movedTo, searchEntries, type SearchEntry } from './search-entries'
+
+const [maxNotes, noteCharacters] = [4, 160]
 
 export type SearchBoxState = {
   typed: string
@@ -28,7 +32,14 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   const [active, setActive] = useState(-1)
   const search = useSearch(isOpen ? typed : '')
   const { recent, addSearch, clearSearches } = useRecentSearches()
-  const entries = searchEntries(search.term, search.results, recent)
+  // Notes are on this computer, so they are found offline too.
+  const term = isOpen ? search.term : null
+  const notes = useNotes(
+    { query: term ?? '', contentId: null, max: maxNotes, characters: noteCharacters },
+    term === null,
+  )
+  const foundNotes = term === null ? [] : (notes.list?.notes ?? [])
+  const entries = searchEntries(search.term, search.results, recent, foundNotes)
   const activeIndex = active < entries.length ? active : -1
 
   const close = (): void => {
@@ -50,6 +61,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   const choose = (entry: SearchEntry): void => {
     if (entry.kind === 'recent') return type(entry.term)
     if (entry.kind === 'all') return leaveTo(paths.search(entry.term), entry.term)
+    if (entry.kind === 'note') return leaveTo(getNotePath(entry.note), search.term ?? typed)
     leaveTo(getResultPath(entry.result), search.term ?? typed)
   }
   const enter = (): void => {

@@ -18,6 +18,7 @@ import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { flag } from 'virtual:icons/flag'
 import { gear } from 'virtual:icons/gear'
+import { notePencil } from 'virtual:icons/note-pencil'
 import { question } from 'virtual:icons/question'
 import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
 import { userCircle } from 'virtual:icons/user-circle'
@@ -53,6 +54,7 @@ function useItems(): MenuEntry[] {
   return [
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
     { key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() },
+    { key: 'notes', text: t('notes'), icon: notePencil, to: paths.notes() },
     { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
     ...(viewer.user.hasParent
       ? [{ key: 'parents', text: t('parentRequest'), icon: users, to: paths.parentRequests() }]

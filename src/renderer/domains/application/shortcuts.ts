@@ -22,6 +22,7 @@ export const shortcuts = {
     { key: 'fullScreen', caps: ['F'] },
     { key: 'mute', caps: ['M'] },
     { key: 'captions', caps: ['C'] },
+    { key: 'note', caps: ['N'] },
     { key: 'list', caps: ['?'] },
   ],
 } as const satisfies Record<string, readonly KnownShortcut[]>

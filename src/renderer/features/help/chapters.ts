@@ -11,7 +11,7 @@ import { exam } from 'virtual:icons/exam'
 import { lifebuoy } from 'virtual:icons/lifebuoy'
 import { playCircle } from 'virtual:icons/play-circle'
 import { wallet } from 'virtual:icons/wallet'
-import { normalizeSearch } from '../../ui/normalize-search'
+import { normalizeSearch } from '../../../shared/std/normalize-search'
 import type { SubjectKey } from '../../ui/subjects'
 
 type Name = 'watch' | 'resume' | 'offline' | 'exams' | 'live' | 'wallet' | 'shared' | 'ask'

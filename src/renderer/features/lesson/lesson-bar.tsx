@@ -18,6 +18,7 @@ import { caretLeft } from 'virtual:icons/caret-left'
 import { caretRight } from 'virtual:icons/caret-right'
 import { flag } from 'virtual:icons/flag'
 import { heart } from 'virtual:icons/heart'
+import { notePencil } from 'virtual:icons/note-pencil'
 import { smileySad } from 'virtual:icons/smiley-sad'
 import { useNotify } from '../../ui/notify'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -42,6 +43,7 @@ type LessonBarProps = {
   pathOf: (row: LessonRow) => string | null
   address: LessonAddress
   onReport: () => void
+  onNote: () => void
 }
 
 export function LessonBar({
@@ -55,9 +57,11 @@ export function LessonBar({
   pathOf,
   address,
   onReport,
+  onNote,
 }: LessonBarProps) {
   const { t } = useTranslation('lesson')
   const { user } = useUser()
+  const { t: noteWords } = useTranslation('notes')
   const meta = [
     chapterNumber !== null && t('chapterNumber', { index: formatIndex(chapterNumber) }),
     place.index > 0 && t('lessonNumber', { index: place.index, total: place.count }),
@@ -86,6 +90,9 @@ export function LessonBar({
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && (
               <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />
+            )}
+            {!locked && (
+              <IconButton glyph={notePencil} label={noteWords('add')} tone="outlined" onClick={onNote} />
             )}
             <RequireOnline>
               <IconButton glyph={flag} label={t('reportAProblem')} tone="outlined" onClick={onReport} />

@@ -15,15 +15,21 @@ import { SkeletonBlock, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { meantAddress, nameOf, placeOf } from './lesson-rules'
 import { LessonView } from './lesson-view'
+import type { StartPlace } from './start-place'
 
 export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
 
 export type OpenedLesson =
   { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
 
-type LoaderProps = { address: LessonAddress; meantId: number | null; playAtOnce: boolean }
+type LoaderProps = {
+  address: LessonAddress
+  meantId: number | null
+  playAtOnce: boolean
+  startPlace: StartPlace | null
+}
 
-export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
+export function LessonLoader({ address, meantId, playAtOnce, startPlace }: LoaderProps) {
   const { subjectSlug, chapterSlug, lessonSlug, recording } = address
   const { t } = useTranslation('lesson')
   const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
@@ -42,7 +48,13 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
 
   if (opened.isLoading || contents.isLoading) return <LessonLoading />
   if (meant !== null)
-    return <Navigate to={paths.lesson({ ...address, lessonSlug: meant })} state={{ play: playAtOnce }} replace />
+    return (
+      <Navigate
+        to={paths.lesson({ ...address, ...startPlace, lessonSlug: meant })}
+        state={{ play: playAtOnce }}
+        replace
+      />
+    )
   const result = openedLesson(lesson, isAnother ? notFound : opened.failure, opened.refetch, row)
   if (result === null) return <LessonLoading />
   if (!result.ok && result.failure.kind !== 'refused' && contents.data === undefined) {
@@ -66,6 +78,7 @@ export function LessonLoader({ address, meantId, playAtOnce }: LoaderProps) {
       contents={contents.data?.payload ?? null}
       onContentsRetry={contents.refetch}
       playAtOnce={playAtOnce}
+      startPlace={startPlace}
     />
   )
 }

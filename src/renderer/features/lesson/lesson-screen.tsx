@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom'
+import { parseStartPlace } from './start-place'
 import { LessonLoader } from './lesson-loader'
 
 export function LessonScreen() {
@@ -15,6 +16,7 @@ export function LessonScreen() {
       address={{ subjectSlug, chapterSlug, lessonSlug, recording }}
       meantId={meant === undefined ? null : Number(meant)}
       playAtOnce={playAtOnce}
+      startPlace={parseStartPlace(location.search)}
     />
   )
 }

@@ -30,6 +30,7 @@ import { QuizPlayer } from './frame/quiz-player'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments } from './lesson-rules'
 import styles from './lesson-stage.module.css'
+import type { OpenedPage } from './notes/use-start-page'
 import { MagazineReader } from './magazine/magazine-reader'
 import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
@@ -46,6 +47,9 @@ type LessonStageProps = {
   next: Next
   playback: Playback
   playAtOnce: boolean
+  /** Seconds; null continues where the user stopped. */
+  startAt: number | null
+  openedPage: OpenedPage
   onReport: (detail: string) => void
 }
 
@@ -60,7 +64,7 @@ export function LessonStage(props: LessonStageProps) {
 }
 
 function Player(props: LessonStageProps & { lesson: Lesson }) {
-  const { address, lesson, offers, subject, playAtOnce, onReport } = props
+  const { address, lesson, offers, subject, playAtOnce, openedPage, onReport } = props
   const { user } = useUser()
   const { t } = useTranslation('lesson')
   const title = nameOf(lesson) || t('someLesson')
@@ -85,7 +89,9 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
       const files = shownAttachments(lesson.attachments, false, user)
       return (
         <MagazineReader
+          key={openedPage.request}
           lesson={lesson}
+          openAt={openedPage.page}
           title={title}
           attachments={files.length > 0 && <Attachments files={files} />}
           onReport={onReport}
@@ -166,7 +172,15 @@ function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
   )
 }
 
-function Video({ lesson, subject, next, playback, playAtOnce, onReport }: LessonStageProps & { lesson: Lesson }) {
+function Video({
+  lesson,
+  subject,
+  next,
+  playback,
+  playAtOnce,
+  startAt,
+  onReport,
+}: LessonStageProps & { lesson: Lesson }) {
   const { t } = useTranslation('lesson')
   const { youtubeEmbed, mediaHosts } = useStartState().platform
   const { dataSaver, language } = useSettings()
@@ -174,7 +188,7 @@ function Video({ lesson, subject, next, playback, playAtOnce, onReport }: Lesson
   useDesktopEvent('progress.sent', ({ expired }) => {
     if (expired) playback.player.current?.pause()
   })
-  const [resumeAt] = useState(() => (left ? resumeFrom(left.position, left.duration) : 0))
+  const [resumeAt] = useState(() => startAt ?? (left ? resumeFrom(left.position, left.duration) : 0))
   const video = lesson.content.content_videos?.[0]
   // Stored files are served by the gateway, at the page's own origin.
   const isStored = useIsStoredAtOpening(lesson.content.id)

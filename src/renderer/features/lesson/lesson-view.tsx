@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
+import type { NoteLesson, NotePlace } from '../../../shared/desktop/notes'
 import { useQuery } from '../../core/api/use-query'
 import { formatChapterNumber } from '../../domains/learning/chapter-sections'
 import { paths } from '../../core/paths'
@@ -18,7 +19,10 @@ import { completedIds, contentKind, contentSeconds, isLocked, lessonAddresses, n
 import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
 import styles from './lesson-view.module.css'
+import { LessonNotes, type LessonNotesHandle } from './notes/lesson-notes'
 import { useReport } from './report/use-report'
+import type { StartPlace } from './start-place'
+import { useStartPage } from './notes/use-start-page'
 import { usePlayback } from './use-playback'
 
 type LessonViewProps = {
@@ -28,9 +32,11 @@ type LessonViewProps = {
   contents: ChapterContents | null
   onContentsRetry: () => void
   playAtOnce: boolean
+  startPlace: StartPlace | null
 }
 
-export function LessonView({ stamp, address, opened, contents, onContentsRetry, playAtOnce }: LessonViewProps) {
+export function LessonView(props: LessonViewProps) {
+  const { stamp, address, opened, contents, onContentsRetry, playAtOnce, startPlace } = props
   const { t } = useTranslation('lesson')
   const facts = useLessonFacts(address, opened, contents)
   const { row, name, place, subject, number, locked, kind, playback, completed } = facts
@@ -44,13 +50,15 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
   const next = place.next && nextPath !== null ? { to: nextPath, name: nameOf(place.next) || t('someLesson') } : null
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
+  const { openedPage, goToPage } = useStartPage(row?.content.id ?? 0, startPlace?.atPage)
   const report = useReport({
     contentId: row?.content.id ?? 0,
     lessonName: name,
     page: kind === 'magazine' ? page : null,
     position: () => (video ? (playback.player.current?.position() ?? 0) : 0),
   })
-  const aside = contents ? (
+  const notes = useRef<LessonNotesHandle>(null)
+  const list = contents ? (
     <LessonList
       contents={contents}
       address={address}
@@ -63,6 +71,25 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
     />
   ) : (
     <LessonListFailed onRetry={onContentsRetry} />
+  )
+  const aside = (
+    <>
+      {list}
+      {row !== null && !locked && (
+        <LessonNotes
+          ref={notes}
+          lesson={toNoteLesson(facts, address, contents)}
+          place={() => toNotePlace(kind, playback.player.current?.position() ?? 0, page)}
+          isVideo={video}
+          onPause={() => {
+            playback.pupilChose()
+            playback.player.current?.pause()
+          }}
+          onSeek={(seconds) => playback.player.current?.seek(seconds)}
+          onPage={goToPage}
+        />
+      )}
+    </>
   )
   return (
     <Page>
@@ -85,6 +112,8 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
           offers={paths.offers({ chapter: contents?.chapter.id, content: row?.content.id })}
           playback={playback}
           playAtOnce={playAtOnce}
+          startAt={startPlace?.atSeconds ?? null}
+          openedPage={openedPage}
           onReport={report.open}
         />
         <LessonBar
@@ -98,6 +127,7 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
           pathOf={pathOf}
           address={address}
           onReport={() => report.open(playback.getFailureReport())}
+          onNote={() => notes.current?.begin()}
         />
         {row && (
           <LessonInfo
@@ -112,6 +142,29 @@ export function LessonView({ stamp, address, opened, contents, onContentsRetry, 
       {report.dialog}
     </Page>
   )
+}
+
+function toNoteLesson(
+  { row, name, subject }: Pick<ReturnType<typeof useLessonFacts>, 'row' | 'name' | 'subject'>,
+  { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
+  contents: ChapterContents | null,
+): NoteLesson {
+  return {
+    contentId: row?.content.id ?? 0,
+    lessonName: name,
+    lessonSlug,
+    chapterName: contents?.chapter.name ?? '',
+    chapterSlug,
+    subjectName: subject.name,
+    subjectSlug,
+    subjectColor: contents?.subject.color ?? null,
+    recording,
+  }
+}
+
+function toNotePlace(kind: ReturnType<typeof contentKind> | null, seconds: number, page: number): NotePlace {
+  if (kind === 'video') return { kind: 'time', seconds: Math.max(0, seconds) }
+  return kind === 'magazine' ? { kind: 'page', page: page + 1 } : { kind: 'lesson' }
 }
 
 function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {

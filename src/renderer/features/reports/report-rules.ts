@@ -1,5 +1,5 @@
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
-import { normalizeSearch } from '../../ui/normalize-search'
+import { normalizeSearch } from '../../../shared/std/normalize-search'
 
 type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'

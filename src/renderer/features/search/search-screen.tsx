@@ -17,6 +17,7 @@ import { Row } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
 import { Empty } from '../../ui/states/empty'
+import { FoundNotes } from './found-notes'
 import { SearchResults } from './search-results'
 import styles from './search-screen.module.css'
 
@@ -75,6 +76,7 @@ function SearchInPage() {
         forget={clearSearches}
         opened={() => search.term !== null && addSearch(search.term)}
       />
+      <FoundNotes term={search.term} />
     </>
   )
 }

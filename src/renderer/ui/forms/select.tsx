@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import { caretDown } from 'virtual:icons/caret-down'
-import { normalizeSearch } from '../normalize-search'
+import { normalizeSearch } from '../../../shared/std/normalize-search'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = {

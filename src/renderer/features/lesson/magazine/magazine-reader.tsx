@@ -28,7 +28,14 @@ import { useMagazine, type Magazine } from './use-magazine'
 const roomForTwo = '(min-width: 900px)'
 const sheet = 210 / 297
 
-type MagazineReaderProps = { lesson: Lesson; title: string; attachments: ReactNode; onReport: (detail: string) => void }
+type MagazineReaderProps = {
+  lesson: Lesson
+  title: string
+  attachments: ReactNode
+  /** From 0; null continues at the last open page. */
+  openAt?: number | null
+  onReport: (detail: string) => void
+}
 
 export function MagazineReader(props: MagazineReaderProps) {
   const { t } = useTranslation('magazine')
@@ -54,6 +61,7 @@ function Reader({
   pages,
   title,
   attachments,
+  openAt = null,
 }: Omit<MagazineReaderProps, 'onReport'> & { pages: readonly { url: string }[] }) {
   const { t } = useTranslation('magazine')
   const { mediaHosts } = useStartState().platform
@@ -69,7 +77,7 @@ function Reader({
     () => pages.map(({ url }): PagePicture => ({ address: pageAddress(url, mediaHosts), direct: url })),
     [pages, mediaHosts],
   )
-  const magazine = useMagazine({ count, twoPages, rightToLeft, startAt, onPage: know })
+  const magazine = useMagazine({ count, twoPages, rightToLeft, startAt: openAt ?? startAt, onPage: know })
   const swipe = useSwipe((side) => magazine.turnBy(turnTowards(side, rightToLeft)))
   const { page, spread, turn } = magazine
   const shown = placeWords(t, spread, count)

@@ -33,7 +33,7 @@ export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, wit
   return withLetters ? (letters[latinLetter(key, code)] ?? null) : null
 }
 
-function latinLetter(key: string, code: string): string {
+export function latinLetter(key: string, code: string): string {
   if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }

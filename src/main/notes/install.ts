@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { app, dialog } from 'electron'
+import type { SaveDialogOptions } from 'electron'
+import { administratorIn } from '../../shared/impersonation'
+import type { Note } from '../../shared/desktop/notes'
+import type { AppContext } from '../app/context'
+import { saveText } from '../base/fs/external-file'
+import { getFixedT } from '../i18n/i18n'
+import type { Installed } from '../ipc/handlers'
+import type { UserKeys } from '../session/user-key'
+import { noteCommands } from './commands'
+import { toMarkdown } from './markdown'
+import { createNotes } from './notes'
+import type { Notes } from './notes'
+import { createStoredNotes } from './open-stored-notes'
+
+type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
+
+/** Notes on lessons, stored on this computer only. */
+export function installNotes(context: AppContext, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
+  const { clock, files, settings, events, notifyPage, log } = context
+  const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+  const stored = createStoredNotes({ files, keys, platform, pause })
+  const notes = createNotes({
+    openStored: stored.open,
+    removeStored: stored.remove,
+    isSharedComputer: () => settings.current().sharedComputer,
+    now: () => clock.now(),
+    exportFile: (exported) => exportFile(context, exported),
+    onChange: (contentId) => notifyPage('notes.changed', { contentId }),
+    log,
+  })
+  events.on('session:changed', ({ state, reason, before }) => {
+    const { userId } = state
+    if (reason === 'signed-out' || reason === 'switched') notes.onSignedOut(before.userId)
+    notes.onSessionChanged(userId === null ? null : { userId, isAdministrator: administratorIn(state) !== null })
+  })
+  return { service: notes, commands: noteCommands(notes) }
+}
+
+function exportFile(
+  { focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>,
+  notes: readonly Note[],
+): Promise<'saved' | 'cancelled' | 'failed'> {
+  return focus.duringDialog(async () => {
+    const t = getFixedT(settings.current().language, 'main-notes')
+    const options: SaveDialogOptions = {
+      title: t('export'),
+      defaultPath: path.join(app.getPath('documents'), `${t('file')}.md`),
+      filters: [{ name: t('fileType'), extensions: ['md'] }],
+      properties: ['dontAddToRecent'],
+    }
+    const parent = window.current()
+    const { canceled, filePath } =
+      parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+    if (canceled || filePath === '') return 'cancelled'
+    return saveText(filePath, toMarkdown(notes, t)).then(
+      () => 'saved' as const,
+      () => 'failed' as const,
+    )
+  })
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Note } from '../../shared/desktop/notes'
+import { noteLesson } from '../../../tests/support/notes-world'
+import { compareNotes, createNoteFilter, toListed } from './note-order'
+
+const note = (text: string, part: Partial<Note> = {}): Note => ({
+  id: '0f0e1c66-5c1e-4a55-9c8e-5d0f5c0f5a01',
+  lesson: noteLesson(5),
+  place: { kind: 'time', seconds: 1 },
+  text,
+  createdAt: 1,
+  changedAt: 1,
+  ...part,
+})
+
+describe('order and search of notes', () => {
+  it('orders by subject, lesson and place, whatever the clock said', () => {
+    const notes = [
+      note('d', { lesson: noteLesson(1, { subjectName: 'SVT' }), createdAt: 1 }),
+      note('c', { place: { kind: 'time', seconds: 90 }, createdAt: 2 }),
+      note('b', { place: { kind: 'time', seconds: 10 }, createdAt: 9e15 }),
+      note('a', { place: { kind: 'lesson' }, createdAt: 9e15 }),
+    ]
+    expect(notes.toSorted(compareNotes).map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it.each([
+    ['ÉQUATION', 'une equation du second degré', true],
+    ['درس', 'مُلاحظة حول الدَّرْس', true],
+    ['second degré', 'degre second', true],
+    ['mathematiques', 'nom de la matière', true],
+    ['absent', 'une équation', false],
+    ['   ', 'tout', true],
+  ])('searches %s in "%s"', (query, text, isFound) => {
+    expect(createNoteFilter(query)(note(text))).toBe(isFound)
+  })
+
+  it('cuts around the first word and never within a character', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 50, max: 200 }),
+        (before, after, characters) => {
+          const listed = toListed(note(`${before}aiguille${after}`), 'aiguille', characters)
+          expect(listed.text.length).toBeLessThanOrEqual(characters)
+          expect(listed.text.isWellFormed()).toBe(true)
+          if (listed.isCut && before.length < 2000) expect(listed.text).toContain('aiguille'.slice(0, 5))
+        },
+      ),
+    )
+  })
+})

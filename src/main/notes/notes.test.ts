@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { noteLimits } from '../../shared/desktop/notes'
+import { createMemoryDisk } from '../../../tests/support/memory-disk'
+import { createKeychain, noteLesson, openNotesWorld } from '../../../tests/support/notes-world'
+
+const id = '0f0e1c66-5c1e-4a55-9c8e-5d0f5c0f5a01'
+
+function refusingDisk() {
+  const disk = createMemoryDisk()
+  const state = { isFull: false }
+  return {
+    state,
+    disk: {
+      ...disk,
+      open: async (file: string, how: 'new' | 'append') => {
+        if (state.isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+        return disk.open(file, how)
+      },
+    },
+  }
+}
+
+describe('stored notes', () => {
+  it('D2: survive a sign-out and a new start, encrypted and under names that say nothing', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('Théorème de Thalès')
+    first.signOut(7)
+    first.signIn(7)
+    expect(await first.texts()).toEqual(['Théorème de Thalès'])
+    const next = openNotesWorld({ disk, keychains })
+    next.signIn(7)
+    expect(await next.list()).toMatchObject({ storage: 'encrypted', total: 1 })
+    for (const [file, { bytes }] of disk.files) {
+      expect(file).toMatch(/^\/data\/notes-[0-9a-f]{40}\/notes-[0-9a-f]{40}\.json/)
+      expect(bytes.toString()).not.toMatch(/Thal|Fonctions|lecon/)
+    }
+  })
+
+  it('D2: are read by nobody else, neither another user nor the same number on another platform', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const world = openNotesWorld({ disk, keychains })
+    world.signIn(7)
+    await world.write('à moi')
+    world.signIn(8)
+    expect(await world.texts()).toEqual([])
+    expect(await world.notes.read(id)).toBeNull()
+    const elsewhere = openNotesWorld({ disk, keychains, platform: 'https://autre.example' })
+    elsewhere.signIn(7)
+    expect(await elsewhere.texts()).toEqual([])
+    world.signIn(7, true)
+    expect(await world.list()).toMatchObject({ storage: 'administrator', total: 0 })
+    await world.write('par l’administrateur')
+    world.signIn(7)
+    expect(await world.texts()).toEqual(['à moi'])
+  })
+
+  it('rejects while nobody is signed in', async () => {
+    const world = openNotesWorld()
+    await expect(world.list()).rejects.toThrow('nobody')
+    await expect(world.write('x')).rejects.toThrow('nobody')
+  })
+
+  it('keeps the creation time of an edited note and of a restored one', async () => {
+    let now = 1000
+    const world = openNotesWorld({ now: () => now })
+    world.signIn(7)
+    await world.write('a', { id })
+    now = 500
+    expect(await world.write('b', { id })).toMatchObject({ note: { text: 'b', createdAt: 1000, changedAt: 500 } })
+    const { note } = await world.notes.remove(id)
+    expect(await world.texts()).toEqual([])
+    expect(note).toMatchObject({ text: 'b' })
+    now = 9000
+    await world.write(note?.text ?? '', { id, createdAt: note?.createdAt ?? null })
+    expect(await world.notes.read(id)).toMatchObject({ text: 'b', createdAt: 1000 })
+    expect(world.changes).toEqual([5, 5, 5, 5])
+  })
+
+  it('removes the files of a lesson with its last note', async () => {
+    const disk = createMemoryDisk()
+    const world = openNotesWorld({ disk })
+    world.signIn(7)
+    await world.write('a', { id })
+    await world.write('b', { id })
+    expect(disk.files.size).toBe(2)
+    expect(await world.notes.remove(id)).toMatchObject({ outcome: 'removed' })
+    expect(disk.files.size).toBe(0)
+    expect(await world.notes.remove(id)).toEqual({ outcome: 'removed', note: null })
+  })
+
+  it('reports a full disk, keeps the text in memory and stores it with the next save', async () => {
+    const { disk, state } = refusingDisk()
+    const keychains = [createKeychain()]
+    const world = openNotesWorld({ disk, keychains })
+    world.signIn(7)
+    state.isFull = true
+    expect(await world.write('gardée', { id })).toEqual({ outcome: 'not-stored' })
+    expect(await world.texts()).toEqual(['gardée'])
+    expect(world.notes.hasUnstored()).toBe(true)
+    world.signOut(7)
+    world.signIn(7)
+    expect(await world.texts()).toEqual(['gardée'])
+    state.isFull = false
+    expect(await world.write('gardée', { id })).toMatchObject({ outcome: 'saved' })
+    expect(world.notes.hasUnstored()).toBe(false)
+    const next = openNotesWorld({ disk, keychains })
+    next.signIn(7)
+    expect(await next.texts()).toEqual(['gardée'])
+  })
+
+  it('I3: sets a damaged file aside, names it, and keeps the other lessons', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const world = openNotesWorld({ disk, keychains })
+    world.signIn(7)
+    await world.write('perdue', { lesson: noteLesson(1) })
+    await world.write('intacte', { lesson: noteLesson(2) })
+    const [file] = [...disk.files.keys()]
+    disk.files.set(file ?? '', { bytes: Buffer.from('\nYWJj'), writtenAt: 0 })
+    const next = openNotesWorld({ disk, keychains })
+    next.signIn(7)
+    expect(await next.texts()).toEqual(['intacte'])
+    expect(next.problems).toMatchObject([{ kind: 'corrupt', backupFile: expect.stringMatching(/^notes-.*\.corrupt$/) }])
+    await next.write('nouvelle', { lesson: noteLesson(1) })
+    expect([...disk.files.keys()].some((name) => name.endsWith('.corrupt'))).toBe(true)
+  })
+
+  it('accepts 100 kB in any script and refuses notes beyond the limits', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    const text = `<script>alert(1)</script> שלום ملاحظة 笔记 🙂 ${'é'.repeat(99_000)}`
+    expect(await world.write(text)).toMatchObject({ outcome: 'saved' })
+    expect(await world.texts()).toEqual([text])
+    const large = 'x'.repeat(noteLimits.characters)
+    const outcomes: string[] = []
+    for (let count = 0; count < 168; count += 1) outcomes.push((await world.write(large, { lesson: noteLesson(100 + count) })).outcome)
+    expect([outcomes[0], outcomes.at(-1)]).toEqual(['saved', 'too-many'])
+  })
+
+  it('lists and searches 2,000 notes within a second', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    for (let count = 0; count < 2000; count += 1)
+      await world.notes.save({
+        id: crypto.randomUUID(),
+        lesson: noteLesson(1 + (count % 40)),
+        place: { kind: 'time', seconds: count },
+        text: `Note ${String(count)} sur la dérivée`,
+        createdAt: null,
+      })
+    const start = performance.now()
+    expect(await world.notes.list({ query: 'derivee 1999', contentId: null, max: 5, characters: 100 })).toMatchObject({
+      total: 2000,
+      found: 1,
+    })
+    expect(performance.now() - start).toBeLessThan(1000)
+  }, 60_000)
+
+  it('returns its count and content for the export of local data, and erases all', async () => {
+    const disk = createMemoryDisk()
+    const world = openNotesWorld({ disk })
+    world.signIn(7)
+    await world.write('a', { id })
+    const { data } = world.notes
+    expect([data.name, await data.count()]).toEqual(['notes', 1])
+    expect(await data.exportJson()).toMatchObject([{ id, text: 'a', lesson: { contentId: 5 } }])
+    await data.erase()
+    expect([await data.count(), disk.files.size]).toEqual([0, 0])
+  })
+})
+
+describe('notes without a keychain', () => {
+  it('stay in memory across a sign-out and end with the application', async () => {
+    const disk = createMemoryDisk()
+    const keychain = createKeychain()
+    keychain.state = 'absent'
+    const world = openNotesWorld({ disk, keychains: [keychain] })
+    world.signIn(7)
+    await world.write('a')
+    expect([world.notes.hasUnstored(), disk.files.size]).toEqual([true, 0])
+    world.signOut(7)
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'no-keychain', total: 1 })
+    world.signOut(7)
+    keychain.state = 'open'
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'encrypted', total: 1 })
+  })
+
+  it('D2: create no second key while the keychain is locked', async () => {
+    const disk = createMemoryDisk()
+    const [keychain, fallback] = [createKeychain(), createKeychain()]
+    const keychains = [keychain, fallback]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('avant')
+    keychain.state = 'locked'
+    const locked = openNotesWorld({ disk, keychains })
+    locked.signIn(7)
+    expect(await locked.list()).toMatchObject({ storage: 'keychain-locked', total: 0 })
+    expect(fallback.secrets.size).toBe(0)
+    keychain.state = 'open'
+    const next = openNotesWorld({ disk, keychains })
+    next.signIn(7)
+    expect(await next.texts()).toEqual(['avant'])
+  })
+
+  it('brings notes of a second key together when the keychain is back', async () => {
+    const disk = createMemoryDisk()
+    const [keychain, fallback] = [createKeychain(), createKeychain()]
+    const keychains = [keychain, fallback]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une', { place: { kind: 'page', page: 1 } })
+    keychain.state = 'absent'
+    const second = openNotesWorld({ disk, keychains })
+    second.signIn(7)
+    expect(await second.texts()).toEqual([])
+    await second.write('deux', { place: { kind: 'page', page: 2 } })
+    keychain.state = 'open'
+    const third = openNotesWorld({ disk, keychains })
+    third.signIn(7)
+    expect(await third.texts()).toEqual(['une', 'deux'])
+  })
+})
+
+describe('notes on a shared computer', () => {
+  it('D3: stay in memory and end at the sign-out', async () => {
+    const disk = createMemoryDisk()
+    const keychain = createKeychain()
+    const world = openNotesWorld({ disk, keychains: [keychain], isSharedComputer: () => true })
+    world.signIn(7)
+    await world.write('a')
+    expect(await world.list()).toMatchObject({ storage: 'shared-computer', total: 1 })
+    expect([disk.files.size, keychain.secrets.size, world.notes.hasUnstored()]).toEqual([0, 0, true])
+    world.signOut(7)
+    world.signIn(7)
+    expect(await world.texts()).toEqual([])
+  })
+
+  it('D3: move into memory when the computer becomes shared, and back when it does not stay so', async () => {
+    const disk = createMemoryDisk()
+    const keychain = createKeychain()
+    let isShared = false
+    const world = openNotesWorld({ disk, keychains: [keychain], isSharedComputer: () => isShared })
+    world.signIn(7)
+    await world.write('a')
+    isShared = true
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'shared-computer', total: 1 })
+    expect([disk.files.size, keychain.secrets.size]).toEqual([0, 0])
+    isShared = false
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'encrypted', total: 1 })
+    expect(disk.files.size).toBe(1)
+  })
+})

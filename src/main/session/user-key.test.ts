@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { createKeychain, secretStoreIn, type Keychain } from '../../../tests/support/notes-world'
+import { createUserKeys } from './user-key'
+
+const keysIn = (keychains: readonly Keychain[]) =>
+  createUserKeys({
+    storesFor: (name) => keychains.map((keychain) => secretStoreIn(keychain, name)),
+    schedule: () => () => undefined,
+  })
+
+describe('keys that outlive the session', () => {
+  it('are created once for each name, in the first store that works', async () => {
+    const [absent, working] = [createKeychain(), createKeychain()]
+    absent.state = 'absent'
+    const keys = keysIn([absent, working])
+    const first = await keys.open('notes-a')
+    expect(first).toMatchObject({ kind: 'available' })
+    expect(await keys.open('notes-a')).toEqual(first)
+    expect(await keys.open('notes-b')).not.toEqual(first)
+    expect(working.secrets.size).toBe(2)
+  })
+
+  it('are not replaced while a store is locked', async () => {
+    const [locked, working] = [createKeychain(), createKeychain()]
+    locked.state = 'locked'
+    expect(await keysIn([locked, working]).open('notes-a')).toEqual({ kind: 'unavailable', reason: 'keychain-locked' })
+    expect(working.secrets.size).toBe(0)
+  })
+
+  it('are unavailable without a store', async () => {
+    expect(await keysIn([]).open('notes-a')).toEqual({ kind: 'unavailable', reason: 'no-keychain' })
+  })
+
+  it('replace damaged content and are removed from every store', async () => {
+    const keychain = createKeychain()
+    keychain.secrets.set('notes-a', 'short')
+    const keys = keysIn([keychain])
+    expect(await keys.open('notes-a')).toMatchObject({ kind: 'available' })
+    expect(keychain.secrets.get('notes-a')).toHaveLength(44)
+    await keys.remove('notes-a')
+    expect(keychain.secrets.size).toBe(0)
+  })
+})

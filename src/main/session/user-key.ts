@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Schedule } from '../../shared/clock'
+import { withTimeout } from '../base/async'
+import type { SecretStore } from './secret-store'
+import { SecretStoreError } from './secret-store'
+
+const limitMs = 3000
+const keyPattern = /^[A-Za-z0-9+/]{43}=$/
+
+/** Newest store first; more than one if the keychain was missing for a time. */
+export type UserKey =
+  | { kind: 'available'; keys: [Buffer, ...Buffer[]] }
+  | { kind: 'unavailable'; reason: 'no-keychain' | 'keychain-locked' }
+
+/** Keys that outlive the session, unlike `Vault.offlineKey`; each `name` is one user's. */
+export type UserKeys = { open(name: string): Promise<UserKey>; remove(name: string): Promise<void> }
+
+type Options = { storesFor: (name: string) => readonly SecretStore[]; schedule: Schedule }
+
+export function createUserKeys({ storesFor, schedule }: Options): UserKeys {
+  const withLimit = <T>(work: Promise<T>): Promise<T> =>
+    withTimeout(work, limitMs, schedule, () => new SecretStoreError('locked'))
+
+  /** A locked store may hold the key, so no other store may get a new one. */
+  async function read(stores: readonly SecretStore[]): Promise<Buffer[]> {
+    const keys: Buffer[] = []
+    for (const store of stores) {
+      const text = await withLimit(store.read()).catch(ignoreAbsent)
+      if (text !== null && keyPattern.test(text)) keys.push(Buffer.from(text, 'base64'))
+    }
+    return keys
+  }
+
+  async function create(stores: readonly SecretStore[]): Promise<Buffer[]> {
+    const key = randomBytes(32)
+    for (const store of stores) {
+      const isWritten = await withLimit(store.write(key.toString('base64')).then(() => true)).catch(ignoreAbsent)
+      if (isWritten === true) return [key]
+    }
+    return []
+  }
+
+  return {
+    async open(name) {
+      const stores = storesFor(name)
+      try {
+        const found = await read(stores)
+        const [first, ...others] = found.length > 0 ? found : await create(stores)
+        return first === undefined
+          ? { kind: 'unavailable', reason: 'no-keychain' }
+          : { kind: 'available', keys: [first, ...others] }
+      } catch {
+        return { kind: 'unavailable', reason: 'keychain-locked' }
+      }
+    },
+    async remove(name) {
+      for (const store of storesFor(name)) await withLimit(store.remove()).catch(ignoreAbsent)
+    },
+  }
+}
+
+function ignoreAbsent(failure: unknown): null {
+  if (failure instanceof SecretStoreError && failure.reason === 'absent') return null
+  throw failure
+}

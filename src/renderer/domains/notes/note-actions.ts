@@ -1,0 +1,48 @@
+import type { CommandInput } from '../../../shared/desktop/commands'
+import type { Note } from '../../../shared/desktop/notes'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+
+export type SaveOutcome = 'saved' | 'not-stored' | 'too-many' | 'failed'
+
+export async function saveNote(input: CommandInput<'notes.save'>): Promise<SaveOutcome> {
+  try {
+    return (await desktop['notes.save'](input)).outcome
+  } catch (error) {
+    reportFailure('notes.save', error)
+    return 'failed'
+  }
+}
+
+/** Null if the note was not removed. */
+export async function removeNote(id: string): Promise<Note | null> {
+  try {
+    const { outcome, note } = await desktop['notes.remove']({ id })
+    return outcome === 'removed' ? note : null
+  } catch (error) {
+    reportFailure('notes.remove', error)
+    return null
+  }
+}
+
+export function restoreNote({ id, lesson, place, text, createdAt }: Note): Promise<SaveOutcome> {
+  return saveNote({ id, lesson, place, text, createdAt })
+}
+
+/** The full text; null if the note no longer exists. */
+export async function readNote(id: string): Promise<Note | null> {
+  try {
+    return (await desktop['notes.read']({ id })).note
+  } catch (error) {
+    reportFailure('notes.read', error)
+    return null
+  }
+}
+
+export async function exportNotes(contentId: number | null): Promise<'saved' | 'cancelled' | 'failed'> {
+  try {
+    return (await desktop['notes.export']({ contentId })).outcome
+  } catch (error) {
+    reportFailure('notes.export', error)
+    return 'failed'
+  }
+}

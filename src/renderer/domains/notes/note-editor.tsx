@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { noteLimits } from '../../../shared/desktop/notes'
+import { useUnsavedWork } from '../../core/screen/unsaved-work'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/forms/text-area'
+import { Row, Stack, Text } from '../../ui/layout'
+import { Notice } from '../../ui/notice'
+import type { SaveOutcome } from './note-actions'
+
+type NoteEditorProps = {
+  label: string
+  initialText: string
+  /** Rejections are not expected. */
+  onSave: (text: string) => Promise<SaveOutcome>
+  onClose: () => void
+}
+
+const problems = { 'not-stored': 'notStored', 'too-many': 'tooMany', 'failed': 'saveFailed' } as const
+
+/** Keeps the text until it is stored. Ctrl+Enter saves, Escape closes an unchanged note. */
+export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorProps) {
+  const { t } = useTranslation('notes')
+  const { number } = useFormat()
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(initialText)
+  const [problem, setProblem] = useState<Exclude<SaveOutcome, 'saved'> | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const surplus = text.length - noteLimits.characters
+  const canSave = text.trim() !== '' && surplus <= 0
+  const isChanged = text !== initialText
+  useUnsavedWork(isChanged && text.trim() !== '', {
+    title: t('leaveTitle'),
+    text: t('leaveText'),
+    leave: t('leaveWithout'),
+    stay: t('stay'),
+    close: t('close'),
+  })
+  useEffect(() => {
+    const area = field.current
+    area?.focus()
+    area?.setSelectionRange(area.value.length, area.value.length)
+  }, [])
+
+  const save = async (): Promise<void> => {
+    if (!canSave || isBusy) return
+    setBusy(true)
+    const outcome = await onSave(text)
+    setBusy(false)
+    if (outcome === 'saved') onClose()
+    else setProblem(outcome)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const isClose = event.key === 'Escape' && !isChanged
+    if (!isSave && !isClose) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSave) void save()
+    else onClose()
+  }
+  return (
+    <Stack gap={8}>
+      <label htmlFor={id}>
+        <Text size="small" weight="medium">
+          {label}
+        </Text>
+      </label>
+      <TextArea
+        ref={field}
+        id={id}
+        rows={5}
+        value={text}
+        invalid={surplus > 0}
+        aria-describedby={`${id}-help`}
+        placeholder={t('placeholder')}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Text as="p" id={`${id}-help`} size="small" tone="secondary" {...(surplus > 0 && { role: 'alert' as const })}>
+        {surplus > 0 ? t('tooLong', { count: surplus, limit: number(noteLimits.characters) }) : t('editorHelp')}
+      </Text>
+      {problem !== null && (
+        <Notice tone="error" role="alert">
+          {t(problems[problem])}
+        </Notice>
+      )}
+      <Row gap={8} wrap>
+        <Button variant="primary" size="small" loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+          {t(problem === null ? 'save' : 'retry')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

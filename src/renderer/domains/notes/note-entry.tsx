@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pencilSimple } from 'virtual:icons/pencil-simple'
+import { trash } from 'virtual:icons/trash'
+import type { ListedNote, Note } from '../../../shared/desktop/notes'
+import { useFormat } from '../../core/strings/format'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { Row, Stack, Text } from '../../ui/layout'
+import { TextLink } from '../../ui/link'
+import { useNotify } from '../../ui/notify'
+import { UserContent } from '../../ui/user-content'
+import { readNote, removeNote, saveNote } from './note-actions'
+import { NoteEditor } from './note-editor'
+import styles from './note-entry.module.css'
+import { getNotePath, useNotePlace } from './note-place'
+
+type NoteEntryProps = {
+  note: ListedNote
+  /** Goes to the place within the open lesson; a link to the lesson otherwise. */
+  onOpen?: ((note: ListedNote) => void) | undefined
+  onRemoved: (note: Note) => void
+}
+
+export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
+  const { t } = useTranslation('notes')
+  const { date } = useFormat()
+  const notify = useNotify()
+  const placeOf = useNotePlace()
+  const [full, setFull] = useState<string | null>(null)
+  const [editedText, setEditedText] = useState<string | null>(null)
+  const place = placeOf(note.place) ?? t('wholeLesson')
+
+  const readFull = async (): Promise<string | null> => {
+    const text = note.isCut ? ((await readNote(note.id))?.text ?? null) : note.text
+    if (text === null) notify.error(t('readFailed'))
+    return text
+  }
+  const remove = async (): Promise<void> => {
+    const removed = await removeNote(note.id)
+    if (removed === null) notify.error(t('removeFailed'))
+    else onRemoved(removed)
+  }
+  if (editedText !== null) {
+    return (
+      <li className={styles['entry']}>
+        <NoteEditor
+          label={t('editAt', { place })}
+          initialText={editedText}
+          onSave={(text) => saveNote({ id: note.id, lesson: note.lesson, place: note.place, text, createdAt: null })}
+          onClose={() => {
+            setEditedText(null)
+            setFull(null)
+          }}
+        />
+      </li>
+    )
+  }
+  const shown = note.isCut && full !== null ? full : note.text
+  return (
+    <li className={styles['entry']}>
+      <Row gap={8} justify="between">
+        <span className={styles['place']}>
+          {onOpen ? (
+            <Button variant="link" size="small" aria-label={t('goTo', { place })} onClick={() => onOpen(note)}>
+              {place}
+            </Button>
+          ) : (
+            <TextLink to={getNotePath(note)}>{place}</TextLink>
+          )}
+          <Text size="small" tone="secondary">
+            {date(note.changedAt)}
+          </Text>
+        </span>
+        <Row gap={4}>
+          <IconButton
+            glyph={pencilSimple}
+            size={32}
+            label={t('editAt', { place })}
+            onClick={() => void readFull().then(setEditedText)}
+          />
+          <IconButton glyph={trash} size={32} label={t('removeAt', { place })} onClick={() => void remove()} />
+        </Row>
+      </Row>
+      <Stack gap={4}>
+        <UserContent as="div" className={styles['text']}>
+          {shown}
+        </UserContent>
+        {note.isCut && full === null && (
+          <span>
+            <Button variant="link" size="small" onClick={() => void readFull().then(setFull)}>
+              {t('readMore')}
+            </Button>
+          </span>
+        )}
+      </Stack>
+    </li>
+  )
+}

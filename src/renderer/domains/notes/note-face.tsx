@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { notePencil } from 'virtual:icons/note-pencil'
+import type { ListedNote } from '../../../shared/desktop/notes'
+import { Icon } from '../../ui/icon'
+import { Stack, Text } from '../../ui/layout'
+import { UserContent } from '../../ui/user-content'
+import { useNotePlace } from './note-place'
+
+/** A note among search results. */
+export function NoteFace({ note }: { note: ListedNote }) {
+  const { t } = useTranslation('notes')
+  const place = useNotePlace()(note.place)
+  return (
+    <>
+      <Icon glyph={notePencil} size={20} />
+      <Stack as="span" grow>
+        <UserContent clamp={1} weight="medium">
+          {note.text.replace(/\s+/g, ' ').trim()}
+        </UserContent>
+        <Text size="small" tone="secondary">
+          {t('noteOn')} <bdi>{note.lesson.lessonName}</bdi>
+          {place !== null && ` • ${place}`}
+        </Text>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Note, NotePlace } from '../../../shared/desktop/notes'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { isolateLtr } from '../../core/strings/isolate'
+
+/** "12:34", "Page 3"; null for a note on the whole lesson. */
+export function useNotePlace(): (place: NotePlace) => string | null {
+  const { t } = useTranslation('notes')
+  const { duration } = useFormat()
+  return (place) => {
+    if (place.kind === 'time') return isolateLtr(duration(place.seconds))
+    return place.kind === 'page' ? t('page', { page: place.page }) : null
+  }
+}
+
+/** The lesson at the place of the note. */
+export function getNotePath({ lesson, place }: Pick<Note, 'lesson' | 'place'>): string {
+  return paths.lesson({
+    ...lesson,
+    ...(place.kind === 'time' && { atSeconds: Math.floor(place.seconds) }),
+    ...(place.kind === 'page' && { atPage: place.page }),
+  })
+}

@@ -1,0 +1,129 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notePencil } from 'virtual:icons/note-pencil'
+import type { ListedNote, Note, NoteLesson, NotePlace } from '../../../../shared/desktop/notes'
+import { paths } from '../../../core/paths'
+import { saveNote } from '../../../domains/notes/note-actions'
+import { NoteEditor } from '../../../domains/notes/note-editor'
+import { NoteEntry } from '../../../domains/notes/note-entry'
+import { useNotePlace } from '../../../domains/notes/note-place'
+import { usePausesWhileWriting } from '../../../domains/notes/note-preferences-slice'
+import { NoteStorageNotice } from '../../../domains/notes/note-storage-notice'
+import { RemovedNote } from '../../../domains/notes/removed-note'
+import { useNotes } from '../../../domains/notes/use-notes'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Stack, Text } from '../../../ui/layout'
+import { Notice } from '../../../ui/notice'
+import { SectionTitle } from '../../../ui/section-title'
+import { SkeletonList } from '../../../ui/skeleton'
+import { Loading } from '../../../ui/states/loading'
+import { SwitchRow } from '../../../ui/switch'
+import styles from './lesson-notes.module.css'
+import { useNoteShortcut } from './use-note-shortcut'
+
+const [maxShown, shownCharacters] = [200, 2000]
+
+export type LessonNotesHandle = { begin: () => void }
+
+type LessonNotesProps = {
+  ref: Ref<LessonNotesHandle>
+  lesson: NoteLesson
+  /** The place shown now. */
+  place: () => NotePlace
+  isVideo: boolean
+  onPause: () => void
+  onSeek: (seconds: number) => void
+  onPage: (page: number) => void
+}
+
+type Draft = { id: string; place: NotePlace }
+
+export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPage }: LessonNotesProps) {
+  const { t } = useTranslation('notes')
+  const placeOf = useNotePlace()
+  const [pauses, choosePause] = usePausesWhileWriting()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [removed, setRemoved] = useState<Note | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const notes = useNotes({ query: '', contentId: lesson.contentId, max: maxShown, characters: shownCharacters })
+
+  const begin = (): void => {
+    if (draft !== null) return
+    if (pauses && isVideo) onPause()
+    setRemoved(null)
+    setDraft({ id: crypto.randomUUID(), place: place() })
+  }
+  const close = (): void => {
+    setDraft(null)
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
+  useNoteShortcut(begin)
+  useImperativeHandle(ref, () => ({ begin }))
+  const open = ({ place: target }: ListedNote): void => {
+    if (target.kind === 'time') onSeek(target.seconds)
+    if (target.kind === 'page') onPage(target.page)
+  }
+  const shown = notes.list?.notes ?? []
+  return (
+    <Card as="section" labelledBy="lesson-notes" gap={12}>
+      <SectionTitle id="lesson-notes" link={{ to: paths.notes(), text: t('openAll') }}>
+        {t('lessonNotes')}
+      </SectionTitle>
+      {draft === null ? (
+        <Button ref={addButton} icon={notePencil} aria-keyshortcuts="N" onClick={begin}>
+          {t('add')}
+        </Button>
+      ) : (
+        <NoteEditor
+          key={draft.id}
+          label={t('addAt', { place: placeOf(draft.place) ?? t('wholeLesson') })}
+          initialText=""
+          onSave={(text) => saveNote({ ...draft, lesson, text, createdAt: null })}
+          onClose={close}
+        />
+      )}
+      {isVideo && <SwitchRow title={t('pauseWhileWriting')} checked={pauses} onChange={choosePause} />}
+      {removed !== null && <RemovedNote note={removed} onDone={() => setRemoved(null)} />}
+      {notes.isFailed && (
+        <Notice
+          tone="error"
+          role="alert"
+          action={
+            <Button size="small" onClick={notes.refetch}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      )}
+      {notes.list === null && !notes.isFailed && (
+        <Loading label={t('loading')}>
+          <SkeletonList rows={2} />
+        </Loading>
+      )}
+      {notes.list !== null && (
+        <Stack gap={12}>
+          {shown.length === 0 ? (
+            <Text as="p" tone="secondary">
+              {t('lessonEmpty')}
+            </Text>
+          ) : (
+            <ul className={styles['list']} aria-labelledby="lesson-notes">
+              {shown.map((note) => (
+                <NoteEntry
+                  key={note.id}
+                  note={note}
+                  onOpen={note.place.kind === 'lesson' ? undefined : open}
+                  onRemoved={setRemoved}
+                />
+              ))}
+            </ul>
+          )}
+          <NoteStorageNotice storage={notes.list.storage} />
+        </Stack>
+      )}
+    </Card>
+  )
+}

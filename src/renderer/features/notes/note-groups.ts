@@ -1,0 +1,21 @@
+import type { ListedNote, NoteLesson } from '../../../shared/desktop/notes'
+
+export type LessonGroup = { lesson: NoteLesson; notes: ListedNote[] }
+export type SubjectGroup = { subjectName: string; lessons: LessonGroup[] }
+
+/** Keeps the order of the notes; each lesson shows the names of its first note. */
+export function groupNotes(notes: readonly ListedNote[]): SubjectGroup[] {
+  const subjects: SubjectGroup[] = []
+  for (const note of notes) {
+    const { lesson } = note
+    let subject = subjects.at(-1)
+    if (subject?.subjectName !== lesson.subjectName) {
+      subject = { subjectName: lesson.subjectName, lessons: [] }
+      subjects.push(subject)
+    }
+    const group = subject.lessons.at(-1)
+    if (group?.lesson.contentId === lesson.contentId) group.notes.push(note)
+    else subject.lessons.push({ lesson, notes: [note] })
+  }
+  return subjects
+}

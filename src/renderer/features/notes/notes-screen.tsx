@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { downloadSimple } from 'virtual:icons/download-simple'
+import type { Note, NoteList } from '../../../shared/desktop/notes'
+import { paths } from '../../core/paths'
+import { Screen } from '../../core/screen/screen'
+import { isolate } from '../../core/strings/isolate'
+import { exportNotes } from '../../domains/notes/note-actions'
+import { NoteEntry } from '../../domains/notes/note-entry'
+import { NoteStorageNotice } from '../../domains/notes/note-storage-notice'
+import { RemovedNote } from '../../domains/notes/removed-note'
+import { useNotes } from '../../domains/notes/use-notes'
+import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { TextInput } from '../../ui/forms/text-input'
+import { Row, Stack, Text } from '../../ui/layout'
+import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
+import { SectionTitle } from '../../ui/section-title'
+import { SkeletonList } from '../../ui/skeleton'
+import { Empty } from '../../ui/states/empty'
+import { Loading } from '../../ui/states/loading'
+import { UserContent } from '../../ui/user-content'
+import { groupNotes, type LessonGroup } from './note-groups'
+import styles from './notes-screen.module.css'
+import { PrintNotes } from './print-notes'
+import { useSettledTerm } from './use-settled-term'
+
+const [pageSize, shownCharacters] = [50, 2000]
+
+export function NotesScreen() {
+  const { t } = useTranslation('notes')
+  const [query, setQuery] = useSearchParams()
+  const typed = query.get('q')?.slice(0, 200) ?? ''
+  const [shownCount, setShownCount] = useState(pageSize)
+  const term = useSettledTerm(typed)
+  const notes = useNotes({ query: term, contentId: null, max: shownCount, characters: shownCharacters })
+  const { list } = notes
+  const hasNotes = list !== null && list.total > 0
+  const search = (text: string): void => {
+    setShownCount(pageSize)
+    setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Screen
+      title={t('myNotes')}
+      meta={list && t('total', { count: list.total })}
+      actions={
+        hasNotes && (
+          <Row gap={8} wrap>
+            <ExportNotes />
+            <PrintNotes />
+          </Row>
+        )
+      }
+    >
+      {notes.isFailed && (
+        <Notice
+          tone="error"
+          role="alert"
+          action={
+            <Button size="small" onClick={notes.refetch}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      )}
+      {list === null && !notes.isFailed && (
+        <Loading label={t('loading')}>
+          <Card>
+            <SkeletonList rows={6} />
+          </Card>
+        </Loading>
+      )}
+      {list !== null && <NoteStorageNotice storage={list.storage} />}
+      {hasNotes && (
+        <TextInput
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => search(target.value)}
+        />
+      )}
+      {list !== null && (
+        <Found list={list} term={term} onShowMore={() => setShownCount((before) => before + pageSize)} />
+      )}
+    </Screen>
+  )
+}
+
+function ExportNotes() {
+  const { t } = useTranslation('notes')
+  const notify = useNotify()
+  const run = async (): Promise<void> => {
+    const outcome = await exportNotes(null)
+    if (outcome === 'saved') notify.success(t('exported'))
+    if (outcome === 'failed') notify.error(t('exportFailed'))
+  }
+  return (
+    <Button icon={downloadSimple} onClick={() => void run()}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function Found({ list, term, onShowMore }: { list: NoteList; term: string; onShowMore: () => void }) {
+  const { t } = useTranslation('notes')
+  const [removed, setRemoved] = useState<Note | null>(null)
+  return (
+    <Stack gap={16}>
+      {removed !== null && <RemovedNote note={removed} onDone={() => setRemoved(null)} />}
+      {term !== '' && (
+        <Text as="p" role="status" tone="secondary">
+          {list.found === 0 ? t('noneFound', { term: isolate(term) }) : t('found', { count: list.found })}
+        </Text>
+      )}
+      {list.total === 0 && (
+        <Card>
+          <Empty
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            heading="h2"
+            action={
+              <ButtonLink variant="primary" to={paths.subjects()}>
+                {t('seeSubjects')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      )}
+      {groupNotes(list.notes).map(({ subjectName, lessons }) => (
+        <section key={subjectName} aria-label={subjectName} className={styles['subject']}>
+          <SectionTitle>
+            <bdi>{subjectName}</bdi>
+          </SectionTitle>
+          {lessons.map((group) => (
+            <Lesson key={group.lesson.contentId} group={group} onRemoved={setRemoved} />
+          ))}
+        </section>
+      ))}
+      {list.notes.length < list.found && (
+        <Row justify="center">
+          <Button onClick={onShowMore}>{t('showMore')}</Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; onRemoved: (note: Note) => void }) {
+  return (
+    <Card>
+      <h3 className={styles['lesson']}>
+        <TextLink to={paths.lesson(lesson)}>
+          <UserContent>{lesson.lessonName}</UserContent>
+        </TextLink>
+        {lesson.chapterName !== '' && (
+          <UserContent size="small" tone="secondary">
+            {lesson.chapterName}
+          </UserContent>
+        )}
+      </h3>
+      <ul className={styles['notes']}>
+        {notes.map((note) => (
+          <NoteEntry key={note.id} note={note} onRemoved={onRemoved} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

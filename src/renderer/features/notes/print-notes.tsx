@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { printer } from 'virtual:icons/printer'
+import { noteLimits, type ListedNote } from '../../../shared/desktop/notes'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { PrintSheet } from '../../core/screen/print-sheet'
+import { useUser } from '../../core/session/use-user'
+import { useNotePlace } from '../../domains/notes/note-place'
+import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
+import { useNotify } from '../../ui/notify'
+import { UserContent } from '../../ui/user-content'
+import { groupNotes } from './note-groups'
+import styles from './notes-screen.module.css'
+
+/** Prints the full texts, which the screen shortens. */
+export function PrintNotes() {
+  const { t } = useTranslation('notes')
+  const notify = useNotify()
+  const [printed, setPrinted] = useState<readonly ListedNote[] | null>(null)
+  const begin = async (): Promise<void> => {
+    try {
+      const all = { query: '', contentId: null, max: noteLimits.notes, characters: noteLimits.characters }
+      setPrinted((await desktop['notes.list'](all)).notes)
+    } catch (error) {
+      reportFailure('notes.print', error)
+      notify.error(t('failed'))
+    }
+  }
+  return (
+    <>
+      <Button icon={printer} onClick={() => void begin()}>
+        {t('print')}
+      </Button>
+      {printed !== null && (
+        <PrintSheet ready onDone={() => setPrinted(null)}>
+          <PrintedNotes notes={printed} />
+        </PrintSheet>
+      )}
+    </>
+  )
+}
+
+function PrintedNotes({ notes }: { notes: readonly ListedNote[] }) {
+  const { t } = useTranslation('notes')
+  const { user } = useUser()
+  const placeOf = useNotePlace()
+  return (
+    <>
+      <h1>{t('myNotes')}</h1>
+      <Text as="p" tone="secondary">
+        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi>
+      </Text>
+      {groupNotes(notes).map(({ subjectName, lessons }) => (
+        <section key={subjectName}>
+          <UserContent as="h2">{subjectName}</UserContent>
+          {lessons.map(({ lesson, notes: entries }) => (
+            <section key={lesson.contentId}>
+              <UserContent as="h3">{lesson.lessonName}</UserContent>
+              {entries.map((note) => (
+                <div key={note.id}>
+                  <Text weight="semibold">{placeOf(note.place)}</Text>
+                  <UserContent as="div" className={styles['printed']}>
+                    {note.text}
+                  </UserContent>
+                </div>
+              ))}
+            </section>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

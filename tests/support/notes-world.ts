@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createFiles } from '../../src/main/base/fs/files'
+import type { FileSystem } from '../../src/main/base/fs/file-system'
+import type { FileProblem } from '../../src/main/base/fs/store'
+import type { Note, NoteLesson } from '../../src/shared/desktop/notes'
+import { createNotes } from '../../src/main/notes/notes'
+import { createStoredNotes } from '../../src/main/notes/open-stored-notes'
+import { SecretStoreError } from '../../src/main/session/secret-store'
+import type { SecretStore } from '../../src/main/session/secret-store'
+import { createUserKeys } from '../../src/main/session/user-key'
+import { createMemoryDisk } from './memory-disk'
+
+export type Keychain = { secrets: Map<string, string>; state: 'open' | 'absent' | 'locked' }
+
+export function createKeychain(): Keychain {
+  return { secrets: new Map(), state: 'open' }
+}
+
+export function secretStoreIn(keychain: Keychain, name: string): SecretStore {
+  const check = (): void => {
+    if (keychain.state !== 'open') throw new SecretStoreError(keychain.state)
+  }
+  return {
+    backend: 'keychain',
+    check: async () => check(),
+    read: async () => (check(), keychain.secrets.get(name) ?? null),
+    write: async (text) => (check(), void keychain.secrets.set(name, text)),
+    remove: async () => (check(), void keychain.secrets.delete(name)),
+  }
+}
+
+type World = {
+  disk?: FileSystem
+  keychains?: readonly Keychain[]
+  platform?: string
+  isSharedComputer?: () => boolean
+  now?: () => number
+}
+
+/** The notes of one start of the application. */
+export function openNotesWorld({
+  disk = createMemoryDisk(),
+  keychains = [createKeychain()],
+  platform = 'demo',
+  isSharedComputer = () => false,
+  now = () => 1000,
+}: World = {}) {
+  const problems: FileProblem[] = []
+  const changes: (number | null)[] = []
+  const exported: Note[][] = []
+  const files = createFiles({ directory: '/data', disk, onProblem: (problem) => problems.push(problem) })
+  const stored = createStoredNotes({
+    files,
+    keys: createUserKeys({
+      storesFor: (name) => keychains.map((keychain) => secretStoreIn(keychain, name)),
+      schedule: () => () => undefined,
+    }),
+    platform: async () => platform,
+    pause: () => Promise.resolve(),
+  })
+  const notes = createNotes({
+    openStored: stored.open,
+    removeStored: stored.remove,
+    isSharedComputer,
+    now,
+    exportFile: async (each) => {
+      exported.push([...each])
+      return 'saved'
+    },
+    onChange: (contentId) => changes.push(contentId),
+    log: { warn: () => undefined },
+  })
+  const signIn = (userId: number, isAdministrator = false): void => notes.onSessionChanged({ userId, isAdministrator })
+  const signOut = (userId: number): void => {
+    notes.onSignedOut(userId)
+    notes.onSessionChanged(null)
+  }
+  const list = (query = '', contentId: number | null = null) =>
+    notes.list({ query, contentId, max: 5000, characters: 120_000 })
+  return {
+    notes,
+    files,
+    problems,
+    changes,
+    exported,
+    signIn,
+    signOut,
+    list,
+    texts: async (query = '') => (await list(query)).notes.map(({ text }) => text),
+    write: (text: string, part: Partial<Parameters<typeof notes.save>[0]> = {}) =>
+      notes.save({
+        id: randomUUID(),
+        lesson: noteLesson(5),
+        place: { kind: 'time', seconds: 12 },
+        text,
+        createdAt: null,
+        ...part,
+      }),
+  }
+}
+
+export function noteLesson(contentId: number, part: Partial<NoteLesson> = {}): NoteLesson {
+  return {
+    contentId,
+    lessonName: `Leçon ${String(contentId)}`,
+    lessonSlug: `lecon-${String(contentId)}`,
+    chapterName: 'Fonctions',
+    chapterSlug: 'fonctions',
+    subjectName: 'Mathématiques',
+    subjectSlug: 'mathematiques',
+    subjectColor: null,
+    recording: false,
+    ...part,
+  }
+}
