@@ -16,8 +16,11 @@ import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { getDayFormats } from '../../domains/live/format-day'
 import { PrintWeek } from './print-week'
+import { ExamPreparation } from './exam-preparation'
+import { LastWeeks } from './last-weeks'
 import { UnfinishedLessons, useUnfinished } from './unfinished-lessons'
 import { useMyWeek, type MyWeek, type Part } from './use-my-week'
+import { WeekGoalCard } from './week-goal-card'
 import { WeekRow } from './week-item'
 import type { WeekDay } from './week-rules'
 import styles from './week-screen.module.css'
@@ -40,11 +43,22 @@ export function WeekScreen() {
       stamp={<CachedAtLabel answers={week.answers} />}
       actions={!isReading && <PrintWeek {...week} points={points} />}
     >
-      <PageColumns asideWidth={344} asideLabel={t('unfinished')} aside={<UnfinishedLessons points={points} />}>
+      <PageColumns
+        asideWidth={344}
+        asideLabel={t('unfinished')}
+        aside={
+          <>
+            <WeekGoalCard now={week.now} />
+            <UnfinishedLessons points={points} />
+          </>
+        }
+      >
         <Stack gap={16}>
           <PartState part={week.sessions} kind="sessions" />
           {week.exams && <PartState part={week.exams} kind="exams" />}
           <Days {...week} />
+          {week.exams && <ExamPreparation now={week.now} />}
+          <LastWeeks now={week.now} />
         </Stack>
       </PageColumns>
     </Screen>

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
 import { useClock } from '../../../core/clock/clock'
+import { useServerClock } from '../../../core/clock/use-server-now'
 import { useCoreSelector } from '../../../core/store/core-state'
+import { useCountWatched } from '../../../domains/learning/watch-weeks-slice'
 import { useCarried } from '../lesson-slice'
 import type { Player, PlayerEvent } from '../player/player'
 import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
@@ -42,6 +44,7 @@ export function useWatchTracking(watched: Watched): WatchTracking {
     playing: false,
   })
   const send = useRecords(watched)
+  const countWeek = useWeekCount()
 
   const seconds = (): number => clock.monotonic() / 1000
   const media = (): number => player.current?.position() ?? 0
@@ -49,6 +52,7 @@ export function useWatchTracking(watched: Watched): WatchTracking {
     const { state, records } = track(tracking.current, event)
     tracking.current = state
     for (const record of records) send(record)
+    countWeek(state, records, event.type === 'rest')
     const percent = Math.floor(watchedPercent(state))
     setShown((before) =>
       before.percent === percent && before.completed === state.completed && before.playing === state.playing
@@ -94,6 +98,24 @@ function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (reco
     desktop['progress.record']({ viewToken, contentId, chapterId, subjectId, isFree, ...record }).catch(
       (error: unknown) => reportFailure('progress.record', error),
     )
+  }
+}
+
+/** Seconds between two counts; a pause or the end of the lesson counts the rest. */
+const countEverySeconds = 15
+
+/** The platform does not record when a lesson was watched, so the weeks are counted here. */
+function useWeekCount(): (state: Tracking, records: readonly WatchRecord[], isRest: boolean) => void {
+  const counted = useRef(0)
+  const clock = useClock()
+  const server = useServerClock()
+  const count = useCountWatched()
+  return ({ watched }, records, isRest) => {
+    const seconds = watched - counted.current
+    const lessons = records.filter(({ completed }) => completed).length
+    if (lessons === 0 && (seconds <= 0 || (!isRest && seconds < countEverySeconds))) return
+    counted.current = watched
+    count({ at: server.now() ?? clock.now(), seconds: Math.max(0, seconds), lessons })
   }
 }
 
