@@ -1912,7 +1912,7 @@ export default interface Resources {
     "unreadable": "Cette image n’a pas pu être ouverte : le fichier est abîmé ou son format n’est pas pris en charge. Choisis une photo JPEG, PNG ou WebP."
   },
   "plan": {
-    "allExams": "Voir les examens";
+    "allExams": "Voir les examens",
     "allWatched": "Toutes les leçons sont vues.",
     "beforeExams": "Avant tes examens",
     "changeGoal": "Changer l’objectif",

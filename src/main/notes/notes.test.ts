@@ -137,7 +137,8 @@ describe('stored notes', () => {
     expect(await world.texts()).toEqual([text])
     const large = 'x'.repeat(noteLimits.characters)
     const outcomes: string[] = []
-    for (let count = 0; count < 168; count += 1) outcomes.push((await world.write(large, { lesson: noteLesson(100 + count) })).outcome)
+    for (let count = 0; count < 168; count += 1)
+      outcomes.push((await world.write(large, { lesson: noteLesson(100 + count) })).outcome)
     expect([outcomes[0], outcomes.at(-1)]).toEqual(['saved', 'too-many'])
   })
 
@@ -257,5 +258,20 @@ describe('notes on a shared computer', () => {
     world.signIn(7)
     expect(await world.list()).toMatchObject({ storage: 'encrypted', total: 1 })
     expect(disk.files.size).toBe(1)
+  })
+
+  it('D3: leave the disk when the computer becomes shared, although they were not shown in this session', async () => {
+    const disk = createMemoryDisk()
+    const keychain = createKeychain()
+    const first = openNotesWorld({ disk, keychains: [keychain] })
+    first.signIn(7)
+    await first.write('a')
+    let isShared = false
+    const world = openNotesWorld({ disk, keychains: [keychain], isSharedComputer: () => isShared })
+    world.signIn(7)
+    isShared = true
+    world.signIn(7)
+    await world.notes.settled()
+    expect([disk.files.size, keychain.secrets.size, await world.texts()]).toEqual([0, 0, ['a']])
   })
 })

@@ -1,12 +1,12 @@
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
-import type { Note, NoteStorage } from '../../shared/desktop/notes'
-import { createSerialQueue } from '../base/async'
+import type { Note } from '../../shared/desktop/notes'
 import type { Log } from '../base/log/log'
 import { createNotesData } from './local-data'
 import type { LocalData } from './local-data'
 import { createNoteFilter, compareNotes, toListed } from './note-order'
 import type { NoteStore } from './note-store'
-import { createMemoryNotes } from './note-store'
+import { createOpenNotes } from './open-notes'
+import type { NoteMode } from './open-notes'
 
 export type NoteOwner = { userId: number; isAdministrator: boolean }
 
@@ -36,57 +36,19 @@ export type Notes = {
   settled(): Promise<void>
 }
 
-type Mode = 'stored' | 'shared-computer' | 'administrator'
-type Open = { owner: NoteOwner; mode: Mode; store: Promise<NoteStore>; opened: NoteStore | null }
+type Session = { owner: NoteOwner; mode: NoteMode }
+type Open = { userId: number; store: Promise<NoteStore>; opened: NoteStore | null }
 
 export function createNotes(options: Options): Notes {
-  const { openStored, removeStored, isSharedComputer, now, exportFile, onChange, log } = options
-  const enqueue = createSerialQueue()
-  /** Outlive a sign-out at home; also stores whose last write the disk refused, because they repeat it. */
-  const inMemory = new Map<number, NoteStore>()
+  const { isSharedComputer, now, exportFile, onChange, log } = options
+  const stores = createOpenNotes(options)
   let open: Open | null = null
 
-  const memoryNotes = (userId: number, storage: NoteStorage): NoteStore => {
-    const existing = inMemory.get(userId)
-    const store = existing?.storage === storage ? existing : createMemoryNotes(storage)
-    inMemory.set(userId, store)
-    return store
-  }
+  let session: Session | null = null
 
-  async function openHome(userId: number): Promise<NoteStore> {
-    const before = inMemory.get(userId)
-    if (before?.storage === 'encrypted') return before
-    const stored = await openStored(userId)
-    const store = typeof stored === 'string' ? memoryNotes(userId, stored) : stored
-    // The keychain is back, or the computer is no longer shared.
-    if (before !== undefined && before !== store && (await copyNotes(before, store))) {
-      if (store.storage === 'encrypted') inMemory.delete(userId)
-    }
-    return store
-  }
-
-  async function openShared(userId: number): Promise<NoteStore> {
-    const store = memoryNotes(userId, 'shared-computer')
-    const stored = await openStored(userId)
-    if (typeof stored === 'string') return store
-    await copyNotes(stored, store)
-    await stored.erase()
-    await removeStored(userId)
-    return store
-  }
-
-  const openMode = ({ userId }: NoteOwner, mode: Mode, movesStored: boolean): Promise<NoteStore> =>
-    enqueue(async () => {
-      if (mode === 'administrator') return createMemoryNotes('administrator')
-      if (mode === 'stored') return openHome(userId)
-      return movesStored ? openShared(userId) : memoryNotes(userId, 'shared-computer')
-    })
-
-  const begin = (owner: NoteOwner, mode: Mode, before: Open | null): Open => {
-    // Becoming shared within the session is the only time at which stored notes may still be on the disk.
-    const movesStored = mode === 'shared-computer' && before?.owner.userId === owner.userId && before.mode === 'stored'
-    const store = openMode(owner, mode, movesStored)
-    const next: Open = { owner, mode, store, opened: null }
+  const begin = ({ owner: { userId }, mode }: Session, movesStored: boolean): Open => {
+    const store = stores.open({ userId, mode, movesStored })
+    const next: Open = { userId, store, opened: null }
     store.then(
       (opened) => void (next.opened = opened),
       (failure: unknown) => {
@@ -96,14 +58,12 @@ export function createNotes(options: Options): Notes {
     )
     return next
   }
-
-  let owner: NoteOwner | null = null
-  const modeOf = ({ isAdministrator }: NoteOwner): Mode =>
+  const modeOf = ({ isAdministrator }: NoteOwner): NoteMode =>
     isAdministrator ? 'administrator' : isSharedComputer() ? 'shared-computer' : 'stored'
   /** Opens at the first use, because reading a keychain takes time at sign-in. */
   const current = (): Promise<NoteStore> => {
-    if (owner === null) return Promise.reject(new Error('nobody is signed in'))
-    open ??= begin(owner, modeOf(owner), null)
+    if (session === null) return Promise.reject(new Error('nobody is signed in'))
+    open ??= begin(session, false)
     return open.store
   }
 
@@ -154,33 +114,22 @@ export function createNotes(options: Options): Notes {
       )
     },
     onSessionChanged(next) {
-      const before = open
-      owner = next
-      if (before?.opened?.isDurable() === false) inMemory.set(before.owner.userId, before.opened)
-      if (next === null) return void (open = null)
-      const isSameUser = before?.owner.userId === next.userId
-      if (isSameUser && before.mode === modeOf(next)) return
-      open = isSameUser ? begin(next, modeOf(next), before) : null
-      if (isSameUser) onChange(null)
+      const before = session
+      session = next === null ? null : { owner: next, mode: modeOf(next) }
+      if (open?.opened?.isDurable() === false) stores.retain(open.userId, open.opened)
+      if (session === null || before === null || before.owner.userId !== session.owner.userId) return void (open = null)
+      if (before.mode === session.mode) return
+      const movesStored = before.mode === 'stored' && session.mode === 'shared-computer'
+      open = open !== null || movesStored ? begin(session, movesStored) : null
+      onChange(null)
     },
     onSignedOut(userId) {
-      if (userId !== null && isSharedComputer()) inMemory.delete(userId)
+      if (userId !== null && isSharedComputer()) stores.forget(userId)
     },
     hasUnstored: () =>
       open?.opened != null &&
       (open.opened.storage === 'encrypted' ? !open.opened.isDurable() : open.opened.all().length > 0),
     data: createNotesData(current, () => onChange(null)),
-    settled: () => enqueue(() => Promise.resolve()),
+    settled: () => stores.settled(),
   }
-}
-
-/** False if a note could not be copied. */
-async function copyNotes(from: NoteStore, to: NoteStore): Promise<boolean> {
-  let isComplete = true
-  for (const note of from.all()) {
-    const existing = to.find(note.id)
-    if (existing !== null && existing.changedAt >= note.changedAt) continue
-    if ((await to.save(note)) !== 'saved') isComplete = false
-  }
-  return isComplete
 }

@@ -91,9 +91,7 @@ export function LessonBar({
             {chapterId !== null && (
               <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />
             )}
-            {!locked && (
-              <IconButton glyph={notePencil} label={noteWords('add')} tone="outlined" onClick={onNote} />
-            )}
+            {!locked && <IconButton glyph={notePencil} label={noteWords('add')} tone="outlined" onClick={onNote} />}
             <RequireOnline>
               <IconButton glyph={flag} label={t('reportAProblem')} tone="outlined" onClick={onReport} />
             </RequireOnline>

@@ -84,6 +84,8 @@ describe('before an exam', () => {
     const exams = region('Avant tes examens')
     expect(exams.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
     expect(exams.getAllByText(/Encore \d+ leçons? sur|Toutes les leçons sont vues/).length).toBeGreaterThan(0)
-    expect(exams.getByRole('link', { name: 'Anglais' }).getAttribute('href')).toMatch(/^\/subjects\/\d+-anglais\/details$/)
+    expect(exams.getByRole('link', { name: 'Anglais' }).getAttribute('href')).toMatch(
+      /^\/subjects\/\d+-anglais\/details$/,
+    )
   })
 })
