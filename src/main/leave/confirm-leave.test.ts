@@ -57,9 +57,11 @@ function setUp({
     quit: () => emit(beforeQuit),
     window: (name: 'close' | 'session-end' | 'did-navigate' | 'render-process-gone') => emit(listeners.get(name)),
     choose: async (button: number) => {
-      answer.resolve(button)
-      await new Promise<void>((resolve) => void setImmediate(resolve))
+      const { resolve: respond } = answer
+      // A dialog that follows must wait for its own answer.
       answer = Promise.withResolvers()
+      respond(button)
+      await new Promise<void>((resolve) => void setImmediate(resolve))
     },
     ended: () => [quits, closes],
     exports: () => exports,

@@ -84,7 +84,7 @@ describe('before an exam', () => {
     const exams = region('Avant tes examens')
     expect(exams.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0)
     expect(exams.getAllByText(/Encore \d+ leçons? sur|Toutes les leçons sont vues/).length).toBeGreaterThan(0)
-    expect(exams.getByRole('link', { name: 'Anglais' }).getAttribute('href')).toMatch(
+    expect(exams.getAllByRole('link', { name: 'Anglais' })[0]?.getAttribute('href')).toMatch(
       /^\/subjects\/\d+-anglais\/details$/,
     )
   })
