@@ -20,7 +20,7 @@ export const noteLesson = z.object({
 export type NoteLesson = z.output<typeof noteLesson>
 
 /** `page` counts from 1; `lesson` for lessons without time or pages. */
-export const notePlace = z.discriminatedUnion('kind', [
+const notePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), seconds: z.number().nonnegative().max(1_000_000) }),
   z.object({ kind: z.literal('page'), page: z.int().positive().max(100_000) }),
   z.object({ kind: z.literal('lesson') }),
@@ -35,7 +35,6 @@ export const storedNote = z.object({
   createdAt: z.number(),
   changedAt: z.number(),
 })
-export type StoredNote = z.output<typeof storedNote>
 
 const note = storedNote.extend({ lesson: noteLesson })
 export type Note = z.output<typeof note>
@@ -45,7 +44,7 @@ const listedNote = note.extend({ isCut: z.boolean() })
 export type ListedNote = z.output<typeof listedNote>
 
 /** `memory`: lost when the application quits, on a shared computer also at sign-out. */
-export const noteStorage = z.enum(['encrypted', 'shared-computer', 'no-keychain', 'keychain-locked', 'administrator'])
+const noteStorage = z.enum(['encrypted', 'shared-computer', 'no-keychain', 'keychain-locked', 'administrator'])
 export type NoteStorage = z.output<typeof noteStorage>
 
 const noteList = z.object({ storage: noteStorage, total: z.int(), found: z.int(), notes: z.array(listedNote) })
@@ -56,7 +55,6 @@ const saved = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not-stored') }),
   z.object({ outcome: z.literal('too-many') }),
 ])
-export type SavedNote = z.output<typeof saved>
 
 /** Note commands; each rejects while signed out. */
 export const noteCommands = {

@@ -19,7 +19,6 @@ export type WeekGoal = z.output<typeof weekGoal>
 const weekDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** Seconds of lessons watched, lessons completed. */
 const watchedWeek = z.object({ seconds: z.number().min(0).max(maxWeekSeconds), lessons: z.int().min(0).max(10_000) })
-export type WatchedWeek = z.output<typeof watchedWeek>
 
 /** Weeks by their Monday in Tunis; `since`: the first day counted on this computer. */
 export const watchWeeks = z.object({

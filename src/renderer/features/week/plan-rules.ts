@@ -8,7 +8,7 @@ import { getWeekStart, goalLimits, type WatchWeeks, type WeekGoal } from '../../
 import { addDays } from '../../domains/live/week-days'
 import { parseInteger } from '../../domains/money/parse-integer'
 
-export const shownWeeks = 8
+const shownWeeks = 8
 
 /** `monday`: YYYY-MM-DD. */
 export type PlannedWeek = { monday: string; minutes: number; lessons: number }
@@ -29,7 +29,7 @@ export function getChartTop(weeks: readonly PlannedWeek[], unit: WeekGoal['kind'
   return Math.max(1, ...values, goal?.kind === unit ? goal.amount : 0)
 }
 
-export type GoalProgress = { done: number; percent: number; isReached: boolean }
+type GoalProgress = { done: number; percent: number; isReached: boolean }
 
 export function getGoalProgress(goal: WeekGoal, week: PlannedWeek): GoalProgress {
   const done = week[goal.kind]
@@ -52,7 +52,7 @@ export function parseGoal(kind: WeekGoal['kind'], typed: string): WeekGoal | nul
 
 export type SubjectLeft = { subject: Subject; left: number; total: number }
 /** `endsAt` in epoch milliseconds. */
-export type PreparedExam = { id: number; name: string; endsAt: number; subjects: SubjectLeft[] }
+type PreparedExam = { id: number; name: string; endsAt: number; subjects: SubjectLeft[] }
 
 const maxExams = 5
 
