@@ -18,6 +18,8 @@ import { toPublicPlatform } from '../../src/main/platform/public-platform'
 import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/impersonation/administrator-link'
+import type { DownloadsState } from '../../src/shared/desktop/downloads'
+import type { CommandInput } from '../../src/shared/desktop/commands'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
@@ -80,6 +82,10 @@ type RecordedCalls = {
   reminders: readonly Reminder[]
   notifications: NativeNotification[]
   badge: number | null
+  searches: CommandInput<'find.search'>[]
+  stoppedSearches: number
+  recentLessons: readonly string[]
+  downloadActions: string[]
 }
 
 export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } & {
@@ -98,6 +104,9 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   refuseLinks: boolean
   withheldLinks: string[]
   failHumanCheck: boolean
+  downloads: DownloadsState
+  /** False: the file is gone. */
+  opensDownloads: boolean
 }
 
 type Listener = (payload: never) => void
@@ -120,6 +129,10 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     reminders: [],
     notifications: [],
     badge: null,
+    searches: [],
+    stoppedSearches: 0,
+    recentLessons: [],
+    downloadActions: [],
   }
   const { now } = parts
   let storage: StorageState = {
@@ -217,6 +230,8 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'refuseLinks': false,
     'withheldLinks': [],
     'failHumanCheck': false,
+    'downloads': { files: [] },
+    'opensDownloads': true,
     'openProviderPage'(address) {
       if (!desktop.refuseLinks) recorded.providerPages.push(address)
       return !desktop.refuseLinks
@@ -348,6 +363,32 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'window.activities': async ({ kinds }) => void (recorded.activities = kinds),
     'window.title': async ({ title }) => void recorded.titles.push(title),
     'log.failure': async ({ where, message }) => void recorded.failures.push({ where, message }),
+    'find.search': async (request) => void recorded.searches.push(request),
+    'find.stop': async () => void (recorded.stoppedSearches += 1),
+    'menu.recent-lessons': async ({ titles }) => void (recorded.recentLessons = titles),
+    'downloads.read': async () => desktop.downloads,
+    'downloads.cancel': async ({ id }) => {
+      recorded.downloadActions.push(`cancel ${id}`)
+      return desktop.downloads
+    },
+    'downloads.open': async ({ id }) => {
+      recorded.downloadActions.push(`open ${id}`)
+      return { done: desktop.opensDownloads }
+    },
+    'downloads.show': async ({ id }) => {
+      recorded.downloadActions.push(`show ${id}`)
+      return { done: desktop.opensDownloads }
+    },
+    'downloads.remove': async ({ id }) => {
+      recorded.downloadActions.push(`remove ${id}`)
+      desktop.downloads = { files: desktop.downloads.files.filter((file) => file.id !== id) }
+      return desktop.downloads
+    },
+    'downloads.clear': async () => {
+      recorded.downloadActions.push('clear')
+      desktop.downloads = { files: desktop.downloads.files.filter(({ state }) => state === 'running') }
+      return desktop.downloads
+    },
     'demo.read': async () => sandbox.state(),
     'demo.act': async (action) => sandbox.act(action),
   }

@@ -15,6 +15,7 @@ import { createTransport } from '../../src/renderer/core/api/transport'
 import type { LocationState } from '../../src/renderer/core/session/location-state'
 import { desktopStorage } from '../../src/renderer/core/store/persistence'
 import { startI18n } from '../../src/renderer/core/strings/i18n'
+import { tourSeen } from '../../src/renderer/features/tour/tour-slice'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/base/clock'
 import { answerForms } from '../../src/shared/desktop/demo'
@@ -31,7 +32,7 @@ import { createPageGateway } from './page-gateway'
 
 export type RenderScreenOptions = {
   path?: string
-  locationState?: LocationState
+  locationState?: LocationState | { tour: true }
   /** A demo account; null for a visitor. */
   as?: string | null
   administrator?: string
@@ -52,6 +53,8 @@ export type RenderScreenOptions = {
   clock?: (platform: MovableClock) => Clock
   /** Prompts for ratings of attended sessions. */
   rates?: boolean
+  /** Offers the tour of a first sign-in. */
+  tour?: boolean
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
 
@@ -131,6 +134,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const sleep = startListeners(store, start, { ...collaborators, http })
   const kept = persistState(store, desktopStorage)
   await kept.restored
+  if (options.tour !== true) store.dispatch(tourSeen())
 
   const addresses: string[] = []
   const outermost = (

@@ -26,6 +26,8 @@ export type AppEvents = {
   'power:suspend': { suspended: boolean }
   'homework:changed': HomeworkDraft
   'updates:changed': UpdatesState
+  /** From 0 to 1; null when no file of known size is being downloaded. */
+  'downloads:progress': { share: number | null }
   'notifications:unread': { unread: number }
   'network:reached': null
 }

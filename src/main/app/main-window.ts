@@ -6,6 +6,7 @@ import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
 import { attachContextMenu } from '../menu/menu'
 import { createSession } from '../security/create-session'
+import { listenForHistoryGestures } from '../window/history-gestures'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
 import type { Foundation, Protection } from './foundation'
@@ -45,6 +46,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     security.registerPage(window.webContents, (name) => page.notify('frame.failed', { name }))
     watchFirstPaint(window, { lifecycle, schedule, settleMs })
     crash.recoverPage(window)
+    listenForHistoryGestures(window, process.platform, (item) => page.notify('menu.chosen', { item }))
     attachContextMenu(window, {
       language,
       isShared: isSharedComputer,

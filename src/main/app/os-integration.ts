@@ -88,6 +88,7 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
   events.on('window:focus', ({ focused }) => focused && progress.clearErrors())
   events.on('homework:changed', (draft) => progress.homework(draft))
   events.on('updates:changed', ({ phase }) => progress.update(phase))
+  events.on('downloads:progress', ({ share }) => progress.files(share))
   events.on('notifications:unread', ({ unread }) => tray.setUnread(unread))
   userSessions.each(() => () => {
     tray.setUnread(0)

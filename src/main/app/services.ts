@@ -8,6 +8,8 @@ import { demoCommands } from '../demo/commands'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { createProbe } from '../diagnostics/probe'
 import { installDiagnostics } from '../diagnostics/install'
+import { installDownloads } from '../downloads/install'
+import { installFind } from '../find/install'
 import { openGateway } from '../gateway/gateway'
 import type { Page } from '../gateway/page/server'
 import type { PlatformClient } from '../gateway/platform-client'
@@ -27,7 +29,8 @@ import { toPublicPlatform } from '../platform/public-platform'
 import { installProxy } from '../proxy/install'
 import type { ProxyAuthentication } from '../proxy/install'
 import { createSession } from '../security/create-session'
-import { createOpenFile, createOpenFolder } from '../security/external-links'
+import { createOpenFile, createOpenFolder, openDownload, showDownload } from '../security/external-links'
+import { isOpenableDownload } from '../security/openable-file'
 import { openProxySecret } from '../session/proxy-secret'
 import type { Traces } from '../session/traces'
 import { settingsCommands } from '../settings/commands'
@@ -49,6 +52,7 @@ export type StartedParts = {
   restored: Promise<unknown>
   traces: Traces
   demo: DemoPlatform
+  menu: HandlersOf<'menu'>
   crash: Pick<CrashHandlers, 'rendersInSoftware' | 'graphics'>
   disk: () => DiskState
   confirmLeave: ConfirmLeave
@@ -105,6 +109,11 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const os = installOsIntegration(context, { graphics: crash.graphics, startsHidden: parts.startsHidden })
   const notifications = installNotifications(context, { client, config })
   const { authenticate: unlock } = authentication
+  const downloads = installDownloads(context, {
+    isOpenable: isOpenableDownload,
+    openFile: openDownload,
+    showInFolder: showDownload,
+  })
   const updates = installUpdates(context, {
     client,
     config,
@@ -181,6 +190,8 @@ export function startServices(context: AppContext, parts: StartedParts) {
       authentication,
       diagnostics,
       info,
+      find: installFind(context),
+      downloads,
     }),
     isAllowed: createRateLimit(clock),
     onRefused: (command, reason, failure) =>
@@ -199,7 +210,9 @@ export function startServices(context: AppContext, parts: StartedParts) {
 }
 export type Services = ReturnType<typeof startServices>
 
-type Installations = Pick<StartedParts, 'demo' | 'confirmLeave' | 'reloadPage'> & {
+type Installations = Pick<StartedParts, 'demo' | 'menu' | 'confirmLeave' | 'reloadPage'> & {
+  find: HandlersOf<'find'>
+  downloads: HandlersOf<'downloads'>
   user: ReturnType<typeof installUserServices>
   links: ReturnType<typeof installLinks>
   os: ReturnType<typeof installOsIntegration>
@@ -213,6 +226,9 @@ type Installations = Pick<StartedParts, 'demo' | 'confirmLeave' | 'reloadPage'> 
 function createHandlers({ window, settings, log }: AppContext, installed: Installations): Handlers {
   const { user, links, os, notifications, updates, authentication, diagnostics, info, ...parts } = installed
   return {
+    ...parts.menu,
+    ...parts.find,
+    ...parts.downloads,
     ...user.commands,
     ...links.commands,
     ...os.commands,

@@ -125,6 +125,7 @@ function run(
     .then(connection.resolve, connection.reject)
   connection.promise.catch((failure: unknown) => crash.handleException(failure))
 
+  const menu = installMenus(context, reloadPage)
   loadServices.resolve(async () => {
     const { startServices } = await import('./services')
     const started = startServices(context, {
@@ -133,6 +134,7 @@ function run(
       restored,
       traces,
       demo,
+      menu,
       crash,
       disk: diskState,
       confirmLeave,
@@ -151,7 +153,6 @@ function run(
     onUntrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
   })
   listenForLinks({ app, argv: process.argv, onLink: window.show })
-  installMenus(context, reloadPage)
   installPower(context, () => confirmLeave.force())
   lifecycle.onShutdown('install-update', () =>
     confirmLeave.isForced() ? undefined : services.peek()?.installUpdateAtQuit(),

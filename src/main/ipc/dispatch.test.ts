@@ -16,7 +16,10 @@ import { appCommands, osIntegrationCommands } from '../app/commands'
 import { linkCommands } from '../deep-links/commands'
 import { demoCommands } from '../demo/commands'
 import { diagnosticsCommands } from '../diagnostics/commands'
+import { downloadCommands } from '../downloads/install'
+import { findCommands } from '../find/install'
 import { homeworkCommands } from '../homework/commands'
+import { menuCommands } from '../menu/commands'
 import { moneyCommands, payingCommands } from '../money/commands'
 import { noteCommands } from '../notes/commands'
 import { notificationCommands, reminderCommands } from '../notifications/commands'
@@ -300,6 +303,16 @@ function desktop(
       log: respondWith('log', ''),
       openLogFolder: respondWith('folder', true),
     }),
+    ...findCommands({ search: record('find'), stop: record('find-stop') }),
+    ...downloadCommands({
+      state: () => ({ files: [] }),
+      cancel: () => ({ files: [] }),
+      open: respondWith('open-download', true),
+      show: respondWith('show-download', true),
+      remove: () => ({ files: [] }),
+      clear: () => ({ files: [] }),
+    }),
+    ...menuCommands({ showRecentLessons: record('recent-lessons') }),
     ...demoCommands({ read: respondWith('read', demo), act: respondWith('act', demo) }),
   }
   const dispatch = createDispatcher({
@@ -415,6 +428,15 @@ const good: { [Name in CommandName]: unknown } = {
   'diagnostics.open-log-folder': undefined,
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
+  'find.search': { search: 1, text: 'droite', isNew: true, forward: true },
+  'find.stop': undefined,
+  'downloads.read': undefined,
+  'downloads.cancel': { id: 1 },
+  'downloads.open': { id: 1 },
+  'downloads.show': { id: 1 },
+  'downloads.remove': { id: 1 },
+  'downloads.clear': undefined,
+  'menu.recent-lessons': { titles: ['Lire une droite'] },
   'demo.read': undefined,
   'demo.act': { do: 'reset' },
 }

@@ -1,20 +1,25 @@
 import type { AppContext } from '../app/context'
+import type { HandlersOf } from '../ipc/handlers'
+import { menuCommands } from './commands'
 import { showMenu } from './menu'
 
 export function installMenus(
-  { isPackaged, settings, vault, events, lifecycle, notifyPage }: AppContext,
+  { isPackaged, settings, vault, events, lifecycle, notifyPage, userSessions }: AppContext,
   reload: () => void,
-): void {
+): HandlersOf<'menu'> {
+  let recentLessons: readonly string[] = []
   const show = (): void => {
     const facts = {
       language: settings.current().language,
       platform: process.platform,
       isSignedIn: vault.state().signedIn,
       isDevelopment: !isPackaged,
+      recentLessons,
     }
     showMenu({
       ...facts,
       chosen: (item) => notifyPage('menu.chosen', { item }),
+      lessonChosen: (index) => notifyPage('menu.lesson-chosen', { index }),
       zoom: (command) => settings.zoom(command),
       reload,
     })
@@ -22,5 +27,15 @@ export function installMenus(
   const showLater = (): void => void lifecycle.when('AfterFirstPaint').then(show)
   events.on('settings:changed', showLater)
   events.on('session:changed', showLater)
+  userSessions.each(() => () => {
+    recentLessons = []
+    showLater()
+  })
   showLater()
+  return menuCommands({
+    showRecentLessons(titles) {
+      recentLessons = settings.current().sharedComputer || !vault.state().signedIn ? [] : titles
+      showLater()
+    },
+  })
 }

@@ -7,7 +7,12 @@ import { menuTemplate } from './template'
 
 const platforms = ['linux', 'win32', 'darwin']
 
-function build(language: (typeof languages)[number], platform: string, isSignedIn = true) {
+function build(
+  language: (typeof languages)[number],
+  platform: string,
+  isSignedIn = true,
+  recentLessons: readonly string[] = [],
+) {
   const chosen: string[] = []
   const zoomed: string[] = []
   const template = menuTemplate({
@@ -15,6 +20,8 @@ function build(language: (typeof languages)[number], platform: string, isSignedI
     platform,
     isSignedIn,
     isDevelopment: false,
+    recentLessons,
+    lessonChosen: (index) => void chosen.push(`lesson ${index}`),
     chosen: (item) => void chosen.push(item),
     reload: () => void chosen.push('reload'),
     zoom: (command) => void zoomed.push(command),
@@ -93,7 +100,23 @@ describe('menus', () => {
     const { entries } = build('fr', 'linux', false)
     const closed = entries.filter(({ enabled }) => enabled === false).map(({ label }) => label)
     const t = getFixedT('fr', 'main-menu')
-    expect(closed).toEqual([t('signOut'), t('toggleSidebar'), t('home'), t('search'), t('guide')])
+    expect(closed).toEqual([t('signOut'), t('toggleSidebar'), t('home'), t('search'), t('noRecentLesson'), t('downloads'), t('guide')])
+  })
+
+  it('lists the recent lessons with digits as access keys, and opens the chosen one', () => {
+    const titles = Array.from({ length: 10 }, (_, index) => `Leçon ${index}`)
+    const { entries, chosen } = build('fr', 'linux', true, titles)
+    const lessons = entries.filter(({ label }) => label?.includes('Leçon'))
+    expect(lessons.map(({ label }) => letter(label))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'])
+    ;(lessons[3]?.click as () => void)()
+    expect(chosen).toEqual(['lesson 3'])
+  })
+
+  it('shows a hostile lesson title as plain, short text', () => {
+    const { entries } = build('fr', 'linux', true, [`R&D \u202egnp.exe\n${'x'.repeat(300)}`])
+    const label = entries.find(({ label: text }) => text?.startsWith('&1'))?.label ?? ''
+    expect(label).toMatch(/^&1 R&&D  gnp\.exe x+…$/)
+    expect(label.length).toBeLessThan(70)
   })
 
   it('A9: has no developer tools outside development', () => {

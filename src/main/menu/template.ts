@@ -12,7 +12,9 @@ type Options = {
   platform: string
   isSignedIn: boolean
   isDevelopment: boolean
+  recentLessons?: readonly string[]
   chosen: (item: Item) => void
+  lessonChosen?: (index: number) => void
   zoom: (zoomCommand: ZoomCommand) => void
   reload: () => void
 }
@@ -43,7 +45,16 @@ export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
         isMac ? { role: 'close', label: t('close') } : { role: 'quit', label: t('quit'), accelerator: 'Ctrl+Q' },
       ],
     },
-    { label: t('edit'), submenu: editMenu(options.language) },
+    {
+      label: t('edit'),
+      submenu: [
+        ...editMenu(options.language),
+        separator,
+        command('find', t('find'), 'CmdOrCtrl+F'),
+        command('find-next', t('findNext'), isMac ? 'Cmd+G' : 'F3'),
+        command('find-previous', t('findPrevious'), isMac ? 'Cmd+Shift+G' : 'Shift+F3'),
+      ],
+    },
     {
       label: t('view'),
       submenu: viewMenu(options, command('toggle-sidebar', t('toggleSidebar'), 'CmdOrCtrl+B', options.isSignedIn)),
@@ -56,6 +67,14 @@ export function menuTemplate(options: Options): MenuItemConstructorOptions[] {
         command('forward', t('forward'), isMac ? 'Cmd+]' : 'Alt+Right'),
         separator,
         command('search', t('search'), 'CmdOrCtrl+K', options.isSignedIn),
+      ],
+    },
+    {
+      label: t('history'),
+      submenu: [
+        ...recentLessonItems(options),
+        separator,
+        command('downloads', t('downloads'), isMac ? 'Cmd+Alt+L' : 'CmdOrCtrl+J', options.isSignedIn),
       ],
     },
     {
@@ -110,6 +129,24 @@ function editMenu(language: Language): MenuItemConstructorOptions[] {
     { type: 'separator' },
     { role: 'selectAll', label: t('selectAll') },
   ]
+}
+
+const maxTitleLength = 60
+
+/** The digits are access keys. Titles come from the platform: a control or direction character could disguise them. */
+function recentLessonItems({ language, recentLessons = [], lessonChosen }: Options): MenuItemConstructorOptions[] {
+  if (recentLessons.length === 0) return [{ label: getFixedT(language, 'main-menu')('noRecentLesson'), enabled: false }]
+  return recentLessons.map((title, index) => ({
+    label: `&${String((index + 1) % 10)} ${toPlainTitle(title)}`,
+    click: () => lessonChosen?.(index),
+  }))
+}
+
+/** Electron reads `&` in a label as an access key. */
+function toPlainTitle(title: string): string {
+  const plain = title.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+  const shortened = plain.length > maxTitleLength ? `${plain.slice(0, maxTitleLength - 1)}…` : plain
+  return shortened.replaceAll('&', '&&')
 }
 
 function viewMenu(

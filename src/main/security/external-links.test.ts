@@ -1,6 +1,8 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createExternalLinks, createOpenFile, createOpenFolder } from './external-links'
+import { createExternalLinks, createOpenFile, createOpenFolder, openDownload, showDownload } from './external-links'
 import type { Hosts } from './hosts'
 
 const opened = vi.hoisted(() => ({ addresses: [] as string[], refuse: false }))
@@ -14,6 +16,7 @@ vi.mock('electron', () => ({
       opened.addresses.push(file)
       return Promise.resolve(opened.refuse ? 'no program' : '')
     },
+    showItemInFolder: (file: string) => void opened.addresses.push(`folder of ${file}`),
   },
 }))
 
@@ -175,5 +178,38 @@ describe('files and folders', () => {
   it('returns false when no program opens the file or folder', async () => {
     opened.refuse = true
     expect([await createOpenFile(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
+  })
+})
+
+describe('downloaded files', () => {
+  async function withFile(name: string, use: (file: string, folder: string) => Promise<void>): Promise<void> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-download-'))
+    const file = path.join(folder, name)
+    await writeFile(file, '%PDF')
+    await use(file, folder).finally(() => rm(folder, { recursive: true }))
+  }
+
+  it('H5: opens a document that is still in its place', async () => {
+    await withFile('cours.pdf', async (file) => {
+      expect([await openDownload(file), await showDownload(file)]).toEqual([true, true])
+      expect(opened.addresses).toEqual([file, `folder of ${file}`])
+    })
+  })
+
+  it('H5: shows a file of another type in its folder, and does not open it', async () => {
+    await withFile('archive.zip', async (file) => {
+      expect([await openDownload(file), await showDownload(file)]).toEqual([false, true])
+      expect(opened.addresses).toEqual([`folder of ${file}`])
+    })
+  })
+
+  it('H5: opens neither a file that is gone nor a link that replaced it', async () => {
+    await withFile('jeu.sh', async (file, folder) => {
+      const link = path.join(folder, 'cours.pdf')
+      expect([await openDownload(link), await showDownload(link)]).toEqual([false, false])
+      await symlink(file, link)
+      expect([await openDownload(link), await showDownload(link)]).toEqual([false, false])
+      expect(opened.addresses).toEqual([])
+    })
   })
 })

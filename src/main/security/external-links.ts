@@ -1,8 +1,9 @@
+import { lstat } from 'node:fs/promises'
 import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { externalAddress, loopbackFormAddress, paymentAddress, signInAddress } from './external-address'
 import type { Hosts } from './hosts'
-import { isOpenableFile } from './openable-file'
+import { isOpenableDownload, isOpenableFile } from './openable-file'
 
 const maxOpens = 4
 const windowMs = 10_000
@@ -65,4 +66,21 @@ export function createOpenFile(directory: string): (address: string) => Promise<
 
 export function createOpenFolder(directory: string): () => Promise<boolean> {
   return async () => (await shell.openPath(directory)) === ''
+}
+
+/** A link could have replaced the saved file since. */
+const isFile = (address: string): Promise<boolean> =>
+  lstat(address).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+
+export async function openDownload(address: string): Promise<boolean> {
+  return isOpenableDownload(address) && (await isFile(address)) && (await shell.openPath(address)) === ''
+}
+
+export async function showDownload(address: string): Promise<boolean> {
+  if (!(await isFile(address))) return false
+  shell.showItemInFolder(address)
+  return true
 }

@@ -30,6 +30,7 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
     check: null as ((...args: unknown[]) => boolean) | null,
     device: null as (() => boolean) | null,
     listeners: [] as string[],
+    tracked: 0,
   }
   const fake = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: (handler: PermissionHandler) => void (calls.request = handler),
@@ -46,7 +47,13 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
     },
   })
   const session = fake as unknown as Session
-  hardenSession({ session, hosts: () => hosts, requests: singleOriginRequests('https://x.example'), downloads })
+  hardenSession({
+    session,
+    hosts: () => hosts,
+    requests: singleOriginRequests('https://x.example'),
+    downloads,
+    onDownload: () => void (calls.tracked += 1),
+  })
   const download = (url: string) => {
     const event = { isPrevented: false, preventDefault: () => (event.isPrevented = true) }
     fake.emit('will-download', event, {
@@ -99,6 +106,14 @@ describe('hardenSession', () => {
     expect(setUp().download('https://cdn.example.org/a.pdf')).toBe(false)
     expect(setUp().download('https://evil.example/a.pdf')).toBe(true)
     expect(setUp(null).download('https://cdn.example.org/a.pdf')).toBe(true)
+  })
+
+  it('A4: reports allowed downloads only', () => {
+    const { calls, download } = setUp()
+    download('https://evil.example/a.pdf')
+    expect(calls.tracked).toBe(0)
+    download('https://cdn.example.org/a.pdf')
+    expect(calls.tracked).toBe(1)
   })
 
   it('A4: proposes the download folder for an attachment, and shows no dialog for a refused one', () => {

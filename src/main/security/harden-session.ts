@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { App, Session } from 'electron'
+import type { App, DownloadItem, Session } from 'electron'
 import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 import { isPermitted } from './permissions'
@@ -12,9 +12,11 @@ type Options = {
   requests: RequestPolicy
   /** Save dialog's folder; null forbids downloads. */
   downloads: string | null
+  /** Called for allowed downloads only. */
+  onDownload?: (item: DownloadItem) => void
 }
 
-export function hardenSession({ session, hosts, requests, downloads }: Options): void {
+export function hardenSession({ session, hosts, requests, downloads, onDownload }: Options): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     callback(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
   })
@@ -32,8 +34,12 @@ export function hardenSession({ session, hosts, requests, downloads }: Options):
   session.on('will-download', (event, item) => {
     const name =
       downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())
-    if (downloads === null || name === null) event.preventDefault()
-    else item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
+    if (downloads === null || name === null) {
+      event.preventDefault()
+      return
+    }
+    item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
+    onDownload?.(item)
   })
 }
 

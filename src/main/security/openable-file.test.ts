@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { isOpenableFile } from './openable-file'
+import { isOpenableDownload, isOpenableFile } from './openable-file'
 
 const folder = path.resolve('/profile/data/homework')
 const at = (...parts: string[]) => [folder, ...parts].join(path.sep)
@@ -29,4 +29,20 @@ it.each([
   '',
 ])('H5: rejects %s', (address) => {
   expect(isOpenableFile(address, folder)).toBe(false)
+})
+
+it.each(['cours.pdf', 'COURS.PDF', 'notes.odt', 'export.csv', 'leçon.mp4'])('H5: opens the download %s', (name) => {
+  expect(isOpenableDownload(path.resolve('/home/amira', name))).toBe(true)
+})
+
+it.each(['archive.zip', 'seance.ics', 'dessin.svg', 'page.html', 'jeu.pdf.exe', 'macros.docm', 'lien.lnk', 'pdf', ''])(
+  'H5: does not open the download "%s"',
+  (name) => {
+    expect(isOpenableDownload(path.resolve('/home/amira', name))).toBe(false)
+  },
+)
+
+it('H5: opens a download at a plain absolute path only', () => {
+  expect(isOpenableDownload('cours.pdf')).toBe(false)
+  expect(isOpenableDownload(`${path.resolve('/home/amira')}${path.sep}..${path.sep}cours.pdf`)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
+import type { App, DownloadItem, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
 import { gatewayHeaders } from '../../shared/gateway/headers'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -41,6 +41,8 @@ export type Security = {
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
+  /** Reports the page's allowed downloads. */
+  onDownload(listener: (item: DownloadItem) => void): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void
   restrictToOrigin(session: Session, origin: string): void
@@ -57,6 +59,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     failed: () => log.warn('protected-video.unavailable'),
   })
   const pageSessions: Session[] = []
+  const downloadListeners: ((item: DownloadItem) => void)[] = []
   const viewKinds = new WeakMap<WebContents, ViewKind>()
   const captchaSessions = new WeakSet<Session>()
   const getViewKind = (contents: WebContents): ViewKind => viewKinds.get(contents) ?? { kind: 'unknown' }
@@ -81,8 +84,10 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
         hosts: () => hosts,
         requests: pageRequests(() => hosts, playbackReady, pageMark),
         downloads: app.getPath('downloads'),
+        onDownload: (item) => downloadListeners.forEach((listener) => listener(item)),
       })
     },
+    onDownload: (listener) => void downloadListeners.push(listener),
     pageMark,
     registerCaptcha: (address, contents, session) => {
       const origin = toOrigin(address) ?? ''

@@ -34,6 +34,7 @@ type Bar = {
 export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
   update(phase: { kind: string; percent?: number }): void
+  files(share: number | null): void
   /** Removes refused uploads. */
   clearErrors(): void
   clear(): void
@@ -42,9 +43,10 @@ export type TaskbarProgress = {
 export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress {
   const deliveries = new Map<number, WorkProgress>()
   let download: WorkProgress | null = null
+  let files: WorkProgress | null = null
   let shown: WorkProgress | null = null
   const refresh = (): void => {
-    const next = combine([...deliveries.values(), ...(download === null ? [] : [download])])
+    const next = combine([...deliveries.values(), ...[download, files].filter((work) => work !== null)])
     if (next?.share === shown?.share && next?.mode === shown?.mode) return
     shown = next
     const bar = window()
@@ -53,6 +55,10 @@ export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress
   return {
     update({ kind, percent = 0 }) {
       download = kind === 'downloading' ? { share: percent / 100, mode: 'normal' } : null
+      refresh()
+    },
+    files(share) {
+      files = share === null ? null : { share, mode: 'normal' }
       refresh()
     },
     homework({ examId, delivery }) {
@@ -67,6 +73,7 @@ export function createTaskbarProgress(window: () => Bar | null): TaskbarProgress
     },
     clear() {
       deliveries.clear()
+      files = null
       refresh()
     },
   }

@@ -5,8 +5,10 @@ import { confirmationFeature } from '../features/confirmation/index'
 import { coursesFeature } from '../features/courses/index'
 import { demoFeature } from '../features/demo/index'
 import { diagnosticsFeature } from '../features/diagnostics/index'
+import { downloadsFeature } from '../features/downloads/index'
 import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
+import { findFeature } from '../features/find/index'
 import { giftsFeature } from '../features/gifts/index'
 import { helpFeature } from '../features/help/index'
 import { historyFeature } from '../features/history/index'
@@ -37,18 +39,23 @@ import { signInFeature } from '../features/sign-in/index'
 import { socialFeature } from '../features/social/index'
 import { subjectFeature } from '../features/subject/index'
 import { subjectsFeature } from '../features/subjects/index'
+import { tourFeature } from '../features/tour/index'
 import { updatesFeature } from '../features/updates/index'
 import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
 
 export const features: readonly Feature[] = [
+  // First, so that its bar is first in the document (features/find/find-state.ts).
+  findFeature,
   remindersFeature,
   ratingFeature,
   messagesFeature,
   notificationsFeature,
   popupsFeature,
+  tourFeature,
   profileFeature,
   updatesFeature,
+  downloadsFeature,
   demoFeature,
   signInFeature,
   socialFeature,

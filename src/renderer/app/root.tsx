@@ -5,6 +5,7 @@ import { hasNews } from '../core/desktop/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
 import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'
+import { HistoryProvider } from './history/use-history-position'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
 import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
@@ -26,20 +27,22 @@ export function Root() {
   const hasDiskNews = useCoreSelector(({ disk }) => hasNews(disk))
   useNewScreen()
   return (
-    <Banners>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-      <ScrollRestoration />
-      <DeepLinks />
-      <MenuEvents />
-      <LeaveQuestion />
-      {isHydrated && hasDiskNews && (
+    <HistoryProvider>
+      <Banners>
         <Suspense>
-          <DiskNotices />
+          <Outlet />
         </Suspense>
-      )}
-    </Banners>
+        <ScrollRestoration />
+        <DeepLinks />
+        <MenuEvents />
+        <LeaveQuestion />
+        {isHydrated && hasDiskNews && (
+          <Suspense>
+            <DiskNotices />
+          </Suspense>
+        )}
+      </Banners>
+    </HistoryProvider>
   )
 }
 

@@ -11,6 +11,7 @@ import { preferencesState } from '../core/settings/preferences-slice'
 import { settingsSlice } from '../core/settings/settings-slice'
 import type { Collaborators } from '../core/store/core-state'
 import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
+import { recentLessonsState } from '../domains/learning/recent-lessons-slice'
 import { resumeState } from '../domains/learning/resume-slice'
 import { watchWeeksState } from '../domains/learning/watch-weeks-slice'
 import { moneySlice } from '../domains/money/money-slice'
@@ -36,6 +37,7 @@ const sessionSlices = [
   recentSearchesState,
   notePreferencesState,
   watchWeeksState,
+  recentLessonsState,
   moneySlice,
   offlineLessonsSlice,
 ] as const

@@ -47,6 +47,7 @@ declare module 'virtual:icons/file-pdf' { export const filePdf: import('./icon')
 declare module 'virtual:icons/file-text' { export const fileText: import('./icon').Glyph }
 declare module 'virtual:icons/flag' { export const flag: import('./icon').Glyph }
 declare module 'virtual:icons/flask' { export const flask: import('./icon').Glyph }
+declare module 'virtual:icons/folder-open' { export const folderOpen: import('./icon').Glyph }
 declare module 'virtual:icons/function-sign' { export const functionSign: import('./icon').Glyph }
 declare module 'virtual:icons/gear' { export const gear: import('./icon').Glyph }
 declare module 'virtual:icons/gift' { export const gift: import('./icon').Glyph }

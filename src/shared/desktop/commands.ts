@@ -3,9 +3,12 @@ import { appCommands } from './app'
 import { demoCommands } from './demo'
 import { osIntegrationCommands } from './os-integration'
 import { diagnosticsCommands } from './diagnostics'
+import { downloadCommands } from './downloads'
+import { findCommands } from './find'
 import { homeworkCommands } from './homework'
 import { linkCommands } from './links'
 import { noteCommands } from './notes'
+import { menuCommands } from './menu'
 import { notificationCommands } from './notifications'
 import { offlineLessonsCommands } from './offline-lessons'
 import { paymentCommands } from './payments'
@@ -61,6 +64,9 @@ export const commands = {
   ...updateCommands,
   ...proxyCommands,
   ...diagnosticsCommands,
+  ...findCommands,
+  ...downloadCommands,
+  ...menuCommands,
   ...demoCommands,
 } as const
 

@@ -4,6 +4,8 @@ import { outboxState } from './progress'
 import { sessionState } from './session'
 import { osIntegrationEvents } from './os-integration'
 import { diagnosticsChecked } from './diagnostics'
+import { downloadsState } from './downloads'
+import { findResult } from './find'
 import { homeworkDraft } from './homework'
 import { offlineLessonsEvents } from './offline-lessons'
 import { noteEvents } from './notes'
@@ -62,8 +64,16 @@ export const events = {
       'diagnostics',
       'licences',
       'updates',
+      'find',
+      'find-next',
+      'find-previous',
+      'downloads',
     ]),
   }),
+  /** Position in the list of `menu.recent-lessons`. */
+  'menu.lesson-chosen': z.object({ index: z.int().nonnegative() }),
+  'find.result': findResult,
+  'downloads.changed': downloadsState,
 } as const
 
 export type EventName = keyof typeof events

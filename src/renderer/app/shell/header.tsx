@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button'
 import { BannerPosition, HeaderItems } from '../slots'
 import styles from './header.module.css'
 import { SearchField, type SearchHandle } from './search-field'
+import { HistoryButtons } from './history-buttons'
 import { OutboxButton } from './outbox/outbox-button'
 import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
@@ -29,9 +30,11 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
       <IconButton
         glyph={sidebar.shape === 'drawer' ? list : sidebarSimple}
         label={toggleLabel}
+        data-tour="menu"
         aria-expanded={sidebar.shape === 'drawer' ? sidebar.drawerOpen : sidebar.shape === 'full'}
         onClick={sidebar.toggle}
       />
+      <HistoryButtons />
       <SearchField enabled={canSearch(viewer)} ref={searchRef} />
       <div className={styles['end']}>
         <div className={styles['extra']}>

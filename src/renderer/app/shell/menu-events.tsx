@@ -17,7 +17,8 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 type Dialog = 'about' | 'shortcuts'
 type Item = EventPayload<'menu.chosen'>['item']
 
-type ShellItem = 'search' | 'toggle-sidebar'
+/** Handled by the shell, and by the features find and downloads. */
+type ShellItem = 'search' | 'toggle-sidebar' | 'find' | 'find-next' | 'find-previous' | 'downloads'
 
 export function MenuEvents() {
   const navigate = useNavigate()

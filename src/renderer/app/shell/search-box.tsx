@@ -24,7 +24,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
   }
   const keys = useCap()('Ctrl K')
   return (
-    <div role="search" className={styles['box']} onBlur={leave}>
+    <div role="search" data-tour="search" className={styles['box']} onBlur={leave}>
       <div className={classNames(headerStyles['search'], styles['field'])}>
         <Icon glyph={magnifyingGlass} size={20} />
         <input

@@ -1,10 +1,12 @@
 import type { SearchResult } from '../../../shared/contract/search'
 import type { ListedNote } from '../../../shared/desktop/notes'
+import type { RecentLesson } from '../../domains/learning/recent-lessons-slice'
 
 const shownBelowField = 8
 
 export type SearchEntry =
   | { kind: 'recent'; term: string }
+  | { kind: 'lesson'; lesson: RecentLesson }
   | { kind: 'result'; result: SearchResult }
   | { kind: 'note'; note: ListedNote }
   | { kind: 'all'; term: string }
@@ -13,9 +15,13 @@ export function searchEntries(
   term: string | null,
   results: readonly SearchResult[] | undefined,
   recent: readonly string[],
-  notes: readonly ListedNote[] = [],
+  { notes = [], lessons = [] }: { notes?: readonly ListedNote[]; lessons?: readonly RecentLesson[] } = {},
 ): SearchEntry[] {
-  if (term === null) return recent.map((earlier) => ({ kind: 'recent', term: earlier }))
+  if (term === null)
+    return [
+      ...recent.map((earlier): SearchEntry => ({ kind: 'recent', term: earlier })),
+      ...lessons.map((lesson): SearchEntry => ({ kind: 'lesson', lesson })),
+    ]
   const found = results ?? []
   return [
     ...found.slice(0, shownBelowField).map((result): SearchEntry => ({ kind: 'result', result })),

@@ -40,6 +40,7 @@ function SearchLink({ ref }: { ref: Ref<SearchHandle> }) {
     <RouterLink
       to={paths.search()}
       className={styles['search']}
+      data-tour="search"
       aria-label={`${t('search')} ${keys}`}
       aria-keyshortcuts="Control+K"
     >

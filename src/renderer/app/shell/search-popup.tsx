@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchResultFace } from '../../domains/search/search-result-face'
+import { paths } from '../../core/paths'
 import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { arrowRight } from 'virtual:icons/arrow-right'
+import { bookOpen } from 'virtual:icons/book-open'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
@@ -19,10 +21,19 @@ type Popup = { box: SearchBoxState; listId: string; entryId: (index: number) => 
 export function SearchPopup({ box, listId, entryId }: Popup) {
   const { t } = useTranslation('search')
   const { search, entries } = box
-  const isRecent = search.term === null && entries.length > 0
+  const lines = (kinds: readonly SearchEntry['kind'][]): ReactNode =>
+    entries.map(
+      (entry, index) =>
+        kinds.includes(entry.kind) && (
+          <Line key={keyOf(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
+            <Face entry={entry} />
+          </Line>
+        ),
+    )
+  const has = (kind: SearchEntry['kind']): boolean => entries.some((entry) => entry.kind === kind)
   return (
     <div className={styles['popup']}>
-      {isRecent && (
+      {has('recent') && (
         <div className={styles['head']}>
           <span>{t('recent')}</span>
           <Button variant="link" size="small" onClick={box.forgetRecent}>
@@ -30,18 +41,32 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
           </Button>
         </div>
       )}
-      <ul
-        role="listbox"
-        id={listId}
-        aria-label={search.term === null ? t('recent') : t('results')}
-        className={styles['list']}
-      >
-        {entries.map((entry, index) => (
-          <Line key={keyOf(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
-            <Face entry={entry} />
-          </Line>
-        ))}
-      </ul>
+      {search.term === null ? (
+        <div role="listbox" id={listId} aria-label={t('recentEntries')}>
+          {has('recent') && (
+            <ul role="group" aria-label={t('recent')} className={styles['list']}>
+              {lines(['recent'])}
+            </ul>
+          )}
+          {has('lesson') && (
+            <ul role="group" aria-label={t('recentLessons')} className={styles['list']}>
+              <li role="presentation" aria-hidden className={styles['head']}>
+                {t('recentLessons')}
+              </li>
+              {lines(['lesson'])}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <ul role="listbox" id={listId} aria-label={t('results')} className={styles['list']}>
+          {lines(['result', 'all'])}
+        </ul>
+      )}
+      {has('lesson') && (
+        <Button variant="link" size="small" className={styles['clearLessons']} onClick={box.clearLessons}>
+          {t('clearLessons')}
+        </Button>
+      )}
       <Situation box={box} />
     </div>
   )
@@ -49,6 +74,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
 
 function keyOf(entry: SearchEntry): string {
   if (entry.kind === 'note') return `note-${entry.note.id}`
+  if (entry.kind === 'lesson') return `lesson-${paths.lesson(entry.lesson)}`
   return entry.kind === 'result'
     ? `result-${entry.result.id}-${entry.result.content_slug}`
     : `${entry.kind}-${entry.term}`
@@ -87,6 +113,19 @@ function Face({ entry }: { entry: SearchEntry }) {
   const { t } = useTranslation('search')
   if (entry.kind === 'result') return <SearchResultFace result={entry.result} />
   if (entry.kind === 'note') return <NoteFace note={entry.note} />
+  if (entry.kind === 'lesson') {
+    return (
+      <>
+        <Icon glyph={bookOpen} size={20} className={styles['glyph']} />
+        <span className={styles['lesson']}>
+          <UserContent clamp={1}>{entry.lesson.name}</UserContent>{' '}
+          <UserContent clamp={1} className={styles['lessonSubject']}>
+            {entry.lesson.subjectName}
+          </UserContent>
+        </span>
+      </>
+    )
+  }
   if (entry.kind === 'recent') {
     return (
       <>

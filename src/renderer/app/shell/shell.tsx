@@ -7,6 +7,7 @@ import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
 import { ImpersonationBanner } from './impersonation-banner'
 import { Header } from './header'
+import { RecentLessonsMenu } from './recent-lessons-menu'
 import { ShellNotices } from './shell-notices'
 import type { SearchHandle } from './search-field'
 import { Sidebar } from './sidebar'
@@ -38,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar leave={closeDrawer} />
         </Drawer>
       ) : (
-        <div className={styles['side']}>
+        <div className={styles['side']} data-tour="sidebar">
           <Sidebar mini={sidebar.shape === 'mini'} />
         </div>
       )}
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <FreeHoursOver />
+      <RecentLessonsMenu />
     </div>
   )
 }

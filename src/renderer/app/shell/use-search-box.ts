@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
+import { useClearRecentLessons, useRecentLessons } from '../../domains/learning/recent-lessons-slice'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
 import { getNotePath } from '../../domains/notes/note-place'
 import { useNotes } from '../../domains/notes/use-notes'
@@ -22,6 +23,7 @@ export type SearchBoxState = {
   close: () => void
   choose: (entry: SearchEntry) => void
   forgetRecent: () => void
+  clearLessons: () => void
   press: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -32,6 +34,8 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   const [active, setActive] = useState(-1)
   const search = useSearch(isOpen ? typed : '')
   const { recent, addSearch, clearSearches } = useRecentSearches()
+  const lessons = useRecentLessons()
+  const clearLessons = useClearRecentLessons()
   // Notes are on this computer, so they are found offline too.
   const term = isOpen ? search.term : null
   const notes = useNotes(
@@ -39,7 +43,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     term === null,
   )
   const foundNotes = term === null ? [] : (notes.list?.notes ?? [])
-  const entries = searchEntries(search.term, search.results, recent, foundNotes)
+  const entries = searchEntries(search.term, search.results, recent, { notes: foundNotes, lessons })
   const activeIndex = active < entries.length ? active : -1
 
   const close = (): void => {
@@ -60,6 +64,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   }
   const choose = (entry: SearchEntry): void => {
     if (entry.kind === 'recent') return type(entry.term)
+    if (entry.kind === 'lesson') return leaveTo(paths.lesson(entry.lesson), '')
     if (entry.kind === 'all') return leaveTo(paths.search(entry.term), entry.term)
     if (entry.kind === 'note') return leaveTo(getNotePath(entry.note), search.term ?? typed)
     leaveTo(getResultPath(entry.result), search.term ?? typed)
@@ -92,6 +97,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
     close,
     choose,
     forgetRecent: clearSearches,
+    clearLessons,
     press,
   }
 }

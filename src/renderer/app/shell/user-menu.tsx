@@ -80,6 +80,7 @@ export function UserMenu() {
         <button
           type="button"
           className={styles['user']}
+          data-tour="user"
           aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}
         >
           <Avatar name={name} photo={user.avatar ?? undefined} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Failure } from '../failure/failure'
 import { FailedState } from '../failure/failed-state'
 import { DataTable, type DataColumn } from '../screen/data-table'
@@ -17,7 +18,7 @@ type QueriedTableProps<Row> = RowsQuery<Row> & {
   loading: string
   columns: readonly DataColumn<Row>[]
   keyOf: (row: Row) => string | number
-  empty: { title: string; text: string }
+  empty: { title: string; text: string; action?: ReactNode }
   heading: 'h2' | 'h3'
 }
 

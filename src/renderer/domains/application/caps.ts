@@ -1,6 +1,12 @@
 import { useStartState } from '../../core/desktop/start-state'
 
-const macCaps: Record<string, string> = { 'Alt ←': '⌘ [', 'Alt →': '⌘ ]' }
+const macCaps: Record<string, string> = {
+  'Alt ←': '⌘ [',
+  'Alt →': '⌘ ]',
+  'F3': '⌘ G',
+  'Shift F3': '⌘ ⇧ G',
+  'Ctrl J': '⌘ ⌥ L',
+}
 
 export function toMacKeyCap(cap: string): string {
   return macCaps[cap] ?? cap.replace('Ctrl', '⌘')

@@ -3,6 +3,9 @@ type KnownShortcut = { key: string; caps: readonly string[] }
 export const shortcuts = {
   everywhere: [
     { key: 'search', caps: ['Ctrl K'] },
+    { key: 'find', caps: ['Ctrl F'] },
+    { key: 'findStep', caps: ['F3', 'Shift F3'] },
+    { key: 'downloads', caps: ['Ctrl J'] },
     { key: 'sidebar', caps: ['Ctrl B'] },
     { key: 'settings', caps: ['Ctrl ,'] },
     { key: 'back', caps: ['Alt ←'] },

@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
@@ -71,7 +72,7 @@ function Videos() {
   if (data.payload.length === 0) {
     return (
       <Card>
-        <Empty title={t('none')} text={t('noneText')} heading="h2" />
+        <Empty title={t('none')} text={t('noneText')} heading="h2" action={<NextStep to="help" />} />
       </Card>
     )
   }

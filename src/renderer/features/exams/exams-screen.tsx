@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -64,7 +65,7 @@ function Exams({
   if (exams.length === 0) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="subjects" />} />
       </Card>
     )
   }

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
+import { tourRequest } from '../../domains/application/tour-request'
 import { ShortcutList } from '../../domains/application/shortcut-list'
 import { Screen } from '../../core/screen/screen'
 import { Button, ButtonLink } from '../../ui/button'
@@ -88,10 +90,15 @@ export function HelpScreen() {
 function More() {
   const { t } = useTranslation('help')
   const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never')
+  const navigate = useNavigate()
   return (
     <Card as="section" labelledBy="help-more" gap={16}>
       <SectionTitle id="help-more">{t('more')}</SectionTitle>
       <div className={styles['more']}>
+        <Stack gap={12} align="start">
+          <p>{t('tourText')}</p>
+          <Button onClick={() => void navigate(paths.home(), { state: tourRequest })}>{t('tour')}</Button>
+        </Stack>
         <Stack gap={12} align="start">
           <p>{t('supportText')}</p>
           <ButtonLink to={paths.support()}>{t('support')}</ButtonLink>

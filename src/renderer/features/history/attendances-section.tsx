@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attendance } from '../../../shared/contract/attendance'
@@ -56,7 +57,7 @@ export function AttendancesSection() {
         columns={columns}
         keyOf={({ row }) => row}
         loading={t('loadingHistory')}
-        empty={{ title: t('noHistory'), text: t('attendancesEmpty') }}
+        empty={{ title: t('noHistory'), text: t('attendancesEmpty'), action: <NextStep to="sessions" /> }}
         heading="h2"
       />
       {rest.data === undefined && rows !== undefined && rows.length >= few && (

@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
@@ -25,7 +26,7 @@ export function ClassChangesSection() {
       columns={useColumns()}
       keyOf={({ id }) => id}
       loading={t('loadingHistory')}
-      empty={{ title: t('noHistory'), text: t('classesEmpty') }}
+      empty={{ title: t('noHistory'), text: t('classesEmpty'), action: <NextStep to="profile" /> }}
       heading="h2"
     />
   )

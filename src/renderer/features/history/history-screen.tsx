@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -35,7 +36,7 @@ function BookmarksSection() {
       columns={useColumns()}
       keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`}
       loading={t('loadingHistory')}
-      empty={{ title: t('noHistory'), text: t('bookmarksEmpty') }}
+      empty={{ title: t('noHistory'), text: t('bookmarksEmpty'), action: <NextStep to="subjects" /> }}
       heading="h2"
     />
   )

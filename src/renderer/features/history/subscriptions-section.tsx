@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Subscription } from '../../../shared/contract/offers'
@@ -27,7 +28,7 @@ export function SubscriptionsSection() {
       columns={useColumns()}
       keyOf={({ id }) => id}
       loading={t('loadingHistory')}
-      empty={{ title: t('noHistory'), text: t('subscriptionsEmpty') }}
+      empty={{ title: t('noHistory'), text: t('subscriptionsEmpty'), action: <NextStep to="offers" /> }}
       heading="h2"
     />
   )

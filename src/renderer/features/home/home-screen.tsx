@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import { useQuery, type QueryResult } from '../../core/api/use-query'
@@ -119,7 +120,7 @@ function Progress({ standings }: { standings: readonly SubjectStanding[] }) {
   if (standings.length > 0) return <MyProgress standings={standings} />
   return (
     <Card>
-      <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" />
+      <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" action={<NextStep to="profile" />} />
     </Card>
   )
 }

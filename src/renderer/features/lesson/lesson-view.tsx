@@ -1,10 +1,11 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
 import type { NoteLesson, NotePlace } from '../../../shared/desktop/notes'
 import { useQuery } from '../../core/api/use-query'
 import { formatChapterNumber } from '../../domains/learning/chapter-sections'
+import { useAddRecentLesson } from '../../domains/learning/recent-lessons-slice'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { books } from 'virtual:icons/books'
@@ -40,6 +41,7 @@ export function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('lesson')
   const facts = useLessonFacts(address, opened, contents)
   const { row, name, place, subject, number, locked, kind, playback, completed } = facts
+  useRecentLesson(address, { isOpen: opened.ok && !locked && contents !== null, name, subjectName: subject.name })
   const video = kind === 'video'
   const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
   const pathOf = (to: LessonRow): string | null => {
@@ -165,6 +167,17 @@ function toNoteLesson(
 function toNotePlace(kind: ReturnType<typeof contentKind> | null, seconds: number, page: number): NotePlace {
   if (kind === 'video') return { kind: 'time', seconds: Math.max(0, seconds) }
   return kind === 'magazine' ? { kind: 'page', page: page + 1 } : { kind: 'lesson' }
+}
+
+/** A lesson counts as opened once its name and subject are known. */
+function useRecentLesson(
+  { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
+  { isOpen, name, subjectName }: { isOpen: boolean; name: string; subjectName: string },
+): void {
+  const add = useAddRecentLesson()
+  useEffect(() => {
+    if (isOpen) add({ subjectSlug, chapterSlug, lessonSlug, recording, name, subjectName })
+  }, [add, isOpen, subjectSlug, chapterSlug, lessonSlug, recording, name, subjectName])
 }
 
 function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {

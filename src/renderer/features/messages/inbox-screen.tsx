@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/contract/messages'
@@ -53,7 +54,7 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
   if (messages.length === 0) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="support" />} />
       </Card>
     )
   }

@@ -22,7 +22,7 @@ export function NotificationsBell() {
     button.current?.focus()
   }, [])
   return (
-    <div className={styles['bell']}>
+    <div className={styles['bell']} data-tour="notifications">
       <CountedIconButton
         ref={button}
         glyph={bell}

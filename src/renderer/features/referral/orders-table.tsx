@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { GiftRequest } from '../../../shared/contract/gifts'
@@ -27,7 +28,7 @@ export function OrdersTable() {
       loading={t('loadingOrders')}
       columns={useColumns()}
       keyOf={({ id }) => id}
-      empty={{ title: t('noHistory'), text: t('noOrdersText') }}
+      empty={{ title: t('noHistory'), text: t('noOrdersText'), action: <NextStep to="gifts" /> }}
       heading="h2"
     />
   )

@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
@@ -47,7 +48,15 @@ export function ReportsScreen() {
             <SkeletonList rows={6} />
           </Loading>
         )}
-        {reports?.length === 0 && <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" compact />}
+        {reports?.length === 0 && (
+          <Empty
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            heading="h2"
+            compact
+            action={<NextStep to="subjects" />}
+          />
+        )}
         {reports !== undefined && reports.length > 0 && (
           <FilteredReports
             reports={reports}

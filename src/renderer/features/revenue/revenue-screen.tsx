@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -50,7 +51,7 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
   if (!first) {
     return (
       <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="support" />} />
       </Card>
     )
   }

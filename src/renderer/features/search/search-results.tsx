@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { FailedState } from '../../core/failure/failed-state'
@@ -17,6 +18,7 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Failed } from '../../ui/states/failed'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
+import { RecentLessons } from './recent-lessons'
 import styles from './search-screen.module.css'
 
 type Results = {
@@ -30,7 +32,13 @@ type Results = {
 export function SearchResults({ search, recent, choose, forget, opened }: Results) {
   const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline, retry } = search
-  if (term === null) return <Recent recent={recent} choose={choose} forget={forget} />
+  if (term === null)
+    return (
+      <>
+        <Recent recent={recent} choose={choose} forget={forget} />
+        <RecentLessons />
+      </>
+    )
   if (isOffline && results === undefined) {
     return (
       <Card>
@@ -57,7 +65,12 @@ export function SearchResults({ search, recent, choose, forget, opened }: Result
   if (results.length === 0) {
     return (
       <Card>
-        <Empty title={t('none', { term: isolate(term) })} text={t('noneText')} heading="h2" />
+        <Empty
+          title={t('none', { term: isolate(term) })}
+          text={t('noneText')}
+          heading="h2"
+          action={<NextStep to="subjects" />}
+        />
       </Card>
     )
   }

@@ -1,3 +1,4 @@
+import { NextStep } from '../../core/screen/next-step'
 import { useRef, useState, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -89,7 +90,7 @@ export function SessionsScreen() {
         <>
           {sessions.length === 0 ? (
             <Card>
-              <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" />
+              <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="subjects" />} />
             </Card>
           ) : isSmall ? (
             <DayList

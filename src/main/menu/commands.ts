@@ -1,0 +1,9 @@
+import type { HandlersOf } from '../ipc/handlers'
+
+export function menuCommands(menu: { showRecentLessons(titles: readonly string[]): void }): HandlersOf<'menu'> {
+  return {
+    'menu.recent-lessons': ({ titles }): undefined => {
+      menu.showRecentLessons(titles)
+    },
+  }
+}

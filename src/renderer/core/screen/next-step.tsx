@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/button'
+import { paths } from '../paths'
+import { usePaymentsAllowed } from '../policy/use-policy'
+
+const screens = {
+  subjects: paths.subjects(),
+  offers: paths.offers(),
+  sessions: paths.sessions(),
+  gifts: paths.gifts(),
+  support: paths.support(),
+  help: paths.help(),
+  profile: paths.profile(),
+} as const
+
+type NextStepProps = { to: keyof typeof screens; primary?: boolean | undefined }
+
+/** Action of an empty state; nothing where the school forbids payments and the step is to buy. */
+export function NextStep({ to, primary = false }: NextStepProps) {
+  const { t } = useTranslation('next-step')
+  const mayPay = usePaymentsAllowed()
+  if (to === 'offers' && !mayPay) return null
+  return (
+    <ButtonLink variant={primary ? 'primary' : 'outlined'} to={screens[to]}>
+      {t(to)}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,6 @@
+/** Location state with which Help opens Home. */
+export const tourRequest = { tour: true } as const
+
+export function isTourRequest(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'tour') === true
+}

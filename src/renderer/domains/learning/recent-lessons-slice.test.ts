@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxRecentLessons } from '../../../shared/desktop/menu'
+import { recentLessons, withLesson, type RecentLesson } from './recent-lessons-slice'
+
+const lesson = (lessonSlug: string, name = lessonSlug): RecentLesson => ({
+  subjectSlug: '4201-mathematiques',
+  chapterSlug: 'fonctions-affines',
+  lessonSlug,
+  recording: false,
+  name,
+  subjectName: 'Mathématiques',
+})
+
+describe('recently opened lessons', () => {
+  it('lists the newest lesson first', () => {
+    expect(withLesson([lesson('a')], lesson('b')).map(({ lessonSlug }) => lessonSlug)).toEqual(['b', 'a'])
+  })
+
+  it('moves a lesson that is opened again to the front, with its present name', () => {
+    const lessons = withLesson([lesson('b'), lesson('a', 'Ancien nom')], lesson('a', 'Nouveau nom'))
+    expect(lessons.map(({ name }) => name)).toEqual(['Nouveau nom', 'b'])
+  })
+
+  it('lists the recording and the lesson of one address separately', () => {
+    expect(withLesson([lesson('a')], { ...lesson('a'), recording: true })).toHaveLength(2)
+  })
+
+  it('shortens a name that is longer than the store allows', () => {
+    expect(withLesson([], lesson('a', 'x'.repeat(5000)))[0]?.name).toHaveLength(200)
+  })
+
+  it('does not list a lesson without an address', () => {
+    expect(withLesson([lesson('a')], lesson(''))).toEqual([lesson('a')])
+  })
+
+  it('keeps a valid list of at most ten different lessons', () => {
+    const opened = fc.record({
+      lessonSlug: fc.string({ maxLength: 2 }),
+      name: fc.string({ maxLength: 400 }),
+      recording: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(opened, { maxLength: 40 }), (each) => {
+        const lessons = each.reduce<RecentLesson[]>(
+          (before, { lessonSlug, name, recording }) => withLesson(before, { ...lesson(lessonSlug, name), recording }),
+          [],
+        )
+        expect(recentLessons.safeParse(lessons).success).toBe(true)
+        expect(lessons.length).toBeLessThanOrEqual(maxRecentLessons)
+        expect(new Set(lessons.map(({ lessonSlug, recording }) => `${lessonSlug}/${recording}`)).size).toBe(
+          lessons.length,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { DownloadedFile } from '../../../shared/desktop/downloads'
+import { useDesktopEvent } from '../../core/desktop/desktop'
+import { isolate } from '../../core/strings/isolate'
+import { CountedIconButton } from '../../ui/count-badge'
+import { downloadSimple } from 'virtual:icons/download-simple'
+import { Floating } from '../../ui/overlay/floating'
+import { focusScreenTitle } from '../../ui/screen-title'
+import styles from './downloads.module.css'
+import { isDownloadsKey } from './downloads-key'
+import { DownloadsPanel } from './downloads-panel'
+import { useDownloads } from './use-downloads'
+
+/** In the header while there are files, or once its menu entry was chosen. */
+export function DownloadsEntry({ header }: { header: HTMLElement | null }) {
+  const files = useDownloads()
+  // Null until loaded, by a download or by the menu entry or key that must open the empty list.
+  const [isRequested, setRequested] = useState<boolean | null>(null)
+  useDesktopEvent('menu.chosen', ({ item }) => item === 'downloads' && setRequested(true))
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!isDownloadsKey(event)) return
+      event.preventDefault()
+      setRequested(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  const close = useCallback(() => setRequested(false), [])
+  if (files !== null && isRequested === null) setRequested(files.length === 0)
+  const isOpen = isRequested === true
+  if (header === null || files === null || (files.length === 0 && !isOpen)) return null
+  return createPortal(
+    <HeaderEntry files={files} isOpen={isOpen} open={() => setRequested(true)} close={close} />,
+    header,
+  )
+}
+
+type EntryProps = { files: readonly DownloadedFile[]; isOpen: boolean; open: () => void; close: () => void }
+
+function HeaderEntry({ files, isOpen, open, close }: EntryProps) {
+  const { t } = useTranslation('downloads')
+  const button = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  const screen = useRef(pathname)
+  useEffect(() => {
+    if (screen.current === pathname) return
+    screen.current = pathname
+    close()
+  }, [pathname, close])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return () => {
+      if (document.activeElement === document.body) focusScreenTitle()
+    }
+  }, [isOpen])
+  const leave = useCallback(() => {
+    button.current?.focus()
+    close()
+  }, [close])
+  const running = files.filter(({ state }) => state === 'running').length
+  return (
+    <div className={styles['entry']}>
+      <CountedIconButton
+        ref={button}
+        glyph={downloadSimple}
+        label={t('title')}
+        count={running}
+        countLabel={t('inProgress', { count: running })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? leave : open}
+      />
+      <Announcement files={files} />
+      {isOpen && (
+        <Floating label={t('title')} close={leave} className={styles['floating']}>
+          <DownloadsPanel files={files} close={leave} />
+        </Floating>
+      )}
+    </div>
+  )
+}
+
+/** Names the newest file when its state changes; the progress is not announced. */
+function Announcement({ files }: { files: readonly DownloadedFile[] }) {
+  const { t } = useTranslation('downloads')
+  const [newest] = files
+  return (
+    <span role="status" className="visually-hidden">
+      {newest && t('announced', { name: isolate(newest.name), state: t(newest.state) })}
+    </span>
+  )
+}

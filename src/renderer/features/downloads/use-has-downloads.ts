@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { useSignedIn } from '../../core/session/use-user'
+import { isDownloadsKey } from './downloads-key'
+
+/** The list outlives a reload of the page, which is read once the first screen is shown. */
+const readDelayMs = 5000
+
+export function useHasDownloads(): boolean {
+  const isSignedIn = useSignedIn()
+  const [isDue, setDue] = useState(false)
+  useDesktopEvent('downloads.changed', ({ files }) => files.length > 0 && setDue(true))
+  useDesktopEvent('menu.chosen', ({ item }) => item === 'downloads' && setDue(true))
+  useEffect(() => {
+    if (isDue || !isSignedIn) return undefined
+    const timer = setTimeout(() => {
+      desktop['downloads.read']().then(
+        ({ files }) => files.length > 0 && setDue(true),
+        (error: unknown) => reportFailure('downloads.read', error),
+      )
+    }, readDelayMs)
+    const listen = (event: KeyboardEvent): void => {
+      if (!isDownloadsKey(event)) return
+      event.preventDefault()
+      setDue(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', listen)
+    }
+  }, [isDue, isSignedIn])
+  return isDue && isSignedIn
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../core/paths'
+import { useClearRecentLessons, useRecentLessons } from '../../domains/learning/recent-lessons-slice'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { bookOpen } from 'virtual:icons/book-open'
+import { Link } from '../../ui/link'
+import { SectionTitle } from '../../ui/section-title'
+import { UserContent } from '../../ui/user-content'
+import styles from './search-screen.module.css'
+
+/** A narrow window has no search field in its header, so that its list is here. */
+export function RecentLessons() {
+  const { t } = useTranslation('search')
+  const lessons = useRecentLessons()
+  const clear = useClearRecentLessons()
+  if (lessons.length === 0) return null
+  const aside = (
+    <Button variant="link" size="small" onClick={clear}>
+      {t('clearLessons')}
+    </Button>
+  )
+  return (
+    <Card labelledBy="recent-lessons">
+      <SectionTitle id="recent-lessons" aside={aside}>
+        {t('recentLessons')}
+      </SectionTitle>
+      <ul aria-labelledby="recent-lessons" className={styles['list']}>
+        {lessons.map((lesson) => (
+          <li key={paths.lesson(lesson)}>
+            <Link to={paths.lesson(lesson)} className={styles['row']}>
+              <Icon glyph={bookOpen} size={20} className={styles['caret']} />
+              <span className={styles['lesson']}>
+                <UserContent clamp={1}>{lesson.name}</UserContent>{' '}
+                <UserContent clamp={1} className={styles['count']}>
+                  {lesson.subjectName}
+                </UserContent>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../core/feature'
+import { tourState } from './tour-slice'
+
+export const tourFeature = defineFeature({
+  name: 'tour',
+  slots: { background: async () => ({ Background: (await import('./tour-prompt')).TourPrompt }) },
+  slice: tourState,
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { shownSteps, sideOf, tourKey } from './tour-steps'
+
+const namesWith = (...targets: string[]) =>
+  shownSteps((selector) =>
+    targets.some((name) => selector.includes(`"${name}"`)) ? document.createElement('div') : null,
+  ).map(({ name }) => name)
+
+describe('steps of the tour', () => {
+  it('shows the sidebar in a wide window', () => {
+    expect(namesWith('sidebar', 'menu', 'search', 'notifications', 'user')).toEqual([
+      'welcome',
+      'sidebar',
+      'search',
+      'notifications',
+      'user',
+    ])
+  })
+
+  it('shows the menu button where there is no sidebar', () => {
+    expect(namesWith('menu', 'search', 'user')).toEqual(['welcome', 'menu', 'search', 'user'])
+  })
+
+  it('greets only, where nothing else is visible', () => {
+    expect(namesWith()).toEqual(['welcome'])
+  })
+
+  it('mirrors the sides in a right-to-left window', () => {
+    expect([sideOf('start', 'ltr'), sideOf('start', 'rtl')]).toEqual(['right', 'left'])
+    expect([sideOf('below-end', 'ltr'), sideOf('below-end', 'rtl')]).toEqual(['bottomRight', 'bottomLeft'])
+  })
+
+  it('steps in the reading direction with the arrow keys', () => {
+    expect([tourKey('ArrowRight', 'ltr'), tourKey('ArrowRight', 'rtl')]).toEqual(['next', 'previous'])
+    expect([tourKey('ArrowLeft', 'ltr'), tourKey('ArrowLeft', 'rtl')]).toEqual(['previous', 'next'])
+    expect([tourKey('Escape', 'rtl'), tourKey('a', 'ltr')]).toEqual(['close', null])
+  })
+})

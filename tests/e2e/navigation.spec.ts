@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, type Locator } from '@playwright/test'
+import type { Language } from '../../src/shared/locale'
+import { stringTables } from '../support/string-tables'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { savedTo } from './support/saved-file'
+import { launch, removeProfile, type Tutorat } from './support/tutorat'
+import { violationsOf } from './support/violations'
+
+test.describe.configure({ mode: 'serial' })
+
+const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
+const looks = [
+  { language: 'fr', theme: 'light', width: 1366, height: 768 },
+  { language: 'ar', theme: 'dark', width: 1366, height: 768 },
+  { language: 'fr', theme: 'dark', width: 390, height: 800 },
+  { language: 'ar', theme: 'light', width: 390, height: 800 },
+] as const
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  platform.sandbox.world.student('amira').engagement.popups = []
+  tutorat = await launch({ platform: platform.file })
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.quit()
+  await removeProfile(tutorat.profile)
+  await platform.close()
+})
+
+const tables = stringTables()
+const textOf = (language: Language, namespace: string, key: string) => tables.get(namespace)?.[language][key] ?? key
+
+async function look({ language, theme, width, height }: (typeof looks)[number]): Promise<void> {
+  await tutorat.app.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  )
+  await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+  await expect(tutorat.page.locator(`html[lang="${language}"][data-theme="${theme}"]`)).toHaveCount(1)
+}
+
+/** Pictures for the review, and no violation in any of them. */
+async function inEveryLook(name: string, show: (language: Language) => Promise<Locator>): Promise<void> {
+  for (const each of looks) {
+    await look(each)
+    const shown = await show(each.language)
+    await expect(shown).toBeInViewport({ ratio: 1 })
+    expect(await violationsOf(tutorat.page)).toEqual([])
+    const file = `${name}.${each.language}.${each.theme}.${each.width}.png`
+    await tutorat.page.screenshot({ path: path.join('test-results/navigation', file) })
+  }
+  await look(looks[0])
+}
+
+test('a first sign-in offers the tour, which works by keyboard and comes once', async () => {
+  const { page } = tutorat
+  const card = (name: string) => page.getByRole('dialog', { name })
+  await expect(card('Bienvenue sur Tutorat')).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(card('Tout part d’ici')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowRight')
+  await expect(card('Trouver une leçon')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the tour starts again from Help, in both directions and at 390 pixels', async () => {
+  await inEveryLook('tour', async (language) => {
+    await goTo(tutorat.page, '/aide')
+    await tutorat.page.getByRole('button', { name: textOf(language, 'help', 'tour') }).click()
+    const welcome = tutorat.page.getByRole('dialog', { name: textOf(language, 'tour', 'welcomeTitle') })
+    await expect(welcome).toBeVisible()
+    await welcome.getByRole('button', { name: textOf(language, 'tour', 'start') }).click()
+    return tutorat.page.getByRole('dialog', { name: textOf(language, 'tour', 'sidebarTitle') })
+  })
+  await tutorat.page.keyboard.press('Escape')
+})
+
+test('Ctrl+F finds text of the page, but not the text in its own field', async () => {
+  const { page } = tutorat
+  await goTo(page, '/aide')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const link = page.getByRole('link', { name: 'Matières', exact: true })
+  await link.focus()
+  await page.keyboard.press('Control+f')
+  const bar = page.getByRole('search', { name: 'Recherche dans la page' })
+  const field = bar.getByRole('textbox')
+  const count = bar.getByRole('status')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('qzxqzx', { delay: 30 })
+  await expect(count).toHaveAttribute('data-count', 'Aucun résultat')
+  await field.fill('')
+  await page.keyboard.type('Raccourcis clavier', { delay: 30 })
+  await expect(count).toHaveAttribute('data-count', /^1 \/ \d+$/)
+  await expect(field).toHaveValue('Raccourcis clavier')
+  await field.fill('leçon')
+  await expect(count).toHaveAttribute('data-count', /^1 \/ \d+$/)
+  const matches = Number((await count.getAttribute('data-count'))?.split(' / ')[1])
+  expect(matches).toBeGreaterThan(2)
+  for (const [key, place] of [
+    ['Enter', 2],
+    ['F3', 3],
+    ['Shift+Enter', 2],
+    ['Shift+F3', 1],
+    ['Shift+F3', matches],
+    ['Enter', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(count).toHaveAttribute('data-count', `${place} / ${matches}`)
+    await expect(field).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
+test('the find bar fits each window and finds Arabic text', async () => {
+  await inEveryLook('find', async (language) => {
+    await goTo(tutorat.page, language === 'ar' ? '/aide' : '/assistance')
+    await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await tutorat.page.keyboard.press('Control+f')
+    const bar = tutorat.page.getByRole('search', { name: textOf(language, 'find', 'label') })
+    await bar.getByRole('textbox').fill(language === 'ar' ? 'درس' : 'leçon')
+    await expect(bar.getByRole('status')).toHaveAttribute('data-count', language === 'ar' ? /^1 \/ \d+$/ : /./)
+    return bar
+  })
+  await tutorat.page.keyboard.press('Escape')
+})
+
+test('the buttons of the header, the menu and the fourth mouse button go back and forward', async () => {
+  const { app, page } = tutorat
+  await goTo(page, '/assistance')
+  await page.getByRole('link', { name: 'Matières', exact: true }).click()
+  await expect(page).toHaveURL(/\/subjects$/)
+  await page.getByRole('button', { name: 'Écran précédent' }).click()
+  await expect(page).toHaveURL(/\/assistance$/)
+  await page.getByRole('button', { name: 'Écran suivant' }).click()
+  await expect(page).toHaveURL(/\/subjects$/)
+  await expect(page.getByRole('button', { name: 'Écran suivant' })).toHaveAttribute('aria-disabled', 'true')
+  const mouse = await page.context().newCDPSession(page)
+  for (const type of ['mousePressed', 'mouseReleased'] as const)
+    await mouse.send('Input.dispatchMouseEvent', { type, x: 600, y: 400, button: 'back', clickCount: 1 })
+  await expect(page).toHaveURL(/\/assistance$/)
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    items.find(({ accelerator }) => accelerator === 'Alt+Right')?.click()
+  })
+  await expect(page).toHaveURL(/\/subjects$/)
+})
+
+test('a downloaded attachment is listed, shown in its folder and gone after a sign-out', async () => {
+  const { app, page, profile } = tutorat
+  await goTo(page, lesson)
+  const file = test.info().outputPath('fiche-secrete.pdf')
+  await savedTo(tutorat, file, async () => {
+    await page.getByRole('button', { name: /pièces? jointes?/ }).click()
+    await page.getByRole('menuitem').first().click()
+  })
+  const shown = await app.evaluateHandle(({ shell }) => {
+    const addresses: string[] = []
+    shell.showItemInFolder = (address) => void addresses.push(address)
+    return addresses
+  })
+  await inEveryLook('downloads', async (language) => {
+    const title = textOf(language, 'downloads', 'title')
+    const list = tutorat.page.getByRole('dialog', { name: title })
+    if (!(await list.isVisible())) await page.getByRole('button', { name: title }).click()
+    await expect(list.getByText('fiche-secrete.pdf')).toBeVisible()
+    return list
+  })
+  await page.getByRole('button', { name: /Afficher .*fiche-secrete\.pdf/ }).click()
+  await expect.poll(() => shown.jsonValue()).toEqual([file])
+  await page.keyboard.press('Escape')
+  expect(await readFile(path.join(profile, 'logs', 'main.log'), 'utf8')).not.toContain('fiche-secrete')
+})
+
+test('recently opened lessons are below the search field and in the menu', async () => {
+  const { app, page } = tutorat
+  const titles = () =>
+    app.evaluate(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) => submenu?.items.map(({ label }) => label) ?? []),
+    )
+  await expect.poll(titles).toContain('&1 Lire une droite')
+  await goTo(page, '/assistance')
+  await page.keyboard.press('Control+k')
+  const group = page.getByRole('group', { name: 'Leçons récentes' })
+  await expect(group.getByRole('option')).toContainText('Lire une droite')
+  expect(await violationsOf(page)).toEqual([])
+  await page.screenshot({ path: 'test-results/navigation/recent.fr.light.1366.png' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lire une droite' })).toBeVisible()
+  await page.evaluate(() => window.desktop['session.sign-out']())
+  await expect.poll(titles).not.toContain('&1 Lire une droite')
+  expect(await page.evaluate(() => window.desktop['downloads.read']())).toEqual({ files: [] })
+})
+
+test('the journey logs no console error', () => {
+  expect(tutorat.consoleErrors).toEqual([])
+})
