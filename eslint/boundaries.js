@@ -36,7 +36,7 @@ const table = {
   },
   'main': {
     libraries:
-      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
+      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|fflate|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
     folders: ['shared', 'main base', 'main i18n', 'resources'],
     own: true,
     types: /^src\/main\//,
@@ -51,7 +51,7 @@ const table = {
   'ui': {
     libraries: /^(antd|react|react-dom|zod|@ant-design|@fontsource-variable|virtual:icons)($|\/)/,
     folders: ['ui', 'resources'],
-    also: /^src\/shared\/(std\/|(locale|brand)$)/,
+    also: /^src\/shared\/(std\/|(locale|brand|comfort)$)/,
   },
   'core': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'] },
   'domain': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'], own: true, others: domainDependencies },

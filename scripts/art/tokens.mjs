@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
+import { fontStacks, lineScales, wordSpacings } from '../../src/renderer/ui/theme/comfort.ts'
 import { textScales } from '../../src/renderer/ui/theme/text-size.ts'
 
 const cssName = (name) =>
@@ -32,7 +33,8 @@ const shape = [
   ['--fill', '600ms'],
   ['--ease', 'cubic-bezier(.2, .8, .2, 1)'],
   ['--page-edge', '24px'],
-  ['--font', "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif"],
+  ['--font', fontStacks.standard],
+  ['--word-spacing', 'normal'],
   ['--size-figures', '38px'],
   ['--line-figures', '46px'],
   ['--size-sign-in-title', '30px'],
@@ -66,7 +68,11 @@ const arabic = [
 
 const scaled = (pairs) =>
   pairs.map(([name, value]) =>
-    /^--(?:size|line)-/.test(name) ? [name, `calc(${value} * var(--text-scale))`] : [name, value],
+    /^--size-/.test(name)
+      ? [name, `calc(${value} * var(--text-scale))`]
+      : /^--line-/.test(name)
+        ? [name, `calc(${value} * var(--text-scale) * var(--line-scale))`]
+        : [name, value],
   )
 
 const subjectBlock = (theme, [key, p]) =>
@@ -90,6 +96,7 @@ export function tokensCss() {
     '/* Written by scripts/art/tokens.mjs from theme/palette.ts and subjects.ts; change those, then run it. */\n',
     block(':root', [
       ['--text-scale', '1'],
+      ['--line-scale', '1'],
       ...scaled(shape),
       ['--subject-label', '#FFE9B8'],
       ['--subject-meta', '#E6EEFF'],
@@ -98,6 +105,15 @@ export function tokensCss() {
     ...Object.entries(textScales)
       .filter(([, scale]) => scale !== 1)
       .map(([name, scale]) => block(`:root[data-text='${name}']`, [['--text-scale', String(scale)]])),
+    ...Object.entries(lineScales)
+      .filter(([, scale]) => scale !== 1)
+      .map(([name, scale]) =>
+        block(`:root[data-line-spacing='${name}']`, [
+          ['--line-scale', String(scale)],
+          ['--word-spacing', wordSpacings[name]],
+        ]),
+      ),
+    block(":root[data-typeface='dyslexic']", [['--font', fontStacks.dyslexic]]),
     `@media (max-width: 599px) {\n  :root {\n    --page-edge: 16px;\n  }\n}\n`,
     block(":root,\n[data-theme='light']", [['color-scheme', 'light'], ...colours(palettes.light)]),
     block("[data-theme='dark']", [['color-scheme', 'dark'], ...colours(palettes.dark)]),

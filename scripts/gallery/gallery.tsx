@@ -1,3 +1,4 @@
+import { defaultComfort } from '../../src/shared/comfort'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
@@ -53,7 +54,7 @@ function Gallery() {
     <UiProvider
       language={look.language}
       theme={look.theme}
-      highContrast={look.highContrast}
+      comfort={{ ...defaultComfort, contrast: look.highContrast ? 'high' : 'standard' }}
       textSize={look.large ? 'large' : 'normal'}
       toastsLabel={t.notifications}
       closeLabel={t.close}

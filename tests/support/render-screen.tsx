@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defaultComfort } from '../../src/shared/comfort'
 import { useLayoutEffect } from 'react'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -74,6 +75,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const settings: Settings = {
     language,
     theme,
+    comfort: defaultComfort,
     sharedComputer,
     hardwareAcceleration: true,
     dataSaver: false,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultComfort } from '../../shared/comfort'
 import type { OutboxState } from '../../shared/desktop/progress'
 import type { PublicPlatform } from '../../shared/desktop/app'
 import type { SessionState } from '../../shared/desktop/session'
@@ -17,6 +18,7 @@ const session: SessionState = {
 const settings: Settings = {
   language: 'ar',
   theme: 'dark',
+  comfort: defaultComfort,
   sharedComputer: true,
   hardwareAcceleration: true,
   dataSaver: false,

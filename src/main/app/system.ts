@@ -50,7 +50,7 @@ export async function connect(
     schedule,
     vault,
     restored,
-    appearance: () => appearance(() => settings.current().language),
+    appearance: () => ({ ...appearance(() => settings.current().language), comfort: settings.current().comfort }),
     sharing: () => ({
       ...settings.current(),
       sharingManaged: managed.includes('sharedComputer'),

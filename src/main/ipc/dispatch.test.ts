@@ -8,6 +8,7 @@ import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
 import type { StorageState } from '../../shared/desktop/storage'
 import { noPolicy } from '../../shared/desktop/managed-policy'
 import type { OsIntegrationState } from '../../shared/desktop/os-integration'
+import { defaultComfort } from '../../shared/comfort'
 import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
@@ -40,6 +41,7 @@ const names = Object.keys(commands) as CommandName[]
 const settings: Settings = {
   language: 'fr',
   theme: 'system',
+  comfort: defaultComfort,
   sharedComputer: false,
   hardwareAcceleration: true,
   dataSaver: false,

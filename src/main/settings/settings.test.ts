@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultComfort } from '../../shared/comfort'
 import type { Settings } from '../../shared/desktop/settings'
 import type { StoredSettings } from './stored-settings'
 import { defaultSettings, storedSettings } from './stored-settings'
@@ -36,6 +37,7 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     version: 1,
     language: 'ar',
     theme: 'system',
+    comfort: defaultComfort,
     sharedComputer: false,
     hardwareAcceleration: false,
     dataSaver: false,
@@ -57,6 +59,12 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     quietHours: { on: false, from: '21:00', to: '07:00' },
     nativeNotifications: false,
   })
+  expect(schema.parse({ comfort: { contrast: 'high', motion: 'none', largeTargets: true } }).comfort).toEqual({
+    ...defaultComfort,
+    contrast: 'high',
+    largeTargets: true,
+  })
+  expect(schema.parse({ comfort: 'large' }).comfort).toEqual(defaultComfort)
   expect(schema.parse({})).toEqual({ ...defaultSettings(['fr']), languageSettled: true })
   expect(schema.safeParse('nonsense').success).toBe(false)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { comfort, defaultComfort } from '../../shared/comfort'
 import type { Settings } from '../../shared/desktop/settings'
 import { quietHours } from '../../shared/desktop/notifications'
 import { offlineLimits, proxySettings, themeChoices, zoomSteps } from '../../shared/desktop/settings'
@@ -15,6 +16,7 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
     language: languageFrom(locales),
     languageSettled: false,
     theme: 'system',
+    comfort: defaultComfort,
     sharedComputer: false,
     hardwareAcceleration: true,
     dataSaver: false,
@@ -29,6 +31,16 @@ export function defaultSettings(locales: readonly string[]): StoredSettings {
   }
 }
 
+const storedComfort = z
+  .object({
+    contrast: comfort.shape.contrast.catch(defaultComfort.contrast),
+    motion: comfort.shape.motion.catch(defaultComfort.motion),
+    lineSpacing: comfort.shape.lineSpacing.catch(defaultComfort.lineSpacing),
+    typeface: comfort.shape.typeface.catch(defaultComfort.typeface),
+    largeTargets: comfort.shape.largeTargets.catch(defaultComfort.largeTargets),
+  })
+  .catch(defaultComfort)
+
 export function storedSettings(locales: readonly string[]): z.ZodType<StoredSettings> {
   const initial = defaultSettings(locales)
   return z.object({
@@ -36,6 +48,7 @@ export function storedSettings(locales: readonly string[]): z.ZodType<StoredSett
     language: z.enum(languages).catch(initial.language),
     languageSettled: z.boolean().catch(true),
     theme: z.enum(themeChoices).catch(initial.theme),
+    comfort: storedComfort,
     // An unreadable value counts as shared, so that nothing is stored.
     sharedComputer: z.boolean().optional().default(initial.sharedComputer).catch(true),
     hardwareAcceleration: z.boolean().catch(initial.hardwareAcceleration),

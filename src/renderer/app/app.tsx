@@ -49,10 +49,9 @@ export function App({ store, start, clock, router, nonce }: AppProps) {
 function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const { t } = useTranslation('app')
   const { language } = useLanguage()
-  const { theme } = useSettings()
+  const { theme, comfort } = useSettings()
   const textSize = useCoreSelector((state) => state.preferences.textSize)
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const highContrast = useMediaQuery('(prefers-contrast: more)')
   const { imageHosts } = useStartState().platform
   const source = useMemo(() => pictureSource(imageHosts), [imageHosts])
   const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
@@ -60,7 +59,7 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
     <UiProvider
       language={language}
       theme={shown}
-      highContrast={highContrast}
+      comfort={comfort}
       textSize={textSize}
       link={usePageAnchor}
       pictureSource={source}

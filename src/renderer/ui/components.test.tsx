@@ -1,3 +1,4 @@
+import { defaultComfort } from '../../shared/comfort'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
@@ -49,7 +50,11 @@ afterEach(() => {
 
 describe('UiProvider', () => {
   it('sets language, direction, theme and contrast on the document element', () => {
-    const { rerender } = show(<p>…</p>, { language: 'ar', theme: 'dark', highContrast: true })
+    const { rerender } = show(<p>…</p>, {
+      language: 'ar',
+      theme: 'dark',
+      comfort: { ...defaultComfort, contrast: 'high' },
+    })
     const root = document.documentElement
     expect([root.lang, root.dir, root.dataset['theme'], root.dataset['contrast']]).toEqual([
       'ar',

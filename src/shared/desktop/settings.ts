@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languages } from '../locale'
+import { comfort } from '../comfort'
 import { quietHours } from './notifications'
 
 // Separate from the commands, because startup reads the settings before loading them.
@@ -37,6 +38,7 @@ export const settings = z.object({
   /** Chosen, or set by the first sign-in; no account changes it afterwards. */
   languageSettled: z.boolean().optional(),
   theme: z.enum(themeChoices),
+  comfort,
   sharedComputer: z.boolean(),
   hardwareAcceleration: z.boolean(),
   dataSaver: z.boolean(),

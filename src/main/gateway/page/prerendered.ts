@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { hasDefaultLayout, type Comfort } from '../../../shared/comfort'
 import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
 import type { Language } from '../../../shared/locale'
 
-export type DocumentAppearance = { language: Language; theme: 'light' | 'dark' }
+export type DocumentAppearance = { language: Language; theme: 'light' | 'dark'; comfort: Comfort }
 
 export type PrerenderedDocument = { html: string; script: string }
 
@@ -12,7 +13,7 @@ export type PrerenderedPages = {
   homePreloads(url: URL, language: Language): Promise<string>
 }
 
-export type SignInAppearance = Omit<PrerenderVariant, keyof DocumentAppearance>
+export type SignInAppearance = Omit<PrerenderVariant, 'language' | 'theme'>
 
 type Options = {
   /** Reads out/prerender; null if missing. */
@@ -26,6 +27,7 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
   return {
     async documentFor({ pathname, search }, appearance) {
       if ((pathname !== '/' && pathname !== '/login') || search !== '') return null
+      if (!hasDefaultLayout(appearance.comfort)) return null
       const frame = read('frame.html')
       const page = read(`${prerenderedFileName({ ...signInAppearance(), ...appearance })}.html`)
       const styles = read(`${appearance.language}-${appearance.theme}.css`)

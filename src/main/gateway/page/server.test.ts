@@ -4,6 +4,7 @@ import { Severity } from 'csp_evaluator/dist/finding'
 import { CspParser } from 'csp_evaluator/dist/parser'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultComfort, type Comfort } from '../../../shared/comfort'
 import { services } from '../../../shared/contract/endpoint'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import { platformConfig } from '../../../shared/platform-config'
@@ -61,7 +62,8 @@ const prerenderedFiles: Record<string, string> = {
   'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
 }
 
-type Visit = { appearance?: DocumentAppearance; isSignedOut?: boolean; isShared?: boolean }
+type Appearance = Omit<DocumentAppearance, 'comfort'> & Partial<DocumentAppearance>
+type Visit = { appearance?: Appearance; isSignedOut?: boolean; isShared?: boolean }
 
 function gatewayWith({
   appearance = { language: 'fr', theme: 'light' },
@@ -72,7 +74,7 @@ function gatewayWith({
   const page = createBuiltPage({
     files,
     policy,
-    appearance: () => appearance,
+    appearance: () => ({ comfort: defaultComfort, ...appearance }),
     index: html,
     prerendered: createPrerenderedPages({
       read: (file) => prerenderedFiles[file] ?? null,
@@ -231,7 +233,7 @@ test('renders the same document for the first load as for a request', async () =
 })
 
 test('renders the document in the language, direction and theme of this computer', async () => {
-  const text = async (appearance: DocumentAppearance) =>
+  const text = async (appearance: Appearance) =>
     (
       await gatewayWith({ appearance }).gateway.handle(
         new Request('app://tutorat/subjects/12-maths/details', asDocument),
@@ -239,6 +241,44 @@ test('renders the document in the language, direction and theme of this computer
     ).text()
   expect(await text({ language: 'ar', theme: 'dark' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect(await text({ language: 'en', theme: 'light' })).toContain('<html lang="en" dir="ltr" data-theme="light">')
+})
+
+test('writes the chosen comfort into the document and leaves choices of the system to the page', async () => {
+  const tag = async (comfort: Comfort) => {
+    const { gateway } = gatewayWith({ appearance: { language: 'fr', theme: 'light', comfort } })
+    const text = await (await gateway.handle(new Request('app://tutorat/help', asDocument))).text()
+    return /<html([^>]*)>/.exec(text)?.[1]
+  }
+  const plain = ' lang="fr" dir="ltr" data-theme="light"'
+  expect(await tag(defaultComfort)).toBe(plain)
+  expect(await tag({ ...defaultComfort, contrast: 'standard', motion: 'full' })).toBe(
+    `${plain} data-contrast="normal" data-motion="full"`,
+  )
+  expect(
+    await tag({
+      contrast: 'high',
+      motion: 'reduced',
+      lineSpacing: 'very-wide',
+      typeface: 'dyslexic',
+      largeTargets: true,
+    }),
+  ).toBe(
+    `${plain} data-contrast="more" data-motion="reduced" data-line-spacing="very-wide" data-typeface="dyslexic" data-targets="large"`,
+  )
+})
+
+test('serves the prerendered sign-in only with the layout it was rendered in', async () => {
+  const isPrerendered = async (change: Partial<Comfort>) => {
+    const appearance = { language: 'fr', theme: 'light', comfort: { ...defaultComfort, ...change } } as const
+    const { gateway } = gatewayWith({ appearance, isSignedOut: true })
+    const text = await (await gateway.handle(new Request('app://tutorat/login', asDocument))).text()
+    return text.includes('data-prerendered')
+  }
+  expect(await isPrerendered({})).toBe(true)
+  expect(await isPrerendered({ contrast: 'high', motion: 'reduced' })).toBe(true)
+  expect(await isPrerendered({ lineSpacing: 'wide' })).toBe(false)
+  expect(await isPrerendered({ typeface: 'dyslexic' })).toBe(false)
+  expect(await isPrerendered({ largeTargets: true })).toBe(false)
 })
 
 test('preloads only the font of the document’s script', async () => {

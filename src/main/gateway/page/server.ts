@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Schedule } from '../../../shared/clock'
+import { toComfortAttributes } from '../../../shared/comfort'
 import { socialProviders } from '../../../shared/contract/social'
 import type { Language } from '../../../shared/locale'
 import { languageFacts } from '../../../shared/locale'
@@ -239,15 +240,19 @@ function writeDocument({
   html,
   script,
   policy,
-  appearance: { language, theme },
+  appearance: { language, theme, comfort },
   headStart = '',
   headEnd = '',
 }: DocumentSource): PageDocument {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
+  const attributes = Object.entries(toComfortAttributes(comfort)).map(([name, value]) => ` ${name}="${value}"`)
   return {
     html: html
-      .replace(/<html[^>]*>/i, `<html lang="${language}" dir="${direction}" data-theme="${theme}">`)
+      .replace(
+        /<html[^>]*>/i,
+        `<html lang="${language}" dir="${direction}" data-theme="${theme}"${attributes.join('')}>`,
+      )
       .replace(/<head[^>]*>/i, (head) => `${head}<meta name="style-nonce" content="${nonce}">${headStart}`)
       .replace('</head>', () => `${headEnd}</head>`)
       .replaceAll('%nonce%', nonce),

@@ -67,7 +67,8 @@ function loadApplication(): void {
 }
 
 if (root) {
-  if (matchMedia('(prefers-contrast: more)').matches) document.documentElement.dataset['contrast'] = 'more'
+  const { dataset } = document.documentElement
+  if (matchMedia('(prefers-contrast: more), (forced-colors: active)').matches) dataset['contrast'] ??= 'more'
   recordClicks(root)
   // Requests before the reported paint would delay the frame.
   new PerformanceObserver((list) => {

@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { defaultComfort } from '../../../shared/comfort'
 import type { Settings } from '../../../shared/desktop/settings'
 
 const untilStarted: Settings = {
   language: 'fr',
   theme: 'system',
+  comfort: defaultComfort,
   sharedComputer: false,
   hardwareAcceleration: true,
   dataSaver: false,

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card'
 import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
+import { ComfortSettings } from './comfort-settings'
 import { ComputerSettings } from './computer-settings'
 import { DisplaySettings } from './display-settings'
 import { LessonSettings } from './lesson-settings'
@@ -48,6 +49,7 @@ function NotificationSettings() {
 
 const sections = [
   { anchor: 'affichage', title: 'display', Content: DisplaySettings, personal: false },
+  { anchor: 'confort', title: 'comfort', Content: ComfortSettings, personal: false },
   { anchor: 'lecons', title: 'lessons', Content: LessonSettings, personal: false },
   { anchor: 'notifications', title: 'notifications', Content: NotificationSettings, personal: true },
   { anchor: 'ordinateur', title: 'computer', Content: ComputerSettings, personal: false },

@@ -1,4 +1,6 @@
 import { theme as antTheme, type ThemeConfig } from 'antd'
+import type { LineSpacing, Typeface } from '../../../shared/comfort'
+import { fontStacks, largeTarget, lineScales } from './comfort'
 import type { Language } from './direction'
 import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'
 import { textScales, type TextSize } from './text-size'
@@ -96,20 +98,22 @@ const shapeTokens = {
   wireframe: false,
 }
 
-function typeTokens(language: Language, scale: number) {
+const largeTargetTokens = { controlHeightSM: largeTarget, controlHeight: largeTarget, controlHeightLG: 52 }
+
+function typeTokens(language: Language, scale: number, lineScale: number, typeface: Typeface) {
   const arabic = language === 'ar'
   return {
-    fontFamily: "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif",
+    fontFamily: fontStacks[typeface],
     fontSize: scale * (arabic ? 16 : 15),
     fontSizeSM: scale * (arabic ? 14 : 13),
     fontSizeLG: scale * (arabic ? 18 : 17),
     fontSizeHeading1: scale * 26,
     fontSizeHeading2: scale * 20,
     fontSizeHeading3: scale * (arabic ? 18 : 17),
-    lineHeight: 1.6,
-    lineHeightHeading1: 1.308,
-    lineHeightHeading2: 1.4,
-    lineHeightHeading3: 1.53,
+    lineHeight: 1.6 * lineScale,
+    lineHeightHeading1: 1.308 * lineScale,
+    lineHeightHeading2: 1.4 * lineScale,
+    lineHeightHeading3: 1.53 * lineScale,
     fontWeightStrong: 600,
   }
 }
@@ -219,6 +223,9 @@ type ThemeOptions = {
   readonly highContrast: boolean
   readonly reducedMotion: boolean
   readonly textSize?: TextSize
+  readonly lineSpacing?: LineSpacing
+  readonly typeface?: Typeface
+  readonly largeTargets?: boolean
 }
 
 export function createTheme({
@@ -227,6 +234,9 @@ export function createTheme({
   highContrast,
   reducedMotion,
   textSize = 'normal',
+  lineSpacing = 'normal',
+  typeface = 'standard',
+  largeTargets = false,
 }: ThemeOptions): ThemeConfig {
   const scale = textScales[textSize]
   const palette = highContrast ? withHighContrast(palettes[theme]) : palettes[theme]
@@ -239,7 +249,8 @@ export function createTheme({
     token: {
       ...colourTokens(palette),
       ...shapeTokens,
-      ...typeTokens(language, scale),
+      ...(largeTargets && largeTargetTokens),
+      ...typeTokens(language, scale, lineScales[lineSpacing], typeface),
       boxShadowTertiary: palette.depth1,
       boxShadow: palette.depth2,
       boxShadowSecondary: palette.depth2,

@@ -7,6 +7,7 @@ import { NotifyProvider } from '../notify-provider'
 import { anySource, PictureSourceContext, type PictureSource } from '../picture-source'
 import { Spinner } from '../spinner'
 import { VisuallyHidden } from '../visually-hidden'
+import { defaultComfort, type Comfort } from '../../../shared/comfort'
 import { useAntLocale } from './ant-locale'
 import { createTheme } from './ant-theme'
 import { getDirection, type Language } from './direction'
@@ -14,7 +15,7 @@ import { useMediaQuery } from './media-query'
 import type { ThemeName } from './palette'
 import { DirectionContext } from './use-direction'
 import type { TextSize } from './text-size'
-import { useReducedMotion } from './use-reduced-motion'
+import { ReducedMotionContext } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
 /** Set globally so that Ant Design's icon, with an English label, never appears. */
@@ -32,7 +33,7 @@ export type UiProviderProps = {
   language: Language
   theme: ThemeName
   nonce?: string | undefined
-  highContrast?: boolean | undefined
+  comfort?: Comfort | undefined
   textSize?: TextSize | undefined
   link?: UseAnchor | undefined
   pictureSource?: PictureSource | undefined
@@ -42,7 +43,18 @@ export type UiProviderProps = {
   children: ReactNode
 }
 
-function useDocumentAttributes(language: Language, theme: ThemeName, highContrast: boolean, textSize: TextSize) {
+type DocumentAttributes = {
+  language: Language
+  theme: ThemeName
+  highContrast: boolean
+  reducedMotion: boolean
+  textSize: TextSize
+  comfort: Comfort
+}
+
+function useDocumentAttributes(attributes: DocumentAttributes) {
+  const { language, theme, highContrast, reducedMotion, textSize, comfort } = attributes
+  const { lineSpacing, typeface, largeTargets } = comfort
   useLayoutEffect(() => {
     const root = document.documentElement
     root.lang = language
@@ -50,7 +62,20 @@ function useDocumentAttributes(language: Language, theme: ThemeName, highContras
     root.dataset['theme'] = theme
     root.dataset['contrast'] = highContrast ? 'more' : 'normal'
     root.dataset['text'] = textSize
-  }, [language, theme, highContrast, textSize])
+    root.dataset['motion'] = reducedMotion ? 'reduced' : 'full'
+    root.dataset['lineSpacing'] = lineSpacing
+    root.dataset['typeface'] = typeface
+    root.dataset['targets'] = largeTargets ? 'large' : 'normal'
+  }, [language, theme, highContrast, reducedMotion, textSize, lineSpacing, typeface, largeTargets])
+}
+
+function useResolvedComfort({ contrast, motion }: Comfort): { highContrast: boolean; reducedMotion: boolean } {
+  const systemContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)')
+  const systemMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  return {
+    highContrast: contrast === 'system' ? systemContrast : contrast === 'high',
+    reducedMotion: motion === 'system' ? systemMotion : motion === 'reduced',
+  }
 }
 
 export function UiProvider(props: UiProviderProps) {
@@ -58,7 +83,7 @@ export function UiProvider(props: UiProviderProps) {
     language,
     theme,
     nonce,
-    highContrast,
+    comfort = defaultComfort,
     textSize = 'normal',
     link,
     pictureSource,
@@ -67,17 +92,16 @@ export function UiProvider(props: UiProviderProps) {
     moreTabsLabel,
     children,
   } = props
-  const systemContrast = useMediaQuery('(prefers-contrast: more)')
-  const contrast = highContrast ?? systemContrast
-  const reducedMotion = useReducedMotion()
+  const { highContrast, reducedMotion } = useResolvedComfort(comfort)
+  const { lineSpacing, typeface, largeTargets } = comfort
   const antTheme = useMemo(
-    () => createTheme({ theme, language, highContrast: contrast, reducedMotion, textSize }),
-    [theme, language, contrast, reducedMotion, textSize],
+    () => createTheme({ theme, language, highContrast, reducedMotion, textSize, lineSpacing, typeface, largeTargets }),
+    [theme, language, highContrast, reducedMotion, textSize, lineSpacing, typeface, largeTargets],
   )
   const locale = useAntLocale(language)
   const tabs = useMemo(() => ({ more: { icon: <MoreTabs label={moreTabsLabel ?? ''} /> } }), [moreTabsLabel])
   const csp = useMemo(() => (nonce === undefined ? {} : { csp: { nonce } }), [nonce])
-  useDocumentAttributes(language, theme, contrast, textSize)
+  useDocumentAttributes({ language, theme, highContrast, reducedMotion, textSize, comfort })
   return (
     <DirectionContext value={getDirection(language)}>
       <ThemeNameContext value={theme}>
@@ -92,11 +116,13 @@ export function UiProvider(props: UiProviderProps) {
             locale={locale}
             {...csp}
           >
-            <PictureSourceContext value={pictureSource ?? anySource}>
-              <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
-                {children}
-              </NotifyProvider>
-            </PictureSourceContext>
+            <ReducedMotionContext value={reducedMotion}>
+              <PictureSourceContext value={pictureSource ?? anySource}>
+                <NotifyProvider label={toastsLabel ?? ''} closeLabel={closeLabel ?? ''}>
+                  {children}
+                </NotifyProvider>
+              </PictureSourceContext>
+            </ReducedMotionContext>
           </ConfigProvider>
         </LinkContext>
       </ThemeNameContext>

@@ -1,5 +1,7 @@
-import { useMediaQuery } from './media-query'
+import { createContext, use } from 'react'
+
+export const ReducedMotionContext = createContext(false)
 
 export function useReducedMotion(): boolean {
-  return useMediaQuery('(prefers-reduced-motion: reduce)')
+  return use(ReducedMotionContext)
 }
