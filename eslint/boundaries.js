@@ -36,7 +36,7 @@ const table = {
   },
   'main': {
     libraries:
-      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|fflate|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
+      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|fflate\/browser|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
     folders: ['shared', 'main base', 'main i18n', 'resources'],
     own: true,
     types: /^src\/main\//,

@@ -113,7 +113,11 @@ export function tokensCss() {
           ['--word-spacing', wordSpacings[name]],
         ]),
       ),
-    block(":root[data-typeface='dyslexic']", [['--font', fontStacks.dyslexic]]),
+    block(":root[data-typeface='dyslexic']", [
+      ['--font', fontStacks.dyslexic],
+      // Its own spaces are wide.
+      ['--word-spacing', 'normal'],
+    ]),
     `@media (max-width: 599px) {\n  :root {\n    --page-edge: 16px;\n  }\n}\n`,
     block(":root,\n[data-theme='light']", [['color-scheme', 'light'], ...colours(palettes.light)]),
     block("[data-theme='dark']", [['color-scheme', 'dark'], ...colours(palettes.dark)]),

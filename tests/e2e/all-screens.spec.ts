@@ -134,6 +134,8 @@ const routes: Route[] = [
   },
   { feature: 'offline-lessons', name: 'offline-lessons', path: '/hors-connexion', as: 'amira' },
   { feature: 'settings', name: 'settings', path: '/parametres', as: 'amira' },
+  { feature: 'my-data', name: 'my-data-export', path: '/parametres', as: 'amira', opens: 'export' },
+  { feature: 'my-data', name: 'my-data-erase', path: '/parametres', as: 'amira', opens: 'erase' },
   { feature: 'licences', name: 'licences', path: '/licences', as: 'amira' },
   {
     feature: 'settings',
@@ -356,6 +358,7 @@ const routes: Route[] = [
   { feature: 'diagnostics', name: 'diagnostics', path: '/diagnostic', as: 'amira' },
   { feature: 'diagnostics', name: 'diagnostics-log', path: '/diagnostic', as: 'amira', opens: 'log' },
   { feature: 'diagnostics', name: 'diagnostics-report', path: '/diagnostic', as: 'amira', opens: 'report' },
+  { feature: 'fault-report', name: 'fault-report', path: '/diagnostic', as: 'amira', opens: 'open' },
   { feature: 'referral', name: 'gift-code', path: '/gift-code', as: 'fatou' },
   { feature: 'referral', name: 'gift-code-orders', path: '/gift-code?historique=commandes', as: 'fatou' },
   { feature: 'referral', name: 'convert-coins', path: '/convert-coins', as: 'fatou' },

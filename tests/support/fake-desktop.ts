@@ -23,6 +23,7 @@ import type { CommandInput } from '../../src/shared/desktop/commands'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
+import { createFakeMyData, type FakeMyData } from './fake-my-data'
 import { createFakeMoney } from './fake-money'
 import { createFakeOfflineLessons, type FakeOfflineLessons } from './fake-offline-lessons'
 import { asDesktopCommands, createFakeNotes, type FakeNotes } from './fake-notes'
@@ -92,6 +93,7 @@ export type FakeDesktop = { -readonly [Name in keyof Desktop]: Desktop[Name] } &
   readonly recorded: RecordedCalls
   readonly homework: FakeHomework
   readonly notes: FakeNotes
+  readonly myData: FakeMyData
   readonly updates: FakeUpdates
   readonly network: FakeNetwork
   readonly offlineLessons: FakeOfflineLessons
@@ -213,8 +215,11 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     changed: (state) => emit('proxy.access-changed', state),
     checked: (result) => emit('diagnostics.checked', result),
   })
+  const myData = createFakeMyData((progress) => emit('my-data.progress', progress))
   const desktop: FakeDesktop = {
     updates,
+    myData,
+    ...myData.commands,
     ...moneyCommands,
     ...network.commands,
     ...offlineLessons.commands,

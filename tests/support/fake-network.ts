@@ -25,6 +25,8 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     found: [] as Check[],
     masked: [] as string[],
     saved: [] as string[],
+    mailed: [] as string[],
+    mailOutcome: 'opened' as 'opened' | 'shortened' | 'failed',
     log: '2026-11-21T08:00:00.000Z info start\n',
     ask(next: ProxyAccessState) {
       state = next
@@ -90,6 +92,14 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
       'diagnostics.save': async ({ text }: { text: string }) => {
         fake.saved.push(text)
         return { outcome: 'saved' as const }
+      },
+      'diagnostics.report': async ({ problem }: { problem: string | null }) => ({
+        text: `Tutorat 1.0.0\n${problem ?? ''}\n${fake.log}`,
+        hasSupportEmail: config.links.supportEmail !== undefined,
+      }),
+      'diagnostics.mail': async ({ text }: { text: string }) => {
+        fake.mailed.push(text)
+        return { outcome: fake.mailOutcome }
       },
       'diagnostics.log': async () => ({ text: fake.log }),
       'diagnostics.open-log-folder': async () => ({ opened: true }),

@@ -9,6 +9,7 @@ import type { Emitter } from '../base/events'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { Focus } from '../focus/focus'
+import type { LocalStores } from '../my-data/local-stores'
 import type { Page } from '../gateway/page/server'
 import type { Emit } from '../ipc/emit'
 import type { ManagedPolicy } from '../policy/managed-policy'
@@ -64,6 +65,7 @@ export type AppContext = {
   events: Emitter<AppEvents>
   lifecycle: Lifecycle
   userSessions: UserSessions
+  localStores: LocalStores
   notifyPage: Emit
   window: {
     current(): BrowserWindow | null

@@ -2,6 +2,7 @@ import os from 'node:os'
 import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { argumentsAreTooLong } from './argv-limit'
+import { erasePending } from '../my-data/pending-erase'
 import { isPackaged, overrides } from './build'
 import { isWindowsTooOld } from './minimum-system'
 import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
@@ -18,6 +19,8 @@ export type EarlyStartup = {
   isProfileClosed: boolean
   /** The profile lies beside the executable; nothing of it is written elsewhere on this computer. */
   isPortable: boolean
+  /** The profile was erased at the user's request; data elsewhere follows. */
+  isErasing: boolean
 }
 
 export type Start = { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal }
@@ -59,6 +62,7 @@ export function earlyStartup(remove: (file: string) => void): Start {
   app.setAppUserModelId(brand.appId)
   if (!app.requestSingleInstanceLock()) process.exit(0)
   if (isClosed) clearProfile(profile, remove)
+  const isErasing = erasePending(profile, remove)
   // Prevents the default menu that Electron builds before `ready`.
   Menu.setApplicationMenu(null)
   protocol.registerSchemesAsPrivileged([
@@ -74,7 +78,7 @@ export function earlyStartup(remove: (file: string) => void): Start {
       },
     },
   ])
-  return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable } }
+  return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
 }
 
 function refuseHostileStart(): string[] {

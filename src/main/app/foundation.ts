@@ -14,6 +14,7 @@ import { createMessageBox } from '../focus/dialogs'
 import { createPageNotifier } from '../ipc/page-notifier'
 import { createConfirmLeave } from '../leave/confirm-leave'
 import { hiddenSwitch } from '../login/open-at-login'
+import { createLocalStores } from '../my-data/local-stores'
 import { loadPlatform, sessionAudience } from '../platform/load-platform'
 import { readManagedPolicy } from '../policy/managed-policy'
 import { createProxy } from '../proxy/proxy'
@@ -29,7 +30,7 @@ import { createLifecycle } from './lifecycle'
 import type { Services } from './services'
 import { createUserSessions } from './user-sessions'
 
-export function createFoundation({ userData, stripped, isProfileClosed, isPortable }: EarlyStartup) {
+export function createFoundation({ userData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
   const lifecycle = createLifecycle()
@@ -98,6 +99,8 @@ export function createFoundation({ userData, stripped, isProfileClosed, isPortab
     startsHidden,
     userSessions,
     isPortable,
+    localStores: createLocalStores(),
+    isErasing,
   }
 }
 export type Foundation = ReturnType<typeof createFoundation>

@@ -23,7 +23,7 @@ type Dependencies = {
 }
 
 export function installOsIntegration(context: AppContext, { graphics, startsHidden }: Dependencies) {
-  const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage } = context
+  const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage, localStores } = context
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
@@ -58,6 +58,15 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     isShared,
     onDisabledInSystem: () => void settings.change({ openAtLogin: false }),
     log,
+  })
+  localStores.register({
+    name: 'open-at-login',
+    describe: (t) => t('openAtLogin'),
+    export: () => Promise.resolve({ openAtLogin: settings.current().openAtLogin }),
+    erase: async () => {
+      await settings.change({ openAtLogin: false })
+      await login.apply()
+    },
   })
   const progress = createTaskbarProgress(() => window.current())
   const licences = createLicences({ file: path.join(paths.program, 'licences.json'), log })

@@ -23,6 +23,7 @@ import type { Handlers, HandlersOf } from '../ipc/handlers'
 import { createRateLimit } from '../ipc/rate-limit'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { createLoopbackRedirect } from '../money/loopback-form'
+import { installMyData } from '../my-data/install'
 import { installNotifications } from '../notifications/install'
 import type { OfflineLessons } from '../offline-lessons/offline-lessons'
 import { toPublicPlatform } from '../platform/public-platform'
@@ -53,10 +54,11 @@ export type StartedParts = {
   traces: Traces
   demo: DemoPlatform
   menu: HandlersOf<'menu'>
-  crash: Pick<CrashHandlers, 'rendersInSoftware' | 'graphics'>
+  crash: Pick<CrashHandlers, 'rendersInSoftware' | 'graphics' | 'restart'>
   disk: () => DiskState
   confirmLeave: ConfirmLeave
   startsHidden: boolean
+  isErasing: boolean
   reloadPage: () => void
   reopenForSharedMode: () => void
   connectPage: (emit: Emit) => void
@@ -100,6 +102,13 @@ export function startServices(context: AppContext, parts: StartedParts) {
     openFile: createOpenFile(paths.data),
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform.promise).gateway.readResponses(cachedPaths),
+  })
+  const myData = installMyData(context, {
+    client,
+    user,
+    confirmLeave,
+    isErasing: parts.isErasing,
+    restart: crash.restart,
   })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),
@@ -192,6 +201,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
       info,
       find: installFind(context),
       downloads,
+      myData,
     }),
     isAllowed: createRateLimit(clock),
     onRefused: (command, reason, failure) =>
@@ -221,10 +231,11 @@ type Installations = Pick<StartedParts, 'demo' | 'menu' | 'confirmLeave' | 'relo
   authentication: ProxyAuthentication
   diagnostics: HandlersOf<'diagnostics'>
   info: ReturnType<typeof createAppInfo>
+  myData: ReturnType<typeof installMyData>
 }
 
 function createHandlers({ window, settings, log }: AppContext, installed: Installations): Handlers {
-  const { user, links, os, notifications, updates, authentication, diagnostics, info, ...parts } = installed
+  const { user, links, os, notifications, updates, authentication, diagnostics, info, myData, ...parts } = installed
   return {
     ...parts.menu,
     ...parts.find,
@@ -236,6 +247,7 @@ function createHandlers({ window, settings, log }: AppContext, installed: Instal
     ...updates.commands,
     ...authentication.commands,
     ...diagnostics,
+    ...myData.commands,
     ...settingsCommands(settings),
     ...demoCommands(parts.demo),
     ...appCommands({

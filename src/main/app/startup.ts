@@ -43,6 +43,7 @@ function createContext(
     policy,
     settings,
     userSessions,
+    localStores,
     isPortable,
   } = foundation
   const show = (link: string | null): void => {
@@ -64,6 +65,7 @@ function createContext(
     events,
     lifecycle,
     userSessions,
+    localStores,
     notifyPage: page.notify,
     window: { current: mainWindow.current, show },
     focus,
@@ -76,7 +78,7 @@ function createContext(
 /** Opens the window first, because its process starts in parallel. */
 function run(
   context: AppContext,
-  { page, diskState, startsHidden }: Foundation,
+  { page, diskState, startsHidden, isErasing }: Foundation,
   protection: Protection,
   windows: Windows,
 ): void {
@@ -110,7 +112,10 @@ function run(
       windows.open()
       lifecycle.reach('WindowOpen')
     })
-  const restored = app.whenReady().then(() => vault.restore())
+  const restored = app
+    .whenReady()
+    .then(() => vault.restore())
+    .then((state) => (isErasing && state.signedIn ? vault.signOut() : state))
   const startDemo = __DEMO__ ? () => demo.start() : null
   opened
     .then(() =>
@@ -139,6 +144,7 @@ function run(
       disk: diskState,
       confirmLeave,
       startsHidden,
+      isErasing,
       reloadPage,
       reopenForSharedMode,
       connectPage: page.connect,

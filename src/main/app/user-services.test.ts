@@ -6,6 +6,7 @@ import { createSandbox } from '../../sandbox/sandbox'
 import { createEmitter } from '../base/events'
 import { createFiles } from '../base/fs/files'
 import type { PlatformReply } from '../gateway/platform-client'
+import { createLocalStores } from '../my-data/local-stores'
 import { checkIntervalMs, idleBoundMs } from '../session/idle-bound'
 import { createVault } from '../session/vault'
 import type { AppContext, AppEvents } from './context'
@@ -67,6 +68,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     security: { mayFrame: () => false, links: { open: refuse, openSignInPage: refuse } },
     window: { current: () => null },
     focus: {},
+    localStores: createLocalStores(),
     notifyPage: (name: string, payload: unknown) => void notified.push({ name, payload }),
   } as unknown as AppContext
   const services = installUserServices(context, {

@@ -32,6 +32,8 @@ export type CrashHandlers = {
   rendersInSoftware: boolean
   graphics: { state(): GraphicsState; retry(): Promise<void> }
   handleException(error: unknown): Promise<void>
+  /** With the arguments of this process, without a link. */
+  restart(): void
   /** Shows the problem and quits; never resolves. */
   refuseStart(problem: string): Promise<never>
 }
@@ -49,6 +51,10 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     save: (fallback) => void save(fallback),
     offer: () => void (isSoftware || offerRestart()),
   })
+  const restart = (): void => {
+    app.relaunch({ args: getRestartArguments(process.argv) })
+    app.quit()
+  }
   async function offerRestart(): Promise<void> {
     await app.whenReady()
     const t = getFixedT(language(), 'main-crash')
@@ -64,8 +70,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
       })) !== 0
     )
       return
-    app.relaunch({ args: getRestartArguments(process.argv) })
-    app.quit()
+    restart()
   }
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     log.warn('process.gone', { process: type, reason, exitCode })
@@ -120,5 +125,5 @@ export function installCrashHandlers(options: Options): CrashHandlers {
       }),
     retry: () => save(noGpuFallback),
   }
-  return { recoverPage, rendersInSoftware: isSoftware, graphics: graphicsApi, handleException, refuseStart }
+  return { recoverPage, rendersInSoftware: isSoftware, graphics: graphicsApi, handleException, restart, refuseStart }
 }

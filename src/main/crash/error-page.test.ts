@@ -36,6 +36,14 @@ describe('error page', () => {
     expect(errorPageAddress('')).toBe('app://tutorat/desktop/stopped?back=%2F')
   })
 
+  it('I1: links to the fault report of the application', async () => {
+    const html = await errorPage(errorPageAddress(lesson), 'fr', 'light').text()
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/subjects/4201-maths/details?tab=2#top',
+      '/diagnostic#rapport',
+    ])
+  })
+
   it.each(languages)('A2: contains no script and a policy that allows none (%s)', async (language) => {
     const response = errorPage(errorPageAddress(lesson), language, 'light')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]+'/)

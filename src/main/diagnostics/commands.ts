@@ -6,6 +6,8 @@ export type DiagnosticsCalls = {
   mask(text: string): string
   save(text: string): Promise<CommandOutput<'diagnostics.save'>['outcome']>
   log(): Promise<string>
+  report(problem: string | null): Promise<CommandOutput<'diagnostics.report'>>
+  mail(text: string): Promise<CommandOutput<'diagnostics.mail'>['outcome']>
   openLogFolder(): Promise<boolean>
 }
 
@@ -14,6 +16,8 @@ export function diagnosticsCommands(diagnostics: DiagnosticsCalls): HandlersOf<'
     'diagnostics.run': () => diagnostics.diagnose(),
     'diagnostics.mask': ({ text }) => ({ text: diagnostics.mask(text) }),
     'diagnostics.save': async ({ text }) => ({ outcome: await diagnostics.save(text) }),
+    'diagnostics.report': ({ problem }) => diagnostics.report(problem),
+    'diagnostics.mail': async ({ text }) => ({ outcome: await diagnostics.mail(text) }),
     'diagnostics.log': async () => ({ text: await diagnostics.log() }),
     'diagnostics.open-log-folder': async () => ({ opened: await diagnostics.openLogFolder() }),
   }

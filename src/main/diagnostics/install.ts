@@ -7,7 +7,8 @@ import * as z from 'zod'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../app/context'
-import { saveText } from '../base/fs/external-file'
+import { withTimeout } from '../base/async'
+import { saveFile } from '../base/fs/external-file'
 import { readTail } from '../base/log/file-sink'
 import { redact } from '../base/log/redact'
 import { getFixedT } from '../i18n/i18n'
@@ -15,6 +16,7 @@ import type { HandlersOf } from '../ipc/handlers'
 import type { ProxyAuthentication } from '../proxy/install'
 import { diagnosticsCommands } from './commands'
 import { createDiagnostics } from './diagnostics'
+import { createReport, toMailAddress } from './fault-report'
 import type { createProbe } from './probe'
 
 type Dependencies = {
@@ -27,8 +29,10 @@ type Dependencies = {
   openLogFolder: () => Promise<boolean>
 }
 
+const configLimitMs = 2000
+
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
-  const { clock, files, policy, vault, settings, focus, window, notifyPage, paths } = context
+  const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security } = context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = os.homedir()
   const diagnostics = createDiagnostics({
@@ -57,15 +61,35 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     window: () => window.current(),
     focus,
     folder: app.getPath('documents'),
-    write: saveText,
+    write: saveFile,
     typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile'),
   })
+  /** Null without an address, or while the platform is unknown. */
+  const supportEmail = (): Promise<string | null> =>
+    withTimeout(config(), configLimitMs, schedule, () => new Error('the platform is not known yet')).then(
+      ({ links }) => links.supportEmail ?? null,
+      () => null,
+    )
   return diagnosticsCommands({
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
     save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
     log: () => readTail(paths.logs),
     openLogFolder,
+    async report(problem) {
+      const [described, log, email] = await Promise.all([info().catch(() => ''), readTail(paths.logs), supportEmail()])
+      return {
+        text: diagnostics.mask(createReport({ info: described, problem, log })),
+        hasSupportEmail: email !== null,
+      }
+    },
+    async mail(text) {
+      const email = await supportEmail()
+      const subject = getFixedT(settings.current().language, 'main-diagnostics')('mailSubject')
+      const mail = email === null ? null : toMailAddress(email, subject, diagnostics.mask(text))
+      if (mail === null || !(await security.links.openReportMail(mail.address))) return 'failed'
+      return mail.isShortened ? 'shortened' : 'opened'
+    },
   })
 }
 

@@ -103,6 +103,13 @@ export class UserDrafts {
     for (const draft of this.#open.values()) work(draft)
   }
 
+  stagedFiles(): { examId: number; files: { name: string; bytes: number }[] }[] {
+    return [...this.#open].map(([examId, draft]) => ({
+      examId,
+      files: draft.view().files.map(({ name, bytes }) => ({ name, bytes })),
+    }))
+  }
+
   unsavedWork(): UnsavedWork {
     const drafts = [...this.#open]
     if (drafts.some(([, draft]) => draft.isUploading())) return 'sending'

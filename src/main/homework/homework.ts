@@ -48,6 +48,8 @@ type Commands = {
 export type Homework = Commands & {
   isOpen(): boolean
   unsavedWork(): UnsavedWork
+  /** The signed-in user's files by exam. */
+  stagedFiles(): { examId: number; files: { name: string; bytes: number }[] }[]
   /** Null at sign-out; the same user for a new token. */
   onSessionChanged(userId: number | null): void
   onSignedOut(userId: number | null): void
@@ -100,6 +102,7 @@ export function createHomework(options: Options): Homework {
     ...createCommands({ ...options, drafts: () => drafts, onChange }),
     isOpen: () => drafts !== null,
     unsavedWork: () => drafts?.unsavedWork() ?? null,
+    stagedFiles: () => drafts?.stagedFiles() ?? [],
     onSessionChanged(userId) {
       if (userId === null) return close(false)
       const folder = currentFolder()

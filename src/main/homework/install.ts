@@ -24,7 +24,7 @@ export function installHomework(
   context: AppContext,
   { client, shared, openFile }: Dependencies,
 ): Installed<Homework, 'homework'> {
-  const { clock, schedule, log, files, settings, events, lifecycle, notifyPage } = context
+  const { clock, schedule, log, files, settings, events, lifecycle, notifyPage, localStores } = context
   let sealed: Folder | null = null
   const homework = createHomework({
     client,
@@ -42,6 +42,11 @@ export function installHomework(
       notifyPage('homework.changed', draft)
       events.emit('homework:changed', draft)
     },
+  })
+  localStores.register({
+    name: 'homework',
+    describe: (t) => t('homework'),
+    export: () => Promise.resolve(homework.stagedFiles()),
   })
   events.on('session:changed', ({ state, reason, before }) => {
     if (reason === 'signed-out' || reason === 'switched') homework.onSignedOut(before.userId)

@@ -23,6 +23,7 @@ import { homeworkCommands } from '../homework/commands'
 import { menuCommands } from '../menu/commands'
 import { moneyCommands, payingCommands } from '../money/commands'
 import { noteCommands } from '../notes/commands'
+import { myDataCommands } from '../my-data/commands'
 import { notificationCommands, reminderCommands } from '../notifications/commands'
 import { storageCommands } from '../offline/install'
 import { offlineLessonsCommands } from '../offline-lessons/install'
@@ -304,6 +305,14 @@ function desktop(
       save: respondWith('save', 'saved' as const),
       log: respondWith('log', ''),
       openLogFolder: respondWith('folder', true),
+      report: respondWith('report', { text: '', hasSupportEmail: true }),
+      mail: respondWith('mail', 'opened' as const),
+    }),
+    ...myDataCommands({
+      describe: () => ({ stores: [], parts: [], losses: [] }),
+      exportAll: respondWith('export', { outcome: 'saved' as const, missing: [] }),
+      cancel: record('cancel-export'),
+      erase: respondWith('erase', { outcome: 'restarting' as const, losses: [] }),
     }),
     ...findCommands({ search: record('find'), stop: record('find-stop') }),
     ...downloadCommands({
@@ -405,6 +414,12 @@ const good: { [Name in CommandName]: unknown } = {
     notifications: [{ id: 4, title: 'Cadeau', body: 'Un ami a utilisé votre code', link: 'tutorat://gift-code' }],
   },
   'notifications.badge': { unread: 3 },
+  'my-data.read': undefined,
+  'my-data.export': { platform: true },
+  'my-data.cancel': undefined,
+  'my-data.erase': { accepted: ['order'] },
+  'diagnostics.report': { problem: null },
+  'diagnostics.mail': { text: 'x' },
   'desk.state': undefined,
   'desk.retry-graphics': undefined,
   'app.licences': undefined,

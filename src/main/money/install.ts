@@ -11,7 +11,8 @@ import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
 
 export function installMoney(context: AppContext, client: PlatformClient): Installed<Money, 'money'> {
-  const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault } = context
+  const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault, localStores } =
+    context
   const money = createMoney({
     client,
     clock,
@@ -29,6 +30,16 @@ export function installMoney(context: AppContext, client: PlatformClient): Insta
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null),
     administrator: () => administratorIn(vault.state()),
     onChange: (state) => notifyPage('money.changed', state),
+  })
+  localStores.register({
+    name: 'orders',
+    describe: (t) => t('orders'),
+    export: async () =>
+      money.state().attempts.map(({ order, stage, startedAt }) => ({
+        at: new Date(startedAt).toISOString(),
+        stage,
+        order,
+      })),
   })
   events.on('session:changed', ({ state }) => money.sessionChanged(state.userId))
   events.on('network:reached', () => money.onNetworkReached())

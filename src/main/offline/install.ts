@@ -9,7 +9,7 @@ const flushLimitMs = 1000
 export type ReadResponses = (paths: readonly string[]) => Promise<CachedResponse[]>
 
 export function installOffline(
-  { clock, schedule, log, files, events, lifecycle, vault }: AppContext,
+  { clock, schedule, log, files, events, lifecycle, vault, localStores }: AppContext,
   readResponses: ReadResponses,
 ): Installed<Offline, 'storage'> {
   const firstPaint = lifecycle.when('AfterFirstPaint')
@@ -20,6 +20,12 @@ export function installOffline(
     clock,
     schedule,
     log,
+  })
+  localStores.register({
+    name: 'offline',
+    describe: (t) => t('offline'),
+    export: async () =>
+      (await offline.list()).map(({ receivedAt, ...entry }) => ({ ...entry, at: new Date(receivedAt).toISOString() })),
   })
   events.on('session:changed', () => offline.sessionChanged())
   lifecycle.onShutdown('write', () =>

@@ -22,6 +22,7 @@ export type OfflineStore = {
   put(cacheKey: CacheKey, content: CacheEntry, order: number): void
   clear(kind: StorageKind | null): Promise<void>
   usage(): Promise<StorageState['kinds']>
+  list(): Pick<IndexEntry, 'kind' | 'size' | 'receivedAt' | 'contentType'>[]
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -130,6 +131,15 @@ class EncryptedStore implements OfflineStore {
       const ofKind = [...this.#entries.values()].filter((entry) => entry.kind === kind)
       return { kind, bytes: sumSizes(ofKind), count: ofKind.length }
     })
+  }
+
+  list(): ReturnType<OfflineStore['list']> {
+    return [...this.#entries.values()].map(({ kind, size, receivedAt, contentType }) => ({
+      kind,
+      size,
+      receivedAt,
+      contentType,
+    }))
   }
 
   flush(): Promise<void> {

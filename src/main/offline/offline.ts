@@ -30,6 +30,7 @@ export type Offline = {
   get(cacheKey: CacheKey): Promise<CacheEntry | null>
   put(cacheKey: CacheKey, content: Omit<CacheEntry, 'receivedAt'>, order: number): void
   state(): Promise<StorageState>
+  list(): Promise<ReturnType<OfflineStore['list']>>
   clear(kind: StorageKind | null): Promise<StorageState>
   sessionChanged(): void
   flush(): Promise<void>
@@ -88,6 +89,7 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
   return {
     isOn,
     state,
+    list: async () => (await store())?.list() ?? [],
     sessionChanged,
     get: async (cacheKey) => (await (await store())?.get(cacheKey)) ?? null,
     put(cacheKey, content, order) {

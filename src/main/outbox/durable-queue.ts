@@ -79,6 +79,10 @@ export class DurableQueue {
     await this.#reserve.hold().catch(() => undefined)
   }
 
+  pending(): OutboxRecord[] {
+    return this.#queue.map(({ record }) => record)
+  }
+
   /** Requeued records stay in quarantine until the queue is written. */
   #requeueRefused(quarantine: { lines: readonly LogEntry[] }): boolean {
     const old = quarantine.lines

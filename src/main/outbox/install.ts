@@ -15,7 +15,7 @@ type Dependencies = {
 
 /** Sends watch progress (spec 1 §7). */
 export function installOutbox(
-  { version, clock, schedule, log, events, lifecycle, notifyPage, vault }: AppContext,
+  { version, clock, schedule, log, events, lifecycle, notifyPage, vault, localStores }: AppContext,
   { client, shared, onReply }: Dependencies,
 ): Installed<Outbox, 'progress'> {
   const outbox = createOutbox({
@@ -38,6 +38,12 @@ export function installOutbox(
     fetchContents: (id, userId) => client.call(progress.contentsOfChapter, { params: { id }, userId }),
     changed: (state) => notifyPage('outbox.changed', state),
     sent: (payload) => notifyPage('progress.sent', payload),
+  })
+  localStores.register({
+    name: 'unsent-progress',
+    describe: (t) => t('unsentProgress'),
+    export: async () =>
+      outbox.pending().map(({ at, body: { viewToken: _, ...body } }) => ({ at: new Date(at).toISOString(), ...body })),
   })
   events.on(
     'session:changed',

@@ -19,6 +19,8 @@ export type Outbox = {
   pause(): void
   resume(): void
   state(): OutboxState
+  /** The signed-in user's unsent records. */
+  pending(): Pick<OutboxRecord, 'at' | 'body'>[]
   flush(limitMs?: number): Promise<void>
 }
 
@@ -65,6 +67,10 @@ class ProgressOutbox implements Outbox {
 
   state(): OutboxState {
     return this.#active?.queue.summary() ?? emptyState
+  }
+
+  pending(): Pick<OutboxRecord, 'at' | 'body'>[] {
+    return this.#active?.queue.pending() ?? []
   }
 
   async sessionChanged({ userId, generation }: { userId: number | null; generation: number }): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app/context'
+import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../ipc/handlers'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
@@ -13,12 +14,22 @@ export function installPageState({
   events,
   lifecycle,
   vault,
+  localStores,
 }: AppContext): HandlersOf<'page-state'> {
   const pageState = createPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
     session: () => vault.state(),
     isSharedComputer: () => settings.current().sharedComputer,
     log,
+  })
+  localStores.register({
+    name: 'preferences',
+    describe: (t) => t('preferences'),
+    export: async () => {
+      const { userId } = vault.state()
+      const text = userId === null ? null : pageState.read(userId)
+      return text === null ? null : parseJson(text)
+    },
   })
   events.on('session:changed', () => pageState.sessionChanged())
   lifecycle.onShutdown('write', () =>

@@ -35,7 +35,7 @@ export function installProxy(
   context: AppContext,
   { request, secret, probe, trials, address }: Dependencies,
 ): ProxyAuthentication {
-  const { schedule, log, settings, events, lifecycle, notifyPage, proxy } = context
+  const { schedule, log, settings, events, lifecycle, notifyPage, proxy, localStores } = context
   const setting = () => settings.current().proxy
   const isShared = () => settings.current().sharedComputer
   const access = createProxyCredentials({
@@ -45,6 +45,12 @@ export function installProxy(
     schedule,
     log,
     changed: (state) => notifyPage('proxy.access-changed', state),
+  })
+  localStores.register({
+    name: 'proxy-password',
+    describe: (t) => t('proxyPassword'),
+    export: () => Promise.resolve(null),
+    erase: () => secret.remove(),
   })
   const authenticate = createAuthenticate<Session>({ access, setting, request, schedule })
   const retryOn407 = createRetryOn407<Session>({

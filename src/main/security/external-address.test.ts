@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalAddress, loopbackFormAddress, paymentAddress, signInAddress } from './external-address'
+import {
+  externalAddress,
+  loopbackFormAddress,
+  paymentAddress,
+  reportMailAddress,
+  signInAddress,
+} from './external-address'
 import type { Hosts } from './hosts'
 
 const hosts: Hosts = {
@@ -151,6 +157,21 @@ describe('external links', () => {
 
   it('A5: rejects the sign-in page of a provider as a link', () => {
     expect(externalAddress('https://ecole.exemple.tn/auth/google', providers)).toBeNull()
+  })
+
+  it.each([
+    ['mailto:aide@exemple.tn?subject=Panne&body=Vide%20%26%0D%0Afin', 'same'],
+    ['mailto:aide@exemple.tn?subject=Panne', null],
+    ['mailto:aide@exemple.tn?body=x&subject=Panne', null],
+    ['mailto:aide@exemple.tn?subject=a&body=b&cc=evil@evil.example', null],
+    ['mailto:aide@exemple.tn?subject=a&body=b&attach=/etc/passwd', null],
+    ['mailto:evil@evil.example?subject=a&body=b', null],
+    ['mailto:aide@exemple.tn,evil@evil.example?subject=a&body=b', null],
+    ['https://forum.exemple.tn/?subject=a&body=b', null],
+    [`mailto:aide@exemple.tn?subject=a&body=${'b'.repeat(2048)}`, null],
+  ])('A5: opens a report only as subject and text to the support address: %s', (text, expected) => {
+    expect(reportMailAddress(text, hosts)).toBe(expected === 'same' ? text : expected)
+    expect(reportMailAddress(text, { supportEmail: null })).toBeNull()
   })
 
   it('A5: rejects everything while the platform is unknown', () => {

@@ -30,6 +30,15 @@ export function loopbackFormAddress(text: string): string | null {
   return /^http:\/\/127\.0\.0\.1:\d{2,5}\/[\w-]{43}$/.test(text) ? text : null
 }
 
+/** Unlike links of the platform, a report has a text; anything else could add recipients or files. */
+export function reportMailAddress(text: string, { supportEmail }: Pick<Hosts, 'supportEmail'>): string | null {
+  if (text.length > 2048 || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol !== 'mailto:' || supportEmail === null || url.pathname !== supportEmail || url.hash !== '')
+    return null
+  return [...url.searchParams.keys()].join() === 'subject,body' ? url.href : null
+}
+
 function mailAddress(url: URL, supportEmail: string | null): string | null {
   if (supportEmail === null || url.pathname !== supportEmail || url.hash !== '') return null
   return [...url.searchParams.keys()].every((key) => key === 'subject') ? url.href : null

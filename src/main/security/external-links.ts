@@ -1,7 +1,13 @@
 import { lstat } from 'node:fs/promises'
 import { shell } from 'electron'
 import type { Clock } from '../../shared/clock'
-import { externalAddress, loopbackFormAddress, paymentAddress, signInAddress } from './external-address'
+import {
+  externalAddress,
+  loopbackFormAddress,
+  paymentAddress,
+  reportMailAddress,
+  signInAddress,
+} from './external-address'
 import type { Hosts } from './hosts'
 import { isOpenableDownload, isOpenableFile } from './openable-file'
 
@@ -22,6 +28,8 @@ export type ExternalLinks = {
   openPayment(address: string): Promise<boolean>
   openPaymentForm(address: string): Promise<boolean>
   isBlockedByPolicy(address: string): boolean
+  /** A message to the support address, whose text the user has agreed to. */
+  openReportMail(address: string): Promise<boolean>
 }
 
 type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }
@@ -52,6 +60,7 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Op
     openSignInPage: (address) => launch(signInAddress(address, hosts())),
     isPayment: (address) => paymentAddress(address, hosts()) !== null,
     openPayment: (address) => launch(paymentAddress(address, hosts())),
+    openReportMail: (address) => launch(reportMailAddress(address, hosts())),
     openPaymentForm: (address) => launch(loopbackFormAddress(address)),
     isBlockedByPolicy: (address) => {
       const allowed = externalAddress(address, hosts())

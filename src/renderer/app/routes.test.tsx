@@ -65,4 +65,14 @@ describe('a failing screen', () => {
       expect(page.queryByRole('heading', { name: broken })).toBeNull()
     },
   )
+
+  it('offers a fault report with what failed', async () => {
+    const load = vi.spyOn(subjects, 'screen').mockRejectedValue(new TypeError('Failed to fetch'))
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => [load, quiet].forEach((spy) => spy.mockRestore()))
+    const page = await renderScreen({ path: '/subjects', as: 'amira' })
+    await page.user.click(await page.findByRole('button', { name: 'Signaler la panne' }))
+    const details = await page.findByRole<HTMLTextAreaElement>('textbox', { name: /Détails techniques/ })
+    await waitFor(() => expect(details.value).toContain('TypeError: Failed to fetch'))
+  })
 })

@@ -9,6 +9,7 @@ import { homeworkCommands } from './homework'
 import { linkCommands } from './links'
 import { noteCommands } from './notes'
 import { menuCommands } from './menu'
+import { myDataCommands } from './my-data'
 import { notificationCommands } from './notifications'
 import { offlineLessonsCommands } from './offline-lessons'
 import { paymentCommands } from './payments'
@@ -67,6 +68,7 @@ export const commands = {
   ...findCommands,
   ...downloadCommands,
   ...menuCommands,
+  ...myDataCommands,
   ...demoCommands,
 } as const
 

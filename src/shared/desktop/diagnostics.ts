@@ -121,6 +121,18 @@ export const diagnosticsCommands = {
     output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }),
     limit: 6,
   },
+  /** Masked technical details for a fault report; `problem` as shown on the failed screen. */
+  'diagnostics.report': {
+    input: z.object({ problem: z.string().max(4000).nullable() }),
+    output: z.object({ text: z.string(), hasSupportEmail: z.boolean() }),
+    limit: 20,
+  },
+  /** Opens the masked text in the e-mail program; `shortened`: its end was cut. */
+  'diagnostics.mail': {
+    input: text,
+    output: z.object({ outcome: z.enum(['opened', 'shortened', 'failed']) }),
+    limit: 6,
+  },
   'diagnostics.log': { input: nothing, output: z.object({ text: z.string() }) },
   'diagnostics.open-log-folder': { input: nothing, output: z.object({ opened: z.boolean() }), limit: 6 },
 } as const

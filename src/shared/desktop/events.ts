@@ -3,6 +3,7 @@ import { embedFrameName } from '../embed-frame'
 import { outboxState } from './progress'
 import { sessionState } from './session'
 import { osIntegrationEvents } from './os-integration'
+import { myDataProgress } from './my-data'
 import { diagnosticsChecked } from './diagnostics'
 import { downloadsState } from './downloads'
 import { findResult } from './find'
@@ -48,6 +49,7 @@ export const events = {
   /** Repeated until a proxy challenge is answered. */
   'proxy.access-changed': proxyAccessState,
   'diagnostics.checked': diagnosticsChecked,
+  'my-data.progress': myDataProgress,
   'menu.chosen': z.object({
     item: z.enum([
       'search',

@@ -33,6 +33,6 @@ export async function writeForOthers(file: string, content: Content): Promise<vo
   await writeFileAtomic(nodeFileSystem, file, content)
 }
 
-export function saveText(file: string, text: string): Promise<void> {
-  return writeFileAtomic(nodeFileSystem, file, text)
+export function saveFile(file: string, content: Content): Promise<void> {
+  return writeFileAtomic(nodeFileSystem, file, content)
 }

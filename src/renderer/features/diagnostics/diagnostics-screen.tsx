@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { StandalonePage } from '../../core/session/standalone-page'
 import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
@@ -40,13 +42,20 @@ import { allowText, toFindingText } from './finding-text'
 import { hostsText } from './diagnostic-text'
 
 const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
+const FaultReportDialog = lazy(async () => ({
+  default: (await import('../../domains/application/fault-report-dialog')).FaultReportDialog,
+}))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 
 export function DiagnosticsScreen() {
   const { t } = useTranslation('diagnostics')
   const { diagnosis, failed, again } = useDiagnosis()
   const { copy, save, copyText } = useDiagnosticText(diagnosis)
-  const [dialog, setDialog] = useState<{ shown: 'log' | 'report'; open: boolean } | null>(null)
+  const { t: faultText } = useTranslation('fault-report')
+  const isReportRequested = useLocation().hash === '#rapport'
+  const [dialog, setDialog] = useState<{ shown: 'log' | 'report' | 'fault'; open: boolean } | null>(
+    isReportRequested ? { shown: 'fault', open: true } : null,
+  )
   const close = () => setDialog((now) => now && { ...now, open: false })
   const isRunning = diagnosis === null ? !failed : !isComplete(diagnosis)
   return (
@@ -65,6 +74,9 @@ export function DiagnosticsScreen() {
           </Button>
           <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>
             {t('log')}
+          </Button>
+          <Button icon={envelopeSimple} onClick={() => setDialog({ shown: 'fault', open: true })}>
+            {faultText('open')}
           </Button>
           <Button icon={flag} onClick={() => setDialog({ shown: 'report', open: true })}>
             {t('report')}
@@ -95,6 +107,8 @@ export function DiagnosticsScreen() {
           <Suspense>
             {dialog.shown === 'log' ? (
               <LogDialog open={dialog.open} onClose={close} copyText={copyText} />
+            ) : dialog.shown === 'fault' ? (
+              <FaultReportDialog open={dialog.open} onClose={close} />
             ) : (
               <ReportDialog
                 open={dialog.open}

@@ -20,6 +20,7 @@ import { PrintSheet } from '../../core/screen/print-sheet'
 import { printer } from 'virtual:icons/printer'
 import { Icon } from '../../ui/icon'
 import { TextLink } from '../../ui/link'
+import { PrivacyStatement } from '../../domains/application/privacy-statement'
 import { CardMosaic } from '../../ui/mosaic/mosaic'
 
 const AboutDialog = lazy(async () => ({
@@ -89,11 +90,14 @@ export function HelpScreen() {
 
 function More() {
   const { t } = useTranslation('help')
+  const { t: report } = useTranslation('fault-report')
+  const { t: data } = useTranslation('my-data')
   const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate()
   return (
     <Card as="section" labelledBy="help-more" gap={16}>
       <SectionTitle id="help-more">{t('more')}</SectionTitle>
+      <PrivacyStatement />
       <div className={styles['more']}>
         <Stack gap={12} align="start">
           <p>{t('tourText')}</p>
@@ -106,6 +110,14 @@ function More() {
         <Stack gap={12} align="start">
           <p>{t('diagnosticsText')}</p>
           <ButtonLink to={paths.diagnostics()}>{t('diagnostics')}</ButtonLink>
+        </Stack>
+        <Stack gap={12} align="start">
+          <p>{report('text')}</p>
+          <ButtonLink to={`${paths.diagnostics()}#rapport`}>{report('open')}</ButtonLink>
+        </Stack>
+        <Stack gap={12} align="start">
+          <p>{data('helpText')}</p>
+          <ButtonLink to={`${paths.settings()}#donnees`}>{data('helpLink')}</ButtonLink>
         </Stack>
         <Stack gap={12} align="start">
           <p>{t('aboutAppText')}</p>

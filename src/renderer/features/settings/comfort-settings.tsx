@@ -13,7 +13,8 @@ import { Setting, useChange } from './setting'
 const contrastTexts = { system: 'system', standard: 'standard', high: 'contrastHigh' } as const
 const motionTexts = { system: 'system', reduced: 'motionReduced', full: 'motionFull' } as const
 const spacingTexts = { 'normal': 'spacingNormal', 'wide': 'spacingWide', 'very-wide': 'spacingVeryWide' } as const
-const typefaceTexts = { standard: 'standardTypeface', dyslexic: 'dyslexicTypeface' } as const
+/** Names of typefaces are not translated. */
+const typefaceNames = { standard: 'Rubik', dyslexic: 'OpenDyslexic' } as const
 
 export function ComfortSettings() {
   const { t } = useTranslation('comfort')
@@ -48,7 +49,7 @@ export function ComfortSettings() {
       <Choice
         title={t('typeface')}
         text={t('typefaceText')}
-        options={typefaces.map((value) => ({ value, label: t(typefaceTexts[value]) }))}
+        options={typefaces.map((value) => ({ value, label: typefaceNames[value] }))}
         value={comfort.typeface}
         onChange={(typeface) => choose({ typeface })}
       />

@@ -12,6 +12,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { ComfortSettings } from './comfort-settings'
 import { ComputerSettings } from './computer-settings'
 import { DisplaySettings } from './display-settings'
+import { MyDataSettings } from './my-data/my-data-settings'
 import { LessonSettings } from './lesson-settings'
 import { ProxyForm } from './proxy-form'
 import styles from './settings-screen.module.css'
@@ -55,6 +56,7 @@ const sections = [
   { anchor: 'ordinateur', title: 'computer', Content: ComputerSettings, personal: false },
   { anchor: 'stockage', title: 'storage', Content: StorageSettings, personal: true },
   { anchor: 'connexion', title: 'network', Content: ProxyForm, personal: false },
+  { anchor: 'donnees', title: 'myData', Content: MyDataSettings, personal: false },
   { anchor: 'mises-a-jour', title: 'updates', Content: UpdateSettings, personal: false },
 ] as const
 

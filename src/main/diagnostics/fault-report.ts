@@ -1,0 +1,34 @@
+/** Windows and some e-mail programs refuse longer addresses. */
+export const maxMailAddressLength = 1900
+
+type Report = { info: string; problem: string | null; log: string }
+
+const maxLogLines = 40
+
+export function createReport({ info, problem, log }: Report): string {
+  const lines = log
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(-maxLogLines)
+  return [info.trim(), problem?.trim() ?? '', lines.join('\n')].filter((part) => part !== '').join('\n\n')
+}
+
+/** Cuts the end of the text until the encoded address fits; null if not even an empty text does. */
+export function toMailAddress(
+  email: string,
+  subject: string,
+  text: string,
+): { address: string; isShortened: boolean } | null {
+  const prefix = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=`
+  const characters = [...text.toWellFormed().replaceAll(/\r?\n/g, '\r\n')]
+  let length = prefix.length
+  let count = 0
+  for (const character of characters) {
+    length += encodeURIComponent(character).length
+    if (length > maxMailAddressLength) break
+    count += 1
+  }
+  if (prefix.length > maxMailAddressLength) return null
+  const body = characters.slice(0, count).join('')
+  return { address: `${prefix}${encodeURIComponent(body)}`, isShortened: count < characters.length }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { app, dialog } from 'electron'
+import type { SaveDialogOptions } from 'electron'
+import type { AppContext } from '../app/context'
+import { withTimeout } from '../base/async'
+import { saveFile } from '../base/fs/external-file'
+import { readTail } from '../base/log/file-sink'
+import type { PlatformClient } from '../gateway/platform-client'
+import type { Homework } from '../homework/homework'
+import { getFixedT } from '../i18n/i18n'
+import type { Installed } from '../ipc/handlers'
+import type { Money } from '../money/money'
+import type { Outbox } from '../outbox/outbox'
+import type { ConfirmLeave } from '../leave/confirm-leave'
+import { myDataCommands } from './commands'
+import { findLosses } from './losses'
+import { createMyData } from './my-data'
+import type { MyData } from './my-data'
+import { finishErase, requestErase } from './pending-erase'
+import { platformParts } from './platform-parts'
+
+type Dependencies = {
+  client: PlatformClient
+  user: {
+    homework: Pick<Homework, 'unsavedWork'>
+    money: Pick<Money, 'state'>
+    outbox: Pick<Outbox, 'state'>
+    session: { signOut(): Promise<unknown> }
+  }
+  confirmLeave: Pick<ConfirmLeave, 'force'>
+  /** The last run asked to erase the profile, which the start has done. */
+  isErasing: boolean
+  restart: () => void
+}
+
+const stepLimitMs = 5000
+
+export function installMyData(context: AppContext, dependencies: Dependencies): Installed<MyData, 'my-data'> {
+  const { clock, schedule, log, settings, events, paths, notifyPage, vault, localStores } = context
+  const { client, user, confirmLeave, isErasing, restart } = dependencies
+  const service = createMyData({
+    stores: localStores,
+    platform: platformParts,
+    client,
+    session: () => vault.state(),
+    secrets: () => vault.bearer().then((bearer) => (bearer === null ? [] : [bearer.token])),
+    language: () => settings.current().language,
+    now: () => clock.now(),
+    progress: (progress) => notifyPage('my-data.progress', progress),
+    chooseFile: (name) => chooseFile(context, name),
+    save: saveFile,
+    losses: () =>
+      findLosses({
+        homework: user.homework.unsavedWork(),
+        attempts: user.money.state().attempts,
+        outbox: user.outbox.state(),
+      }),
+    requestErase: () => requestErase(paths.userData),
+    signOut: () => user.session.signOut(),
+    withLimit: (work) => withTimeout(work, stepLimitMs, schedule, () => new Error('the erasing takes too long')),
+    restart: () => {
+      confirmLeave.force()
+      restart()
+    },
+    log,
+  })
+  localStores.register({
+    name: 'settings',
+    describe: (t) => t('settings'),
+    export: () => Promise.resolve(settings.current()),
+  })
+  localStores.register({
+    name: 'log',
+    describe: (t) => t('log'),
+    export: async () => (await readTail(paths.logs)).split('\n'),
+  })
+  events.on('session:changed', ({ state, before }) => state.userId !== before.userId && service.cancel())
+  if (isErasing)
+    void service
+      .eraseOutside()
+      .then(() => finishErase(paths.userData))
+      .catch((failure: unknown) => log.warn('my-data.not-erased', { failure }))
+  return {
+    service,
+    commands: myDataCommands(service),
+  }
+}
+
+function chooseFile(
+  { focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>,
+  name: string,
+): Promise<string | null> {
+  return focus.duringDialog(async () => {
+    const t = getFixedT(settings.current().language, 'main-my-data')
+    const options: SaveDialogOptions = {
+      title: t('dialogTitle'),
+      defaultPath: path.join(app.getPath('documents'), name),
+      filters: [{ name: t('zipFile'), extensions: ['zip'] }],
+      properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
+    }
+    const parent = window.current()
+    const { canceled, filePath } =
+      parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+    return canceled || filePath === '' ? null : filePath
+  })
+}

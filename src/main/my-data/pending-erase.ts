@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { openPlainFile } from '../base/fs/external-file'
+import { nodeFileSystem } from '../base/fs/file-system'
+import { hasUnsettledOrders } from './unsettled-orders'
+
+/*
+ * requestErase ──▶ outside + files ──start──▶ profile erased ──▶ outside ──services──▶ finishErase ──▶ (none)
+ * A process killed at any point leaves a marker, and the next start repeats the step.
+ */
+const filesMarker = 'erase-files'
+const secondTryMarker = 'erase-files-again'
+const outsideMarker = 'erase-outside'
+const markers = new Set([filesMarker, secondTryMarker, outsideMarker])
+
+type Profile = { userData: string; sessionData: string }
+
+export async function requestErase(userData: string): Promise<void> {
+  await openPlainFile(path.join(userData, outsideMarker)).write('')
+  await openPlainFile(path.join(userData, filesMarker)).write('')
+}
+
+/** Before anything of the profile is opened. True until `finishErase`. */
+export function erasePending({ userData, sessionData }: Profile, remove: (file: string) => void): boolean {
+  const marker = [filesMarker, secondTryMarker].find((name) => existsSync(path.join(userData, name)))
+  if (marker !== undefined) {
+    const data = path.join(userData, 'data')
+    const isErased = [
+      ...entriesOf(userData, (name) => name !== 'data' && !isKept(name, path.join(userData, name), sessionData)),
+      ...entriesOf(data, (name) => !isOrderJournal(name) || !hasUnsettledOrders(path.join(data, name))),
+      ...entriesOf(sessionData, (name) => !isLock(name)),
+    ].reduce((all, file) => tryRemove(file, remove) && all, true)
+    // Repeated once only: a file that stays blocked must not erase what later sessions store.
+    if (isErased || marker === secondTryMarker) tryRemove(path.join(userData, marker), remove)
+    else nodeFileSystem.renameSync(path.join(userData, marker), path.join(userData, secondTryMarker))
+  }
+  return existsSync(path.join(userData, outsideMarker))
+}
+
+export async function finishErase(userData: string): Promise<void> {
+  await openPlainFile(path.join(userData, outsideMarker)).remove()
+}
+
+const isLock = (name: string): boolean => name.startsWith('Singleton') || name === 'lockfile'
+const isOrderJournal = (name: string): boolean => name.startsWith('orders-in-doubt.json')
+
+function isKept(name: string, file: string, sessionData: string): boolean {
+  return markers.has(name) || isLock(name) || file === sessionData
+}
+
+function entriesOf(directory: string, isErased: (name: string) => boolean): string[] {
+  try {
+    return readdirSync(directory)
+      .filter(isErased)
+      .map((name) => path.join(directory, name))
+  } catch {
+    return []
+  }
+}
+
+function tryRemove(file: string, remove: (file: string) => void): boolean {
+  try {
+    remove(file)
+    return true
+  } catch {
+    return false
+  }
+}

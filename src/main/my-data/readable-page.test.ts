@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { languages, type Language } from '../../shared/locale'
+import { getFixedT } from '../i18n/i18n'
+import type { Part } from './collect'
+import { escapeHtml, maxRows, readablePage } from './readable-page'
+
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
+  JSDOM: new (html: string) => { window: { document: Document } }
+}
+
+const now = new Date('2026-11-25T10:00:00Z')
+const pageOf = (parts: readonly Part[], language: Language = 'fr') =>
+  readablePage({ parts, language, now, t: getFixedT(language, 'main-my-data') })
+const documentOf = (parts: readonly Part[], language?: Language) => new JSDOM(pageOf(parts, language)).window.document
+
+const part = (value: unknown): Part => ({ folder: 'platform', name: 'messages', title: 'Messages', value })
+
+describe('readable page', () => {
+  it.each(languages)('is written in the language and direction of the user (%s)', (language) => {
+    const { documentElement } = documentOf([part([])], language)
+    expect(documentElement.lang).toMatch(new RegExp(`^${language}`))
+    expect(documentElement.dir).toBe(language === 'ar' ? 'rtl' : 'ltr')
+  })
+
+  it('shows labels, dates and yes or no in words', () => {
+    const text = documentOf([part([{ created_at: '2026-11-24T08:30:00Z', seen: true, message: 'Bonjour' }])]).body
+      .textContent
+    expect(text).toContain('24 nov. 2026')
+    expect(text).toContain('Vuoui')
+    expect(text).toContain('ContenuBonjour')
+  })
+
+  it('names a part that could not be read, and one that is empty', () => {
+    const { body } = documentOf([part(undefined), { ...part([]), name: 'reports', title: 'Signalements' }])
+    expect(body.querySelector('#platform-messages')?.textContent).toContain('n’a pas pu être lue')
+    expect(body.querySelector('#platform-reports')?.textContent).toContain('Rien')
+  })
+
+  it('bounds the rows and says how many more the JSON file has', () => {
+    const { body } = documentOf([part(Array.from({ length: maxRows + 3 }, (_, id) => ({ id })))])
+    expect(body.querySelectorAll('ol > li')).toHaveLength(maxRows)
+    expect(body.textContent).toContain('3 autres lignes')
+  })
+
+  it('escapes every text, so that hostile content adds no element and requests nothing', () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom('<img src=x onerror=alert(1)>', '"><script>1</script>', "' onload='1", '</style><link href=x>'),
+    )
+    const values = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        hostile,
+        fc.integer(),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(hostile, tie('value'), { maxKeys: 3 }),
+      ),
+    })).value
+    const allowed = new Set(
+      'HTML HEAD META TITLE STYLE BODY H1 H2 H3 P NAV UL LI A SECTION DL DT DD OL PRE BDI'.split(' '),
+    )
+    fc.assert(
+      fc.property(values, hostile, (value, title) => {
+        const { documentElement } = documentOf([{ ...part(value), title }])
+        for (const element of documentElement.querySelectorAll('*')) {
+          expect(allowed).toContain(element.tagName)
+          for (const { name, value: written } of element.attributes) {
+            expect(name).not.toMatch(/^on|^src|^style/)
+            if (name === 'href') expect(written).toMatch(/^#platform-messages$/)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('escapeHtml', () => {
+  it('returns to the same text in a browser', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const readable = text.toWellFormed().replaceAll(/[\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '') // eslint-disable-line no-control-regex
+        expect(new JSDOM(`<p>${escapeHtml(readable)}</p>`).window.document.querySelector('p')?.textContent).toBe(
+          readable,
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

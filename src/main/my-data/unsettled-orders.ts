@@ -1,0 +1,27 @@
+import { nodeFileSystem } from '../base/fs/file-system'
+
+/**
+ * The encrypted journal of orders whose outcome is unknown prevents paying twice, so it outlives the erasure until
+ * they are settled. Without a schema, because this runs before the first window.
+ */
+export function hasUnsettledOrders(file: string): boolean {
+  try {
+    const text = nodeFileSystem.readTextSync(file)
+    if (text === null) return false
+    const parsed: unknown = JSON.parse(text.slice(text.indexOf('\n') + 1))
+    return !(
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'rows' in parsed &&
+      Array.isArray(parsed.rows) &&
+      parsed.rows.every((row: unknown) => isSettled(row))
+    )
+  } catch {
+    // Unreadable: may contain one.
+    return true
+  }
+}
+
+function isSettled(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'isSettled' in row && row.isSettled === true
+}

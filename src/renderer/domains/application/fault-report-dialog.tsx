@@ -1,0 +1,150 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { copy } from 'virtual:icons/copy'
+import { downloadSimple } from 'virtual:icons/download-simple'
+import { envelopeSimple } from 'virtual:icons/envelope-simple'
+import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/forms/checkbox'
+import { FieldFrame } from '../../ui/forms/field-frame'
+import { TextArea } from '../../ui/forms/text-area'
+import { Stack } from '../../ui/layout'
+import { Notice } from '../../ui/notice'
+import { Modal } from '../../ui/overlay/modal'
+import { SkeletonCard } from '../../ui/skeleton'
+import { Loading } from '../../ui/states/loading'
+import styles from './fault-report-dialog.module.css'
+import { maxReportLength, toReportText } from './fault-report'
+
+type FaultReportDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Of the screen that failed. */
+  problem?: string | undefined
+}
+
+type Outcome = 'mailOpened' | 'mailShortened' | 'mailFailed' | 'saved' | 'saveFailed' | 'copied'
+const succeeded: ReadonlySet<Outcome> = new Set(['mailOpened', 'saved', 'copied'])
+
+/** Keeps its text while it is closed. Nothing is sent before the user has read the report and agreed (threats D4). */
+export function FaultReportDialog({ open, onClose, problem }: FaultReportDialogProps) {
+  const { t } = useTranslation('fault-report')
+  const id = useId()
+  const { details, setDetails, isLoading, hasFailed, mayMail } = useDetails(problem)
+  const [words, setWords] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const text = toReportText(words, details)
+  const isReady = isAgreed && !isLoading && text !== ''
+  const edit = (change: () => void): void => {
+    change()
+    setAgreed(false)
+    setOutcome(null)
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      width={720}
+      footer={<Actions text={text} isReady={isReady} mayMail={mayMail} onDone={setOutcome} />}
+    >
+      <Stack gap={12}>
+        <p>{t('text')}</p>
+        <FieldFrame htmlFor={`${id}-words`} label={t('words')}>
+          <TextArea
+            id={`${id}-words`}
+            rows={3}
+            maxLength={4000}
+            placeholder={t('wordsPlaceholder')}
+            value={words}
+            onChange={({ target }) => edit(() => setWords(target.value))}
+          />
+        </FieldFrame>
+        {isLoading ? (
+          <Loading label={t('loading')}>
+            <SkeletonCard lines={5} />
+          </Loading>
+        ) : (
+          <FieldFrame htmlFor={`${id}-details`} label={t('details')}>
+            <TextArea
+              id={`${id}-details`}
+              rows={6}
+              className={styles['details']}
+              dir="ltr"
+              spellCheck={false}
+              maxLength={maxReportLength}
+              value={details}
+              onChange={({ target }) => edit(() => setDetails(target.value))}
+            />
+          </FieldFrame>
+        )}
+        {hasFailed ? <Notice tone="warning">{t('detailsFailed')}</Notice> : <p>{t('detailsText')}</p>}
+        {!mayMail && !isLoading && <Notice tone="info">{t('mailNone')}</Notice>}
+        <Checkbox checked={isAgreed} onChange={setAgreed}>
+          {t('consent')}
+        </Checkbox>
+        <div role="status">
+          {outcome !== null && <Notice tone={succeeded.has(outcome) ? 'success' : 'warning'}>{t(outcome)}</Notice>}
+        </div>
+      </Stack>
+    </Modal>
+  )
+}
+
+type ActionsProps = { text: string; isReady: boolean; mayMail: boolean; onDone: (outcome: Outcome) => void }
+
+function Actions({ text, isReady, mayMail, onDone }: ActionsProps) {
+  const { t } = useTranslation('fault-report')
+  const mail = async (): Promise<void> => {
+    const { outcome } = await desktop['diagnostics.mail']({ text }).catch(() => ({ outcome: 'failed' as const }))
+    onDone(({ opened: 'mailOpened', shortened: 'mailShortened', failed: 'mailFailed' } as const)[outcome])
+  }
+  const save = async (): Promise<void> => {
+    const { outcome } = await desktop['diagnostics.save']({ text }).catch(() => ({ outcome: 'failed' as const }))
+    if (outcome !== 'cancelled') onDone(outcome === 'saved' ? 'saved' : 'saveFailed')
+  }
+  const copyReport = async (): Promise<void> => {
+    const masked = await desktop['diagnostics.mask']({ text })
+    await navigator.clipboard.writeText(masked.text)
+    onDone('copied')
+  }
+  return (
+    <>
+      <Button
+        icon={copy}
+        disabled={!isReady}
+        onClick={() => void copyReport().catch((error: unknown) => reportFailure('fault-report', error))}
+      >
+        {t('copy')}
+      </Button>
+      <Button icon={downloadSimple} disabled={!isReady} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      {mayMail && (
+        <Button variant="primary" icon={envelopeSimple} disabled={!isReady} onClick={() => void mail()}>
+          {t('mail')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useDetails(problem: string | undefined) {
+  const [details, setDetails] = useState('')
+  const [state, setState] = useState({ isLoading: true, hasFailed: false, mayMail: false })
+  useEffect(() => {
+    desktop['diagnostics.report']({ problem: problem?.slice(0, 4000) ?? null }).then(
+      ({ text, hasSupportEmail }) => {
+        setDetails(text)
+        setState({ isLoading: false, hasFailed: false, mayMail: hasSupportEmail })
+      },
+      (error: unknown) => {
+        reportFailure('diagnostics.report', error)
+        setState({ isLoading: false, hasFailed: true, mayMail: false })
+      },
+    )
+  }, [problem])
+  return { details, setDetails, ...state }
+}
