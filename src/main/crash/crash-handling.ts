@@ -108,8 +108,8 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     onCrash: (reason, action) => log.error('page.died', { reason, action }),
   })
   const refuseStart = async (problem: string): Promise<never> => {
-    process.stderr.write(`${app.getName()}: ${problem}\n`)
     log.error('start.refused', { problem })
+    printToTerminal(`${app.getName()}: ${problem}\n`)
     const t = getFixedT(language(), 'main-crash')
     await showMessageBox({ type: 'error', message: t('platformTitle'), detail: problem, buttons: [t('failedQuit')] })
     app.quit()
@@ -126,4 +126,13 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     retry: () => save(noGpuFallback),
   }
   return { recoverPage, rendersInSoftware: isSoftware, graphics: graphicsApi, handleException, restart, refuseStart }
+}
+
+/** Throws without a terminal where Windows gave the process handles that Node cannot open. */
+function printToTerminal(text: string): void {
+  try {
+    process.stderr.write(text)
+  } catch {
+    // The log and the dialog say the same.
+  }
 }

@@ -75,6 +75,7 @@ describe('refused writes', () => {
     ['EACCES', 'read-only'],
     ['EROFS', 'read-only'],
     ['EIO', 'failed'],
+    ['EBUSY', 'failed'],
   ] as const)(
     'G5, I3: reports %s as %s, continues in memory and writes once the disk recovers',
     async (code, refused) => {

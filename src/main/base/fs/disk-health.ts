@@ -23,6 +23,8 @@ const causes: Record<string, Refusal> = {
   EPERM: 'read-only',
   EROFS: 'read-only',
   EIO: 'failed',
+  // Windows, while a scanner holds the file for longer than the retries of a write.
+  EBUSY: 'failed',
   EISDIR: 'failed',
   ENOTDIR: 'failed',
   ENOENT: 'failed',
