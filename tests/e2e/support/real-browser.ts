@@ -33,7 +33,8 @@ export async function startBrowser(): Promise<RealBrowser> {
   const app = await _electron.launch({
     args: [main, `--user-data-dir=${path.join(folder, 'profile')}`],
     executablePath: runtime.executable,
-    chromiumSandbox: true,
+    // The Windows tests run as root, whom Chromium's sandbox refuses.
+    chromiumSandbox: process.getuid?.() !== 0,
   })
   const page = await app.firstWindow()
   return {
