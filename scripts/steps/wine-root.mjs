@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { followApt, must, ownDebian } from './chroot.mjs'
 import { inCache, inRoot, root as project } from './paths.mjs'
@@ -52,7 +52,8 @@ async function ensureRoot() {
   const content = `${suite} ${packages.join(' ')}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === content) return log('✓ Root with Wine: already made')
   await ensureSystemPackages({ debootstrap: 'debootstrap', unshare: 'util-linux' })
-  const { mirror } = ownDebian()
+  const { mirror: own } = ownDebian()
+  const mirror = /\/debian\/?$/.test(own) ? own : 'http://deb.debian.org/debian'
   const unfinished = `${root()}.new`
   const inside = (command) => [
     'chroot',
@@ -103,6 +104,7 @@ export async function ensureWine(env) {
   const accounts = ['amira', 'leila']
   for (const account of accounts) await ensurePrefix(account, variables)
   return async () => {
+    for (const name of readdirSync(home()).filter((each) => each.startsWith('output-'))) rmSync(path.join(home(), name))
     for (const account of accounts)
       await must(wine, ['sh', '-c', 'wineserver --kill; true'], '', {
         env: { ...variables, WINEPREFIX: prefix(account) },

@@ -32,9 +32,11 @@ test.afterAll(async () => {
 
 const points = () => platform.sandbox.world.student('amira').points
 
-/** Opens a link like a browser, by the registry. */
-const openLink = (link: string) =>
-  isWine ? runOnWindows('start', [link]) : runOnWindows('cmd', ['/c', 'start', '', link])
+/** Opens a link like a browser, by the registry; under Wine its command needs Wine's switches. */
+async function openLink(link: string): Promise<void> {
+  if (isWine) await startSecond({ platform: platform.file, args: linkArguments(linkCommand() ?? '', link) })
+  else runOnWindows('cmd', ['/c', 'start', '', link])
+}
 
 async function pay(amount: number): Promise<string> {
   await order(tutorat.page, 'Carte bancaire', amount)
@@ -50,15 +52,15 @@ test('the registry names the application for links, behind the end of the switch
 })
 
 test('a link opened by Windows reaches the running application', async () => {
-  openLink('tutorat://subjects')
+  await openLink('tutorat://subjects')
   await expect(tutorat.page).toHaveURL('app://tutorat/subjects')
 })
 
 test('a payment’s return opened by Windows adds the points once', async () => {
   const before = points()
   const link = await pay(2000)
-  openLink(link)
-  openLink(link)
+  await openLink(link)
+  await openLink(link)
   await expect.poll(points).toBe(before + 2000)
   await openWallet(tutorat.page)
   await expect.poll(() => shownBalance(tutorat.page)).toBe(before + 2000)
