@@ -200,5 +200,12 @@ export const runRehearsal = (tools) =>
   asRelease(tools, async (released) => {
     const { rehearse } = await import('../release/rehearsal.mjs')
     const { updateKeys } = await import('./package-for-tests.mjs')
-    await rehearse(released, { packageApplication, updateKeys, winElectron: () => windowsElectron(released) })
+    await rehearse(released, {
+      packageApplication,
+      updateKeys,
+      winElectron: async () => {
+        const { dist, version } = await windowsElectron(released)
+        return [`-c.electronDist=${dist}`, `-c.electronVersion=${version}`]
+      },
+    })
   })

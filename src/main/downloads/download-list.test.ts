@@ -68,9 +68,14 @@ describe('list of downloaded files', () => {
 
   it('retains each running download, at most fifty entries else, and never two of one id', () => {
     const event = fc.oneof(
-      fc.record({ id: fc.integer({ min: 1, max: 80 }), bytes: fc.nat(200) }).map(({ id, bytes }) => progressed(id, bytes)),
       fc
-        .record({ id: fc.integer({ min: 1, max: 80 }), state: fc.constantFrom<'saved' | 'cancelled' | 'failed'>('saved', 'cancelled', 'failed') })
+        .record({ id: fc.integer({ min: 1, max: 80 }), bytes: fc.nat(200) })
+        .map(({ id, bytes }) => progressed(id, bytes)),
+      fc
+        .record({
+          id: fc.integer({ min: 1, max: 80 }),
+          state: fc.constantFrom<'saved' | 'cancelled' | 'failed'>('saved', 'cancelled', 'failed'),
+        })
         .map(({ id, state }) => ended(id, state)),
       fc.integer({ min: 1, max: 80 }).map((id): DownloadEvent => ({ type: 'removed', id })),
     )

@@ -100,7 +100,15 @@ describe('menus', () => {
     const { entries } = build('fr', 'linux', false)
     const closed = entries.filter(({ enabled }) => enabled === false).map(({ label }) => label)
     const t = getFixedT('fr', 'main-menu')
-    expect(closed).toEqual([t('signOut'), t('toggleSidebar'), t('home'), t('search'), t('noRecentLesson'), t('downloads'), t('guide')])
+    expect(closed).toEqual([
+      t('signOut'),
+      t('toggleSidebar'),
+      t('home'),
+      t('search'),
+      t('noRecentLesson'),
+      t('downloads'),
+      t('guide'),
+    ])
   })
 
   it('lists the recent lessons with digits as access keys, and opens the chosen one', () => {

@@ -4,7 +4,7 @@ import type { SaveDialogOptions } from 'electron'
 import { administratorIn } from '../../shared/impersonation'
 import type { Note } from '../../shared/desktop/notes'
 import type { AppContext } from '../app/context'
-import { saveText } from '../base/fs/external-file'
+import { saveFile } from '../base/fs/external-file'
 import { getFixedT } from '../i18n/i18n'
 import type { Installed } from '../ipc/handlers'
 import type { UserKeys } from '../session/user-key'
@@ -54,7 +54,7 @@ function exportFile(
     const { canceled, filePath } =
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     if (canceled || filePath === '') return 'cancelled'
-    return saveText(filePath, toMarkdown(notes, t)).then(
+    return saveFile(filePath, toMarkdown(notes, t)).then(
       () => 'saved' as const,
       () => 'failed' as const,
     )

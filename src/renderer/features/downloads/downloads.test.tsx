@@ -19,7 +19,14 @@ const saved: DownloadedFile = {
   totalBytes: 2_000_000,
   opens: true,
 }
-const running: DownloadedFile = { ...saved, id: 2, name: 'video.zip', state: 'running', receivedBytes: 500_000, opens: false }
+const running: DownloadedFile = {
+  ...saved,
+  id: 2,
+  name: 'video.zip',
+  state: 'running',
+  receivedBytes: 500_000,
+  opens: false,
+}
 
 function download(page: Page, ...files: DownloadedFile[]): void {
   page.desktop.downloads = { files }

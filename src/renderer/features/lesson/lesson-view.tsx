@@ -84,7 +84,7 @@ export function LessonView(props: LessonViewProps) {
           place={() => toNotePlace(kind, playback.player.current?.position() ?? 0, page)}
           isVideo={video}
           onPause={() => {
-            playback.pupilChose()
+            playback.studentChose()
             playback.player.current?.pause()
           }}
           onSeek={(seconds) => playback.player.current?.seek(seconds)}

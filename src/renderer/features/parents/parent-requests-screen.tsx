@@ -21,7 +21,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden'
 import { isPending, parentName } from './parent-name'
 import { useDecide, type Decision } from './use-decide'
 import { Modal } from '../../ui/overlay/modal'
-import type { Decision } from './use-decide'
 
 /** Each parent request is answered once (spec 2 §2, §4). */
 export function ParentRequestsScreen() {

@@ -20,7 +20,7 @@ import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useSignInWith } from '../../domains/account/sign-in-with'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useMutation } from '../../core/api/use-mutation'
-import { bodyOf, type RegistrationValues } from './registration-values'
+import { bodyOf } from './registration-values'
 
 /** Page order, to focus the first invalid field. */
 const order: readonly RegistrationField[] = [
