@@ -169,11 +169,13 @@ describe('header', () => {
     expect(page.queryAllByRole('menuitem', { name: 'Demandes parentales' })).toHaveLength(count)
   })
 
-  it('links to the settings in the user menu', async () => {
+  it('links to the settings and the offline lessons in the user menu', async () => {
     const page = await open()
     await page.user.click(page.getByRole('button', { name: /Amira.*Menu du compte/ }))
     const settings = await page.findByRole('menuitem', { name: 'Réglages' })
     expect(within(settings).getByRole('link').getAttribute('href')).toBe('/parametres')
+    const offline = page.getByRole('menuitem', { name: 'Hors connexion' })
+    expect(within(offline).getByRole('link').getAttribute('href')).toBe('/hors-connexion')
   })
 })
 

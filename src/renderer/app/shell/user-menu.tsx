@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from 'virtual:icons/bookmark-simple'
 import { caretDown } from 'virtual:icons/caret-down'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
+import { downloadSimple } from 'virtual:icons/download-simple'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { flag } from 'virtual:icons/flag'
 import { gear } from 'virtual:icons/gear'
@@ -61,6 +62,7 @@ function useItems(): MenuEntry[] {
       : []),
     { key: 'reports', text: t('reports'), icon: flag, to: paths.reports() },
     { key: 'history', text: t('history'), icon: clockCounterClockwise, to: paths.history() },
+    { key: 'offline-lessons', text: t('offlineLessons'), icon: downloadSimple, to: paths.offlineLessons() },
     { key: 'line-settings', divider: true },
     settings,
     { key: 'help', text: t('help'), icon: question, to: paths.help() },

@@ -1,10 +1,8 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { downloadSimple } from 'virtual:icons/download-simple'
 
 export const offlineLessonsFeature = defineFeature({
   name: 'offline-lessons',
-  nav: [{ order: 7, to: paths.offlineLessons(), icon: downloadSimple, label: 'offlineLessons' }],
   routes: [
     {
       path: paths.offlineLessons(),
