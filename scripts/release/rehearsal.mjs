@@ -21,7 +21,7 @@ export const releaseCommands = [
  * Packs a release of this system and of Windows with the tests' Electron and a throw-away key, then runs each command
  * of the workflow. Nothing of it may be shipped.
  */
-export async function rehearse(tools, { packageApplication, updateKeys, winElectron }) {
+export async function rehearse(tools, { packageApplication, updateKeys, electron }) {
   const out = inRoot('dist', 'rehearsal')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
@@ -37,7 +37,7 @@ export async function rehearse(tools, { packageApplication, updateKeys, winElect
     '-c.rpm.compression=bzip2',
   ])
   await packageApplication(tools, ['--win', 'zip', 'dir', folder, '-c.compression=store'], {
-    electron: await winElectron(),
+    electron,
   })
   for (const name of readdirSync(inRoot('dist')).filter((each) => each.endsWith('.cdx.json')))
     await run('cp', [inRoot('dist', name), out], { quiet: true })

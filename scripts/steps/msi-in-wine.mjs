@@ -5,7 +5,7 @@ import { inCache, inRoot } from './paths.mjs'
 import { isRoot, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 
-const wineRoot = () => process.env.TUTORAT_WINE_ROOT ?? inCache('wine', 'base')
+const wineRoot = () => process.env.TUTORAT_WINE_ROOT ?? inCache('wine', 'root')
 
 /** Same text as `files` in scripts/packaging/msi-in-wine.sh. */
 function describeFiles(folder) {
