@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useCoreSelector } from '../../../core/store/core-state'
-import { latinLetter, wantsKeyItself } from '../player/shortcuts'
+import { shortcutOf, wantsKeyItself } from '../player/shortcuts'
 
 /** N, like the other letters of a lesson only while these are on. */
 export function useNoteShortcut(onNote: () => void): void {
-  const isOn = useCoreSelector((state) => state.preferences.player.letters)
+  const withLetters = useCoreSelector((state) => state.preferences.player.letters)
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    const { key, code, ctrlKey, altKey, metaKey } = event
-    if (!isOn || event.defaultPrevented || ctrlKey || altKey || metaKey || wantsKeyItself(event.target, key)) return
-    if (latinLetter(key, code) !== 'n') return
+    if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
+    if (shortcutOf(event, withLetters) !== 'note') return
     event.preventDefault()
     onNote()
   })

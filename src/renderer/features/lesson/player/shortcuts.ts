@@ -9,6 +9,7 @@ export type Shortcut =
   | 'full-screen'
   | 'mute'
   | 'captions'
+  | 'note'
   | 'list'
 
 const letters: Readonly<Record<string, Shortcut>> = {
@@ -18,6 +19,7 @@ const letters: Readonly<Record<string, Shortcut>> = {
   'f': 'full-screen',
   'm': 'mute',
   'c': 'captions',
+  'n': 'note',
   '<': 'slower',
   '>': 'faster',
   '?': 'list',
@@ -33,7 +35,7 @@ export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, wit
   return withLetters ? (letters[latinLetter(key, code)] ?? null) : null
 }
 
-export function latinLetter(key: string, code: string): string {
+function latinLetter(key: string, code: string): string {
   if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }

@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
 
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
-  const act = useEffectEvent((shortcut: Shortcut): void => {
+  const act = useEffectEvent((shortcut: Exclude<Shortcut, 'note'>): void => {
     switch (shortcut) {
       case 'toggle':
         return controls.toggle()
@@ -35,7 +35,8 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
     const shortcut = shortcutOf(event, preferences.letters)
-    if (shortcut === null) return
+    // Lessons without a player have notes too, so their list handles the key.
+    if (shortcut === null || shortcut === 'note') return
     event.preventDefault()
     act(shortcut)
   })
