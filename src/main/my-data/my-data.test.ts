@@ -95,10 +95,10 @@ describe('export', () => {
 })
 
 describe('erase', () => {
-  it('marks the profile before anything else, then signs out, erases what is outside, and restarts', async () => {
+  it('marks the profile before anything else, then erases what is outside, signs out, and restarts', async () => {
     const { service, steps } = open()
     expect(await service.erase([])).toMatchObject({ outcome: 'restarting' })
-    expect(steps).toEqual(['request', 'sign-out', 'erase', 'restart'])
+    expect(steps).toEqual(['request', 'erase', 'sign-out', 'restart'])
   })
 
   it('refuses each loss that was not accepted, also one that came meanwhile', async () => {

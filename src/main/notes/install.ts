@@ -18,7 +18,7 @@ type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
 
 /** Notes on lessons, stored on this computer only. */
 export function installNotes(context: AppContext, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
-  const { clock, files, settings, events, notifyPage, log } = context
+  const { clock, files, settings, events, notifyPage, log, localStores } = context
   const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
   const stored = createStoredNotes({ files, keys, platform, pause })
   const notes = createNotes({
@@ -29,6 +29,12 @@ export function installNotes(context: AppContext, { keys, platform }: Dependenci
     exportFile: (exported) => exportFile(context, exported),
     onChange: (contentId) => notifyPage('notes.changed', { contentId }),
     log,
+  })
+  localStores.register({
+    name: notes.data.name,
+    describe: (t) => t('notes'),
+    export: () => notes.data.exportJson(),
+    erase: () => notes.data.erase(),
   })
   events.on('session:changed', ({ state, reason, before }) => {
     const { userId } = state

@@ -17,7 +17,7 @@ const stopLimitMs = 1500
 
 /** Lessons stored for use without a connection. */
 export function installOfflineLessons(
-  { clock, schedule, log, files, events, lifecycle, settings, notifyPage, vault }: AppContext,
+  { clock, schedule, log, files, events, lifecycle, settings, notifyPage, vault, localStores }: AppContext,
   { platform }: Dependencies,
 ): Installed<OfflineLessons, 'offline-lessons'> {
   const offlineLessons = createOfflineLessons({
@@ -37,6 +37,11 @@ export function installOfflineLessons(
     log,
     changed: (state) => notifyPage('offline-lessons.changed', state),
     progressed: (progress) => notifyPage('offline-lessons.progress', progress),
+  })
+  localStores.register({
+    name: 'offline-lessons',
+    describe: (t) => t('offlineLessons'),
+    export: () => Promise.resolve(offlineLessons.state()),
   })
   // The first paint comes before the disk is read.
   const firstPaint = lifecycle.when('AfterFirstPaint')
