@@ -200,18 +200,7 @@ export const runRehearsal = (tools) =>
   asRelease(tools, async (released) => {
     const { rehearse } = await import('../release/rehearsal.mjs')
     const { updateKeys } = await import('./package-for-tests.mjs')
-<<<<<<< HEAD
-    await rehearse(released, {
-      packageApplication,
-      updateKeys,
-      winElectron: async () => {
-        const { dist, version } = await windowsElectron(released)
-        return [`-c.electronDist=${dist}`, `-c.electronVersion=${version}`]
-      },
-    })
-=======
     const { dist, version } = await windowsElectron(released)
     const electron = [`-c.electronDist=${dist}`, `-c.electronVersion=${version}`]
     await rehearse(released, { packageApplication, updateKeys, electron })
->>>>>>> 7e9fcc34 (packaging: take the runtime and the root of the Windows journeys)
   })
