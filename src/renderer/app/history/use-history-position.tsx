@@ -33,8 +33,9 @@ export function useHistorySteps(): HistorySteps {
   return useContext(HistoryContext)
 }
 
-/** React Router numbers the entries of the browser's history in their state. */
+/** React Router numbers the entries of the browser's history in their state; the prerendering has no window. */
 function browserEntry(): number | null {
+  if (typeof window === 'undefined') return null
   const state: unknown = window.history.state
   const entry: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'idx') : null
   return typeof entry === 'number' ? entry : null
