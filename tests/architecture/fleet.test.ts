@@ -14,7 +14,7 @@ describe('fleet of simulated clients', () => {
     expect(inStep.laterPeak).toBeGreaterThan(2.2 * inStep.laterMean)
     expect(spread.recoveryPeak).toBeLessThan(0.8 * inStep.recoveryPeak)
     expect(spread.recoveryPeak).toBeLessThan(2 * spread.startPeak)
-    // Nobody hammers: four requests a minute in the outage, three and a half a minute overall.
+    // No client floods the platform: four requests a minute in the outage, three and a half a minute overall.
     expect(spread.outageMean).toBeLessThan((fleet.clients * 5) / 60)
     expect(spread.maxPerClient).toBeLessThan(80 * 3.5)
   })

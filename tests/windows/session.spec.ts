@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const home = () => tutorat.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })
 
-test('a pupil signs in on Windows', async () => {
+test('a student signs in on Windows', async () => {
   const { page } = tutorat
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await takePicture(tutorat, 'windows-sign-in')

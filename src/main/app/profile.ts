@@ -42,7 +42,7 @@ type Program = { platform: string; isPackaged: boolean; executable: string }
 
 /**
  * The folder that makes an unpacked copy portable. A link is no such folder: it could lead into another user's files.
- * macOS: nothing may lie beside a signed program.
+ * macOS: no file may be added next to a signed program.
  */
 export function findPortable({ platform, isPackaged, executable }: Program): string | null {
   if (!isPackaged || platform === 'darwin') return null

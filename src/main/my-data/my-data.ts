@@ -106,7 +106,7 @@ export function createMyData(options: Options) {
         log.warn('my-data.not-erased', { failure })
         return { outcome: 'failed', losses }
       }
-      // Whatever fails or hangs here is repeated by the next start; notes are open until the sign-out.
+      // The next start repeats each step that fails or hangs; notes are open until the sign-out.
       for (const step of [eraseOutside, options.signOut])
         await options.withLimit(step()).catch((failure: unknown) => log.warn('my-data.not-erased', { failure }))
       options.restart()

@@ -7,7 +7,7 @@ import type { NoteStore } from './note-store'
 type Options = {
   files: Pick<Files, 'openFolder' | 'openSealed'>
   keys: UserKeys
-  /** The platform that knows the user; user 7 of another platform is somebody else. */
+  /** The platform that knows the user; user 7 of another platform is another person. */
   platform: () => Promise<string>
   pause: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MasterPlaylist, MediaPlaylist } from './hls-playlist'
-import { chooseVariant, keepVariant, parsePlaylist, renditionsOf } from './hls-playlist'
+import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
 
 const base = 'https://cdn.exemple.tn/v/index.m3u8'
 const master = `#EXTM3U
@@ -72,11 +72,11 @@ describe('chooseVariant', () => {
   })
 })
 
-describe('keepVariant', () => {
+describe('selectVariant', () => {
   it('leaves the chosen variant with its audio and subtitles', () => {
     const variant = chooseVariant(parsedMaster.variants, 'medium')
     if (variant === null) throw new Error('no variant')
-    const kept = keepVariant(master, base, variant)
+    const kept = selectVariant(master, base, variant)
     expect(kept.split('\n').filter((line) => !line.startsWith('#EXTM3U') && line !== '')).toEqual([
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="fr",URI="audio/fr.m3u8"',
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="fr",URI="subs/fr.m3u8"',

@@ -88,7 +88,7 @@ export function renditionsOf({ renditions }: MasterPlaylist, { groups }: Variant
 }
 
 /** The master playlist with the stored variant only: a player would choose others by its bandwidth. */
-export function keepVariant(text: string, base: string, chosen: Variant): string {
+export function selectVariant(text: string, base: string, chosen: Variant): string {
   const lines = toLines(text)
   const result: string[] = []
   let isSkipping = false

@@ -2,7 +2,7 @@ import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
 import { readBounded } from '../base/http-body'
 import type { FileSource } from './fetch-file'
 import type { MediaPlaylist } from './hls-playlist'
-import { chooseVariant, keepVariant, parsePlaylist, renditionsOf } from './hls-playlist'
+import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
 
 const maxPlaylistBytes = 4 * 1024 * 1024
 const playlistType = /mpegurl/i
@@ -41,7 +41,7 @@ export async function resolveVideo(
   if (parsed.kind === 'media') return toResolved([{ address, text: first.text }], [parsed], null, null)
   const variant = chooseVariant(parsed.variants, quality)
   if (variant === null) return { ok: false, reason: 'host' }
-  const playlists: StoredPlaylist[] = [{ address, text: keepVariant(first.text, address, variant) }]
+  const playlists: StoredPlaylist[] = [{ address, text: selectVariant(first.text, address, variant) }]
   const media: MediaPlaylist[] = []
   for (const part of [variant.address, ...renditionsOf(parsed, variant)]) {
     const fetched = await fetchPlaylist(part, source, signal)

@@ -98,7 +98,7 @@ const clearing = [
   '"DefaultConnectionSettings"=-',
 ]
 
-/** Removes the application's traces; refused on a computer whose pupil may use the application. */
+/** Removes the application's traces; refused on a computer whose student may use the application. */
 export function resetComputer(): void {
   if (!isWine && process.env['CI'] !== 'true')
     throw new Error('This removes the profile of Tutorat on this computer: set CI=true where that may be done.')

@@ -20,7 +20,7 @@ const lossTexts = {
 
 type EraseDialogProps = { open: boolean; onClose: () => void }
 
-/** Mounted anew by each opening. */
+/** Each opening mounts a new one. */
 export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const { t } = useTranslation('my-data')
   const [losses, setLosses] = useState<readonly Loss[] | null>(null)
