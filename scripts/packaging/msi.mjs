@@ -160,15 +160,19 @@ export function toWxs({ folder, version, arch, appId }) {
   const uninstall = `Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${nsis}`
   return `<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
-<Product Id="${guid(`product ${version} ${arch}`)}" Name="Tutorat" Language="1036" Codepage="1252" Version="${version}" Manufacturer="Tutorat" UpgradeCode="${upgradeCode}">
-<Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="1036" Description="Tutorat ${version}" Manufacturer="Tutorat" SummaryCodepage="1252"/>
+<Product Id="${guid(`product ${version} ${arch}`)}" Name="Tutorat" Language="1036" Codepage="1252" \
+Version="${version}" Manufacturer="Tutorat" UpgradeCode="${upgradeCode}">
+<Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="1036" Description="Tutorat \
+${version}" Manufacturer="Tutorat" SummaryCodepage="1252"/>
 <Media Id="1" Cabinet="tutorat.cab" EmbedCab="yes"/>
 <MajorUpgrade DowngradeErrorMessage="Une version plus récente de Tutorat est installée. / A newer version of Tutorat is installed."/>
 <Property Id="ARPPRODUCTICON" Value="TutoratIcon"/>
 <Property Id="ARPNOMODIFY" Value="1"/>
 <Property Id="ARPURLINFOABOUT" Value="https://desktop.tutorat.tn/"/>
-<Property Id="WINDOWSTEN"><RegistrySearch Id="SearchWindowsTen" Root="HKLM" Key="SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion" Name="CurrentMajorVersionNumber" Type="raw" Win64="yes"/></Property>
-<Property Id="LABSETUP"><RegistrySearch Id="SearchLabSetup" Root="HKLM" Key="${uninstall}" Name="UninstallString" Type="raw" Win64="yes"/></Property>
+<Property Id="WINDOWSTEN"><RegistrySearch Id="SearchWindowsTen" Root="HKLM" Key="SOFTWARE\\Microsoft\\Windows \
+NT\\CurrentVersion" Name="CurrentMajorVersionNumber" Type="raw" Win64="yes"/></Property>
+<Property Id="LABSETUP"><RegistrySearch Id="SearchLabSetup" Root="HKLM" Key="${uninstall}" Name="UninstallString" \
+Type="raw" Win64="yes"/></Property>
 ${existingOf().join('\n')}
 <Condition Message="Tutorat a besoin de Windows 10 ou plus récent. / Tutorat needs Windows 10 or newer.">Installed OR WINDOWSTEN</Condition>
 <Condition Message="Désinstallez d’abord Tutorat-Lab-Setup. / Remove Tutorat-Lab-Setup first.">Installed OR NOT LABSETUP</Condition>

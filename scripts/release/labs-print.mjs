@@ -46,7 +46,9 @@ const table = (text) =>
 const code = (text) => `<pre dir="ltr">${escape(/```bat\n([\s\S]*?)```/.exec(text)[1].trim())}</pre>`
 
 const arabic = `<section lang="ar" dir="rtl"><h2>باختصار</h2>
-<p>ثبّت الحزمة بصفتك مسؤولًا بالأمر الموافق للنظام أعلاه؛ لا يحتاج التلميذ إلى أيّ صلاحيّات. على حاسوب مشترك لا يبقى أيّ أثر للتلميذ بعد إغلاق التطبيق، والعمل الذي لم يُسلَّم يضيع بعد انقطاع الكهرباء. تُظهر صفحة «التشخيص» في قائمة المساعدة العناوين التي يجب السماح بها.</p></section>`
+<p>ثبّت الحزمة بصفتك مسؤولًا بالأمر الموافق للنظام أعلاه؛ لا يحتاج التلميذ إلى أيّ صلاحيّات. على حاسوب مشترك لا يبقى \
+أيّ أثر للتلميذ بعد إغلاق التطبيق، والعمل الذي لم يُسلَّم يضيع بعد انقطاع الكهرباء. تُظهر صفحة «التشخيص» في قائمة \
+المساعدة العناوين التي يجب السماح بها.</p></section>`
 
 function section({ text, language, title, install, msi, policy }) {
   return `<section lang="${language}"><h2>${title}</h2>${table(part(text, install))}
@@ -80,7 +82,8 @@ body { margin: 0 auto; max-width: 186mm; font: 9pt/1.4 'Segoe UI', 'Noto Sans', 
 h1 { margin: 0 0 2mm; font-size: 15pt } h2 { margin: 4mm 0 1mm; font-size: 11pt; color: #0b6e69 } h3 { margin: 2mm 0 1mm; font-size: 9pt }
 section { break-inside: avoid } table { width: 100%; border-collapse: collapse } th { text-align: start }
 th, td { border-bottom: 0.2mm solid #b9c6c3; padding: 0.6mm 1mm; vertical-align: top } p { margin: 0 }
-pre { margin: 0; padding: 1.5mm; background: #f3f5f1; white-space: pre-wrap; overflow-wrap: anywhere } code, pre { font: 8pt/1.35 Consolas, monospace }
+pre { margin: 0; padding: 1.5mm; background: #f3f5f1; white-space: pre-wrap; overflow-wrap: anywhere } code, pre { \
+font: 8pt/1.35 Consolas, monospace }
 </style></head>
 <body><h1>Tutorat · salles informatiques · computer rooms · قاعات الحواسيب</h1>
 ${french}

@@ -39,7 +39,8 @@ h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;pad
   const html = `<!doctype html>
 <html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><title>${t('pageTitle')}</title><style nonce="${nonce}">${style}</style></head>
-<body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a class="other" href="${reportPath}">${t('pageReport')}</a></body>
+<body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a \
+href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a class="other" href="${reportPath}">${t('pageReport')}</a></body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',

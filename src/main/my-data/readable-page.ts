@@ -8,10 +8,13 @@ type Options = { parts: readonly Part[]; language: Language; now: Date; t: MyDat
 export const maxRows = 2000
 const maxDepth = 12
 
-const style = `body{margin:0 auto;max-width:1000px;padding:24px;font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif;color:#122a2d;background:#fff}
+const style = `body{margin:0 auto;max-width:1000px;padding:24px;font:16px/1.6 'Segoe UI','Noto Sans \
+Arabic',Tahoma,sans-serif;color:#122a2d;background:#fff}
 h1{font-size:26px;line-height:34px}h2{font-size:20px;margin-block:32px 8px}section{overflow-x:auto}
-dl{display:grid;grid-template-columns:minmax(120px,max-content) 1fr;gap:4px 16px;margin:0}dt{color:#46595b}dd{margin:0;min-width:0;overflow-wrap:anywhere}
-ol{margin:0;padding-inline-start:28px}li{padding-block:6px;border-block-end:1px solid #dbe3df}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
+dl{display:grid;grid-template-columns:minmax(120px,max-content) 1fr;gap:4px \
+16px;margin:0}dt{color:#46595b}dd{margin:0;min-width:0;overflow-wrap:anywhere}
+ol{margin:0;padding-inline-start:28px}li{padding-block:6px;border-block-end:1px solid \
+#dbe3df}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
 nav li{border:0;padding:0}.note{color:#46595b}a{color:#0b6e69}@media print{nav{display:none}}`
 
 /** One page without scripts or addresses, so that opening it needs no network; everything is escaped. */
@@ -26,8 +29,11 @@ export function readablePage({ parts, language, now, t }: Options): string {
   const links = parts.map((part) => `<li><a href="#${idOf(part)}">${escapeHtml(part.title)}</a></li>`)
   return `<!doctype html>
 <html lang="${intl}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escapeHtml(t('pageTitle'))}</title><style>${style}</style></head>
-<body><h1>${escapeHtml(t('pageTitle'))}</h1><p class="note">${escapeHtml(t('pageIntro', { date }))}</p><nav aria-label="${escapeHtml(t('contents'))}"><ul>${links.join('')}</ul></nav>${sections.join('')}</body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta \
+http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+'unsafe-inline'"><title>${escapeHtml(t('pageTitle'))}</title><style>${style}</style></head>
+<body><h1>${escapeHtml(t('pageTitle'))}</h1><p class="note">${escapeHtml(t('pageIntro', { date }))}</p><nav \
+aria-label="${escapeHtml(t('contents'))}"><ul>${links.join('')}</ul></nav>${sections.join('')}</body>
 </html>
 `
 }
@@ -70,7 +76,9 @@ function createWriter(t: MyDataTexts, intl: string): (value: unknown, depth: num
   }
   function writeFields(fields: object, depth: number): string {
     const shown = Object.entries(fields).filter(([, each]) => !isEmpty(each))
-    return `<dl>${shown.map(([name, each]) => `<dt>${escapeHtml(fieldLabel(name, t))}</dt><dd>${write(each, depth + 1)}</dd>`).join('')}</dl>`
+    return `<dl>${shown
+      .map(([name, each]) => `<dt>${escapeHtml(fieldLabel(name, t))}</` + `dt><dd>${write(each, depth + 1)}</dd>`)
+      .join('')}</dl>`
   }
   return write
 }
