@@ -1916,7 +1916,7 @@ export default interface Resources {
     "cancel": "Annuler",
     "chapterButton": "Télécharger",
     "chapterButtonOf": "Télécharger le chapitre {{name}}",
-    "chapterCount": "{{done}} / {{count}}",
+    "chapterCount": "{{done}} / {{total}}",
     "close": "Fermer",
     "dialogChapter": "Chapitre hors connexion : {{name}}",
     "dialogLesson": "Hors connexion : {{name}}",

@@ -112,7 +112,7 @@ export function OfflineChapterButton({ name, target, compact = false }: ChapterB
       )}
       {ofChapter.length > 0 && !compact && (
         <Text size="small" tone="secondary">
-          {t('chapterCount', { done: doneCount, count: ofChapter.length })}
+          {t('chapterCount', { done: doneCount, total: ofChapter.length })}
         </Text>
       )}
       <LazyDialog open={isOpen} onClose={() => setOpen(false)} title={t('dialogChapter', { name })} target={target} />

@@ -20,14 +20,12 @@ const failures = {
   unreachable: 'failedUnreachable',
 } as const satisfies Record<OfflineFailure, string>
 
-type Words = TFunction<'offline-lessons'>
-
-export function formatFailureReason(reason: OfflineFailure, t: Words): string {
+export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offline-lessons'>): string {
   return t(failures[reason])
 }
 
 /** One sentence. */
-export function formatStatus({ status }: Pick<OfflineLesson, 'status'>, percent: string, t: Words): string {
+export function formatStatus({ status }: Pick<OfflineLesson, 'status'>, percent: string, t: TFunction<'offline-lessons'>): string {
   switch (status.step) {
     case 'queued':
       return t('queued')
