@@ -1,7 +1,7 @@
 // Generates resources/demo; requires ffmpeg (x264, vpx, opus, ass) and espeak-ng. Usage: node
 // scripts/art/demo-media.mjs [film…]
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,8 @@ const target = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'demo-media-'))
 const font = 'DejaVu Sans'
 const gap = 0.9
+/** Quality and sound of each height; the flat drawings need little data at any. */
+const grades = { 180: [42, '16k'], 360: [31, '32k'], 540: [14, '64k'] }
 
 for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', 'promo'])
   mkdirSync(join(target, folder), { recursive: true })
@@ -112,26 +114,14 @@ function mix(film, spoken) {
   return out
 }
 
-function encode(film, format, sound) {
-  const source = [
-    '-f',
-    'lavfi',
-    '-i',
-    `color=c=0x${film.ground.slice(1)}:s=640x360:r=15:d=${film.seconds}`,
-    '-i',
-    sound,
-    '-vf',
-    `ass=${join(work, film.name)}.ass`,
-    '-t',
-    String(film.seconds),
-  ]
-  const h264 = [
+function h264(crf, sound = '32k') {
+  return [
     '-c:v',
     'libx264',
     '-preset',
     'veryslow',
     '-crf',
-    '31',
+    String(crf),
     '-pix_fmt',
     'yuv420p',
     '-profile:v',
@@ -139,15 +129,31 @@ function encode(film, format, sound) {
     '-c:a',
     'aac',
     '-b:a',
-    '32k',
+    sound,
     '-map_metadata',
     '-1',
   ]
+}
+
+function encode(film, format, sound) {
+  const sourceAt = (height) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=c=0x${film.ground.slice(1)}:s=${(height * 16) / 9}x${height}:r=15:d=${film.seconds}`,
+    '-i',
+    sound,
+    '-vf',
+    `ass=${join(work, film.name)}.ass`,
+    '-t',
+    String(film.seconds),
+  ]
   const path = join(target, 'videos', film.name)
-  if (format === 'mp4') return ffmpeg([...source, ...h264, '-g', '150', '-movflags', '+faststart', `${path}.mp4`])
+  if (format === 'mp4')
+    return ffmpeg([...sourceAt(360), ...h264(31), '-g', '150', '-movflags', '+faststart', `${path}.mp4`])
   if (format === 'webm') {
     return ffmpeg([
-      ...source,
+      ...sourceAt(360),
       '-c:v',
       'libvpx-vp9',
       '-b:v',
@@ -168,21 +174,80 @@ function encode(film, format, sound) {
     ])
   }
   mkdirSync(path, { recursive: true })
-  return ffmpeg([
-    ...source,
-    ...h264,
-    '-g',
-    '90',
-    '-sc_threshold',
-    '0',
+  const heights = film.heights ?? [360]
+  for (const height of heights)
+    ffmpeg([
+      ...sourceAt(height),
+      ...h264(...grades[height]),
+      '-g',
+      '90',
+      '-sc_threshold',
+      '0',
+      ...inParts(path, `${height}p`),
+    ])
+  if (film.described) describe(film, sound, path)
+  writeFileSync(join(path, 'index.m3u8'), mainPlaylist(film, path, heights))
+}
+
+function inParts(path, name) {
+  return [
     '-hls_time',
     '6',
     '-hls_playlist_type',
     'vod',
     '-hls_segment_filename',
-    `${path}/part-%02d.ts`,
-    `${path}/index.m3u8`,
+    join(path, `${name}-%02d.ts`),
+    join(path, `${name}.m3u8`),
+  ]
+}
+
+/** A second sound track: the first one with what the picture shows, spoken in its pauses. */
+function describe(film, sound, path) {
+  const spoken = film.described.map(({ at, text }, index) => {
+    const file = join(work, `${film.name}-described-${index}.wav`)
+    execFileSync('espeak-ng', ['-v', `${film.voice}+f3`, '-s', '175', '-a', '120', '-w', file, text])
+    return { at: Math.round(at * 1000), file }
+  })
+  const delayed = spoken.map(({ at }, index) => `[${index + 1}]adelay=${at}|${at}[d${index}]`)
+  const all = `[0]${spoken.map((_, index) => `[d${index}]`).join('')}amix=inputs=${spoken.length + 1}:normalize=0,atrim=0:${film.seconds}[out]`
+  ffmpeg([
+    '-i',
+    sound,
+    ...spoken.flatMap(({ file }) => ['-i', file]),
+    '-filter_complex',
+    [...delayed, all].join(';'),
+    ...['-map', '[out]', '-ac', '1', '-ar', '24000', '-c:a', 'aac', '-b:a', '32k'],
+    ...inParts(path, 'described'),
   ])
+}
+
+function mainPlaylist(film, path, heights) {
+  const bitrates = (height) => {
+    const parts = readFileSync(join(path, `${height}p.m3u8`), 'utf8').matchAll(/#EXTINF:([\d.]+),\n(.+)/g)
+    const each = [...parts].map(([, seconds, name]) => ({
+      seconds: Number(seconds),
+      bits: statSync(join(path, name)).size * 8,
+    }))
+    const sum = (of) => each.reduce((total, part) => total + of(part), 0)
+    return {
+      peak: Math.ceil(Math.max(...each.map(({ seconds, bits }) => bits / seconds))),
+      average: Math.ceil(sum(({ bits }) => bits) / sum(({ seconds }) => seconds)),
+    }
+  }
+  const audio = film.described
+    ? [
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français",LANGUAGE="fr",DEFAULT=YES,AUTOSELECT=YES',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français, audiodescription",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="described.m3u8"',
+      ]
+    : []
+  const levels = heights.flatMap((height) => {
+    const { peak, average } = bitrates(height)
+    return [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${(height * 16) / 9}x${height},FRAME-RATE=15.000,CODECS="avc1.4d401f,mp4a.40.2"${film.described ? ',AUDIO="sound"' : ''}`,
+      `${height}p.m3u8`,
+    ]
+  })
+  return `${['#EXTM3U', '#EXT-X-VERSION:4', '#EXT-X-INDEPENDENT-SEGMENTS', ...audio, ...levels].join('\n')}\n`
 }
 
 function writeCaptions(film, spoken) {

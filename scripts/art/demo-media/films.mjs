@@ -5,6 +5,12 @@ export const films = [
     name: 'fonctions-affines',
     seconds: 96,
     formats: ['mp4', 'webm', 'hls'],
+    heights: [180, 360, 540],
+    described: [
+      { at: 5.6, text: 'Une droite bleue sur un quadrillage.' },
+      { at: 13.9, text: 'La formule s’affiche.' },
+      { at: 23.1, text: 'La droite monte.' },
+    ],
     voice: 'fr',
     figure: 'line',
     ground: '#0D2F63',

@@ -60,6 +60,7 @@ describe('edge-case lessons', () => {
   it.each([
     'sans-video',
     'durees-fausses',
+    'lecture-abimee',
     'feuilletages-sans-fin',
     'adresses-en-double',
     'adresses-vides',

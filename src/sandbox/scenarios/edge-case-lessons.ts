@@ -24,6 +24,17 @@ const video =
       original,
       addresses,
     )
+const captioned =
+  (name: string): Twist =>
+  (original, addresses) =>
+    video({ captions: [{ url: addresses.media(`captions/${name}.fr.vtt`), language: 'fr', label: 'Français' }] })(
+      original,
+      addresses,
+    )
+const streamed =
+  (playlist: string): Twist =>
+  (original, addresses) =>
+    video({ url: addresses.media(`videos/${playlist}.m3u8`) })(original, addresses)
 const lesson =
   (changes: Record<string, unknown>): Twist =>
   (original) => ({ ...original, ...changes })
@@ -56,6 +67,11 @@ const chapters: Record<string, readonly (readonly [title: string, twist: Twist |
     ['Durée nulle', video({ duration: '0:00:00' })],
     ['Durée démesurée', video({ duration: '99999:59:59' })],
     ['Durée trop courte', video({ duration: '0:00:01' })],
+  ],
+  'Lecture abîmée': [
+    ['Sous-titres abîmés', captioned('abimes')],
+    ['Sous-titres perdus', captioned('absents')],
+    ['Niveau perdu', streamed('fonctions-affines/niveau-perdu')],
   ],
   'Feuilletages sans fin': [
     ['Aucune page', lesson({ pages: [] }), '[magazine:atlas]'],
