@@ -29,6 +29,25 @@ export const overlays: readonly Story[] = [
           <Button>{t.menu}</Button>
         </Dropdown>
       ),
+      'menu of choices in groups': (
+        <Dropdown
+          label={t.menu}
+          placement="start"
+          items={[
+            {
+              key: 'first',
+              group: t.profile,
+              entries: [
+                { key: 'chosen', text: t.other, checked: true, onClick: noop },
+                { key: 'else', text: t.sentence, checked: false, onClick: noop },
+              ],
+            },
+            { key: 'second', group: t.notifications, entries: [{ key: 'only', text: t.locked, disabled: true }] },
+          ]}
+        >
+          <Button>{t.menu}</Button>
+        </Dropdown>
+      ),
       'tooltip': (
         <Tooltip title={t.notifications}>
           <IconButton glyph={bell} label={t.notifications} />

@@ -7,7 +7,7 @@ import { Link } from '../link'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
 
-export type MenuEntry =
+type MenuItem =
   | {
       key: string
       text: ReactNode
@@ -20,6 +20,8 @@ export type MenuEntry =
       onClick?: (() => void) | undefined
     }
   | { key: string; divider: true }
+
+export type MenuEntry = MenuItem | { key: string; group: string; entries: readonly MenuItem[] }
 
 type DropdownProps = {
   items: readonly MenuEntry[]
@@ -37,6 +39,7 @@ type AntItem = NonNullable<NonNullable<MenuProps['items']>[number]>
 
 function antItem(entry: MenuEntry): AntItem {
   if ('divider' in entry) return { key: entry.key, type: 'divider' }
+  if ('group' in entry) return groupItem(entry)
   const { key, text, icon, to, external, danger, disabled, checked, onClick } = entry
   const label =
     to === undefined ? (
@@ -56,6 +59,18 @@ function antItem(entry: MenuEntry): AntItem {
     ...(checked !== undefined && { 'role': 'menuitemradio', 'aria-checked': checked }),
     ...(onClick && { onClick: () => onClick() }),
   }
+}
+
+/** The role and the name, which Ant Design gives to neither list. */
+function groupItem({ key, group, entries }: Extract<MenuEntry, { group: string }>): AntItem {
+  const named = { 'role': 'group', 'aria-label': group }
+  return { key, type: 'group', label: group, children: entries.map(antItem), ...named }
+}
+
+function checkedKeys(items: readonly MenuEntry[]): string[] {
+  return items.flatMap((entry) =>
+    'group' in entry ? checkedKeys(entry.entries) : 'checked' in entry && entry.checked ? [entry.key] : [],
+  )
 }
 
 function FocusOnChecked({ openings, children }: { openings: number; children: ReactNode }) {
@@ -80,7 +95,7 @@ export function Dropdown({
   const [openings, setOpenings] = useState(0)
   const trigger = useRef<HTMLElement>(null)
   const atRight = (placement !== 'start') === (useDirection() === 'ltr')
-  const checked = items.filter((entry) => 'checked' in entry && entry.checked).map(({ key }) => key)
+  const checked = checkedKeys(items)
   const isChoice = checked.length > 0
   const change = (next: boolean) => {
     setOpen(next)
@@ -107,7 +122,12 @@ export function Dropdown({
         'items': items.map(antItem),
         'aria-label': label,
         onKeyDown,
-        ...(isChoice && { selectable: true, selectedKeys: checked, onClick: () => trigger.current?.focus() }),
+        ...(isChoice && {
+          selectable: true,
+          multiple: checked.length > 1,
+          selectedKeys: checked,
+          onClick: () => trigger.current?.focus(),
+        }),
       }}
       open={open ?? isOpen}
       onOpenChange={change}
