@@ -15,7 +15,10 @@ type Framing = 'allowed' | 'refused' | 'forbidden'
 export type VideoForm = 'file' | 'webm' | 'hls' | 'embed'
 
 /** Creates a malformed lesson response. */
-export type Twist = (lesson: WireLesson, addresses: { page(path: string): string }) => unknown
+export type Twist = (
+  lesson: WireLesson,
+  addresses: { media(path: string): string; page(path: string): string },
+) => unknown
 
 /** A lesson with its chapter and film. */
 export type Lesson = {
