@@ -23,7 +23,21 @@ class NoObserver {
   }
 }
 
-Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver, scrollTo: () => undefined })
+/** The part of the browser's class that a parsed caption needs. */
+class ParsedCue {
+  constructor(
+    readonly startTime: number,
+    readonly endTime: number,
+    readonly text: string,
+  ) {}
+}
+
+Object.assign(window, {
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  VTTCue: ParsedCue,
+  scrollTo: () => undefined,
+})
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 

@@ -5,17 +5,44 @@ import { persistedSlice } from '../store/slice'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** Rate 0.5–2, volume 0–1. */
+/** Limits of the data cap, as heights of the picture in pixels. */
+export const heightLimits = [240, 360, 480, 720, 1080] as const
+
+export const captionSizes = ['small', 'normal', 'large', 'huge'] as const
+export type CaptionSize = (typeof captionSizes)[number]
+
+/** Rate 0.5–2, volume 0–1. Fields added later fall back alone, so that stored ones survive an update. */
 const playerPreferences = z.object({
   rate: z.number().min(0.5).max(2),
   volume: z.number().min(0).max(1),
   muted: z.boolean(),
   captions: z.boolean(),
   letters: z.boolean(),
+  quality: z.union([z.literal('auto'), z.int().positive()]).catch('auto'),
+  heightLimit: z.literal(heightLimits).nullable().catch(null),
+  /** Null follows the language of the application. */
+  captionLanguage: z.string().max(35).nullable().catch(null),
+  captionSize: z.enum(captionSizes).catch('normal'),
+  described: z.boolean().catch(false),
+  transcript: z.boolean().catch(false),
+  nextLesson: z.boolean().catch(true),
 })
 export type PlayerPreferences = z.output<typeof playerPreferences>
 
-const defaultPlayer: PlayerPreferences = { rate: 1, volume: 1, muted: false, captions: false, letters: true }
+const defaultPlayer: PlayerPreferences = {
+  rate: 1,
+  volume: 1,
+  muted: false,
+  captions: false,
+  letters: true,
+  quality: 'auto',
+  heightLimit: null,
+  captionLanguage: null,
+  captionSize: 'normal',
+  described: false,
+  transcript: false,
+  nextLesson: true,
+}
 
 const maxPopups = 50
 

@@ -26,6 +26,8 @@ export const shortcuts = {
     { key: 'mute', caps: ['M'] },
     { key: 'captions', caps: ['C'] },
     { key: 'note', caps: ['N'] },
+    { key: 'transcript', caps: ['T'] },
+    { key: 'frame', caps: [',', '.'] },
     { key: 'list', caps: ['?'] },
   ],
 } as const satisfies Record<string, readonly KnownShortcut[]>

@@ -3,6 +3,7 @@ import type { contract } from '../../../shared/contract/index'
 import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
 import { showsAttachments } from '../../domains/learning/shows-attachments'
+import type { Captions } from './player/player'
 import { parseDurationSeconds } from '../../domains/learning/parse-duration-seconds'
 
 export { parseDurationSeconds as durationSeconds }
@@ -154,6 +155,17 @@ function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]
     groups.set(section.id, group)
   }
   return [...groups.values(), sectionless].filter((group) => group.rows.length > 0)
+}
+
+type WireVideo = NonNullable<Content['content_videos']>[number]
+
+/** One file per language, the first one listed. */
+export function shownCaptions(captions: WireVideo['captions']): Captions[] {
+  const byLanguage = new Map<string, Captions>()
+  for (const { url, language, label } of captions ?? []) {
+    if (!byLanguage.has(language)) byLanguage.set(language, { address: url, language, label: label || language })
+  }
+  return [...byLanguage.values()]
 }
 
 /** Hidden while locked. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lesson } from '../../../shared/contract/lessons'
@@ -19,7 +18,6 @@ import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/layout'
-import { caretRight } from 'virtual:icons/caret-right'
 import { lock } from 'virtual:icons/lock'
 import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
@@ -28,15 +26,16 @@ import { Attachments } from './attachments'
 import { ProtectedPlayer } from './frame/protected-player'
 import { QuizPlayer } from './frame/quiz-player'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
-import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments } from './lesson-rules'
+import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments, shownCaptions } from './lesson-rules'
 import styles from './lesson-stage.module.css'
 import type { OpenedPage } from './notes/use-start-page'
 import { MagazineReader } from './magazine/magazine-reader'
+import { NextLesson, NextLink, type NextLessonTarget } from './player/next-lesson'
 import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
 import type { Playback } from './use-playback'
 
-type Next = { to: string; name: string } | null
+type Next = NextLessonTarget | null
 
 type LessonStageProps = {
   address: LessonAddress
@@ -162,16 +161,6 @@ function LockedScreen({
   )
 }
 
-function NextLink({ next, children }: { next: Next; children?: ReactNode }) {
-  const { t } = useTranslation('lesson')
-  if (next === null) return null
-  return (
-    <ButtonLink to={next.to} trailingIcon={caretRight} aria-label={`${t('nextLesson')} : ${next.name}`}>
-      {children ?? t('nextLesson')}
-    </ButtonLink>
-  )
-}
-
 function Video({
   lesson,
   subject,
@@ -183,7 +172,7 @@ function Video({
 }: LessonStageProps & { lesson: Lesson }) {
   const { t } = useTranslation('lesson')
   const { youtubeEmbed, mediaHosts } = useStartState().platform
-  const { dataSaver, language } = useSettings()
+  const { dataSaver } = useSettings()
   const left = useResume(lesson.content.id)
   useDesktopEvent('progress.sent', ({ expired }) => {
     if (expired) playback.player.current?.pause()
@@ -197,17 +186,11 @@ function Video({
   if (video === undefined || source === null) {
     return (
       <Card>
-        <Empty title={t('unreadableTitle')} text={t('noVideo')} action={<NextLink next={next} />} />
+        <Empty title={t('unreadableTitle')} text={t('noVideo')} action={next && <NextLink next={next} />} />
       </Card>
     )
   }
-  const captions = (video.captions ?? [])
-    .map((caption) => ({
-      address: toPlayed(caption.url),
-      language: caption.language,
-      label: caption.label ?? caption.language,
-    }))
-    .sort((a, b) => Number(b.language === language) - Number(a.language === language))
+  const captions = shownCaptions(video.captions).map((each) => ({ ...each, address: toPlayed(each.address) }))
   return (
     <VideoPlayer
       source={source.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source}
@@ -219,7 +202,7 @@ function Video({
       resumeAt={resumeAt}
       dataSaver={dataSaver}
       playAtOnce={playAtOnce}
-      afterEnd={<NextLink next={next} />}
+      afterEnd={next && <NextLesson next={next} dataSaver={dataSaver} />}
       onEvent={playback.onPlayerEvent}
       onRate={playback.rateChosen}
       onStudentChose={playback.studentChose}

@@ -49,7 +49,10 @@ export function LessonView(props: LessonViewProps) {
     return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
   }
   const nextPath = place.next && pathOf(place.next)
-  const next = place.next && nextPath !== null ? { to: nextPath, name: nameOf(place.next) || t('someLesson') } : null
+  const next =
+    place.next && nextPath !== null
+      ? { to: nextPath, name: nameOf(place.next) || t('someLesson'), isLocked: isLocked(place.next) }
+      : null
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const { openedPage, goToPage } = useStartPage(row?.content.id ?? 0, startPlace?.atPage)

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { SwitchRow } from '../../ui/switch'
+import { PlaybackSettings } from './playback-settings'
 import { Setting, useChange } from './setting'
 
 export function LessonSettings() {
@@ -18,7 +19,12 @@ export function LessonSettings() {
   const signedIn = useSignedIn()
   return (
     <>
-      {signedIn && <Speed />}
+      {signedIn && (
+        <>
+          <Speed />
+          <PlaybackSettings />
+        </>
+      )}
       <SwitchRow
         title={t('dataSaver')}
         text={isManaged ? `${t('dataSaverText')} ${t('managedByYourSchool')}.` : t('dataSaverText')}

@@ -7,6 +7,7 @@ import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
 import { closedCaptioning } from 'virtual:icons/closed-captioning'
 import { cornersIn } from 'virtual:icons/corners-in'
 import { cornersOut } from 'virtual:icons/corners-out'
+import { fileText } from 'virtual:icons/file-text'
 import { keyboard } from 'virtual:icons/keyboard'
 import { pause } from 'virtual:icons/pause'
 import { pictureInPicture } from 'virtual:icons/picture-in-picture'
@@ -17,6 +18,8 @@ import { speakerX } from 'virtual:icons/speaker-x'
 import { type PlayerPreferences, playbackRates } from '../../../core/settings/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import styles from './control-bar.module.css'
+import { PlaybackMenu, type CaptionChoices } from './playback-menu'
+import type { AudioChoice } from './player'
 import { isMoving, type PlayerView } from './player-view'
 import { ScrubBar } from './scrub-bar'
 import { useRef, useState } from 'react'
@@ -28,13 +31,25 @@ export type Controls = {
   seek: (seconds: number) => void
   prefer: (change: Partial<PlayerPreferences>) => void
   toggleFullScreen: () => void
+  stepFrame: (direction: 1 | -1) => void
+  chooseAudio: (choice: AudioChoice) => void
+  /** Null without captions to read. */
+  toggleTranscript: (() => void) | null
   pictureInPicture: (() => void) | null
   listShortcuts: () => void
 }
 
-type ControlBarProps = { view: PlayerView; preferences: PlayerPreferences; fullScreen: boolean; controls: Controls }
+type ControlBarProps = {
+  view: PlayerView
+  preferences: PlayerPreferences
+  captions: CaptionChoices
+  heightLimit: number | null
+  fullScreen: boolean
+  controls: Controls
+}
 
-export function ControlBar({ view, preferences, fullScreen, controls }: ControlBarProps) {
+export function ControlBar(props: ControlBarProps) {
+  const { view, preferences, captions, heightLimit, fullScreen, controls } = props
   const { t } = useTranslation('player')
   const format = useFormat()
   const moving = isMoving(view.state)
@@ -67,6 +82,24 @@ export function ControlBar({ view, preferences, fullScreen, controls }: ControlB
             tone="on-dark"
             className={classNames(styles['tool'], preferences.captions && styles['on'])}
             onClick={() => controls.prefer({ captions: !preferences.captions })}
+          />
+        )}
+        <PlaybackMenu
+          view={view}
+          preferences={preferences}
+          captions={captions}
+          heightLimit={heightLimit}
+          controls={controls}
+        />
+        {controls.toggleTranscript && (
+          <IconButton
+            glyph={fileText}
+            label={t('transcript')}
+            pressed={preferences.transcript}
+            filled={false}
+            tone="on-dark"
+            className={classNames(styles['tool'], styles['wide'], preferences.transcript && styles['on'])}
+            onClick={controls.toggleTranscript}
           />
         )}
         {controls.pictureInPicture && (

@@ -1,14 +1,19 @@
 import { loadLimitMs } from './player'
-import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
+import { measureFrameRate, type FrameRate } from './frame-rate'
+import type { Player, PlayerEvent, PlayerFailure, PlayerSetting, PlayerState } from './player'
 
-export type Attach = (video: HTMLVideoElement, fail: (failure: PlayerFailure) => void) => () => void
+type AttachReports = { fail: (failure: PlayerFailure) => void; onEvent: (event: PlayerEvent) => void }
+
+type Attachment = { detach: () => void } & Partial<Pick<Player, 'setQuality' | 'setAudio'>>
+
+export type Attach = (video: HTMLVideoElement, reports: AttachReports) => Attachment
 
 type Running = {
   readonly setting: PlayerSetting
   readonly video: HTMLVideoElement
   readonly limit: { timer?: ReturnType<typeof setTimeout> }
   state: PlayerState
-  captionsShown: boolean
+  captionLanguage: string | null
   lastSeen: number
   closed: boolean
 }
@@ -21,18 +26,20 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
     video,
     limit: {},
     state: 'loading',
-    captionsShown: false,
+    captionLanguage: null,
     lastSeen: 0,
     closed: false,
   }
   const listeners = listenersOf(running)
-  let detach: (() => void) | undefined
+  let attachment: Attachment | undefined
+  let frames: FrameRate | undefined
 
   return {
     load(startAt) {
       prepare(running)
       for (const [name, listener] of listeners) video.addEventListener(name, listener)
-      detach = attach(video, (failure) => fail(running, failure))
+      attachment = attach(video, { fail: (failure) => fail(running, failure), onEvent: setting.onEvent })
+      frames = measureFrameRate(video)
       if (startAt > 0) video.addEventListener('loadedmetadata', () => (video.currentTime = startAt), { once: true })
       running.lastSeen = startAt
       running.limit.timer = setTimeout(() => fail(running, 'time-out'), loadLimitMs)
@@ -54,9 +61,17 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
     },
     setVolume: (volume) => void (video.volume = volume),
     setMuted: (muted) => void (video.muted = muted),
-    showCaptions(shown) {
-      running.captionsShown = shown
+    showCaptions(language) {
+      running.captionLanguage = language
       settleTracks(running)
+    },
+    setQuality: (request) => attachment?.setQuality?.(request),
+    setAudio: (choice) => attachment?.setAudio?.(choice),
+    stepFrame(direction) {
+      if (!video.paused || frames === undefined) return
+      const target = video.currentTime + direction * frames.frameSeconds()
+      running.lastSeen = video.currentTime
+      video.currentTime = Math.min(Math.max(0, target), video.duration || target)
     },
     position: () => (running.closed || video.seeking ? running.lastSeen : video.currentTime),
     pictureInPicture: ownerDocument.pictureInPictureEnabled ? () => togglePictureInPicture(video) : null,
@@ -66,13 +81,14 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
       clearTimeout(running.limit.timer)
       for (const [name, listener] of listeners) video.removeEventListener(name, listener)
       video.pause()
-      detach?.()
+      frames?.stop()
+      attachment?.detach()
       video.remove()
     },
   }
 }
 
-function prepare({ video, setting: { box, title, captions } }: Running): void {
+function prepare({ video, setting: { box, title, captions, onEvent } }: Running): void {
   video.playsInline = true
   video.preload = 'metadata'
   video.tabIndex = -1
@@ -81,6 +97,7 @@ function prepare({ video, setting: { box, title, captions } }: Running): void {
   for (const { address, language, label } of captions) {
     const track = box.ownerDocument.createElement('track')
     Object.assign(track, { kind: 'captions', src: address, srclang: language, label })
+    track.addEventListener('error', () => onEvent({ type: 'captions-failed', language }))
     video.append(track)
   }
 }
@@ -104,9 +121,10 @@ function see(running: Running): void {
   running.setting.onEvent({ type: 'position', seconds: running.lastSeen })
 }
 
-function settleTracks({ video, captionsShown, setting }: Running): void {
+function settleTracks({ video, captionLanguage, setting }: Running): void {
   const tracks = [...video.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
-  for (const [index, track] of tracks.entries()) track.mode = captionsShown && index === 0 ? 'showing' : 'disabled'
+  const shown = tracks.find(({ language }) => language === captionLanguage)
+  for (const track of tracks) track.mode = track === shown ? 'showing' : 'disabled'
   setting.onEvent({ type: 'captions', available: tracks.length > 0 })
 }
 

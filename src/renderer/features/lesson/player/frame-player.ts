@@ -74,7 +74,10 @@ export function createFramePlayer(setting: FrameSetting): Player {
     },
     setVolume: (volume) => command(running, 'setVolume', [Math.round(volume * 100)]),
     setMuted: (muted) => command(running, muted ? 'mute' : 'unMute'),
-    showCaptions: (shown) => command(running, shown ? 'loadModule' : 'unloadModule', ['captions']),
+    showCaptions: (language) => command(running, language === null ? 'unloadModule' : 'loadModule', ['captions']),
+    setQuality: () => undefined,
+    setAudio: () => undefined,
+    stepFrame: null,
     position: () => position(running),
     pictureInPicture: null,
     close() {

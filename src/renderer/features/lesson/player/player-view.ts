@@ -1,4 +1,4 @@
-import type { PlayerEvent, PlayerFailure, PlayerState } from './player'
+import type { AudioTrack, PlayerEvent, PlayerFailure, PlayerState, QualityLevel } from './player'
 
 export type PlayerView = {
   state: PlayerState
@@ -6,12 +6,30 @@ export type PlayerView = {
   duration: number
   buffered: number
   captions: boolean
+  failedCaptions: readonly string[]
+  levels: readonly QualityLevel[]
+  level: QualityLevel | null
+  failedLevel: QualityLevel | null
+  audio: { tracks: readonly AudioTrack[]; current: number | null }
   failedAs: PlayerState | null
   failure: { failure: PlayerFailure; code: number | null } | null
 }
 
 export function openView(duration: number, position: number): PlayerView {
-  return { state: 'loading', position, duration, buffered: 0, captions: false, failedAs: null, failure: null }
+  return {
+    state: 'loading',
+    position,
+    duration,
+    buffered: 0,
+    captions: false,
+    failedCaptions: [],
+    levels: [],
+    level: null,
+    failedLevel: null,
+    audio: { tracks: [], current: null },
+    failedAs: null,
+    failure: null,
+  }
 }
 
 export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
@@ -28,6 +46,16 @@ export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
       return { ...view, buffered: event.seconds }
     case 'captions':
       return { ...view, captions: event.available }
+    case 'captions-failed':
+      return { ...view, failedCaptions: [...new Set([...view.failedCaptions, event.language])] }
+    case 'levels':
+      return { ...view, levels: event.levels }
+    case 'level':
+      return { ...view, level: event.level }
+    case 'level-failed':
+      return { ...view, failedLevel: event.level }
+    case 'audio':
+      return { ...view, audio: { tracks: event.tracks, current: event.current } }
     case 'failure':
       return { ...view, failure: { failure: event.failure, code: event.code } }
   }

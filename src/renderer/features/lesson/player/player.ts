@@ -3,6 +3,13 @@ export type VideoSource =
 
 export type Captions = { address: string; language: string; label: string }
 
+/** `height` is the shorter side in pixels, 0 when undeclared; `bitrate` in bits per second. */
+export type QualityLevel = { height: number; bitrate: number }
+
+export type AudioTrack = { id: number; name: string; language: string | null; described: boolean }
+
+export type QualityRequest = { quality: number | 'auto'; heightLimit: number | null }
+
 export type PlayerState = 'loading' | 'playing' | 'paused' | 'stalled' | 'ended' | 'failed'
 
 export type PlayerFailure =
@@ -24,7 +31,15 @@ export type PlayerEvent =
   | { type: 'duration'; seconds: number }
   | { type: 'buffered'; seconds: number }
   | { type: 'captions'; available: boolean }
+  | { type: 'captions-failed'; language: string }
+  | { type: 'levels'; levels: readonly QualityLevel[] }
+  | { type: 'level'; level: QualityLevel }
+  | { type: 'level-failed'; level: QualityLevel }
+  | { type: 'audio'; tracks: readonly AudioTrack[]; current: number | null }
   | { type: 'failure'; failure: PlayerFailure; code: number | null }
+
+/** A track by its id, or the described or plain version of the current one. */
+export type AudioChoice = { id: number } | { described: boolean }
 
 /** Positions in seconds. `load` is called once per player. */
 export type Player = {
@@ -35,7 +50,12 @@ export type Player = {
   setRate(rate: number): void
   setVolume(volume: number): void
   setMuted(muted: boolean): void
-  showCaptions(shown: boolean): void
+  /** Null hides them. */
+  showCaptions(language: string | null): void
+  setQuality(request: QualityRequest): void
+  setAudio(choice: AudioChoice): void
+  /** Moves a paused picture by one frame; null where the host does not allow it. */
+  stepFrame: ((direction: 1 | -1) => void) | null
   position(): number
   /** Null without picture-in-picture support. */
   pictureInPicture: (() => void) | null

@@ -25,6 +25,9 @@ describe('shortcutOf', () => {
     ['f', 'full-screen'],
     ['m', 'mute'],
     ['c', 'captions'],
+    ['t', 'transcript'],
+    [',', 'frame-back'],
+    ['.', 'frame-forward'],
     ['?', 'list'],
   ])('maps %s to %s', (key, shortcut) => {
     expect(shortcutOf(press(key), true)).toBe(shortcut)
@@ -32,6 +35,8 @@ describe('shortcutOf', () => {
 
   it('uses the physical key on an Arabic keyboard', () => {
     expect(shortcutOf(press('ن', { code: 'KeyK' }), true)).toBe('toggle')
+    expect(shortcutOf(press('و', { code: 'Comma' }), true)).toBe('frame-back')
+    expect(shortcutOf(press('ز', { code: 'Period' }), true)).toBe('frame-forward')
   })
 
   it('ignores keys with Ctrl, Alt or Command', () => {

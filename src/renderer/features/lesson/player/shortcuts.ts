@@ -10,6 +10,9 @@ export type Shortcut =
   | 'mute'
   | 'captions'
   | 'note'
+  | 'transcript'
+  | 'frame-back'
+  | 'frame-forward'
   | 'list'
 
 const letters: Readonly<Record<string, Shortcut>> = {
@@ -20,11 +23,17 @@ const letters: Readonly<Record<string, Shortcut>> = {
   'm': 'mute',
   'c': 'captions',
   'n': 'note',
+  't': 'transcript',
+  ',': 'frame-back',
+  '.': 'frame-forward',
   '<': 'slower',
   '>': 'faster',
   '?': 'list',
 }
 const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', 'ArrowLeft': 'back-5', 'ArrowRight': 'forward-5' }
+
+/** Keys that bear a letter in Arabic layouts. */
+const punctuation: Readonly<Record<string, string>> = { Comma: ',', Period: '.' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
@@ -37,7 +46,7 @@ export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, wit
 
 function latinLetter(key: string, code: string): string {
   if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
-  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
+  return punctuation[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }
 
 const editable = 'input:not([type="range"]), textarea, select, [contenteditable="true"]'

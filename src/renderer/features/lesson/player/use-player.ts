@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject
 import { useClock } from '../../../core/clock/clock'
 import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
 import { playerChosen, type PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { useLanguage } from '../../../core/strings/use-language'
 import { useStartState } from '../../../core/desktop/start-state'
-import type { Captions, Player, PlayerEvent, VideoSource, PlayerSetting } from './player'
+import type { AudioChoice, Captions, Player, PlayerEvent, PlayerSetting, QualityRequest, VideoSource } from './player'
 import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
 import { createElementPlayer, type Attach } from './element-player'
+import { attachHls } from './attach-hls'
+import { selectCaptionLanguage } from './caption-language'
 import { createFramePlayer } from './frame-player'
+import { effectiveLimit } from './quality'
 
 export type PlayerListener = (event: PlayerEvent, player: Player) => void
 
@@ -15,6 +19,7 @@ type Opening = {
   title: string
   captions: readonly Captions[]
   duration: number
+  dataSaver: boolean
   startAt: number
   started: boolean
   playAtOnce: boolean
@@ -25,7 +30,12 @@ export type UsedPlayer = {
   view: PlayerView
   player: RefObject<Player | null>
   preferences: PlayerPreferences
+  /** Language of the captions to show when they are on. */
+  captionLanguage: string | null
+  /** Highest permitted picture, null without a limit. */
+  heightLimit: number | null
   prefer: (change: Partial<PlayerPreferences>) => void
+  chooseAudio: (choice: AudioChoice) => void
   /** Starts playback immediately. */
   retry: () => void
   reopen: () => void
@@ -47,6 +57,7 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   const [attempt, setAttempt] = useState({ number: 0, plays: false })
   const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt))
   const address = source.kind === 'frame' ? source.videoId : source.address
+  const choices = usePlayerChoices(opening, preferences)
 
   const isToPlay = attempt.number === 0 ? opening.playAtOnce : attempt.plays
 
@@ -71,6 +82,7 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     player.current = made
     made.load(startAt)
     apply(made, preferences)
+    applyChoices(made, choices)
     if (isToPlay) made.play()
     return () => {
       made.close()
@@ -80,6 +92,8 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
 
   useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt.number])
 
+  useApplied(player, choices)
+
   const prefer = (changes: Partial<PlayerPreferences>): void => {
     dispatch(playerChosen(changes))
     if (player.current) apply(player.current, changes)
@@ -87,14 +101,62 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   const tryAgain = (plays: boolean): void => setAttempt(({ number }) => ({ number: number + 1, plays }))
   const reopen = (): void =>
     tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
-  return { view, player, preferences, prefer, retry: () => tryAgain(true), reopen }
+  return {
+    view,
+    player,
+    preferences,
+    captionLanguage: choices.captionLanguage,
+    heightLimit: choices.quality.heightLimit,
+    prefer,
+    chooseAudio: (choice) => player.current?.setAudio(choice),
+    retry: () => tryAgain(true),
+    reopen,
+  }
 }
 
-function apply(player: Player, { rate, volume, muted, captions }: Partial<PlayerPreferences>): void {
+type Choices = {
+  captionLanguage: string | null
+  captionsShown: boolean
+  quality: QualityRequest
+  described: boolean
+}
+
+/** Preferences that depend on the lesson, the settings of the computer or the language. */
+function usePlayerChoices({ captions, source, dataSaver }: Opening, preferences: PlayerPreferences): Choices {
+  const { language: ofApplication } = useLanguage()
+  const chosen = preferences.captionLanguage
+  // The embed chooses its captions itself.
+  const captionLanguage =
+    source.kind === 'frame' ? ofApplication : selectCaptionLanguage(captions, { chosen, ofApplication })
+  return {
+    captionLanguage,
+    captionsShown: preferences.captions,
+    quality: { quality: preferences.quality, heightLimit: effectiveLimit(preferences.heightLimit, dataSaver) },
+    described: preferences.described,
+  }
+}
+
+function useApplied(player: RefObject<Player | null>, choices: Choices): void {
+  const { captionLanguage, captionsShown, described } = choices
+  const { quality, heightLimit } = choices.quality
+  useEffect(
+    () => player.current?.showCaptions(captionsShown ? captionLanguage : null),
+    [player, captionsShown, captionLanguage],
+  )
+  useEffect(() => player.current?.setQuality({ quality, heightLimit }), [player, quality, heightLimit])
+  useEffect(() => player.current?.setAudio({ described }), [player, described])
+}
+
+function applyChoices(player: Player, { captionLanguage, captionsShown, quality, described }: Choices): void {
+  player.showCaptions(captionsShown ? captionLanguage : null)
+  player.setQuality(quality)
+  player.setAudio({ described })
+}
+
+function apply(player: Player, { rate, volume, muted }: Partial<PlayerPreferences>): void {
   if (rate !== undefined) player.setRate(rate)
   if (volume !== undefined) player.setVolume(volume)
   if (muted !== undefined) player.setMuted(muted)
-  if (captions !== undefined) player.showCaptions(captions)
 }
 
 type CreatePlayer = (setting: PlayerSetting) => Player
@@ -115,33 +177,11 @@ const createPlayer: CreatePlayer = (setting) => {
 function attachFile(address: string): Attach {
   return (video) => {
     video.src = address
-    return () => {
-      video.removeAttribute('src')
-      video.load()
-    }
-  }
-}
-
-function attachHls(address: string): Attach {
-  return (video, fail) => {
-    let close: (() => void) | undefined
-    let closed = false
-    const open = async (): Promise<void> => {
-      const { default: Hls } = await import('hls.js')
-      if (closed) return
-      if (!Hls.isSupported()) return fail('cannot-play')
-      const hls = new Hls({ enableWorker: false })
-      close = () => hls.destroy()
-      hls.on(Hls.Events.ERROR, (_event, data) => {
-        if (data.fatal) fail(data.type === Hls.ErrorTypes.NETWORK_ERROR ? 'network' : 'cannot-play')
-      })
-      hls.loadSource(new URL(address, video.ownerDocument.location.href).href)
-      hls.attachMedia(video)
-    }
-    open().catch(() => fail('cannot-play'))
-    return () => {
-      closed = true
-      close?.()
+    return {
+      detach() {
+        video.removeAttribute('src')
+        video.load()
+      },
     }
   }
 }

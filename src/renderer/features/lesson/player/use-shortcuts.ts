@@ -28,6 +28,12 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
         return prefer({ muted: !preferences.muted })
       case 'captions':
         return view.captions ? prefer({ captions: !preferences.captions }) : undefined
+      case 'transcript':
+        return controls.toggleTranscript?.()
+      case 'frame-back':
+        return controls.stepFrame(-1)
+      case 'frame-forward':
+        return controls.stepFrame(1)
       case 'list':
         return controls.listShortcuts()
     }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
@@ -24,6 +24,7 @@ import type { PlayerListener, UsedPlayer } from './use-player'
 import { useShortcuts } from './use-shortcuts'
 import styles from './video-player.module.css'
 
+const Transcript = lazy(async () => ({ default: (await import('../transcript/transcript')).Transcript }))
 const ShortcutsModal = lazy(async () => ({ default: (await import('./shortcuts-modal')).ShortcutsModal }))
 
 type VideoPlayerProps = {
@@ -47,7 +48,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { t } = useTranslation('player')
   const shell = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [started, setStarted] = useState({ loads: !props.dataSaver || props.playAtOnce, plays: props.playAtOnce })
+  const [started, setStarted] = useState({
+    loads: !props.dataSaver || props.playAtOnce,
+    plays: props.playAtOnce,
+    at: props.resumeAt,
+  })
   const [listing, setListing] = useState(false)
   const { fullScreen, toggleFullScreen } = useFullScreen(shell)
   const used = usePlayer(box, {
@@ -55,7 +60,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
     title: props.title,
     captions: props.captions,
     duration: props.duration,
-    startAt: props.resumeAt,
+    dataSaver: props.dataSaver,
+    startAt: started.at,
     started: started.loads,
     playAtOnce: started.plays,
     listener: props.onEvent,
@@ -73,57 +79,59 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const controls = controlsOf(used, {
     ...props,
     started: started.loads,
-    start: () => setStarted({ loads: true, plays: true }),
+    start: () => setStarted({ loads: true, plays: true, at: props.resumeAt }),
     toggleFullScreen,
     listShortcuts: () => outOfFullScreen(setListing)(true),
   })
   useShortcuts(used, controls)
 
+  const seekTo = useSeekTo(used, started.loads, (at) => setStarted({ loads: true, plays: true, at }))
+  const readsTranscript = preferences.transcript && props.captions.length > 0
   return (
-    <div
-      ref={shell}
-      role="region"
-      aria-label={t('player')}
-      className={classNames(styles['player'], idle && styles['idle'])}
-      data-state={view.state}
-      data-failed={view.failure ? '' : undefined}
-    >
-      <div ref={box} className={styles['picture']} />
-      {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
-      {view.failure ? (
-        <PlayerFailureCard
-          {...view.failure}
-          source={props.source}
-          address={props.address}
-          onRetry={used.retry}
-          onReconnected={used.reopen}
-          onReport={outOfFullScreen(props.onReport)}
-        />
-      ) : (
-        <>
-          <Cover
-            moving={moving}
-            busy={view.state === 'stalled' || (started.loads && view.state === 'loading')}
-            controls={controls}
-          >
-            {!started.loads && <p className={styles['saver']}>{t('dataSaver')}</p>}
-          </Cover>
-          {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd}</Ended>}
-          <div dir="ltr" className={styles['bottom']}>
-            {props.resumeAt > 0 && view.state !== 'ended' && (
-              <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />
-            )}
-            <ControlBar view={view} preferences={preferences} fullScreen={fullScreen} controls={controls} />
-          </div>
-        </>
-      )}
-      {listing && (
+    <div className={classNames(styles['stage'], readsTranscript && styles['withTranscript'])}>
+      <div
+        ref={shell}
+        role="region"
+        aria-label={t('player')}
+        className={classNames(styles['player'], idle && styles['idle'])}
+        data-state={view.state}
+        data-failed={view.failure ? '' : undefined}
+        data-cues={preferences.captionSize}
+      >
+        <div ref={box} className={styles['picture']} />
+        {!started.loads && <CardMosaic subject={props.subject} rows={4} className={styles['poster']} />}
+        {view.failure ? (
+          <PlayerFailureCard
+            {...view.failure}
+            source={props.source}
+            address={props.address}
+            onRetry={used.retry}
+            onReconnected={used.reopen}
+            onReport={outOfFullScreen(props.onReport)}
+          />
+        ) : (
+          <Picture used={used} started={started.loads} fullScreen={fullScreen} controls={controls} props={props} />
+        )}
+        {listing && (
+          <Suspense fallback={null}>
+            <ShortcutsModal
+              open
+              onClose={() => setListing(false)}
+              letters={preferences.letters}
+              onLetters={(letters) => used.prefer({ letters })}
+            />
+          </Suspense>
+        )}
+      </div>
+      {readsTranscript && (
         <Suspense fallback={null}>
-          <ShortcutsModal
-            open
-            onClose={() => setListing(false)}
-            letters={preferences.letters}
-            onLetters={(letters) => used.prefer({ letters })}
+          <Transcript
+            captions={props.captions}
+            language={used.captionLanguage}
+            onLanguage={(captionLanguage) => used.prefer({ captionLanguage })}
+            position={view.position}
+            onSeek={seekTo}
+            onClose={() => used.prefer({ transcript: false })}
           />
         </Suspense>
       )}
@@ -131,10 +139,69 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
 }
 
-type Around = Pick<VideoPlayerProps, 'source' | 'onRate' | 'onStudentChose'> &
+/** Stable between positions, so that the rows of a transcript are not rendered anew. */
+function useSeekTo({ player, view: { duration } }: UsedPlayer, isStarted: boolean, startAt: (seconds: number) => void) {
+  const start = useRef(startAt)
+  useEffect(() => {
+    start.current = startAt
+  })
+  return useCallback(
+    (seconds: number) =>
+      isStarted ? player.current?.seek(Math.min(seconds, duration || Infinity)) : start.current(seconds),
+    [player, duration, isStarted],
+  )
+}
+
+type PictureProps = {
+  used: UsedPlayer
+  started: boolean
+  fullScreen: boolean
+  controls: Controls
+  props: VideoPlayerProps
+}
+
+/** Everything drawn over a video that has not failed. */
+function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
+  const { t } = useTranslation('player')
+  const format = useFormat()
+  const { view, preferences } = used
+  const moving = isMoving(view.state)
+  return (
+    <>
+      <Cover
+        moving={moving}
+        busy={view.state === 'stalled' || (started && view.state === 'loading')}
+        controls={controls}
+      >
+        {!started && <p className={styles['saver']}>{t('dataSaver')}</p>}
+      </Cover>
+      {preferences.rate !== 1 && (
+        <span dir="ltr" aria-hidden className={styles['rate']}>
+          {format.speed(preferences.rate)}
+        </span>
+      )}
+      {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd}</Ended>}
+      <div dir="ltr" className={styles['bottom']}>
+        {props.resumeAt > 0 && view.state !== 'ended' && (
+          <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />
+        )}
+        <ControlBar
+          view={view}
+          preferences={preferences}
+          captions={{ list: props.source.kind === 'frame' ? [] : props.captions, language: used.captionLanguage }}
+          heightLimit={used.heightLimit}
+          fullScreen={fullScreen}
+          controls={controls}
+        />
+      </div>
+    </>
+  )
+}
+
+type Around = Pick<VideoPlayerProps, 'source' | 'captions' | 'onRate' | 'onStudentChose'> &
   Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
 
-function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Controls {
+function controlsOf({ view, player, preferences, prefer, chooseAudio }: UsedPlayer, around: Around): Controls {
   const { source, started, start, onRate, onStudentChose, toggleFullScreen, listShortcuts } = around
   return {
     toggle: () => {
@@ -149,6 +216,11 @@ function controlsOf({ view, player, prefer }: UsedPlayer, around: Around): Contr
       if (change.rate !== undefined) onRate(change.rate, player.current)
     },
     toggleFullScreen,
+    stepFrame: (direction) => {
+      if (!isMoving(view.state)) player.current?.stepFrame?.(direction)
+    },
+    chooseAudio,
+    toggleTranscript: around.captions.length > 0 ? () => prefer({ transcript: !preferences.transcript }) : null,
     pictureInPicture:
       started && source.kind !== 'frame' && document.pictureInPictureEnabled
         ? () => player.current?.pictureInPicture?.()

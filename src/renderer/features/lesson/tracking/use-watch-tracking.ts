@@ -146,6 +146,11 @@ function trackingEvent(event: PlayerEvent, clock: number, media: number): Tracki
       return { type: 'duration', seconds: event.seconds }
     case 'buffered':
     case 'captions':
+    case 'captions-failed':
+    case 'levels':
+    case 'level':
+    case 'level-failed':
+    case 'audio':
     case 'failure':
       return null
   }

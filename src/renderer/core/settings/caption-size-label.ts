@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next'
+import type { PlainKey } from '../strings/plain-key'
+import type { CaptionSize } from './preferences-slice'
+
+const labels = {
+  small: 'sizeSmall',
+  normal: 'sizeNormal',
+  large: 'sizeLarge',
+  huge: 'sizeHuge',
+} as const satisfies Record<CaptionSize, PlainKey<'playback'>>
+
+export function captionSizeLabel(size: CaptionSize, t: TFunction<'playback'>): string {
+  return t(labels[size])
+}

@@ -1,0 +1,251 @@
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
+import { renderScreen } from '../../../../tests/support/render-screen'
+import { countdownSeconds } from './player/next-countdown'
+
+const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
+const path = `${chapter}/lire-une-droite/content`
+const short =
+  '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
+const damaged = (slug: string) => `/subjects/4211-lecons-etranges/chapters/lecture-abimee/lessons/${slug}/content`
+
+type Options = NonNullable<Parameters<typeof renderScreen>[0]>
+
+async function open(options: Options = {}, seconds = 96) {
+  showFilms(seconds)
+  const page = await renderScreen({ path, as: 'amira', ...options })
+  await page.findByRole('region', { name: /Lecteur vidéo|مشغّل الفيديو/ })
+  const play = () => page.user.click(page.getByRole('button', { name: /^(Lecture|تشغيل)$/ }))
+  const openTranscript = async () => {
+    await page.user.click(page.getByRole('button', { name: /^(Transcription|نصّ الفيديو)$/ }))
+    return page.findByRole('region', { name: /^(Transcription|نصّ الفيديو)$/ })
+  }
+  return { ...page, play, openTranscript }
+}
+
+type Page = Awaited<ReturnType<typeof open>>
+
+const passages = async (panel: HTMLElement) =>
+  within(await within(panel).findByRole('list', { name: 'Passages de la transcription' })).getAllByRole('listitem')
+
+describe('transcript', () => {
+  it('lists the passages with their times, and a click moves the video', async () => {
+    const { openTranscript, user, store } = await open()
+    const panel = await openTranscript()
+    const rows = await passages(panel)
+    expect(rows).toHaveLength(11)
+    expect(rows[1]?.textContent).toBe('00:09Une fonction affine s’écrit f de x égale a x plus b.')
+    await user.click(within(rows[1] as HTMLElement).getByRole('button'))
+    expect(film().currentTime).toBeCloseTo(9.128)
+    expect(store.getState().preferences.player.transcript).toBe(true)
+  })
+
+  it('marks the passage being spoken without moving the focus', async () => {
+    const { openTranscript, play, sandbox, getByRole } = await open()
+    const panel = await openTranscript()
+    await passages(panel)
+    await play()
+    const focused = document.activeElement
+    letPass(sandbox.clock, 10)
+    expect(panel.querySelector('[aria-current="true"]')?.textContent).toMatch(/^00:09/)
+    letPass(sandbox.clock, 5)
+    expect(panel.querySelector('[aria-current="true"]')).toBeNull()
+    expect([document.activeElement, getByRole('button', { name: 'Pause' })]).toEqual([focused, focused])
+  })
+
+  it('moves between passages by keyboard and seeks with Enter', async () => {
+    const { openTranscript, user } = await open()
+    const panel = await openTranscript()
+    const rows = await passages(panel)
+    act(() =>
+      within(rows[0] as HTMLElement)
+        .getByRole('button')
+        .focus(),
+    )
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^00:17/))
+    await user.keyboard('{Enter}')
+    expect(film().currentTime).toBeCloseTo(17.318)
+    await user.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^01:26/))
+    expect(rows.filter((row) => row.querySelector('button')?.tabIndex === 0)).toHaveLength(1)
+  })
+
+  it('finds passages without accents, and leaves letters typed there to the field', async () => {
+    const { openTranscript, user, findByText } = await open()
+    const panel = await openTranscript()
+    await passages(panel)
+    await user.type(
+      within(panel).getByRole('searchbox', { name: 'Chercher dans la transcription' }),
+      'ordonnee origine',
+    )
+    expect(await findByText('2 passages trouvés')).toBeTruthy()
+    expect((await passages(panel)).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Le nombre b'),
+      expect.stringContaining('lisez l’ordonnée'),
+    ])
+    expect(film().muted).toBe(false)
+  })
+
+  it('changes its language, and remembers it', async () => {
+    const { openTranscript, user, store } = await open()
+    const panel = await openTranscript()
+    await passages(panel)
+    await user.click(within(panel).getByRole('button', { name: 'العربية' }))
+    await waitFor(() => expect(panel.textContent).toContain('مرحبًا. اليوم نتعلّم'))
+    expect(store.getState().preferences.player.captionLanguage).toBe('ar')
+  })
+
+  it('opens by letter and closes by its button', async () => {
+    const { user, findByRole, queryByRole, getByRole } = await open()
+    await user.click(getByRole('heading', { level: 1 }))
+    await user.keyboard('t')
+    const panel = await findByRole('region', { name: 'Transcription' })
+    await user.click(within(panel).getByRole('button', { name: 'Masquer la transcription' }))
+    expect(queryByRole('region', { name: 'Transcription' })).toBeNull()
+  })
+
+  it('shows damaged captions as far as they can be read, HTML as text, and the number of lost passages', async () => {
+    const page = await open({ path: damaged('sous-titres-abimes'), world: { scenario: 'odd-lessons' } }, 20)
+    const panel = await page.openTranscript()
+    expect((await passages(panel)).map((row) => row.textContent)).toContain(
+      '00:03<img src=x onerror="alert(1)"><script>alert(2)</script> Des balises restent du texte.',
+    )
+    expect(panel.querySelector('img, script')).toBeNull()
+    expect(within(panel).getByText('3 passages illisibles ne sont pas affichés.')).toBeTruthy()
+  })
+
+  it('says that captions are missing, while the video plays', async () => {
+    const page = await open({ path: damaged('sous-titres-perdus'), world: { scenario: 'odd-lessons' } }, 20)
+    const panel = await page.openTranscript()
+    expect(await within(panel).findByText(/^La transcription de cette leçon est introuvable/)).toBeTruthy()
+    await page.play()
+    expect(film().paused).toBe(false)
+  })
+
+  it('can be loaded again after a lost connection', async () => {
+    const page = await open()
+    page.network.down = true
+    const panel = await page.openTranscript()
+    const retry = await within(panel).findByRole('button', { name: 'Réessayer' })
+    page.network.down = false
+    await page.user.click(retry)
+    expect(await passages(panel)).toHaveLength(11)
+  })
+
+  it('starts a video that waits for a click to save data at the chosen passage', async () => {
+    const { openTranscript, user, view } = await open({ settings: { dataSaver: true } })
+    const panel = await openTranscript()
+    expect(view.container.querySelector('video')).toBeNull()
+    await user.click(within((await passages(panel))[2] as HTMLElement).getByRole('button'))
+    await waitFor(() => expect([film().paused, Math.floor(film().currentTime)]).toEqual([false, 17]))
+  })
+})
+
+describe('watched time', () => {
+  it('counts neither steps by frame nor seeks from the transcript', async () => {
+    const { play, sandbox, user, getByRole, openTranscript } = await open({ as: 'leila', path: short }, 20)
+    const panel = await openTranscript()
+    const rows = await passages(panel)
+    await play()
+    letPass(sandbox.clock, 4)
+    await user.click(getByRole('button', { name: 'Pause' }))
+    const before = film().currentTime
+    await user.click(getByRole('heading', { level: 1 }))
+    await user.keyboard('.'.repeat(50))
+    expect(film().currentTime).toBeCloseTo(before + 50 / 25)
+    await user.keyboard(','.repeat(25))
+    expect(film().currentTime).toBeCloseTo(before + 25 / 25)
+    await user.click(within(rows.at(-1) as HTMLElement).getByRole('button'))
+    await play()
+    await user.click(within(rows[0] as HTMLElement).getByRole('button'))
+    letPass(sandbox.clock, 11)
+    expect(sandbox.progressLog.of('leila')).toHaveLength(0)
+    letPass(sandbox.clock, 1)
+    await waitFor(() => expect(sandbox.progressLog.of('leila')).toHaveLength(1))
+    expect(sandbox.progressLog.of('leila')[0]).toMatchObject({ completed: true, total: 16 })
+  })
+
+  it('does not step by frame during playback', async () => {
+    const { play, sandbox, user, getByRole } = await open()
+    await play()
+    letPass(sandbox.clock, 3)
+    await user.click(getByRole('heading', { level: 1 }))
+    await user.keyboard('..')
+    expect(film().currentTime).toBe(3)
+  })
+})
+
+describe('next lesson', () => {
+  const next = `${chapter}/tracer-une-droite/content`
+  const announced = /^La leçon suivante s’ouvre bientôt : Tracer une droite$/
+
+  /** Only the countdown's interval is faked; `waitFor` needs the others. */
+  async function playToEnd(page: Page) {
+    await page.play()
+    await waitFor(() => expect([film().duration, film().paused]).toEqual([20, false]))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    letPass(page.sandbox.clock, 20)
+    return { pass: (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000)) }
+  }
+
+  it('opens and plays after a countdown', async () => {
+    const page = await open({}, 20)
+    const { pass } = await playToEnd(page)
+    expect(page.getByText(announced).getAttribute('role')).toBe('status')
+    await pass(countdownSeconds - 1)
+    expect(page.address()).toBe(path)
+    await pass(1)
+    vi.useRealTimers()
+    await waitFor(() => expect(page.address()).toBe(next))
+  })
+
+  it('stays after the countdown was cancelled', async () => {
+    const page = await open({}, 20)
+    const { pass } = await playToEnd(page)
+    act(() => page.getByRole('button', { name: 'Rester sur cette leçon' }).click())
+    await pass(countdownSeconds * 3)
+    expect(page.address()).toBe(path)
+    expect(page.queryByText(announced)).toBeNull()
+    expect(page.getByRole('link', { name: 'Leçon suivante : Tracer une droite' })).toBeTruthy()
+  })
+
+  it('waits while the window is inactive or a dialog is open', async () => {
+    const page = await open({}, 20)
+    const { pass } = await playToEnd(page)
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    await pass(countdownSeconds * 3)
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    const dialog = document.body.appendChild(document.createElement('div'))
+    dialog.setAttribute('role', 'dialog')
+    await pass(countdownSeconds * 3)
+    expect(page.address()).toBe(path)
+    dialog.remove()
+    await pass(countdownSeconds)
+    vi.useRealTimers()
+    await waitFor(() => expect(page.address()).toBe(next))
+  })
+
+  it.each([
+    ['the preference is off', { nextLesson: false }, {}],
+    ['data is saved', {}, { dataSaver: true }],
+  ])('is offered without a countdown when %s', async (_reason, preference, settings) => {
+    const page = await open({ settings }, 20)
+    act(() => void page.store.dispatch({ type: 'preferences/playerChosen', payload: preference }))
+    const { pass } = await playToEnd(page)
+    expect(page.queryByText(announced)).toBeNull()
+    await pass(countdownSeconds * 2)
+    expect(page.address()).toBe(path)
+  })
+
+  it('is offered without a countdown when it is locked', async () => {
+    const page = await open({ path: `${chapter}/exercices-corriges-serie-1/content` }, 20)
+    const { pass } = await playToEnd(page)
+    expect(await page.findByRole('link', { name: 'Leçon suivante : Exercices corrigés : série 2' })).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Rester sur cette leçon' })).toBeNull()
+    await pass(countdownSeconds * 2)
+    expect(page.address()).toBe(`${chapter}/exercices-corriges-serie-1/content`)
+  })
+})

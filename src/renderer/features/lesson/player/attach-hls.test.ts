@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { selectDescribed } from './attach-hls'
+
+const track = (id: number, language: string, described: boolean) => ({ id, name: `${id}`, language, described })
+
+describe('selectDescribed', () => {
+  const tracks = [track(0, 'fr', false), track(1, 'ar', false), track(2, 'ar', true), track(3, 'fr', true)]
+
+  it('prefers the language of the current track', () => {
+    expect([
+      selectDescribed(tracks, 0, true),
+      selectDescribed(tracks, 1, true),
+      selectDescribed(tracks, 2, false),
+    ]).toEqual([3, 2, 1])
+  })
+
+  it('keeps the current track where it fits, or where there is no other', () => {
+    expect(selectDescribed(tracks, 3, true)).toBeNull()
+    expect(selectDescribed([track(0, 'fr', false)], 0, true)).toBeNull()
+    expect(selectDescribed([], -1, true)).toBeNull()
+  })
+})

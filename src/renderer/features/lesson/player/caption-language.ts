@@ -1,0 +1,13 @@
+import type { Captions } from './player'
+
+type Preference = { chosen: string | null; ofApplication: string }
+
+/** The chosen language, else that of the application, else the first; null without captions. */
+export function selectCaptionLanguage(
+  captions: readonly Captions[],
+  { chosen, ofApplication }: Preference,
+): string | null {
+  const has = (language: string | null): boolean => captions.some((each) => each.language === language)
+  if (has(chosen)) return chosen
+  return has(ofApplication) ? ofApplication : (captions[0]?.language ?? null)
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { activities } from '../../../core/activity/activity'
+import { useCoreSelector } from '../../../core/store/core-state'
+import { useIsExamInProgress } from '../../../domains/exams/use-is-exam-in-progress'
+import { Button, ButtonLink } from '../../../ui/button'
+import { caretRight } from 'virtual:icons/caret-right'
+import { countdownAfter, countdownStart } from './next-countdown'
+import styles from './next-lesson.module.css'
+
+export type NextLessonTarget = { to: string; name: string; isLocked: boolean }
+
+type NextLessonProps = { next: NextLessonTarget; dataSaver: boolean }
+
+export function NextLink({ next }: { next: NextLessonTarget }) {
+  const { t } = useTranslation('playback')
+  return (
+    <ButtonLink to={next.to} trailingIcon={caretRight} aria-label={t('nextNamed', { name: next.name })}>
+      {t('next')}
+    </ButtonLink>
+  )
+}
+
+export function NextLesson({ next, dataSaver }: NextLessonProps) {
+  const isPreferred = useCoreSelector((state) => state.preferences.player.nextLesson)
+  return (
+    <>
+      <NextLink next={next} />
+      {isPreferred && !next.isLocked && !dataSaver && <NextCountdown next={next} />}
+    </>
+  )
+}
+
+const blockingActivities: ReadonlySet<string> = new Set(['exam', 'uploading', 'asking'])
+
+function NextCountdown({ next }: { next: NextLessonTarget }) {
+  const { t } = useTranslation('playback')
+  const navigate = useNavigate()
+  const isFocused = useCoreSelector((state) => state.window.focused)
+  const isExamInProgress = useIsExamInProgress()
+  const [{ at, left }, dispatch] = useReducer(countdownAfter, countdownStart)
+  const tick = useEffectEvent(() => {
+    const isBlocked =
+      !isFocused ||
+      isExamInProgress ||
+      isDialogOpen() ||
+      activities.current().some((each) => blockingActivities.has(each))
+    dispatch({ type: 'tick', isBlocked })
+  })
+  const isRunning = at === 'counting' || at === 'held'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => tick(), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const open = useEffectEvent(() => void navigate(next.to, { state: { play: true } }))
+  useEffect(() => {
+    if (at === 'done') open()
+  }, [at])
+  if (!isRunning) return null
+  return (
+    <div className={styles['countdown']}>
+      <p role="status" className="visually-hidden">
+        {t('nextAnnounced', { name: next.name })}
+      </p>
+      <p aria-hidden>
+        {t('nextIn', { count: left })} <bdi className={styles['name']}>{next.name}</bdi>
+      </p>
+      <Button variant="on-color" onClick={() => dispatch({ type: 'cancel' })}>
+        {t('cancelNext')}
+      </Button>
+    </div>
+  )
+}
+
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => dialog.closest('[style*="display: none"]') === null,
+  )
+}

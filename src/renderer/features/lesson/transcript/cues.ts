@@ -1,0 +1,35 @@
+import { normalizeSearch } from '../../../ui/normalize-search'
+import type { Cue } from './parse-transcript'
+
+const overlapReach = 50
+
+/** Index of the cue spoken at `position`, of overlapping ones the last begun; -1 between cues. Cues ascend by start. */
+export function activeCue(cues: readonly Cue[], position: number): number {
+  const last = lastBegun(cues, position)
+  for (let index = last; index >= 0 && index > last - overlapReach; index -= 1) {
+    if (position < (cues[index]?.end ?? 0)) return index
+  }
+  return -1
+}
+
+/** Index of the last cue begun at `position`, -1 before the first. */
+export function lastBegun(cues: readonly Cue[], position: number): number {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.start ?? Infinity) <= position) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Indexes of the cues that contain every word of the search, in any case and without accents. */
+export function findCues(searchable: readonly string[], search: string): number[] {
+  const words = normalizeSearch(search).split(/\s+/).filter(Boolean)
+  return searchable.flatMap((text, index) => (words.every((word) => text.includes(word)) ? [index] : []))
+}
+
+export function toSearchable(cues: readonly Cue[]): string[] {
+  return cues.map(({ text }) => normalizeSearch(text))
+}

@@ -1,0 +1,128 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../core/strings/format'
+import { Button } from '../../../ui/button'
+import { TextInput } from '../../../ui/forms/text-input'
+import { IconButton } from '../../../ui/icon-button'
+import { SkeletonLine } from '../../../ui/skeleton'
+import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
+import { x } from 'virtual:icons/x'
+import type { Captions } from '../player/player'
+import { activeCue, findCues, toSearchable } from './cues'
+import { TranscriptList } from './transcript-list'
+import styles from './transcript.module.css'
+import { useTranscript, type TranscriptState } from './use-transcript'
+
+type TranscriptProps = {
+  captions: readonly Captions[]
+  language: string | null
+  onLanguage: (language: string) => void
+  position: number
+  onSeek: (seconds: number) => void
+  onClose: () => void
+}
+
+export function Transcript(props: TranscriptProps) {
+  const { captions, language, onLanguage, position, onSeek, onClose } = props
+  const { t } = useTranslation('transcript')
+  const title = useId()
+  const shown = captions.find((each) => each.language === language) ?? null
+  const { state, retry } = useTranscript(shown?.address ?? null)
+  return (
+    <section aria-labelledby={title} className={styles['panel']} data-transcript>
+      <header className={styles['head']}>
+        <h2 id={title} className={styles['title']}>
+          {t('title')}
+        </h2>
+        {captions.length > 1 && (
+          <span role="group" aria-label={t('language')} className={styles['languages']}>
+            {captions.map((each) => (
+              <button
+                key={each.language}
+                type="button"
+                lang={each.language}
+                aria-pressed={each.language === language}
+                className={styles['language']}
+                onClick={() => onLanguage(each.language)}
+              >
+                {each.label}
+              </button>
+            ))}
+          </span>
+        )}
+        <IconButton glyph={x} label={t('hide')} size={32} onClick={onClose} />
+      </header>
+      {state.at === 'ready' && state.cues.length > 0 ? (
+        <Passages key={shown?.address} state={state} language={language} position={position} onSeek={onSeek} />
+      ) : (
+        <Unread state={state} onRetry={retry} />
+      )}
+    </section>
+  )
+}
+
+function Unread({ state, onRetry }: { state: TranscriptState; onRetry: () => void }) {
+  const { t } = useTranslation('transcript')
+  if (state.at === 'loading')
+    return (
+      <div role="status" aria-label={t('loading')} className={styles['loading']}>
+        <SkeletonLine width="90%" />
+        <SkeletonLine width="70%" />
+        <SkeletonLine width="80%" />
+      </div>
+    )
+  const text = state.at === 'ready' ? 'empty' : state.at
+  return (
+    <div role="status" className={styles['notice']}>
+      <p>{t(text)}</p>
+      {text === 'unreachable' && (
+        <Button size="small" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PassagesProps = Pick<TranscriptProps, 'language' | 'position' | 'onSeek'> & {
+  state: Extract<TranscriptState, { at: 'ready' }>
+}
+
+function Passages({ state: { cues, dropped }, language, position, onSeek }: PassagesProps) {
+  const { t } = useTranslation('transcript')
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const deferred = useDeferredValue(search).trim()
+  const searchable = useMemo(() => toSearchable(cues), [cues])
+  const found = useMemo(() => (deferred === '' ? null : findCues(searchable, deferred)), [searchable, deferred])
+  const shown = useMemo(() => found?.flatMap((index) => cues[index] ?? []) ?? cues, [found, cues])
+  const active = activeCue(shown, position)
+  return (
+    <>
+      <div className={styles['search']}>
+        <TextInput
+          type="search"
+          icon={magnifyingGlass}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={search}
+          maxLength={100}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p role="status" className={styles['count']}>
+          {found !== null && t('found', { count: found.length, shown: format.number(found.length) })}
+        </p>
+      </div>
+      <TranscriptList
+        key={deferred}
+        cues={shown}
+        active={active}
+        position={position}
+        language={language}
+        follows={found === null}
+        onSeek={onSeek}
+      />
+      {dropped > 0 && <p className={styles['dropped']}>{t('dropped', { count: dropped })}</p>}
+    </>
+  )
+}
