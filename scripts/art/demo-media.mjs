@@ -237,7 +237,7 @@ function mainPlaylist(film, path, heights) {
   const audio = film.described
     ? [
         '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français",LANGUAGE="fr",DEFAULT=YES,AUTOSELECT=YES',
-        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français, audiodescription",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="described.m3u8"',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français, image décrite",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="described.m3u8"',
       ]
     : []
   const levels = heights.flatMap((height) => {
