@@ -1,4 +1,4 @@
-import { normalizeSearch } from '../../../ui/normalize-search'
+import { normalizeSearch } from '../../../../shared/std/normalize-search'
 import type { Cue } from './parse-transcript'
 
 const overlapReach = 50
