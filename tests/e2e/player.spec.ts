@@ -135,6 +135,7 @@ test('saving data limits the quality of the next opening', async () => {
   await goTo(tutorat.page, '/parametres')
   await tutorat.page.evaluate(() => window.location.reload())
   await expect(tutorat.page.getByText(/360p au plus/)).toBeVisible()
+  await tutorat.page.getByText(/360p au plus/).scrollIntoViewIfNeeded()
   await take('settings.fr')
   expect(await violationsOf(tutorat.page)).toEqual([])
   await goTo(tutorat.page, streamed)

@@ -43,25 +43,11 @@ export function LessonView(props: LessonViewProps) {
   const { row, name, place, subject, number, locked, kind, playback, completed } = facts
   useRecentLesson(address, { isOpen: opened.ok && !locked && contents !== null, name, subjectName: subject.name })
   const video = kind === 'video'
-  const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
-  const pathOf = (to: LessonRow): string | null => {
-    const slug = addresses.get(to)
-    return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
-  }
-  const nextPath = place.next && pathOf(place.next)
-  const next =
-    place.next && nextPath !== null
-      ? { to: nextPath, name: nameOf(place.next) || t('someLesson'), isLocked: isLocked(place.next) }
-      : null
+  const { pathOf, next } = useLessonPaths(address, contents, place.next)
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const { openedPage, goToPage } = useStartPage(row?.content.id ?? 0, startPlace?.atPage)
-  const report = useReport({
-    contentId: row?.content.id ?? 0,
-    lessonName: name,
-    page: kind === 'magazine' ? page : null,
-    position: () => (video ? (playback.player.current?.position() ?? 0) : 0),
-  })
+  const report = useLessonReport(facts, page)
   const notes = useRef<LessonNotesHandle>(null)
   const list = contents ? (
     <LessonList
@@ -149,8 +135,34 @@ export function LessonView(props: LessonViewProps) {
   )
 }
 
+function useLessonPaths(address: LessonAddress, contents: ChapterContents | null, following: LessonRow | null) {
+  const { t } = useTranslation('lesson')
+  const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
+  const pathOf = (to: LessonRow): string | null => {
+    const slug = addresses.get(to)
+    return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
+  }
+  const path = following && pathOf(following)
+  const next =
+    following && path !== null
+      ? { to: path, name: nameOf(following) || t('someLesson'), isLocked: isLocked(following) }
+      : null
+  return { pathOf, next }
+}
+
+type LessonFacts = ReturnType<typeof useLessonFacts>
+
+function useLessonReport({ row, name, kind, playback }: LessonFacts, page: number) {
+  return useReport({
+    contentId: row?.content.id ?? 0,
+    lessonName: name,
+    page: kind === 'magazine' ? page : null,
+    position: () => (kind === 'video' ? (playback.player.current?.position() ?? 0) : 0),
+  })
+}
+
 function toNoteLesson(
-  { row, name, subject }: Pick<ReturnType<typeof useLessonFacts>, 'row' | 'name' | 'subject'>,
+  { row, name, subject }: Pick<LessonFacts, 'row' | 'name' | 'subject'>,
   { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
   contents: ChapterContents | null,
 ): NoteLesson {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectDescribed } from './attach-hls'
+import { failedLevelOf, selectDescribed } from './attach-hls'
 
 const track = (id: number, language: string, described: boolean) => ({ id, name: `${id}`, language, described })
 
@@ -18,5 +18,12 @@ describe('selectDescribed', () => {
     expect(selectDescribed(tracks, 3, true)).toBeNull()
     expect(selectDescribed([track(0, 'fr', false)], 0, true)).toBeNull()
     expect(selectDescribed([], -1, true)).toBeNull()
+  })
+})
+
+describe('failedLevelOf', () => {
+  it('reads the level of a playlist from its request, and of others from the error', () => {
+    const context = { url: 'absent.m3u8', responseType: 'text', level: 1 }
+    expect([failedLevelOf({ context }), failedLevelOf({ level: 0 }), failedLevelOf({})]).toEqual([1, 0, undefined])
   })
 })

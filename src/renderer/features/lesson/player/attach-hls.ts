@@ -1,4 +1,5 @@
 import type Hls from 'hls.js'
+import type { ErrorData } from 'hls.js'
 import type { Attach } from './element-player'
 import type { AudioChoice, AudioTrack, PlayerEvent, QualityLevel, QualityRequest } from './player'
 import { selectLevel } from './quality'
@@ -33,7 +34,7 @@ export function attachHls(address: string): Attach {
       opened.on(Library.Events.ERROR, (_event, data) => {
         if (data.fatal) return fail(data.type === Library.ErrorTypes.NETWORK_ERROR ? 'network' : 'cannot-play')
         // The library continues with another level by itself.
-        if (lostLevel.has(data.details)) notifyLevel(opened, data.level ?? data.frag?.level, 'level-failed', onEvent)
+        if (lostLevel.has(data.details)) notifyLevel(opened, failedLevelOf(data), 'level-failed', onEvent)
       })
       opened.loadSource(new URL(address, video.ownerDocument.location.href).href)
       opened.attachMedia(video)
@@ -62,6 +63,16 @@ const lostLevel: ReadonlySet<string> = new Set([
   'levelParsingError',
   'levelEmptyError',
 ])
+
+/** Only the context of the request names the level of a playlist that could not be loaded. */
+export function failedLevelOf({
+  context,
+  level,
+  frag,
+}: Pick<ErrorData, 'context' | 'level' | 'frag'>): number | undefined {
+  const requested = context && 'level' in context && typeof context.level === 'number' ? context.level : undefined
+  return requested ?? level ?? frag?.level
+}
 
 function toLevel({ width, height, averageBitrate, bitrate }: HlsLevel): QualityLevel {
   const shorter = width > 0 ? Math.min(width, height) : height

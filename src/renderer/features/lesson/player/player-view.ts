@@ -51,7 +51,11 @@ export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
     case 'levels':
       return { ...view, levels: event.levels }
     case 'level':
-      return { ...view, level: event.level }
+      return {
+        ...view,
+        level: event.level,
+        failedLevel: view.failedLevel?.height === event.level.height ? null : view.failedLevel,
+      }
     case 'level-failed':
       return { ...view, failedLevel: event.level }
     case 'audio':

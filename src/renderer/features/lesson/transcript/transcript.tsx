@@ -34,6 +34,7 @@ export function Transcript(props: TranscriptProps) {
         <h2 id={title} className={styles['title']}>
           {t('title')}
         </h2>
+        <IconButton glyph={x} label={t('hide')} size={32} onClick={onClose} />
         {captions.length > 1 && (
           <span role="group" aria-label={t('language')} className={styles['languages']}>
             {captions.map((each) => (
@@ -50,7 +51,6 @@ export function Transcript(props: TranscriptProps) {
             ))}
           </span>
         )}
-        <IconButton glyph={x} label={t('hide')} size={32} onClick={onClose} />
       </header>
       {state.at === 'ready' && state.cues.length > 0 ? (
         <Passages key={shown?.address} state={state} language={language} position={position} onSeek={onSeek} />
