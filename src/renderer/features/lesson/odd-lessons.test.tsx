@@ -65,7 +65,9 @@ describe('lesson with malformed data', () => {
 
   it('with a shared slug has its own link in the list, and as the next lesson', async () => {
     const { list, getByRole, user, sandbox, findByRole, address } = await open('Adresses en double', 'La même adresse')
-    expect(new Set(list.getAllByRole('link', { name: /La même adresse/ }).map((link) => link.getAttribute('href'))).size).toBe(3)
+    expect(
+      new Set(list.getAllByRole('link', { name: /La même adresse/ }).map((link) => link.getAttribute('href'))).size,
+    ).toBe(3)
     expect(list.getAllByRole('link', { current: 'page' })).toHaveLength(1)
     await user.click(list.getByRole('link', { name: /La même adresse toujours/ }))
     expect(await findByRole('heading', { level: 1, name: 'La même adresse toujours' })).toBeTruthy()
