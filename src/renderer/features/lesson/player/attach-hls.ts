@@ -1,5 +1,4 @@
 import type Hls from 'hls.js'
-import type { ErrorData } from 'hls.js'
 import type { Attach } from './element-player'
 import type { AudioChoice, AudioTrack, PlayerEvent, QualityLevel, QualityRequest } from './player'
 import { selectLevel } from './quality'
@@ -64,12 +63,10 @@ const lostLevel: ReadonlySet<string> = new Set([
   'levelEmptyError',
 ])
 
+type LevelError = { context?: object; level?: number | undefined; frag?: { level: number } }
+
 /** Only the context of the request names the level of a playlist that could not be loaded. */
-export function failedLevelOf({
-  context,
-  level,
-  frag,
-}: Pick<ErrorData, 'context' | 'level' | 'frag'>): number | undefined {
+export function failedLevelOf({ context, level, frag }: LevelError): number | undefined {
   const requested = context && 'level' in context && typeof context.level === 'number' ? context.level : undefined
   return requested ?? level ?? frag?.level
 }
