@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-export const downloadStates = ['running', 'saved', 'cancelled', 'failed'] as const
+const downloadStates = ['running', 'saved', 'cancelled', 'failed'] as const
 
 const downloadedFile = z.object({
   id: z.int().positive(),
@@ -23,6 +23,7 @@ export type DownloadsState = z.output<typeof downloadsState>
 const file = z.object({ id: z.int().positive() })
 const done = z.object({ done: z.boolean() })
 
+/** Commands of the files that the user has downloaded; each returns the list that follows. */
 export const downloadCommands = {
   'downloads.read': { input: nothing, output: downloadsState },
   'downloads.cancel': { input: file, output: downloadsState },

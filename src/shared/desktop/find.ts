@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
+/** Characters of a search; longer text is cut in the page. */
 export const maxFindLength = 200
 
 /** `search` numbers the requests; only results of the latest one are emitted. */

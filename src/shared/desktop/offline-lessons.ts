@@ -8,14 +8,14 @@ export const offlineQualities = ['high', 'medium', 'low'] as const
 export type OfflineQuality = (typeof offlineQualities)[number]
 
 /** `forbidden`: the lesson may not be downloaded; `empty`: it contains no file. */
-export const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', 'live', 'empty'] as const
+const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', 'live', 'empty'] as const
 export type LessonRefusal = (typeof lessonRefusals)[number]
 
 /** `unpublished`: removed from the platform; `unreachable`: its files failed repeatedly. */
 export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable'] as const
 export type OfflineFailure = (typeof offlineFailures)[number]
 
-export const offlineWaits = ['connection', 'disk-full', 'limit', 'metered'] as const
+const offlineWaits = ['connection', 'disk-full', 'limit', 'metered'] as const
 export type OfflineWait = (typeof offlineWaits)[number]
 
 const offlineStatus = z.discriminatedUnion('step', [
@@ -32,7 +32,7 @@ const slug = z.string().min(1).max(300)
 const name = z.string().max(500)
 
 /** `withAttachments`: the user's offer shows them. */
-export const requestedLesson = z.object({
+const requestedLesson = z.object({
   contentId: z.int().positive(),
   subjectSlug: slug,
   subjectName: name,
@@ -56,10 +56,10 @@ export const offlineLesson = requestedLesson.extend({
 })
 export type OfflineLesson = z.output<typeof offlineLesson>
 
-export const offlineOffReasons = ['platform', 'shared-computer', 'not-stored'] as const
+const offlineOffReasons = ['platform', 'shared-computer', 'not-stored'] as const
 
 /** Bytes; `off` names why nothing can be downloaded. `isMetered` is null until the page reports the connection. */
-export const offlineLessonsState = z.object({
+const offlineLessonsState = z.object({
   off: z.enum(offlineOffReasons).nullable(),
   limit: z.number(),
   usedBytes: z.number(),
@@ -103,7 +103,7 @@ const offlineEstimate = z.discriminatedUnion('ok', [
 ])
 export type OfflineEstimate = z.output<typeof offlineEstimate>
 
-export const maxOfflineLessons = 2000
+const maxOfflineLessons = 2000
 
 const contentIds = z.object({ contentIds: z.array(z.int().positive()).max(maxOfflineLessons) })
 
@@ -132,6 +132,7 @@ export const offlineLessonsCommands = {
   'offline-lessons.connection': { input: z.object({ isMetered: z.boolean() }), output: nothing },
 } as const
 
+/** `changed`: the whole state, at most a few times a second during a download. */
 export const offlineLessonsEvents = {
   'offline-lessons.changed': offlineLessonsState,
   /** Bytes of the lesson being downloaded. */

@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** `tests/architecture/routes.test.ts` compares them with the routes of the features. */
 export const documentedRoutes = [
+  '/notes',
+  '/hors-connexion',
   '/login',
   '/register',
   '/create/reset-password',

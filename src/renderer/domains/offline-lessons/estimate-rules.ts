@@ -37,7 +37,7 @@ export function toRequests(lessons: readonly EstimatedLesson[], quality: Offline
   }))
 }
 
-export type RefusedGroup = { reason: OfflineFailure; names: string[] }
+type RefusedGroup = { reason: OfflineFailure; names: string[] }
 
 export function refusedGroups(lessons: readonly EstimatedLesson[]): RefusedGroup[] {
   const groups = new Map<OfflineFailure, string[]>()

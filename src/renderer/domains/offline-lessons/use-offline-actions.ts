@@ -5,7 +5,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useNotify } from '../../ui/notify'
 import { offlineLessonsChanged } from './offline-lessons-slice'
 
-export type OfflineActions = {
+type OfflineActions = {
   add(lessons: RequestedLesson[], quality: OfflineQuality, onMetered: boolean): Promise<boolean>
   pause(contentIds: number[]): Promise<boolean>
   resume(contentIds: number[], onMetered: boolean): Promise<boolean>

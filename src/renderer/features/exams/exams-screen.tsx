@@ -1,4 +1,4 @@
-import { NextStep } from '../../core/screen/next-step'
+import { NextStep } from '../../core/policy/next-step'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'

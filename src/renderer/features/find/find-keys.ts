@@ -1,4 +1,4 @@
-export type FindKey = 'find' | 'find-next' | 'find-previous'
+type FindKey = 'find' | 'find-next' | 'find-previous'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

@@ -1,4 +1,4 @@
-import { NextStep } from '../../core/screen/next-step'
+import { NextStep } from '../../core/policy/next-step'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'

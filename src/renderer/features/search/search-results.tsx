@@ -1,4 +1,4 @@
-import { NextStep } from '../../core/screen/next-step'
+import { NextStep } from '../../core/policy/next-step'
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
 import { FailedState } from '../../core/failure/failed-state'

@@ -1,4 +1,4 @@
-import { NextStep } from '../../core/screen/next-step'
+import { NextStep } from '../../core/policy/next-step'
 import { useRef, useState, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'

@@ -16,7 +16,7 @@ const steps: readonly TourStep[] = [
   { name: 'user', target: '[data-tour="user"]', placement: 'below-end' },
 ]
 
-export type ShownStep = TourStep & { element: HTMLElement | null }
+type ShownStep = TourStep & { element: HTMLElement | null }
 
 /** A narrow window has a menu button instead of the sidebar: a step without a visible target is left out. */
 export function shownSteps(find: (selector: string) => HTMLElement | null): ShownStep[] {
@@ -49,7 +49,7 @@ export function sideOf(
   }
 }
 
-export type TourKey = 'next' | 'previous' | 'close'
+type TourKey = 'next' | 'previous' | 'close'
 
 export function tourKey(key: string, direction: 'ltr' | 'rtl'): TourKey | null {
   if (key === 'Escape') return 'close'

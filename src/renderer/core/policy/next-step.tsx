@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button'
 import { paths } from '../paths'
-import { usePaymentsAllowed } from '../policy/use-policy'
+import { usePaymentsAllowed } from './use-policy'
 
 const screens = {
   subjects: paths.subjects(),
