@@ -53,17 +53,18 @@ test('comfort applies everywhere, is written before the first paint, and loads i
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile, motion: true })
   const { page } = tutorat
-  const typefaceRequests = () =>
+  const loadedTypefaces = () =>
     page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('opendyslexic')).length,
+      () =>
+        [...document.fonts].filter(({ family, status }) => /OpenDyslexic/.test(family) && status === 'loaded').length,
     )
   await signInAs(page, 'amira')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await goTo(page, '/parametres')
   await expect(page.getByRole('figure', { name: 'Aperçu de tes choix' })).toBeVisible()
-  expect(await typefaceRequests()).toBe(0)
+  expect(await loadedTypefaces()).toBe(0)
   await radio(tutorat, 'Police', 'OpenDyslexic').click()
-  await expect.poll(typefaceRequests).toBeGreaterThan(0)
+  await expect.poll(loadedTypefaces).toBeGreaterThan(0)
   await radio(tutorat, 'Contraste', 'Élevé').click()
   await radio(tutorat, 'Animations', 'Réduites').click()
   await radio(tutorat, 'Espacement des lignes', 'Très large').click()
