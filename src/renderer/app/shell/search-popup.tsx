@@ -59,7 +59,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
         </div>
       ) : (
         <ul role="listbox" id={listId} aria-label={t('results')} className={styles['list']}>
-          {lines(['result', 'all'])}
+          {lines(['result', 'note', 'all'])}
         </ul>
       )}
       {has('lesson') && (
@@ -167,10 +167,11 @@ function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
       </Loading>
     )
   }
-  if (results.length > 0) {
+  const count = entries.filter(({ kind }) => kind === 'result' || kind === 'note').length
+  if (count > 0) {
     return (
       <p role="status" className="visually-hidden">
-        {t('found', { count: results.length })}
+        {t('found', { count: Math.max(count, results.length) })}
       </p>
     )
   }
