@@ -6,6 +6,7 @@ import path from 'node:path'
 import keytar from 'keytar'
 import { brand } from '../../../src/shared/brand'
 import { evaluateOnce } from './evaluate-once'
+import { storeSeenTour } from './seen-tour'
 
 export const runtime: { executable: string; version: string } = JSON.parse(
   readFileSync('.cache/electron-runtime.json', 'utf8'),
@@ -32,10 +33,12 @@ type Launch = {
   motion?: boolean
 }
 
-export async function newProfile(): Promise<string> {
+export async function newProfile({ hasSeenTour = true }: { hasSeenTour?: boolean } = {}): Promise<string> {
   const removeSession = () => keytar.deletePassword(brand.appId, 'session')
   await removeSession().catch(removeSession)
-  return mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+  const profile = await mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+  if (hasSeenTour) await storeSeenTour(profile)
+  return profile
 }
 
 export function environment({
