@@ -135,7 +135,7 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
       return undefined
     }
     const send = (): void => {
-      saveFocus()
+      saveFocus({ clearCaret: !isNew })
       desktop['find.search']({ search, text, isNew, forward }).catch(failed)
     }
     const timer = setTimeout(send, isNew ? typingDelayMs : 0)
@@ -144,19 +144,28 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
   return { state, close, step, type: (typed: string) => dispatch({ type: 'typed', text: typed }) }
 }
 
-/** Chromium takes the focus from the document when it selects a match: typing goes on in the bar. */
+/** Chromium continues from the caret rather than from its last match, and takes the focus when it selects the next. */
 function useFocusDuringSearch(bar: RefObject<HTMLElement | null>) {
-  const saved = useRef<HTMLElement | null>(null)
-  const saveFocus = useCallback((): void => {
-    const focused = document.activeElement
-    saved.current = focused instanceof HTMLElement && bar.current?.contains(focused) === true ? focused : saved.current
-  }, [bar])
+  const saved = useRef<{ element: HTMLElement; clearCaret: boolean } | null>(null)
+  const saveFocus = useCallback(
+    ({ clearCaret }: { clearCaret: boolean }): void => {
+      const focused = document.activeElement
+      const isInBar = focused instanceof HTMLElement && bar.current?.contains(focused) === true
+      saved.current = isInBar ? { element: focused, clearCaret } : saved.current
+      if (isInBar && clearCaret) window.getSelection()?.removeAllRanges()
+    },
+    [bar],
+  )
   const restore = useCallback((): void => {
-    if (saved.current?.isConnected === true && document.activeElement === document.body)
-      saved.current.focus({ preventScroll: true })
+    if (saved.current?.element.isConnected !== true || document.activeElement !== document.body) return
+    saved.current.element.focus({ preventScroll: true })
+    if (saved.current.clearCaret) window.getSelection()?.removeAllRanges()
   }, [])
   const releaseFocus = useCallback((): void => {
     restore()
+    const focused = saved.current?.element
+    if (focused instanceof HTMLInputElement && document.activeElement === focused)
+      focused.setSelectionRange(focused.selectionStart, focused.selectionEnd)
     saved.current = null
   }, [restore])
   useEffect(() => {

@@ -57,6 +57,8 @@ function request(
 function found(state: FindState, { search, matches, active, isFinal }: FindResult): FindState {
   if (!state.isOpen || search !== state.search || state.text === '' || !isFinal) return state
   const inPage = Math.max(0, matches - ownMatches)
+  // Counted, but the selected match is not located yet: another result follows.
+  if (active === 0 && inPage > 0) return state
   // The selected match is the field: continue to the page's first or last one.
   if (active <= ownMatches && inPage > 0)
     return { ...state, ...request(state, { forward: state.forward, isNew: false }) }
