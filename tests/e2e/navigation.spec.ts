@@ -90,7 +90,7 @@ test('the tour starts again from Help, in both directions and at 390 pixels', as
 test('Ctrl+F finds text of the page, but not the text in its own field', async () => {
   const { page } = tutorat
   await goTo(page, '/aide')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeFocused()
   const link = page.getByRole('link', { name: 'Matières', exact: true })
   await link.focus()
   await page.keyboard.press('Control+f')
