@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { maxFindLength } from '../../../shared/desktop/find'
@@ -88,10 +88,12 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
   const { isOpen, search, text, isNew, forward } = state
   const { saveFocus, releaseFocus } = useFocusDuringSearch(bar)
 
-  const focusField = useCallback((): void => {
+  const focusField = (): void => {
     field.current?.focus()
     field.current?.select()
-  }, [field])
+  }
+  const focusOpened = useEffectEvent(focusField)
+  const saveBeforeSearch = useEffectEvent(saveFocus)
   const open = (): void => {
     if (!mayFind()) return
     if (!isOpen) opener.current = document.activeElement
@@ -121,8 +123,8 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
     chosen[key]()
   })
   useEffect(() => {
-    if (isOpen) focusField()
-  }, [isOpen, focusField])
+    if (isOpen) focusOpened()
+  }, [isOpen])
   useEffect(() => {
     if (screen.current === pathname) return
     screen.current = pathname
@@ -135,39 +137,36 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
       return undefined
     }
     const send = (): void => {
-      saveFocus({ clearCaret: !isNew })
+      saveBeforeSearch({ clearCaret: !isNew })
       desktop['find.search']({ search, text, isNew, forward }).catch(failed)
     }
     const timer = setTimeout(send, isNew ? typingDelayMs : 0)
     return () => clearTimeout(timer)
-  }, [isOpen, search, text, isNew, forward, saveFocus])
+  }, [isOpen, search, text, isNew, forward])
   return { state, close, step, type: (typed: string) => dispatch({ type: 'typed', text: typed }) }
 }
 
 /** Chromium continues from the caret rather than from its last match, and takes the focus when it selects the next. */
 function useFocusDuringSearch(bar: RefObject<HTMLElement | null>) {
   const saved = useRef<{ element: HTMLElement; clearCaret: boolean } | null>(null)
-  const saveFocus = useCallback(
-    ({ clearCaret }: { clearCaret: boolean }): void => {
-      const focused = document.activeElement
-      const isInBar = focused instanceof HTMLElement && bar.current?.contains(focused) === true
-      saved.current = isInBar ? { element: focused, clearCaret } : saved.current
-      if (isInBar && clearCaret) window.getSelection()?.removeAllRanges()
-    },
-    [bar],
-  )
-  const restore = useCallback((): void => {
+  const saveFocus = ({ clearCaret }: { clearCaret: boolean }): void => {
+    const focused = document.activeElement
+    const isInBar = focused instanceof HTMLElement && bar.current?.contains(focused) === true
+    saved.current = isInBar ? { element: focused, clearCaret } : saved.current
+    if (isInBar && clearCaret) window.getSelection()?.removeAllRanges()
+  }
+  const restore = (): void => {
     if (saved.current?.element.isConnected !== true || document.activeElement !== document.body) return
     saved.current.element.focus({ preventScroll: true })
     if (saved.current.clearCaret) window.getSelection()?.removeAllRanges()
-  }, [])
-  const releaseFocus = useCallback((): void => {
+  }
+  const releaseFocus = (): void => {
     restore()
     const focused = saved.current?.element
     if (focused instanceof HTMLInputElement && document.activeElement === focused)
       focused.setSelectionRange(focused.selectionStart, focused.selectionEnd)
     saved.current = null
-  }, [restore])
+  }
   useEffect(() => {
     const element = bar.current
     const lost = ({ relatedTarget }: FocusEvent): void => {
