@@ -21,10 +21,15 @@ async function recentLessons(page: Page): Promise<HTMLElement | null> {
   return page.queryByRole('group', { name: 'Leçons récentes' })
 }
 
+const openSubjects = (page: Page): Promise<void> =>
+  page.user.click(
+    within(page.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', { name: 'Matières' }),
+  )
+
 describe('recently opened lessons', () => {
   it('are offered below the empty search field, by keyboard too', async () => {
     const page = await openLesson()
-    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await openSubjects(page)
     await waitFor(() => expect(page.address()).toBe('/subjects'))
     const group = await recentLessons(page)
     expect(group && within(group).getByRole('option').textContent).toContain('Lire une droite')
@@ -44,7 +49,7 @@ describe('recently opened lessons', () => {
   it('are in the application menu by their titles, and open from there', async () => {
     const page = await openLesson()
     await waitFor(() => expect(page.desktop.recorded.recentLessons).toEqual(['Lire une droite']))
-    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await openSubjects(page)
     await waitFor(() => expect(page.address()).toBe('/subjects'))
     act(() => page.desktop.emit('menu.lesson-chosen', { index: 0 }))
     await waitFor(() => expect(page.address()).toBe(lesson))
@@ -76,7 +81,7 @@ describe('recently opened lessons', () => {
   it('open the ordinary screen of a lesson that is gone meanwhile', async () => {
     const page = await openLesson()
     await waitFor(() => expect(page.desktop.recorded.recentLessons).toHaveLength(1))
-    await page.user.click(page.getByRole('link', { name: 'Matières' }))
+    await openSubjects(page)
     await waitFor(() => expect(page.address()).toBe('/subjects'))
     page.sandbox.faults('lessons.open', 'not-found')
     act(() => page.desktop.emit('menu.lesson-chosen', { index: 0 }))

@@ -152,7 +152,9 @@ it('marks only the choices made on this computer to outlive the session', async 
   expect(Object.keys(JSON.parse(chosenBy.get(12) ?? 'null')).sort()).toEqual([
     '_persist',
     'confirmation',
+    'notePreferences',
     'preferences',
+    'watchWeeks',
   ])
   disk.set(13, chosenBy.get(12) ?? '')
   expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: true } })

@@ -24,7 +24,8 @@ describe('find bar', () => {
   it('opens with Ctrl+F and takes the focus', async () => {
     const page = await open()
     await page.user.keyboard('{Control>}f{/Control}')
-    expect(document.activeElement).toBe(await field(page))
+    const shown = await field(page)
+    await waitFor(() => expect(document.activeElement).toBe(shown))
   })
 
   it('opens from the menu', async () => {
