@@ -379,99 +379,89 @@ const step = fc.oneof(
 )
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(
-    `E1, E2, E3: pays nothing twice and shows all payments in ${runs} schedules of clicks, losses and restarts ` +
-      `(${personality} platform)`,
-    async () => {
-      let uncertain = 0
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
-          const { world, sandbox } = await fresh(personality)
-          const start = () => world.isRunning() || world.start(world.userId)
-          const orders: Record<string, MoneyOrder> = {
-            purchase: world.purchase,
-            transfer: world.transfer(100),
-            code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' },
-            card: { kind: 'top-up', way: 'card', amount: 400 },
-          }
-          for (const taken of steps) {
-            start()
-            if (taken.do === 'advance') await world.time.advance(taken.ms)
-            else if (taken.do === 'focus') world.money().onWindowFocus()
-            else if (taken.do === 'relaunch') world.start(world.userId)
-            else {
-              world.meet(...taken.fates)
-              world.meetReads(...taken.reads)
-              const order = orders[taken.what]
-              if (order !== undefined)
-                for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
-            }
-            await settle()
-            if (
-              world.isRunning() &&
-              world
-                .money()
-                .state()
-                .attempts.some(({ stage }) => stage === 'uncertain')
-            )
-              uncertain += 1
-          }
+  test(`E1, E2, E3: pays nothing twice and shows all payments in ${runs} schedules of clicks, losses and restarts (${personality} platform)`, async () => {
+    let uncertain = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+        const { world, sandbox } = await fresh(personality)
+        const start = () => world.isRunning() || world.start(world.userId)
+        const orders: Record<string, MoneyOrder> = {
+          purchase: world.purchase,
+          transfer: world.transfer(100),
+          code: { kind: 'top-up', way: 'code', amount: 300, reference: 'RECHARGE-1' },
+          card: { kind: 'top-up', way: 'card', amount: 400 },
+        }
+        for (const taken of steps) {
           start()
-          world.calm()
-          for (let turn = 0; turn < 3; turn += 1) {
-            world.money().onWindowFocus()
-            await world.time.advance(11 * 60_000)
+          if (taken.do === 'advance') await world.time.advance(taken.ms)
+          else if (taken.do === 'focus') world.money().onWindowFocus()
+          else if (taken.do === 'relaunch') world.start(world.userId)
+          else {
+            world.meet(...taken.fates)
+            world.meetReads(...taken.reads)
+            const order = orders[taken.what]
+            if (order !== undefined)
+              for (let click = 0; click < taken.clicks; click += 1) void world.money().order(order)
           }
-          const keys = world.arrivals.flatMap(({ key }) => key ?? [])
-          expect(new Set(keys).size).toBe(keys.length)
-          expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
-          const shown = new Map(
+          await settle()
+          if (
+            world.isRunning() &&
             world
               .money()
               .state()
-              .attempts.map((attempt) => [attempt.id, attempt]),
+              .attempts.some(({ stage }) => stage === 'uncertain')
           )
-          const paid = sandbox.ledger.of(world.student.id).flatMap((entry) => entry.key ?? [])
-          for (const key of paid) expect(shown.get(key)).toMatchObject({ stage: 'done' })
-          const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].flatMap((row) => row.key ?? [])
-          for (const key of made)
-            if (shown.has(key)) expect(['waiting', 'done', 'refused']).toContain(shown.get(key)?.stage)
-          for (const { id, stage } of shown.values()) {
-            expect(stage === 'sending' || stage === 'uncertain').toBe(false)
-            if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
-          }
-          expect(
-            [...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length,
-          ).toBeLessThanOrEqual(1)
-        }),
-        { numRuns: runs },
-      )
-      expect(uncertain).toBeGreaterThan(0)
-    },
-    600_000,
-  )
+            uncertain += 1
+        }
+        start()
+        world.calm()
+        for (let turn = 0; turn < 3; turn += 1) {
+          world.money().onWindowFocus()
+          await world.time.advance(11 * 60_000)
+        }
+        const keys = world.arrivals.flatMap(({ key }) => key ?? [])
+        expect(new Set(keys).size).toBe(keys.length)
+        expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
+        const shown = new Map(
+          world
+            .money()
+            .state()
+            .attempts.map((attempt) => [attempt.id, attempt]),
+        )
+        const paid = sandbox.ledger.of(world.student.id).flatMap((entry) => entry.key ?? [])
+        for (const key of paid) expect(shown.get(key)).toMatchObject({ stage: 'done' })
+        const made = [...sandbox.world.money.topUps, ...sandbox.world.money.transfers].flatMap((row) => row.key ?? [])
+        for (const key of made)
+          if (shown.has(key)) expect(['waiting', 'done', 'refused']).toContain(shown.get(key)?.stage)
+        for (const { id, stage } of shown.values()) {
+          expect(stage === 'sending' || stage === 'uncertain').toBe(false)
+          if (stage === 'not-made') expect([...paid, ...made]).not.toContain(id)
+        }
+        expect(
+          [...shown.values()].filter(({ stage, order }) => stage === 'waiting' && order.kind === 'transfer').length,
+        ).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: runs },
+    )
+    expect(uncertain).toBeGreaterThan(0)
+  }, 600_000)
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(
-    `E1, E2, E3: charges ${runs} users who click until they see a result at most once, also after a lost session ` +
-      `or key (${personality} platform)`,
-    async () => {
-      const sandbox = platforms[personality]
-      if (sandbox === null) throw new Error('not started')
-      let uncertain = 0
-      await fc.assert(
-        fc.asyncProperty(paymentSchedule, async (schedule) => {
-          const outcome = await followPayment(sandbox, schedule)
-          uncertain += outcome.uncertain
-          expect(outcome.made).toBeLessThanOrEqual(1)
-          if (outcome.shown === 'done' || outcome.shown === 'waiting') expect(outcome.made).toBe(1)
-          if (outcome.shown === 'refused' || outcome.shown === 'not-made') expect(outcome.made).toBe(0)
-        }),
-        { numRuns: runs },
-      )
-      expect(uncertain).toBeGreaterThan(0)
-    },
-    600_000,
-  )
+  test(`E1, E2, E3: charges ${runs} users who click until they see a result at most once, also after a lost session or key (${personality} platform)`, async () => {
+    const sandbox = platforms[personality]
+    if (sandbox === null) throw new Error('not started')
+    let uncertain = 0
+    await fc.assert(
+      fc.asyncProperty(paymentSchedule, async (schedule) => {
+        const outcome = await followPayment(sandbox, schedule)
+        uncertain += outcome.uncertain
+        expect(outcome.made).toBeLessThanOrEqual(1)
+        if (outcome.shown === 'done' || outcome.shown === 'waiting') expect(outcome.made).toBe(1)
+        if (outcome.shown === 'refused' || outcome.shown === 'not-made') expect(outcome.made).toBe(0)
+      }),
+      { numRuns: runs },
+    )
+    expect(uncertain).toBeGreaterThan(0)
+  }, 600_000)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/std/json'
 import { nodeFileSystem } from '../base/fs/file-system'
 
 /**
@@ -8,7 +9,7 @@ export function hasUnsettledOrders(file: string): boolean {
   try {
     const text = nodeFileSystem.readTextSync(file)
     if (text === null) return false
-    const parsed: unknown = JSON.parse(text.slice(text.indexOf('\n') + 1))
+    const parsed: unknown = parseJson(text.slice(text.indexOf('\n') + 1))
     return !(
       typeof parsed === 'object' &&
       parsed !== null &&

@@ -10,8 +10,8 @@ import {
 const slugs = ['lire-une-droite', 'tracer-une-droite']
 const files = [
   'videos/fonctions-affines.mp4',
-  'videos/fonctions-affines/part-03.ts',
-  'videos/fonctions-affines/part-15.ts',
+  'videos/fonctions-affines/540p-03.ts',
+  'videos/fonctions-affines/540p-15.ts',
 ]
 
 async function expectComplete(world: OfflineLessonsWorld): Promise<void> {
