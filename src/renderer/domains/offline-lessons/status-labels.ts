@@ -25,7 +25,11 @@ export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offlin
 }
 
 /** One sentence. */
-export function formatStatus({ status }: Pick<OfflineLesson, 'status'>, percent: string, t: TFunction<'offline-lessons'>): string {
+export function formatStatus(
+  { status }: Pick<OfflineLesson, 'status'>,
+  percent: string,
+  t: TFunction<'offline-lessons'>,
+): string {
   switch (status.step) {
     case 'queued':
       return t('queued')
