@@ -139,7 +139,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
 }
 
-/** Stable between positions, so that the rows of a transcript are not rendered anew. */
+/** Stable between positions, so that the rows of a transcript do not render again. */
 function useSeekTo({ player, view: { duration } }: UsedPlayer, isStarted: boolean, startAt: (seconds: number) => void) {
   const start = useRef(startAt)
   useEffect(() => {
