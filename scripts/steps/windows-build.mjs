@@ -51,7 +51,7 @@ export async function ensureWindowsForTests(tools) {
   const fingerprint = createHash('sha256')
     .update(readFileSync(inCache('build.json'), 'utf8'))
     .update(readFileSync(inRoot('electron-builder.yml')))
-    .update(readFileSync(import.meta.filename))
+    .update(readFileSync(new URL(import.meta.url)))
     .update(electron.version)
     .digest('hex')
   if (readJson(stamp())?.fingerprint === fingerprint && existsSync(windowsProgram()))

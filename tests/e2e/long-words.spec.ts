@@ -63,6 +63,8 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     { path: `/exams/${examNumber('corrected')}` },
     { path: '/sessions' },
     { path: '/ma-semaine' },
+    { path: '/notes' },
+    { path: '/hors-connexion' },
     { path: '/liste-des-demandes-parentales' },
     { path: '/reports' },
     { path: '/historique' },

@@ -20,7 +20,7 @@ import { readManagedPolicy } from '../policy/managed-policy'
 import { createProxy } from '../proxy/proxy'
 import { createSecurity } from '../security/security'
 import { openVault } from '../session/open-vault'
-import { createPlatformTime } from '../session/platform-time'
+import { createPlatformTime, type PlatformTime } from '../session/platform-time'
 import { openSettings } from '../settings/settings'
 import { isPackaged, overrides, requiresHttps } from './build'
 import type { AppEvents, AppNetwork, AppPaths, Connection } from './context'
@@ -181,14 +181,6 @@ export function createProtection({
     language,
     isSharedComputer,
   })
-  const network: AppNetwork = {
-    fetch: async (address, init) => {
-      const response = await net.fetch(address, init)
-      platformTime.update(response.headers.get('date'))
-      return response
-    },
-    request: (options) => net.request(options),
-  }
   const connection = Promise.withResolvers<Connection>()
   return {
     mainWindow,
@@ -202,8 +194,19 @@ export function createProtection({
     platform,
     vault,
     confirmLeave,
-    network,
+    network: createNetwork(platformTime),
     connection,
   }
 }
 export type Protection = ReturnType<typeof createProtection>
+
+function createNetwork(platformTime: PlatformTime): AppNetwork {
+  return {
+    fetch: async (address, init) => {
+      const response = await net.fetch(address, init)
+      platformTime.update(response.headers.get('date'))
+      return response
+    },
+    request: (options) => net.request(options),
+  }
+}

@@ -123,7 +123,7 @@ describe('menus', () => {
   it('shows a hostile lesson title as plain, short text', () => {
     const { entries } = build('fr', 'linux', true, [`R&D \u202egnp.exe\n${'x'.repeat(300)}`])
     const label = entries.find(({ label: text }) => text?.startsWith('&1'))?.label ?? ''
-    expect(label).toMatch(/^&1 R&&D  gnp\.exe x+…$/)
+    expect(label).toMatch(/^&1 R&&D {2}gnp\.exe x+…$/)
     expect(label.length).toBeLessThan(70)
   })
 

@@ -1,8 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { Note } from '../../shared/desktop/notes'
+import type { getFixedT } from '../i18n/i18n'
+
+type Translate = ReturnType<typeof getFixedT<'main-notes'>>
 
 /** Notes in their order, grouped by subject and lesson; the texts stay texts in every Markdown viewer. */
-export function toMarkdown(notes: readonly Note[], t: TFunction<'main-notes'>): string {
+export function toMarkdown(notes: readonly Note[], t: Translate): string {
   const lines: string[] = [`# ${t('title')}`]
   let subject: string | null = null
   let lesson: number | null = null
@@ -18,7 +20,7 @@ export function toMarkdown(notes: readonly Note[], t: TFunction<'main-notes'>): 
   return `${lines.join('\n')}\n`
 }
 
-function toEntry({ place, text }: Note, t: TFunction<'main-notes'>): string[] {
+function toEntry({ place, text }: Note, t: Translate): string[] {
   const heading =
     place.kind === 'time' ? formatTime(place.seconds) : place.kind === 'page' ? t('page', { page: place.page }) : ''
   return [...(heading === '' ? [] : [`**${heading}**`, '']), toText(text)]

@@ -4,7 +4,7 @@ import { createCipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Folder } from '../base/fs/folder'
 import type { RandomAccessDisk } from '../base/fs/random-access'
-import type { SealedFile } from '../base/fs/sealed-file'
+import type { SealedFile, SealedHeader } from '../base/fs/sealed-file'
 import { createPartialFile, openSealedFile, resumePartialFile } from '../base/fs/sealed-file'
 import type { FileTarget } from './fetch-file'
 import type { QueuedLesson } from './queue'
@@ -121,26 +121,12 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
     measure,
     async put(contentId, key, { contentType, bytes, receivedAt }) {
       const stored = target(contentId, key)
-      const file = await stored.create({ contentType, validator: null, size: bytes.byteLength, receivedAt })
-      try {
-        await file.append(bytes)
-        await file.finish()
-      } finally {
-        await file.close()
-      }
+      await writeWhole(stored, { contentType, validator: null, size: bytes.byteLength, receivedAt }, bytes)
       await stored.complete(bytes.byteLength)
     },
     async get(contentId, key) {
       const file = await openAny(contentId, key)
-      if (file === null) return null
-      try {
-        const parts: Uint8Array[] = []
-        for await (const part of file.read(0, file.size)) parts.push(part)
-        const { contentType, receivedAt } = file.header
-        return { contentType, receivedAt, bytes: new Uint8Array(Buffer.concat(parts)) }
-      } finally {
-        await file.close()
-      }
+      return file === null ? null : readWhole(file)
     },
     open: (address) => openAny(null, { kind: 'file', address }),
     bytesOf: (contentId) => sumSizes(sizes.get(contentId)),
@@ -170,4 +156,25 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
 
 function sumSizes(ofLesson: ReadonlyMap<string, number> | undefined): number {
   return [...(ofLesson?.values() ?? [])].reduce((sum, size) => sum + size, 0)
+}
+
+async function readWhole(file: SealedFile): Promise<StoredContent> {
+  try {
+    const parts: Uint8Array[] = []
+    for await (const part of file.read(0, file.size)) parts.push(part)
+    const { contentType, receivedAt } = file.header
+    return { contentType, receivedAt, bytes: new Uint8Array(Buffer.concat(parts)) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeWhole(target: FileTarget, header: SealedHeader, bytes: Uint8Array): Promise<void> {
+  const file = await target.create(header)
+  try {
+    await file.append(bytes)
+    await file.finish()
+  } finally {
+    await file.close()
+  }
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -74,7 +74,7 @@ function GoalForm({ goal, onDone }: { goal: WeekGoal | null; onDone: () => void 
   const [kind, setKind] = useState<WeekGoal['kind']>(goal?.kind ?? 'minutes')
   const [typed, setTyped] = useState(goal === null ? '' : String(goal.amount))
   const [problem, setProblem] = useState<'not-whole' | 'too-large' | null>(null)
-  const save = (event: FormEvent): void => {
+  const save = (event: SubmitEvent): void => {
     event.preventDefault()
     const parsed = parseGoal(kind, typed)
     if (parsed === 'not-whole' || parsed === 'too-large') return setProblem(parsed)
