@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/vite/icons'
@@ -24,12 +23,12 @@ const unitTest = {
   environment: 'node',
   // A shared machine may stand still for some seconds.
   testTimeout: 40_000,
+  hookTimeout: 40_000,
 } as const
 
 export default defineConfig({
   test: {
-    // Screen tests wait for timers a fifth of their time.
-    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+    maxWorkers: 2,
     coverage: { include: ['src/**/*.{ts,tsx}'], exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts'] },
     projects: [
       // Modules are loaded once for all files: tests start in half the time.

@@ -30,7 +30,7 @@ const received = Date.parse('2026-11-20T10:00:00Z')
 
 async function setUp(
   answer: Answer = (_, response) => envelopeAnswer(response, 200, [], { date: 'Fri, 20 Nov 2026 09:59:00 GMT' }),
-  responseTimeoutMs = 300,
+  responseTimeoutMs = 1000,
 ) {
   let fault: Fault = 'none'
   const world = { key: randomBytes(32) as Uint8Array | null, language: 'fr' as Language, now: received, answer }
