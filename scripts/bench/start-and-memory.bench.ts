@@ -77,13 +77,13 @@ test('measures startup time and memory against a minimal application', async () 
     const home = await start('.', profile, platform.file)
     times.home.push(await reached(home.page, home.startedAt, 'tutorat:home'))
     if (remembers) {
+      homeFiles = await countFiles(home)
       for (const counted of [memory.firstWalk, memory.secondWalk]) {
         for (const address of walk) await visit(home.page, address)
         await settle()
         counted.push(memoryOf(pidOf(home.app)))
       }
     }
-    if (remembers) homeFiles = await countFiles(home)
     await home.app.close()
     await removeProfile(profile)
 

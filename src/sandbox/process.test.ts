@@ -10,7 +10,6 @@ const started = z.object({
   ready: z.literal(true),
   config: platformConfig,
   control: z.string(),
-  notices: z.array(z.string()),
 })
 
 async function launch() {
@@ -60,13 +59,29 @@ describe('demo platform process', () => {
     const { config, control } = started.parse(
       await app.ask({ snapshotDir: folder, mediaDir, secret: 'a-secret-of-sixteen', port: 0 }),
     )
+    expect(app.posted).toHaveLength(1)
     expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
+    expect(app.posted.slice(1)).toEqual([{ notices: [] }])
     expect(await (await fetch(`${control}/state`)).json()).toMatchObject({ progressRecords: 0 })
     expect(await app.ask({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
     app.send({ stop: true })
     expect(await exited.promise).toBe(0)
     expect(await readdir(folder)).toEqual(['demo-platform.json'])
     await rm(folder, { recursive: true })
+  })
+
+  it('ends with its problem when its world cannot be loaded', async () => {
+    const exited = Promise.withResolvers<number>()
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      exited.resolve(Number(code))
+      return undefined as never
+    })
+    const app = await launch()
+    const mediaDir = fileURLToPath(import.meta.url)
+    const { control } = started.parse(await app.ask({ snapshotDir: tmpdir(), mediaDir }))
+    void fetch(`${control}/state`).catch(() => undefined)
+    expect(await exited.promise).toBe(1)
+    expect(app.posted.at(-1)).toMatchObject({ ready: false })
   })
 
   it('reports why it cannot start', async () => {

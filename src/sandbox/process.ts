@@ -1,5 +1,9 @@
+import { access } from 'node:fs/promises'
 import * as z from 'zod'
-import { createSandbox, type Sandbox } from './sandbox'
+import { randomSecret } from './base/secrets'
+import type { Sandbox, SandboxOptions } from './sandbox'
+import { listen } from './server/listen'
+import { createPlatformConfig } from './server/platform-config'
 
 // The only Electron API used here.
 type ParentPort = {
@@ -22,33 +26,55 @@ if (port === undefined)
   )
 run(port)
 
+const warmUpMs = 2000
+
 function run(parent: ParentPort): void {
-  let running: Promise<Sandbox> | null = null
+  let running: Promise<{ close(): Promise<unknown> }> | null = null
+  const fail = (error: unknown): void =>
+    parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) })
   parent.on('message', ({ data }) => {
     if (stop.safeParse(data).success) {
       void Promise.resolve(running)
-        .then((sandbox) => sandbox?.close())
+        .then((platform) => platform?.close())
         .finally(() => process.exit(0))
       return
     }
     const options = start.safeParse(data)
     if (!options.success || running !== null)
       return parent.postMessage({ ready: false, problem: 'not a start message' })
-    const { secret, port: requestedPort, ...folders } = options.data
-    running = createSandbox({ ...folders, ...(secret === undefined ? {} : { secret }) })
-    running
-      .then(async (sandbox) => {
-        const { origin } = await sandbox.listen({ port: requestedPort })
-        parent.postMessage({
-          ready: true,
-          config: sandbox.platformConfig(origin),
-          control: `${origin}/s/${sandbox.secret}/control`,
-          notices: sandbox.notices,
-        })
-      })
-      .catch((error: unknown) =>
-        parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) }),
-      )
+    running = open(parent, options.data)
+    running.catch(fail)
     return undefined
   })
+}
+
+/** Listens before its world exists: the application opens meanwhile, and the first request waits. */
+async function open(
+  parent: ParentPort,
+  { port: requestedPort, secret = randomSecret(16), mediaDir, snapshotDir }: z.output<typeof start>,
+): Promise<{ close(): Promise<unknown> }> {
+  await access(mediaDir)
+  let loading: Promise<Sandbox> | null = null
+  const load = () => (loading ??= loadSandbox(parent, { mediaDir, snapshotDir, secret }))
+  const { origin } = await listen(async (request) => (await load()).fetch(request), requestedPort)
+  parent.postMessage({
+    ready: true,
+    config: createPlatformConfig(origin, secret),
+    control: `${origin}/s/${secret}/control`,
+  })
+  setTimeout(() => void load(), warmUpMs)
+  return { close: async () => (await loading)?.close() }
+}
+
+async function loadSandbox(parent: ParentPort, options: SandboxOptions): Promise<Sandbox> {
+  try {
+    const { createSandbox } = await import('./sandbox')
+    const sandbox = await createSandbox(options)
+    parent.postMessage({ notices: sandbox.notices })
+    return sandbox
+  } catch (error) {
+    // The application restarts a process that ends.
+    parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) })
+    return process.exit(1)
+  }
 }

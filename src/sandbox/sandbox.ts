@@ -26,10 +26,10 @@ import {
 import { listen } from './server/listen'
 import { createStaticFiles } from './media/static-files'
 import { createPhotos, type Photos } from './media/photos'
-import { createPlatformConfig } from './server/platform-config'
+import { createPlatformConfig, createProgressKey } from './server/platform-config'
 import { createProgressLog, type ProgressLog } from './stores/progress-log'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
-import { fingerprint, randomSecret } from './base/secrets'
+import { randomSecret } from './base/secrets'
 import { seededRandom } from './base/seeded-random'
 import { type RecordedCall, createApp } from './server/app'
 import { createSessions } from './stores/sessions'
@@ -97,8 +97,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const file = snapshotDir === null ? null : createSnapshotFile(snapshotDir, clock.now)
   const loaded = (await file?.load()) ?? { kept: null, notice: null }
   const faults = createFaultInjector(faultTargets)
-  // Derived from the secret, so that it survives restarts.
-  const progressKey = { header: 'X-Api-Key', value: fingerprint(`progress ${secret}`) }
   const closing = new AbortController()
   const breaches: string[] = []
   const calls: RecordedCall[] = []
@@ -132,7 +130,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     media,
     faults,
     secret,
-    progressKey,
+    progressKey: createProgressKey(secret),
     closed: closing.signal,
     save,
     state,
@@ -143,7 +141,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     fetch,
     listen: ({ port = 0 } = {}) => listen(fetch, port),
-    platformConfig: (origin) => createPlatformConfig(origin, secret, progressKey),
+    platformConfig: (origin) => createPlatformConfig(origin, secret),
     get world() {
       return platform.world
     },

@@ -116,12 +116,12 @@ function run(
     .whenReady()
     .then(() => vault.restore())
     .then((state) => (isErasing && state.signedIn ? vault.signOut() : state))
-  const startDemo = __DEMO__ ? () => demo.start() : null
+  const demoStarted = __DEMO__ && platform.kind === 'demo' ? opened.then(() => demo.start()) : null
   opened
     .then(() =>
       connect(context, {
         choice: platform,
-        startDemo,
+        startDemo: demoStarted && (() => demoStarted),
         refuse: (problem) => crash.refuseStart(problem),
         fetch: network.fetch,
         restored,

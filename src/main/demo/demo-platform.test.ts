@@ -44,6 +44,7 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
   const processes: ReturnType<typeof fakeProcess>[] = []
   const timers: { ms: number; run: () => void }[] = []
   const requests: { url: string; method: string; body: string | undefined }[] = []
+  const logged: unknown[] = []
   const platform = createDemoPlatform({
     fork: () => {
       const created = fakeProcess()
@@ -62,7 +63,7 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
       requests.push({ url, method, body })
       return Promise.resolve(respond())
     },
-    log: { info: () => undefined, warn: () => undefined },
+    log: { info: (...line) => void logged.push(line), warn: (...line) => void logged.push(line) },
   })
   const process = (index: number) => processes[index]!
   const ready = (index: number, port = 4010) =>
@@ -70,9 +71,8 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
       ready: true,
       config: configAt(`http://127.0.0.1:${port}`),
       control: `http://127.0.0.1:${port}/s/x/control`,
-      notices: [],
     })
-  return { platform, processes, process, ready, timers, requests }
+  return { platform, processes, process, ready, timers, requests, logged }
 }
 
 describe('demo platform', () => {
@@ -128,6 +128,20 @@ describe('demo platform', () => {
     await expect(platform.read()).rejects.toThrow(/no demo platform/)
     await platform.stop()
     expect(process(1).posted.length).toBe(1)
+  })
+
+  it('logs the notices and a later problem of a running process', async () => {
+    const { platform, process, ready, logged } = demo()
+    const config = platform.start()
+    ready(0)
+    await config
+    process(0).emit('message', { notices: ['the state was damaged'] })
+    process(0).emit('message', { ready: false, problem: 'no media' })
+    expect(logged).toEqual([
+      ['demo.notice', { message: 'the state was damaged' }],
+      ['demo.failed', { problem: 'no media' }],
+    ])
+    expect(process(0).killed()).toBe(0)
   })
 
   it('reads and changes the demo state, and rejects a response of another shape', async () => {

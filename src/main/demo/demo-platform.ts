@@ -35,14 +35,10 @@ export type DemoPlatform = {
 const startTimeoutMs = 20_000
 const stopTimeoutMs = 2_000
 
-const startMessage = z.discriminatedUnion('ready', [
-  z.object({
-    ready: z.literal(true),
-    config: platformConfig,
-    control: z.url(),
-    notices: z.array(z.string()).optional(),
-  }),
+const processMessage = z.union([
+  z.object({ ready: z.literal(true), config: platformConfig, control: z.url() }),
   z.object({ ready: z.literal(false), problem: z.string() }),
+  z.object({ notices: z.array(z.string()) }),
 ])
 type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
 
@@ -102,21 +98,22 @@ function launch({ fork, mediaDir, snapshotDir, secret, schedule, log }: Options,
     const process = fork()
     let isSettled = false
     const fail = (problem: string): void => {
-      if (isSettled) return
+      if (isSettled) return log.warn('demo.failed', { problem })
       isSettled = true
       cancel()
       process.kill()
       reject(new Error(`the demo platform did not start: ${problem}`))
     }
     const cancel = schedule(startTimeoutMs, () => fail('it took too long'))
-    process.on('exit', (code) => fail(`it ended with ${code}`))
+    process.on('exit', (code) => isSettled || fail(`it ended with ${code}`))
     process.on('message', (message) => {
-      const parsed = startMessage.safeParse(message)
+      const parsed = processMessage.safeParse(message)
       if (!parsed.success) return fail('it answered something else')
+      if ('notices' in parsed.data)
+        return parsed.data.notices.forEach((notice) => log.info('demo.notice', { message: notice }))
       if (!parsed.data.ready) return fail(parsed.data.problem)
       isSettled = true
       cancel()
-      for (const notice of parsed.data.notices ?? []) log.info('demo.notice', { message: notice })
       resolve({ config: parsed.data.config, control: parsed.data.control, process })
     })
     process.postMessage({ mediaDir, snapshotDir, secret, port })

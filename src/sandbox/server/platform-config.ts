@@ -1,12 +1,18 @@
 import { type Service, services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
+import { fingerprint } from '../base/secrets'
 import { platformConfig, type PlatformConfig } from '../../shared/platform-config'
 
-export function createPlatformConfig(
-  origin: string,
-  secret: string,
-  progressKey: { header: string; value: string },
-): PlatformConfig {
+export type ProgressKey = { header: string; value: string }
+
+/** Derived from the secret, so that it survives restarts. */
+export const createProgressKey = (secret: string): ProgressKey => ({
+  header: 'X-Api-Key',
+  value: fingerprint(`progress ${secret}`),
+})
+
+export function createPlatformConfig(origin: string, secret: string): PlatformConfig {
+  const progressKey = createProgressKey(secret)
   const base = `${origin}/s/${secret}`
   const service = (name: Service) =>
     [name, { base: `${base}/${name}`, ...(name === 'progress' ? { apiKey: progressKey } : {}) }] as const
