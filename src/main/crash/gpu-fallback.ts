@@ -8,7 +8,7 @@ export type StoredGpuFallback = z.output<typeof storedGpuFallback>
 
 export const noGpuFallback: StoredGpuFallback = { sinceVersion: null }
 
-/** True by setting, or after repeated GPU crashes of this version (threats I2). */
+/** Threats I2. */
 export function rendersInSoftware(stored: StoredGpuFallback, version: string, isEnabled: boolean): boolean {
   return !isEnabled || stored.sinceVersion === version
 }

@@ -20,7 +20,6 @@ type MediaOptions = {
   offlineFile?: OfflineFile
 }
 
-/** Files of offline lessons; null if not stored. */
 export type OfflineFile = (
   address: string,
   range: string | null,
@@ -156,7 +155,6 @@ function withMediaType(response: Response): Response {
   return response
 }
 
-/** Reads a late response to its end for the cache. */
 async function drain(response: Response): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()

@@ -20,7 +20,6 @@ function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedu
   return page
 }
 
-/** Null if the connection is refused. */
 function visit(
   address: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -54,7 +53,6 @@ test('B6: serves the self-submitting form for exactly one visit', async () => {
 test('B6: answers 404 to a second visitor while the first response is still being sent', async () => {
   const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   let release = (): void => undefined
-  // Simulates a slow first response.
   const held = new Promise<void>((begun) => {
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
       this: ServerResponse,

@@ -171,7 +171,7 @@ function finalize(record: Transaction): Transaction {
   }
 }
 
-/** True if an open transaction replaces a second request (threats E1, E3). */
+/** Threats E1, E3. */
 export function isSameOrder(record: Transaction, order: MoneyOrder): boolean {
   const openOrder = record.order
   const isUnresolved = record.stage === 'sending' || record.stage === 'uncertain'

@@ -6,7 +6,7 @@ const signedQuery = /([?&](?:token|signature|sig|key|otp|code|expires|policy)=)[
 const removed = '[…]'
 const maxDepth = 40
 
-/** Copies JSON without passwords, tokens and order numbers, whatever a server or a subsystem put into it. */
+/** Removes secrets, whatever a server or a subsystem put there. */
 export function withoutSecrets(value: unknown, secrets: readonly string[] = []): unknown {
   const known = secrets.filter((secret) => secret.length >= 8)
   const cleanText = (text: string): string =>

@@ -60,7 +60,6 @@ function mortalDisk(base: FileSystem) {
 async function follow(steps: readonly Step[]): Promise<void> {
   const base = createMemoryDisk()
   const keychains = [createKeychain()]
-  /** Every text that the note may have; undefined if it may be missing. */
   const possible = new Map<number, (string | undefined)[]>()
   let mortal = mortalDisk(base)
   let world = openNotesWorld({ disk: mortal.disk, keychains })

@@ -35,7 +35,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** An interrupted write leaves half of its bytes. */
 function mortalDisk() {
   let left = Number.POSITIVE_INFINITY
   async function act<T>(action: () => Promise<T>, half?: () => Promise<unknown>): Promise<T> {

@@ -46,10 +46,7 @@ export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owne
   return uid === owner && (mode & 0o022) === 0
 }
 
-/**
- * Proof of an administrator's file. `no-link` (Windows): Node reports no owners, and links bypass access rights. `any`:
- * named by developers or tests.
- */
+/** `no-link` (Windows): Node reports no owners, and links bypass access rights. `any`: named by developers or tests. */
 export type Trust = 'owner' | 'no-link' | 'any'
 
 export function readPolicyFile(source: string, trust: Trust, administrator = 0): PolicyChoice {
@@ -82,7 +79,6 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   }
 }
 
-/** Covers Windows junctions. */
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }

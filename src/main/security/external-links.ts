@@ -19,22 +19,20 @@ export type ExternalLinks = {
   open(address: string): Promise<boolean>
   /** Re-serialised; null if not allowed. */
   toAllowedAddress(address: string): string | null
-  /**
-   * The address contains the token: never logged nor a browser argument. `handOver` returns a one-time loopback page.
-   */
+  /** The address contains the token: never logged nor a browser argument. */
   openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
   openSignInPage(address: string): Promise<boolean>
   isPayment(address: string): boolean
   openPayment(address: string): Promise<boolean>
   openPaymentForm(address: string): Promise<boolean>
   isBlockedByPolicy(address: string): boolean
-  /** A message to the support address, whose text the user has agreed to. */
+  /** The user has agreed to its text. */
   openReportMail(address: string): Promise<boolean>
 }
 
 type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }
 
-/** The only user of `shell` for addresses, all checked and re-serialised (threats A5). */
+/** Threats A5. */
 export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Options): ExternalLinks {
   let openedAt: number[] = []
   const isPageAllowed = (address: string) =>

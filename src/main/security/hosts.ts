@@ -49,7 +49,7 @@ export function toHosts(config: PlatformConfig | null, developmentServer: string
   }
 }
 
-/** Supports custom schemes, for which URL.origin is "null"; null if invalid or with credentials. */
+/** URL.origin is "null" for custom schemes. */
 export function toOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -57,7 +57,6 @@ export function toOrigin(address: string): string | null {
   return `${url.protocol}//${url.host}`
 }
 
-/** Without query and fragment; null when `toOrigin` is. */
 export function toPageAddress(address: string): string | null {
   const origin = toOrigin(address)
   return origin === null ? null : `${origin}${new URL(address).pathname}`

@@ -11,7 +11,7 @@ import type { Traces } from './traces'
 type Dependencies = {
   client: PlatformClient
   traces: Pick<Traces, 'clear'>
-  /** Sends pending records that need the token, for at most a second. */
+  /** They need the token; at most a second. */
   flush: () => Promise<unknown>
   clear: () => Promise<unknown>
   reopenForSharedMode: () => void
@@ -19,7 +19,7 @@ type Dependencies = {
 
 const flushLimitMs = 1000
 
-/** Includes idle sessions on shared computers (threats D3). */
+/** Threats D3. */
 export function installSession(
   { clock, schedule, log, settings, events, lifecycle, notifyPage, vault, window }: AppContext,
   { client, traces, flush, clear, reopenForSharedMode }: Dependencies,

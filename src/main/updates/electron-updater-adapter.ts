@@ -3,9 +3,8 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Log } from '../base/log/log'
 import type { SignedUpdate } from './feed'
 
-/** Differential download, and the installers of Windows and macOS. */
 export type UpdaterLibrary = {
-  /** Resolves to the path of the file; rejects on failure or abort. */
+  /** Rejects on failure or abort. */
   download(
     offer: SignedUpdate,
     options: { signal: AbortSignal; onProgress: (percent: number) => void },
@@ -16,8 +15,7 @@ export type UpdaterLibrary = {
 type Options = { base: string; log: Pick<Log, 'info' | 'warn'> }
 
 /**
- * electron-updater gets one verified file; it neither reads a feed, compares versions nor schedules the installation
- * (threats I6, I7).
+ * electron-updater gets one verified file; it neither reads a feed, compares versions nor schedules (threats I6, I7).
  */
 export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrary> {
   const { default: electronUpdater } = await import('electron-updater')

@@ -15,7 +15,7 @@ export type SignedManifest = {
   notes: string
 }
 
-/** Same text as in scripts/release/sign-updates.mjs; `validateFeed` refuses line breaks in fields. */
+/** Same text as in scripts/release/sign-updates.mjs. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }: SignedManifest): string {
   const notesHash = createHash('sha256').update(notes).digest('base64')
   const fields = { version, channel, platform, file, size, sha512, notes: notesHash }
@@ -23,7 +23,7 @@ export function signedText({ version, channel, platform, file, size, sha512, not
   return `${lines.join('\n')}\n`
 }
 
-/** Keys are 32 bytes in base64; malformed keys and signatures count as invalid. */
+/** 32 bytes in base64; malformed keys and signatures count as invalid. */
 export function isSigned(manifest: SignedManifest, signature: string, keys: readonly string[]): boolean {
   const text = Buffer.from(signedText(manifest))
   return keys.some((key) => {
@@ -48,10 +48,7 @@ export type FeedText = { fields: ReadonlyMap<string, string>; files: ReadonlyMap
 const entryPattern = /^(?<indent> {0,4})(?<dash>- )?(?<name>[A-Za-z][A-Za-z0-9-]{0,40}):(?: (?<value>.*))?$/
 const plainScalar = /^[A-Za-z0-9+/=._:@~-][A-Za-z0-9+/=._:@~ -]*$/
 
-/**
- * Null for YAML other than `name: value` lines and groups under `files:`, such as duplicate names, aliases, tags and
- * merge keys.
- */
+/** Null for other YAML, such as duplicate names, aliases, tags and merge keys. */
 export function parseFeed(text: string): FeedText | null {
   if (text.length > maxFeedBytes) return null
   const fields = new Map<string, string>()
@@ -108,7 +105,7 @@ export type SignedUpdate = {
   notes: string
 }
 
-/** `highest` is the newest version ever seen; `rolloutBucket` (0 to 100) places this computer in staged rollouts. */
+/** `highest`: newest version ever seen; `rolloutBucket`: 0 to 100. */
 export type FeedContext = {
   current: string
   highest: string
@@ -157,7 +154,7 @@ const feed = z.object({
 
 const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
-/** Refuses everything that scripts/release/sign-updates.mjs would not write and sign (threats I6). */
+/** Refuses all that scripts/release/sign-updates.mjs would not sign (threats I6). */
 export function validateFeed(text: string, context: FeedContext): FeedResult {
   const parsed = parseFeed(text)
   const head = feed.safeParse(Object.fromEntries(parsed?.fields ?? []))
@@ -194,7 +191,7 @@ export function validateFeed(text: string, context: FeedContext): FeedResult {
 
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
 
-/** One package of macOS runs on both processors, and carries one signature. */
+/** macOS packages run on both processors, with one signature. */
 const universalPlatform = 'darwin-universal'
 
 export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
@@ -219,7 +216,6 @@ type Fetch = (
 
 const timeoutMs = 20_000
 
-/** Null on a failure, timeout, redirect or status other than 200. */
 export async function fetchFeed(fetch: Fetch, address: string): Promise<string | null> {
   try {
     const response = await fetch(address, {
