@@ -8,7 +8,7 @@ export type SubjectProgress = { completed: number; videos: number; percent: numb
 
 type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined
 
-/** Falls back to the subject's own percentage without service data or a video count. */
+/** Falls back to the subject's own percentage. */
 export function getSubjectProgress(subject: Subject, progress: Completed): SubjectProgress {
   const videos = Math.max(0, subject.subjectVideos ?? 0)
   const known = progress?.find(({ subject_id }) => subject_id === subject.id)
@@ -18,7 +18,7 @@ export function getSubjectProgress(subject: Subject, progress: Completed): Subje
   return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
 }
 
-/** Without hidden and inactive subjects, by position (spec 1 §2). */
+/** By position (spec 1 §2). */
 export function shownSubjects(subjects: readonly Subject[]): Subject[] {
   return subjects
     .filter(({ visible, active }) => visible !== false && active !== false)

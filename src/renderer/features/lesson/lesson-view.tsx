@@ -184,7 +184,7 @@ function toNotePlace(kind: ReturnType<typeof contentKind> | null, seconds: numbe
   return kind === 'magazine' ? { kind: 'page', page: page + 1 } : { kind: 'lesson' }
 }
 
-/** A lesson counts as opened once its name and subject are known. */
+/** Name and subject must be known. */
 function useRecentLesson(
   { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
   { isOpen, name, subjectName }: { isOpen: boolean; name: string; subjectName: string },
@@ -200,7 +200,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
-  // The response contains no subject slug (spec 1 §3).
+  // Spec 1 §3.
   const { subjectSlug } = address
   const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
   const progress = useQuery(

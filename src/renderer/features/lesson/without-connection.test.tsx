@@ -28,7 +28,6 @@ async function findOnlyConnectionNeeded(page: Page): Promise<void> {
   expect(card?.querySelector('button')).toBeNull()
 }
 
-/** The player retries without captions after the first error. */
 function loseFilm(): void {
   const lost = film()
   act(() => void lost.dispatchEvent(new Event('error')))

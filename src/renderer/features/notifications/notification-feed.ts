@@ -29,7 +29,7 @@ export type FeedPage = { page: number; lastPage: number; total: number; rows: re
 
 export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, isHeadDue: true, top: -Infinity }
 
-/** Merges a page; rows missing from its range are removed unless `stays` is true. */
+/** `stays`: rows missing from the page are not removed. */
 export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
   const pageRows = newestFirst(answer.rows)
   const isHead = answer.page === 1

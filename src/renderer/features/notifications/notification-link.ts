@@ -20,7 +20,7 @@ const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>([
   'message',
 ])
 
-/** Screen at a path, or at an address of the platform's web application (`web`) (threats A5). */
+/** Threats A5. */
 export function notificationLinkOf(
   { link, url }: Pick<PlatformNotification, 'link' | 'url'>,
   web: string | null,
@@ -45,7 +45,6 @@ function isScreenLink(link: DeepLink): link is ScreenLink {
   return screenKinds.has(link.kind)
 }
 
-/** Unnormalized path within the web application. */
 function pathOnWeb(text: string, web: string | null): string | null {
   if (web === null || !URL.canParse(web) || !URL.canParse(text)) return null
   const [ours, linkUrl] = [new URL(web), new URL(text)]

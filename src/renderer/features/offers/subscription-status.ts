@@ -6,17 +6,17 @@ export type SubscriptionStatus = {
   isCurrent: boolean
   until: string | null
   daysLeft: number | null
-  /** Instalment number; 0 if the platform omits it. */
+  /** 0 if the platform omits it. */
   partDue: number | null
 }
 
-/** Days before the end when warnings start (spec 2 §9). */
+/** Spec 2 §9. */
 const warnedDays = 10
 
 const sameName = (one: string | null | undefined, other: string): boolean =>
   one?.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Percent: 10 × (10 − days left) (spec 2 §9). */
+/** Spec 2 §9. */
 export function endPercent(daysLeft: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
 }

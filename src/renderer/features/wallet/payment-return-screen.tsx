@@ -12,7 +12,7 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
 
-/** The main process handles each return once (spec 2 §2, §8). */
+/** Once for each return (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
   const { pathname } = useLocation()
   const signedIn = useSignedIn()
@@ -50,7 +50,7 @@ function HandOver() {
   }, [address])
   if (isKept === null) return <Checking />
   if (isKept || !signedIn) return <Navigate to={signedIn ? place : paths.signIn()} replace />
-  // An operator's return always ends on Home (spec 2 §2).
+  // Spec 2 §2.
   return isOperator ? <Navigate to={paths.home()} replace /> : <Unhandled why="not-ours" />
 }
 
