@@ -48,7 +48,7 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   return examined
 }
 
-/** True for an empty payload; another account's response is then the better example. */
+/** Another account's response is then the better example. */
 function isBare(body: unknown): boolean {
   const payload = isRow(body) ? body['payload'] : null
   return payload == null || (Array.isArray(payload) && payload.length === 0)

@@ -1,7 +1,7 @@
 import { embedErrors, type Film, filmPath, films } from '../world/films'
 import { page } from './page'
 
-/** Implements the embed player's message protocol; unknown ids report error 100. */
+/** Unknown ids report error 100. */
 export function embedPage(id: string, media: (path: string) => string): Response {
   const film: Film | undefined = Object.values(films).find(({ embedId }) => embedId === id)
   const error = Object.entries(embedErrors).find(([name]) => name === id)?.[1] ?? (film === undefined ? 100 : 0)

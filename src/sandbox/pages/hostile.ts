@@ -15,7 +15,7 @@ const acts = [
   'hang',
 ] as const
 
-/** Attempts the comma-separated actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
+/** Actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
 export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
   const requestedActs = acts.filter((act) => named.includes(act))
@@ -34,7 +34,7 @@ export function hostilePage(address: URL): Response {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
 }
 
-/** Valid deep links, so that only their origin is wrong. */
+/** Only their origin is wrong. */
 const forgedLinks = {
   switch: formatDeepLink({ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }),
   signIn: formatDeepLink({ kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }),
