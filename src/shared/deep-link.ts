@@ -3,10 +3,10 @@ import { brand } from './brand'
 import { socialProviders } from './contract/social'
 import type { SocialProvider } from './contract/social'
 
-/** Longer links are refused unparsed (threats C1, C5). */
+/** Refused unparsed (threats C1, C5). */
 export const deepLinkMaxLength = 2048
 
-/** Invalid links are `unknown`; social, payment and administrator links carry secrets (threats C7, C8). */
+/** Social, payment and administrator links carry secrets (threats C7, C8). */
 export type DeepLink =
   | { kind: 'home' }
   | { kind: 'sign-in'; nextPage: 'offres' | null }
@@ -24,7 +24,7 @@ export type DeepLink =
   | PaymentReturnLink
   | { kind: 'unknown' }
 
-/** `code` is null if cancelled. Both texts are secret and stay in the main process. */
+/** Secret: stays in the main process. `code` is null if cancelled. */
 export type SocialReturn = {
   kind: 'social-return'
   provider: SocialProvider
@@ -78,7 +78,7 @@ export const linkedScreens = [
 ] as const
 export type LinkedScreen = (typeof linkedScreens)[number]
 
-/** Web application paths (spec 2 §2). */
+/** Spec 2 §2. */
 const screenPaths: Record<LinkedScreen, string> = {
   'profile': 'mon-profil',
   'wallet': 'porte-monnaie',
@@ -231,7 +231,7 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
 }
 
-/** Query values by name; null if one is repeated. */
+/** Null if one is repeated. */
 function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
   const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
   return new Set(names).size === names.length

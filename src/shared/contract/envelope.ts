@@ -9,7 +9,7 @@ const success = z
   .transform(() => true)
   .meta({ 'x-reads-as': 'boolean' })
 
-/** Wraps every response (spec 1 §7). */
+/** Spec 1 §7. */
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
   const schema = z.looseObject({
     success: success.nullish(),
@@ -18,7 +18,7 @@ export function envelope<Payload extends z.ZodType>(payload: Payload) {
     payload,
     errors: nullishOrNull(fieldErrors),
   })
-  // `platformAnswer` rejects empty objects, so OpenAPI requires a field here.
+  // OpenAPI requires a field here.
   return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
 }
 
@@ -28,7 +28,6 @@ export function isEnveloped(response: z.ZodType): boolean {
   return read instanceof z.ZodObject && 'payload' in read.shape
 }
 
-/** Keys in a form library's error tree. */
 const wrappers: ReadonlySet<string> = new Set(['errors', 'children'])
 
 /** `{ plainPassword: { first: ['…'] } }` becomes `plainPassword.first`. */
@@ -36,7 +35,7 @@ const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 
 
 function messagesByField(errors: unknown): Record<string, string[]> {
   const found = new Map<string, string[]>()
-  // Recursion could overflow the call stack on deeply nested responses.
+  // Recursion could overflow the call stack.
   const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { value, path } = next
@@ -64,10 +63,7 @@ export const platformAnswer = z
   .looseObject({ success: wireBoolean.nullish() })
   .refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
-/**
- * Statuses proving that a call changed nothing. Others are inconclusive: timeouts (408, 504), conflicts (409), an
- * expired page (419), rate limits (429), gateway errors.
- */
+/** Prove that a call changed nothing; timeouts (408, 504), conflicts (409), 419, 429 and gateway errors do not. */
 export const refusalStatuses: ReadonlySet<number> = new Set([
   400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451,
 ])
@@ -82,7 +78,7 @@ export const refusalBody = z.looseObject({
   errors: nullishOrNull(fieldErrors),
 })
 
-/** True with `success`, `code` or `message`, unlike a captive portal's JSON. */
+/** Unlike a captive portal's JSON. */
 export function isPlatformRefusal(body: unknown): boolean {
   const read = refusalBody.safeParse(body)
   return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
