@@ -15,7 +15,7 @@ const target = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'demo-media-'))
 const font = 'DejaVu Sans'
 const gap = 0.9
-/** Quality and sound of each height; the flat drawings need little data at any. */
+/** Quality and sound by height. */
 const grades = { 180: [42, '16k'], 360: [31, '32k'], 540: [14, '64k'] }
 
 for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', 'promo'])
@@ -201,7 +201,7 @@ function inParts(path, name) {
   ]
 }
 
-/** A second sound track: the first one with what the picture shows, spoken in its pauses. */
+/** Adds spoken descriptions of the picture in the pauses. */
 function describe(film, sound, path) {
   const spoken = film.described.map(({ at, text }, index) => {
     const file = join(work, `${film.name}-described-${index}.wav`)

@@ -15,7 +15,7 @@ const photos = 40
 const different = 4
 const exam = examNumber('two-hours-left')
 
-/** As detailed as a phone's photo; drawn in a browser that is not measured. */
+/** Drawn in a browser that is not measured. */
 function drawPhoto(page: Page, seed: number): Promise<string> {
   return page.evaluate((start) => {
     const canvas = new OffscreenCanvas(4000, 3000)

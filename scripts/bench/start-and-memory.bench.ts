@@ -149,7 +149,6 @@ function print(
   ])
 }
 
-/** Scripts and style sheets of the first screen, without pictures of content. */
 async function countFiles({ page }: Started): Promise<number> {
   const styles = await page.locator('link[rel=stylesheet][href^="/assets/"]').count()
   return (await getLoadedScripts(page)).length + styles

@@ -107,7 +107,7 @@ for (const personality of personalities) {
         await look()
       }
 
-      // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
+      // The platform's lists settle uncertain orders without a click.
       await expect
         .poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] })
         .toBe(0)
@@ -198,7 +198,7 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
     await signInAs(tutorat.page, 'amira')
     const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), moneyOrder)
     if (before === 1) held += 1
-    // An order that arrived is found again; any other is uncertain until it expires, or is sent now.
+    // An order that arrived is found again; others stay uncertain until they expire.
     expect(
       before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'],
       `${JSON.stringify(moneyOrder)} made ${before} times before`,

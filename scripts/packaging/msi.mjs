@@ -107,7 +107,7 @@ const existingOf = () =>
 /** wixl refuses absolute paths; it runs in the project. */
 const fromProject = (file) => path.relative(project, file)
 
-/** Directories and one component for each file, so that a repair replaces each file. */
+/** One component for each file, so that a repair replaces each. */
 function tree(folder, bits) {
   const ids = []
   const walk = (relative) => {
@@ -150,7 +150,7 @@ const shortcut = (bits) =>
   '<Shortcut Id="StartMenuShortcut" Name="Tutorat" Target="[INSTALLDIR]Tutorat.exe" WorkingDirectory="INSTALLDIR"/>' +
   '<RegistryValue Root="HKLM" Key="Software\\Tutorat" Name="startMenu" Type="integer" Value="1" KeyPath="yes"/></Component>'
 
-/** Source of the package for wixl, which reads a part of WiX 3. */
+/** wixl reads a part of WiX 3. */
 export function toWxs({ folder, version, arch, appId }) {
   const bits = ' Win64="yes"'
   const { markup, ids } = tree(folder, bits)

@@ -35,7 +35,6 @@ const rowsOf = (text) => {
     )
 }
 
-/** The system and the command, without the description between. */
 const table = (text) =>
   `<table>${rowsOf(text)
     .map(([system, , command], index) => {

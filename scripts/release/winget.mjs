@@ -49,7 +49,6 @@ const locales = {
   'ar-TN': ['دروس وامتحانات وحصص مباشرة مع أساتذتك.', 'locale'],
 }
 
-/** File names and texts of the manifests. */
 export function wingetManifests({ folder, address, version }) {
   const common = `PackageIdentifier: ${identifier}\nPackageVersion: ${version}\n`
   const entries = installerEntries(folder, address, version)

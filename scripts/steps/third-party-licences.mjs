@@ -72,7 +72,7 @@ function serial(text) {
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-5${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }
 
-/** CycloneDX; `archive` is the SHA-256 of the runtime's archive, if available. */
+/** CycloneDX; `archive`: SHA-256 of the runtime's archive. */
 export function billOfMaterials({ licences, lock, product, archive }) {
   const hashes = hashesOf(lock)
   const components = licences.map((entry) => component(entry, hashes, archive))

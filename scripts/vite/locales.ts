@@ -8,10 +8,7 @@ const start: readonly string[] = startNamespaces
 const prefix = 'virtual:locales'
 const partId = /^\0virtual:locales\/([a-z]+)\/(start|rest)$/
 
-/**
- * Loads messages in two parts, signed-out screens and the rest: one import a file would add 5 kB to the sign-in's
- * script.
- */
+/** In two parts, signed-out screens and the rest: one import a file would add 5 kB to the sign-in. */
 export function localeParts(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'locales')
   const load = (language: string, part: string) =>

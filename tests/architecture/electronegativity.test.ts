@@ -50,7 +50,7 @@ beforeAll(() => {
   findings = check(input)
 }, 300_000)
 
-/** Offline, the tool's fetch of Electron's releases throws from a timer during a slow run. */
+/** Offline, the tool's fetch of Electron's releases throws. */
 const outliveItsNetwork = 'data:text/javascript,process.on("uncaughtException",()=>undefined)'
 
 function check(input: string): Finding[] {

@@ -142,7 +142,7 @@ test('an administrator is not redirected to the confirmation or to the change of
 })
 
 test('A5: a teacher is redirected to the teachers’ site through a local URL without the token', async () => {
-  // The application opens four addresses in ten seconds, which the tests above have used.
+  // The tests above have used the four addresses in ten seconds.
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })
   browser = await takeSystemBrowser(tutorat)

@@ -32,7 +32,7 @@ const comfortable: Comfort = {
 const radio = (tutorat: Tutorat, group: string, name: string) =>
   tutorat.page.getByRole('group', { name: group }).getByRole('radio', { name })
 
-/** Controls of less than 44 pixels, apart from links in sentences and what a label or a row enlarges. */
+/** Less than 44 pixels; a row or label may enlarge a control. */
 function smallTargets(tutorat: Tutorat): Promise<string[]> {
   return tutorat.page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, [role="button"], [role="tab"], a.ant-btn, select')
@@ -120,7 +120,7 @@ async function exportTo(tutorat: Tutorat, file: string): Promise<void> {
   await tutorat.page.getByRole('button', { name: 'Choisir le fichier' }).click()
 }
 
-/** Types the word; the restart is only recorded, because a new process would not belong to the test. */
+/** The restart is only recorded. */
 async function confirmErase(tutorat: Tutorat): Promise<void> {
   await tutorat.app.evaluate(({ app }) => {
     app.relaunch = () => undefined

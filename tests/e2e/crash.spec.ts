@@ -42,7 +42,7 @@ test('I1: a killed page reloads within three seconds, and shows the crash page a
   const calm = await killPage(tutorat, 'Cette page s’est arrêtée plusieurs fois')
   expect(calm.ms).toBeLessThan(3000)
   await passMinute(tutorat)
-  // After a healthy minute, the crash page leads back and reloads are allowed again.
+  // Reloads are allowed again after a healthy minute.
   await inPage(tutorat, `document.querySelector('a')?.click()`)
   await expect.poll(() => titleOf(tutorat)).toBe('Matières')
   const fifth = await killPage(tutorat, 'Matières')
@@ -75,7 +75,7 @@ test('I1: a hung page offers to wait or to reload, and the recorded progress is 
   await expect
     .poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
     .toBe('hangs')
-  // Chromium does not detect a hang under a debugger, so the test emits the event.
+  // Chromium detects no hang under a debugger.
   const notice = (event: 'unresponsive') =>
     tutorat.app.evaluate(
       ({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name),

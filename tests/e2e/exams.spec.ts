@@ -42,7 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 const button = (name: string | RegExp) => tutorat.page.getByRole('button', { name, exact: true })
 const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const endOf = (name: ExamName) => platform.sandbox.world.student('amira').exams[examNumber(name)]?.endsAt ?? NaN
-/** Seconds by which the countdown differs from the platform's remaining time. */
+/** Seconds. */
 const wrongBy = async (name: ExamName) => {
   const shown = await secondsLeft(tutorat.page)
   return shown === null ? Infinity : Math.abs(shown - (endOf(name) - platform.sandbox.clock.now()) / 1000)

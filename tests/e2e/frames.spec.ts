@@ -46,7 +46,7 @@ test.describe('players of the platform', () => {
     platform = await startPlatform({ scenario: 'odd-lessons' })
     neighbour = await startHostileSite()
     handler = await installLinkHandler()
-    // Fake devices, so that a refusal is not caused by missing hardware.
+    // Missing hardware must not cause the refusal.
     tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'], env: handler.env })
     await tutorat.app.evaluate(({ shell }) => {
       const opened: string[] = []
@@ -414,7 +414,7 @@ test.describe('persisted data of partners', () => {
     await signInAs(tutorat.page, 'amira')
     const first = await watch(tutorat)
     expect(await found(first)).toEqual(nothing)
-    // Control: Chromium stores parts of the page while she is signed in.
+    // Control: Chromium stores parts of the page.
     await expect.poll(async () => (await filesHolding(profile, one.canaries)).length).toBeGreaterThan(0)
     await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
     await expect(tutorat.page).toHaveURL(/\/login/)

@@ -141,7 +141,7 @@ test('pages are reordered by keyboard and rotated, and the PDF contains them in 
   const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened, { timeout: 20_000 }).toMatch(/merged-images\.pdf$/)
   const file = await opened()
-  // Images follow their EXIF orientation or manual rotation and fill A4 in their aspect ratio.
+  // By EXIF orientation or manual rotation, in their aspect ratio.
   const { pages, facts } = await pdfFacts(file)
   expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
     [842, 281],

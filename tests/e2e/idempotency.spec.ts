@@ -62,7 +62,7 @@ test('E2: a TLS error during the response counts as a lost response, not as an u
   await platform.close()
 })
 
-/** A TLS platform that advertises HTTP/3 on a port which counts packets. */
+/** On a port which counts packets. */
 async function startHttp3Front() {
   const socket = createSocket('udp4')
   let packets = 0

@@ -14,7 +14,7 @@ const files = (file: string): string[] =>
 const read = (name: string, file = archive): string => extractFile(file, name.slice(1)).toString()
 const licences = (): Licence[] => JSON.parse(read('/out/licences.json')) as Licence[]
 
-/** Allowed files of a package; an addition needs a decision. */
+/** An addition needs a decision. */
 const manifest = [
   /^\/package\.json$/,
   /^\/out\/(page-files|licences)\.json$/,

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     youtubeEmbed: `${site.origin}/embed/`,
     hosts: { ...config.hosts, frames: [site.origin], browser: ['https://forum.exemple.tn'] },
   }))
-  // Fake devices, so that a refusal is not caused by missing hardware.
+  // Missing hardware must not cause the refusal.
   tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'] })
   await signInAs(tutorat.page, 'amira')
   await tutorat.page.getByRole('heading', { level: 1 }).waitFor()
@@ -486,7 +486,7 @@ test.describe('compromised partner frame', () => {
       )
     })
     expect(states.filter((state) => state === 'granted')).toEqual([])
-    // Chromium queries Electron only for permissions that the page delegates to its frame.
+    // The page delegates to its frame.
     await tutorat.page.evaluate(
       (src) =>
         new Promise<void>((resolve) => {

@@ -62,7 +62,6 @@ export function compoundFile(names: readonly string[], directory = 1): Uint8Arra
   return new Uint8Array(file)
 }
 
-/** The office format before 2007. */
 function officeCompound(type: keyof typeof streams): Uint8Array {
   return compoundFile([streams[type], 'SummaryInformation'])
 }

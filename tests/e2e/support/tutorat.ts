@@ -16,7 +16,6 @@ export type Tutorat = {
   app: ElectronApplication
   page: Page
   profile: string
-  /** Uncaught errors, console errors and policy violations of the page. */
   consoleErrors: string[]
   quit(): Promise<void>
   /** Simulates a power cut. */
@@ -63,10 +62,7 @@ export function environment({
   }
 }
 
-/**
- * Sometimes Playwright misses the debugger's address (about 1% of starts) and waits forever, or V8 crashes on attach:
- * retries once.
- */
+/** Playwright misses about 1% of starts and waits forever, or V8 crashes on attach. */
 async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
   const launching = () =>
     _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
