@@ -159,7 +159,7 @@ for (const personality of personalities) {
   )
 }
 
-test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the same order after each sign-in is made once`, async () => {
+test(`E1, E2, E3: orders are made once in ${runs} runs of clicks, losses and kills without a keyring`, async () => {
   const random = randomFrom(seed + 1)
   const platform = await startSecurePlatform({ personality: 'naive' })
   const { sandbox } = platform
@@ -207,8 +207,8 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   }
   const counts = orders.map(made)
   console.log(
-    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} ` +
-      'made twice',
+    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ` +
+      `${counts.filter((count) => count > 1).length} made twice`,
   )
   expect(counts.filter((count) => count > 1)).toEqual([])
   expect(held).toBeGreaterThan(0)

@@ -8,7 +8,8 @@ const tool = path.resolve('tools/electronegativity')
 const entry = path.join(tool, 'node_modules/@doyensec/electronegativity/dist/index.js')
 
 const canary = `import { BrowserWindow } from 'electron'
-export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: true, contextIsolation: false, sandbox: false } })
+export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: true, contextIsolation: false, \
+sandbox: false } })
 `
 
 const justified: Record<string, string> = {

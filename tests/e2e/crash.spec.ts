@@ -31,7 +31,7 @@ const graphicsProcess = () =>
 
 const log = () => readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
 
-test('I1: a killed page reloads within three seconds, and shows the crash page after the fourth crash in a minute', async () => {
+test('I1: a killed page reloads within three seconds; the fourth crash in a minute shows the crash page', async () => {
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   for (let time = 0; time < 3; time += 1) {
@@ -105,7 +105,7 @@ test('I2: the application survives crashes of the graphics process and offers a 
   ])
 })
 
-test('I1: an error in a command rejects the call, an error in a timer is logged and restarts the application once', async () => {
+test('I1: an error in a command rejects the call, one in a timer restarts the application once', async () => {
   await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.prototype.setTitle = () => {

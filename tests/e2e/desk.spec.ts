@@ -69,7 +69,7 @@ test('opening at login writes and removes the complete autostart entry', async (
   await expect.poll(() => existsSync(entry())).toBe(false)
 })
 
-test('the settings report a missing tray, and closing the window keeps the application in an available one', async () => {
+test('the settings report a missing tray, and a closed window leaves the application in the tray', async () => {
   await change({ tray: true })
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()

@@ -105,7 +105,7 @@ const wrongClocks: readonly (readonly [by: WrongBy, hours: number, said: RegExp]
 ]
 
 for (const [by, hours, said] of wrongClocks) {
-  test(`H1: on a computer whose clock is ${by} wrong, the time left is the platform’s, and the clock is said to be wrong`, async () => {
+  test(`H1: on a clock that is ${by} wrong, the time left is the platform’s, with a notice`, async () => {
     await tutorat.quit()
     await start(clockWrong(by))
     const { page, app } = tutorat

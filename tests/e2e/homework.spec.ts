@@ -159,7 +159,8 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   const steal = `globalThis.ranFromDrawing = true; fetch('${site.origin}/script')`
   const drawing = (
     inside: string,
-  ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" onload="${steal}">
+  ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" \
+onload="${steal}">
     <script>${steal}</script><style>@import url('${site.origin}/style');</style>
     <image xlink:href="${site.origin}/image.png" width="10" height="10"/><use \
 href="${site.origin}/use.svg#a"/>${inside}<circle cx="200" cy="150" r="90" fill="#0b6b63"/></svg>`

@@ -92,7 +92,7 @@ const askFront = (app: ElectronApplication, address: string) =>
     }
   }, address)
 
-test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it, except without our switch', async () => {
+test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it', async () => {
   const front = await startHttp3Front()
   const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)

@@ -25,7 +25,8 @@ const manifest = [
   /^\/out\/prerender\/[\w-]+\.(html|css)$/,
   /^\/resources\/icons\/[\w.-]+\.(png|ico|icns|svg)$/,
   /^\/resources\/(?!platform\.json$)[\w-]+\.(json|pub)$/,
-  /^\/resources\/demo\/(captions|documents|pages|portraits|promo|thumbnails|videos)\/[\w./-]+\.(vtt|pdf|docx|svg|png|jpg|webp|mp4|webm|m3u8|ts)$/,
+  /^\/resources\/demo\/(captions|documents|pages|portraits)\/[\w./-]+\.(vtt|pdf|docx|svg|png|jpg|webp)$/,
+  /^\/resources\/demo\/(promo|thumbnails|videos)\/[\w./-]+\.(svg|png|jpg|webp|mp4|webm|m3u8|ts)$/,
   /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/[\w-]+\/keytar\.node)$/,
 ]
 const isListed = (file: string): boolean => manifest.some((pattern) => pattern.test(file))

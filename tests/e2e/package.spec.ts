@@ -151,7 +151,7 @@ test('A9: without its sandbox or with a replaced process program, the package do
   }
 })
 
-test('A9: a package ignores platform and profile variables and switches, whatever its executable is called', async () => {
+test('A9: a package of any name ignores platform and profile variables and switches', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-renamed-'))
   const renamed = path.join(folder, 'copy', 'electron')
   cpSync(path.dirname(packed), path.dirname(renamed), { recursive: true })

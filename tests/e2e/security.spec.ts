@@ -12,7 +12,8 @@ test.describe.configure({ mode: 'serial' })
 
 const home = 'app://tutorat/'
 const framedLesson =
-  'app://tutorat/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/coefficient-et-ordonnee-a-l-origine/content'
+  'app://tutorat/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/' +
+  'coefficient-et-ordonnee-a-l-origine/content'
 
 let site: HostileSite
 let elsewhere: HostileSite
@@ -284,7 +285,8 @@ test('A7: a second window with our page and a frame inside it get no response to
     const ask = `(async () => {
       const names = Object.keys(window.desktop ?? {}).filter((name) => name !== 'on')
       const answers = await Promise.all(names.map((name) => window.desktop[name]({}).then(() => name, () => 'refused')))
-      return { origin: location.origin, attempts: names.length, answered: answers.filter((answer) => answer !== 'refused') }
+      const answered = answers.filter((answer) => answer !== 'refused')
+      return { origin: location.origin, attempts: names.length, answered }
     })()`
     const said: Answers[] = [await stranger.webContents.executeJavaScript(ask)]
     await stranger.webContents.executeJavaScript("document.body.append(document.createElement('iframe'))")

@@ -53,7 +53,7 @@ test.afterAll(async () => {
 const change = (part: Record<string, unknown>) =>
   tutorat.page.evaluate((changes) => window.desktop['settings.change'](changes), part)
 
-test('a start with the session is an entry of the Run key, which starts hidden, and goes with the setting', async () => {
+test('a start with the session is an entry of the Run key, which starts hidden', async () => {
   await change({ tray: true, openAtLogin: true })
   await expect.poll(loginItems).toMatch(/Tutorat\.exe"? --hidden/)
   const [, command = ''] = /REG_SZ\s+(.*?)\s*$/m.exec(loginItems()) ?? []

@@ -71,10 +71,8 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
   } catch (error) {
     const isBroken = error instanceof Error && /Debugger attached[\s\S]*signal=SIGSEGV/.test(error.message)
     if (!(error instanceof errors.TimeoutError) && !isBroken) throw error
-    console.log(
-      `${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: ` +
-        'started again.',
-    )
+    const cause = isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start'
+    console.log(`${cause}: started again.`)
     return launching()
   }
 }
