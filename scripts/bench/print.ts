@@ -10,10 +10,8 @@ export function printFigures(figures: readonly Figure[]): void {
   for (const { name, value, goal, unit = '', digits = 0, spread } of figures) {
     const holds = Number(value.toFixed(digits)) <= Number(goal.toFixed(digits))
     const around = spread === undefined ? '' : ` (± ${spread.toFixed(digits)})`
-    console.log(
-      `${holds ? '✓' : '✗'} ${`${value.toFixed(digits)}${unit}`.padStart(8)}  goal ≤ ${`${goal.toFixed(digits)}${unit}`.padEnd(8)} ` +
-        ` ${name}${around}`,
-    )
+    const show = (figure: number) => `${figure.toFixed(digits)}${unit}`
+    console.log(`${holds ? '✓' : '✗'} ${show(value).padStart(8)}  goal ≤ ${show(goal).padEnd(8)}  ${name}${around}`)
   }
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify([...readFigures(), ...figures], null, 2)}\n`)

@@ -61,7 +61,8 @@ export function wingetManifests({ folder, address, version }) {
   }
   for (const [locale, [text, type]] of Object.entries(locales))
     files[`${identifier}.locale.${locale}.yaml`] =
-      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: Tutorat\nPublisherUrl: https://desktop.tutorat.tn/\n` +
+      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: Tutorat\n` +
+      'PublisherUrl: https://desktop.tutorat.tn/\n' +
       `PackageName: Tutorat\nLicense: Proprietary\nShortDescription: ${text}\n${foot(type)}`
   return files
 }

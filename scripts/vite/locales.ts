@@ -34,10 +34,8 @@ export function localeParts(root: string): Plugin {
       const imports = files.map(
         (file, index) => `import n${index} from ${JSON.stringify(path.join(folder, language, file))}`,
       )
-      return [
-        ...imports,
-        `export default {${files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`).join(', ')}}`,
-      ].join('\n')
+      const entries = files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`)
+      return [...imports, `export default {${entries.join(', ')}}`].join('\n')
     },
   }
 }

@@ -3,10 +3,10 @@ import { brand } from './brand'
 import { socialProviders } from './contract/social'
 import type { SocialProvider } from './contract/social'
 
-/** Refused unparsed (threats C1, C5). */
+/** Longer links are refused unparsed (threats C1, C5). */
 export const deepLinkMaxLength = 2048
 
-/** Social, payment and administrator links carry secrets (threats C7, C8). */
+/** Invalid links are `unknown`; social, payment and administrator links carry secrets (threats C7, C8). */
 export type DeepLink =
   | { kind: 'home' }
   | { kind: 'sign-in'; nextPage: 'offres' | null }
@@ -173,7 +173,10 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
     case 'exam':
       return `exams/${link.examId}`
     case 'sessions':
-      return `sessions${queryOf({ offset: link.offset === 0 ? null : String(link.offset), eventId: link.eventId === null ? null : String(link.eventId) })}`
+      return `sessions${queryOf({
+        offset: link.offset === 0 ? null : String(link.offset),
+        eventId: link.eventId === null ? null : String(link.eventId),
+      })}`
     case 'week':
       return 'ma-semaine'
     case 'screen':

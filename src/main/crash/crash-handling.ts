@@ -38,7 +38,7 @@ export type CrashHandlers = {
   refuseStart(problem: string): Promise<never>
 }
 
-/** Threats I1, I2. */
+/** Watches all processes (threats I1, I2). */
 export function installCrashHandlers(options: Options): CrashHandlers {
   const { app, clock, schedule, language, showMessageBox, files, isAccelerationEnabled, log } = options
   const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)

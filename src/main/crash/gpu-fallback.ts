@@ -8,7 +8,7 @@ export type StoredGpuFallback = z.output<typeof storedGpuFallback>
 
 export const noGpuFallback: StoredGpuFallback = { sinceVersion: null }
 
-/** Threats I2. */
+/** True by setting, or after repeated GPU crashes of this version (threats I2). */
 export function rendersInSoftware(stored: StoredGpuFallback, version: string, isEnabled: boolean): boolean {
   return !isEnabled || stored.sinceVersion === version
 }

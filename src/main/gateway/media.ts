@@ -174,8 +174,11 @@ function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, '
 export const maxCachedBytes = 8 * 1024 * 1024
 
 const imageTypes = /^image\//i
-const documentTypes =
-  /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*)|text\/(?:plain|csv))\s*(?:;|$)/i
+const officeTypes = /vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*/
+const documentTypes = new RegExp(
+  `^(?:application/(?:pdf|msword|rtf|zip|${officeTypes.source})|text/(?:plain|csv))\\s*(?:;|$)`,
+  'i',
+)
 const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:;|$)/i
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i

@@ -158,7 +158,8 @@ function renderForm({ url, data }: ProviderForm, nonce: string, language: Langua
 charset="utf-8"><title>${t('title')}</title></head><body>
 <form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} \
 <bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
-<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
+<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body>\
+</html>`
 }
 
 function escapeHtml(text: string): string {

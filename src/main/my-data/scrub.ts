@@ -1,5 +1,8 @@
-const secretName =
-  /pass(?:word|wd|phrase)?$|token$|secret|otp$|authori[sz]ation|cookie|credential|recaptcha|api[-_]?key|order[-_]?(?:id|number)|nonce/i
+const secretName = new RegExp(
+  'pass(?:word|wd|phrase)?$|token$|secret|otp$|authori[sz]ation|cookie|credential|recaptcha|api[-_]?key|' +
+    'order[-_]?(?:id|number)|nonce',
+  'i',
+)
 const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g
 const bearer = /\bbearer\s+\S+/gi
 const signedQuery = /([?&](?:token|signature|sig|key|otp|code|expires|policy)=)[^&\s"'<>]+/gi

@@ -30,7 +30,7 @@ export type PageState = {
 const emptyState: Stored = { userId: null, text: '', chosen: null, left: [] }
 const maxLeft = 20
 
-/** Spec 1 §4. */
+/** Retains the part that outlives the session (spec 1 §4). */
 function afterSession({ userId, chosen, left }: Stored): Stored {
   const others = left.filter((entry) => entry.userId !== userId)
   return {

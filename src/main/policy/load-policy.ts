@@ -46,7 +46,10 @@ export function isTrustworthy({ uid, mode }: { uid: number; mode: number }, owne
   return uid === owner && (mode & 0o022) === 0
 }
 
-/** `no-link` (Windows): Node reports no owners, and links bypass access rights. `any`: named by developers or tests. */
+/**
+ * Proof of an administrator's file. `no-link` (Windows): Node reports no owners, and links bypass access rights. `any`:
+ * named by developers or tests.
+ */
 export type Trust = 'owner' | 'no-link' | 'any'
 
 export function readPolicyFile(source: string, trust: Trust, administrator = 0): PolicyChoice {

@@ -29,7 +29,7 @@ export type ProxyAuthentication = {
   getCached: (login: ProxyChallenge, address: string) => Promise<Credentials | null>
 }
 
-/** Threats A10, B8. */
+/** Authenticates at proxies (threats A10, B8). */
 export function installProxy(
   context: AppContext,
   { request, secret, probe, trials, address }: Dependencies,

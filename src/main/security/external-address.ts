@@ -1,7 +1,7 @@
 import { toOrigin, toPageAddress } from './hosts'
 import type { Hosts } from './hosts'
 
-/** Null if not allowed (threats A5). */
+/** Parses and re-serialises the address; null if not allowed (threats A5). */
 export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): string | null {
   // eslint-disable-next-line no-control-regex
   if (text.length > maxLength || /[\u0000-\u0020\u007f-\u009f\\]/.test(text) || !URL.canParse(text)) return null
@@ -19,7 +19,7 @@ export function signInAddress(text: string, hosts: Hosts): string | null {
   return page !== null && hosts.signIn.has(page) && new URL(text).hash === '' ? open : null
 }
 
-/** Threats B6. */
+/** Null for other hosts or fragments (threats B6). */
 export function paymentAddress(text: string, hosts: Hosts): string | null {
   const open = externalAddress(text, { ...hosts, browser: hosts.payments, supportEmail: null }, 4096)
   return open !== null && new URL(open).hash === '' ? open : null

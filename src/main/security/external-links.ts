@@ -32,7 +32,7 @@ export type ExternalLinks = {
 
 type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }
 
-/** Threats A5. */
+/** The only user of `shell` for addresses, all checked and re-serialised (threats A5). */
 export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Options): ExternalLinks {
   let openedAt: number[] = []
   const isPageAllowed = (address: string) =>

@@ -49,7 +49,7 @@ export function toHosts(config: PlatformConfig | null, developmentServer: string
   }
 }
 
-/** URL.origin is "null" for custom schemes. */
+/** Supports custom schemes, for which URL.origin is "null"; null if invalid or with credentials. */
 export function toOrigin(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -4,7 +4,10 @@ import type { Hosts } from './hosts'
 /** Identified by its own address, never the embedder's (threats M-7). */
 export type PermissionRequester = { url: string; isMainFrame: boolean }
 
-/** Threats A6. */
+/**
+ * Full screen: page and players. Encrypted media: players except the embed. Clipboard writes: page. Nothing else
+ * (threats A6).
+ */
 export function isPermitted(permission: string, requester: PermissionRequester, hosts: Hosts): boolean {
   const isPage = requester.isMainFrame && isPageAddress(requester.url)
   const origin = requester.isMainFrame ? null : toOrigin(requester.url)

@@ -15,7 +15,7 @@ export function getPlaybackComponents(electron: unknown): PlaybackComponents | n
 
 type Options = { components: PlaybackComponents | null; schedule: Schedule; failed: () => void }
 
-/** Null without components. */
+/** Loads the components for the first protected video only; null without components. */
 export function createPlaybackReady({ components, schedule, failed }: Options): () => Promise<unknown> | null {
   let ready: Promise<unknown> | null = null
   return () => {

@@ -57,7 +57,8 @@ const refusedDestinations = new Set(['serviceworker', 'sharedworker'])
 function framePolicy(hosts: Hosts): string {
   const youtube = isYoutubeEmbed(hosts) ? youtubeParts.flatMap((host) => [`https://${host}`, `https://*.${host}`]) : []
   const allowed = [...new Set([...hosts.frames, ...hosts.files, ...youtube])]
-  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${[...allowed, 'data:', 'blob:'].join(' ')}`
+  const connections = [...allowed, 'data:', 'blob:'].join(' ')
+  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${connections}`
 }
 
 function withContentPolicy(headers: Record<string, string[]>, policy: string): Record<string, string[]> {

@@ -19,7 +19,7 @@ type Dependencies = {
 
 const flushLimitMs = 1000
 
-/** Threats D3. */
+/** Includes idle sessions on shared computers (threats D3). */
 export function installSession(
   { clock, schedule, log, settings, events, lifecycle, notifyPage, vault, window }: AppContext,
   { client, traces, flush, clear, reopenForSharedMode }: Dependencies,

@@ -12,7 +12,7 @@ const yearMs = 365 * 24 * 60 * 60 * 1000
 
 export type Bearer = { token: string; generation: number; userId: number | null }
 
-/** The page never gets the bearer token. */
+/** Owns the session; the page never gets its bearer token. */
 export type Vault = {
   restore(): Promise<SessionState>
   state(): SessionState

@@ -15,7 +15,8 @@ export type UpdaterLibrary = {
 type Options = { base: string; log: Pick<Log, 'info' | 'warn'> }
 
 /**
- * electron-updater gets one verified file; it neither reads a feed, compares versions nor schedules (threats I6, I7).
+ * electron-updater gets one verified file; it neither reads a feed, compares versions nor schedules the installation
+ * (threats I6, I7).
  */
 export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrary> {
   const { default: electronUpdater } = await import('electron-updater')

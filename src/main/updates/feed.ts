@@ -23,7 +23,7 @@ export function signedText({ version, channel, platform, file, size, sha512, not
   return `${lines.join('\n')}\n`
 }
 
-/** 32 bytes in base64; malformed keys and signatures count as invalid. */
+/** Keys are 32 bytes in base64; malformed keys and signatures count as invalid. */
 export function isSigned(manifest: SignedManifest, signature: string, keys: readonly string[]): boolean {
   const text = Buffer.from(signedText(manifest))
   return keys.some((key) => {
@@ -48,7 +48,10 @@ export type FeedText = { fields: ReadonlyMap<string, string>; files: ReadonlyMap
 const entryPattern = /^(?<indent> {0,4})(?<dash>- )?(?<name>[A-Za-z][A-Za-z0-9-]{0,40}):(?: (?<value>.*))?$/
 const plainScalar = /^[A-Za-z0-9+/=._:@~-][A-Za-z0-9+/=._:@~ -]*$/
 
-/** Null for other YAML, such as duplicate names, aliases, tags and merge keys. */
+/**
+ * Null for YAML other than `name: value` lines and groups under `files:`, such as duplicate names, aliases, tags and
+ * merge keys.
+ */
 export function parseFeed(text: string): FeedText | null {
   if (text.length > maxFeedBytes) return null
   const fields = new Map<string, string>()

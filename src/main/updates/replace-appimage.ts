@@ -87,7 +87,7 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
   }
 }
 
-/** Waits for process $1 and the AppImage's unpacker $2 (0 for none), then runs $3. */
+/** Waits up to a minute for process $1 and the AppImage's unpacker $2 (0 for none), then runs $3. */
 const waitScript = [
   'n=0; while kill -0 "$1" 2>/dev/null || { [ "$2" -gt 1 ] && kill -0 "$2" 2>/dev/null; }',
   'do n=$((n+1)); [ "$n" -gt 600 ] && exit 1; sleep 0.1; done; exec "$3"',

@@ -19,7 +19,7 @@ export function createPartitions(
   }
 }
 
-/** Threats M-9. */
+/** Each of the six stores alone leaves traces (threats M-9). */
 export async function clearSession(target: Session): Promise<void> {
   await Promise.all([
     target.clearStorageData(),

@@ -58,7 +58,8 @@ export async function applyFault(context: FaultContext, answer: () => Promise<Re
   }
 }
 
-const captivePortal = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Connexion au réseau</title></head>
+const captivePortal = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Connexion au réseau</title>\
+</head>
 <body><h1>Bienvenue sur le réseau du lycée</h1><p>Identifiez-vous pour accéder à Internet.</p><form><label>Code \
 <input name="code"></label><button>Se connecter</button></form></body></html>`
 

@@ -40,7 +40,7 @@ export type Endpoint<
   auth: 'bearer' | 'optional' | 'none'
   /** `main`: never from the page. */
   caller: 'page' | 'main'
-  /** Threats, decision 6. */
+  /** On 401: ends the session or refuses the call (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
   /** Readable offline: the main process caches each user's last response by URL. */
   offline: boolean

@@ -9,7 +9,7 @@ const success = z
   .transform(() => true)
   .meta({ 'x-reads-as': 'boolean' })
 
-/** Spec 1 §7. */
+/** Wraps every response (spec 1 §7). */
 export function envelope<Payload extends z.ZodType>(payload: Payload) {
   const schema = z.looseObject({
     success: success.nullish(),
@@ -63,7 +63,10 @@ export const platformAnswer = z
   .looseObject({ success: wireBoolean.nullish() })
   .refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
 
-/** Prove that a call changed nothing; timeouts (408, 504), conflicts (409), 419, 429 and gateway errors do not. */
+/**
+ * Statuses proving that a call changed nothing. Others are inconclusive: timeouts (408, 504), conflicts (409), an
+ * expired page (419), rate limits (429), gateway errors.
+ */
 export const refusalStatuses: ReadonlySet<number> = new Set([
   400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451,
 ])

@@ -28,7 +28,7 @@ export const popup = z.looseObject({
 export type Popup = z.output<typeof popup>
 
 const service = 'notifications'
-/** Threats, decision 11. */
+/** Only the signed-in user's id passes the gateway (threats, decision 11). */
 const ofUser = z.object({ user_id: z.number() })
 
 /** Spec 2 §7. */

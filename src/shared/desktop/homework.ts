@@ -46,14 +46,17 @@ const homeworkFile = z.object({
 })
 export type HomeworkFile = z.output<typeof homeworkFile>
 
-/** `at` by the platform's clock (epoch milliseconds). */
+/** Submission confirmed by the platform; `at` by its clock (epoch milliseconds). */
 export const homeworkReceipt = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number() })),
   at: z.number(),
 })
 export type HomeworkReceipt = z.output<typeof homeworkReceipt>
 
-/** Threats H3, H4. `waiting`: retries a cut upload; `checking`: queries after a lost response; `stopped`: cancelled. */
+/**
+ * Delivery (threats H3, H4). `waiting`: retries a cut upload; `checking`: queries the platform after a lost response;
+ * `stopped`: cancelled, uploaded files stay; `handed-in`: all files arrived.
+ */
 const homeworkDelivery = z.discriminatedUnion('step', [
   z.object({ step: z.literal('editing') }),
   z.object({

@@ -40,7 +40,10 @@ export const moneyOrder = z.discriminatedUnion('kind', [
 ])
 export type MoneyOrder = z.output<typeof moneyOrder>
 
-/** `uncertain`: response lost; `waiting`: for a provider or a code; `done`, `refused`, `not-made`: final. */
+/**
+ * `uncertain`: response lost, the platform is queried; `waiting`: a provider or the transfer code completes it; `done`,
+ * `refused`, `not-made`: final.
+ */
 const moneyStages = ['sending', 'uncertain', 'waiting', 'done', 'refused', 'not-made'] as const
 export type MoneyStage = (typeof moneyStages)[number]
 
@@ -71,7 +74,10 @@ export type TransactionView = z.output<typeof transactionView>
 export const moneyState = z.object({ attempts: z.array(transactionView) })
 export type MoneyState = z.output<typeof moneyState>
 
-/** The platform's answer, never the URL's (spec 2 §2, §8); `processing`: unknown yet; `not-ours`: unknown order. */
+/**
+ * `…-paid` and `…-failed` come from the platform, never the URL (spec 2 §2, §8); `processing`: unknown to the platform
+ * yet; `not-ours`: unknown order.
+ */
 const paymentReturns = [
   'card-paid',
   'card-failed',
@@ -128,7 +134,7 @@ export const paymentCommands = {
     }),
     limit: 20,
   },
-  /** Spec 2 §2. */
+  /** Queues a return URL opened inside the application (spec 2 §2), like a link. */
   'money.returned-inside': {
     input: z.object({ address: z.string().max(2048) }),
     output: z.object({ ours: z.boolean() }),

@@ -5,7 +5,7 @@ import type { NetworkError } from './network-error'
 export const gatewayHeaders = {
   /** Markup of another site cannot add a header (threat A3). */
   request: 'x-tutorat-request',
-  /** Threat A7. */
+  /** Set by the main process; identifies the requesting page (threat A7). */
   page: 'x-tutorat-page',
   error: 'x-tutorat-failure',
   generation: 'x-tutorat-generation',

@@ -6,7 +6,7 @@ const intermediaryStatuses: readonly number[] = [407, 511]
 
 export type Connectivity = 'reached' | 'missed' | 'doubtful'
 
-/** Threat F6. */
+/** Tells the platform's own response from one of the gateway or a captive portal (threat F6). */
 export function getConnectivity(answer: TransportResponse): Connectivity {
   const { error, cachedAt, cachedStatus } = readGatewayHeaders(answer.header)
   if (cachedAt !== null) return getCachedConnectivity(cachedStatus)

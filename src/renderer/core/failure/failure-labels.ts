@@ -76,7 +76,7 @@ export function normalizeMessage(text: string): string {
     .replace(/\bt'(?=a\b|ont\b)/g, 'vous ')
 }
 
-/** Spec 1 §5. */
+/** Preserves punctuation inside words and numbers (spec 1 §5). */
 export function stripPunctuation(text: string): string {
   return text
     .replace(/[.,;:!?…](?=\s|$|\p{P})|["«»“”()[\]{}،؛؟¡¿]|(?<=^|\s)['’‘–—-]|['’‘–—-](?=\s|$)/gu, '')

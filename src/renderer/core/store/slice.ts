@@ -5,7 +5,7 @@ export type Persisted<State = unknown> = {
   schema: z.ZodType<State>
   version: number
   migrate?(stored: unknown): unknown
-  /** Spec 1 §4. */
+  /** Persists after sign-out (spec 1 §4). */
   outlivesSession?: boolean
   /** By default the stored state wins. */
   merge?(stored: State, current: State): State

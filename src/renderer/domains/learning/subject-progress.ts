@@ -8,7 +8,7 @@ export type SubjectProgress = { completed: number; videos: number; percent: numb
 
 type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefined
 
-/** Falls back to the subject's own percentage. */
+/** Falls back to the subject's own percentage without service data or a video count. */
 export function getSubjectProgress(subject: Subject, progress: Completed): SubjectProgress {
   const videos = Math.max(0, subject.subjectVideos ?? 0)
   const known = progress?.find(({ subject_id }) => subject_id === subject.id)

@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/contract/resources'
 
-/** Spec 2 §9. */
+/** points = round(tokens / rate) (spec 2 §9). */
 export function toPoints(tokens: number, rate: number): number {
   return Math.round(tokens / rate)
 }

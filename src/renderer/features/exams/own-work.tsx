@@ -27,7 +27,7 @@ type OwnWorkProps = {
   open: (file: ExamFile) => unknown
 }
 
-/** Spec 2 §4. */
+/** Files can be deleted until the exam expires (spec 2 §4). */
 export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
   const { t } = useTranslation('exams')
   const [chosen, setChosen] = useState<ExamFile | null>(null)

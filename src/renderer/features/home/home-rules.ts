@@ -45,14 +45,14 @@ export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>
   return [institute?.name, state?.name].filter(Boolean).join(', ')
 }
 
-/** Spec 2 §9. */
+/** Days before the end that show a warning (spec 2 §9). */
 const warnedDays = 10
 
 export function isWarned({ groupeName, restDays }: Warning): boolean {
   return Boolean(groupeName) && restDays >= 0 && restDays <= warnedDays
 }
 
-/** Spec 2 §9. */
+/** 0–100: 10 × (10 − rest days) (spec 2 §9). */
 export function warningPercent(restDays: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - restDays)))
 }

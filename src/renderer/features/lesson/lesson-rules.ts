@@ -31,7 +31,7 @@ export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
 
 type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
 
-/** Spec 1 §4. */
+/** The type's name selects the player (spec 1 §4). */
 export function contentKind({ type }: Content): ContentKind {
   switch (type.name.trim().toUpperCase()) {
     case 'YOUTUBE VIDEO':

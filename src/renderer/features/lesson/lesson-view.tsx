@@ -200,7 +200,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
-  // Spec 1 §3.
+  // The response contains no subject slug (spec 1 §3).
   const { subjectSlug } = address
   const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
   const progress = useQuery(

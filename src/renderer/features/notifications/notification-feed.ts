@@ -7,7 +7,7 @@ import { notificationsPerPage, type PlatformNotification } from '../../../shared
  *   platform   │ new ┊ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │ ··············· │ ······
  *   here             │ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │
  *
- *   a added:    rows move down by a. Page n starts with cached rows, which are merged by id; the head is due for a refetch.
+ *   a added:    rows move down by a. Page n starts with cached rows, merged by id; the head is due for a refetch.
  *               A head without any cached row leaves a gap below it: the next request is page 2.
  *   s removed:  rows move up by up to s, so page n would skip them: the next request starts s rows earlier.
  *

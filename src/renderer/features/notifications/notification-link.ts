@@ -20,7 +20,7 @@ const screenKinds: ReadonlySet<string> = new Set<ScreenLink['kind']>([
   'message',
 ])
 
-/** Threats A5. */
+/** Screen at a path, or at an address of the platform's web application (`web`) (threats A5). */
 export function notificationLinkOf(
   { link, url }: Pick<PlatformNotification, 'link' | 'url'>,
   web: string | null,

@@ -19,7 +19,7 @@ export function titleOf(title: string): string {
   return cutAt(wordsOf(title), titleLength)
 }
 
-/** Spec 2 §9. */
+/** Shorter in narrow windows (spec 2 §9). */
 export function bodyOf(body: string, isNarrow: boolean): string {
   return cutAt(wordsOf(body), isNarrow ? 25 : 50)
 }

@@ -16,7 +16,7 @@ const warnedDays = 10
 const sameName = (one: string | null | undefined, other: string): boolean =>
   one?.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Spec 2 §9. */
+/** Percent: 10 × (10 − days left) (spec 2 §9). */
 export function endPercent(daysLeft: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
 }

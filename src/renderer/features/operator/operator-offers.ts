@@ -8,7 +8,7 @@ type Level = (typeof levels)[number]
 /** Spec 2 §9. */
 const shadowOffer = 291
 const allBranchesOffer = 147
-/** Spec 2 §9. */
+/** Only this group can be cancelled here (spec 2 §9). */
 const operatorGroup = 33
 
 export function inLevelOrder(offers: readonly OperatorOffer[]): OperatorOffer[] {

@@ -33,7 +33,7 @@ function timeOf({ created_at: at }: Report): number {
   return Number.isNaN(time) ? 0 : time
 }
 
-/** Spec 2 §4. */
+/** Reports are read-only outside Pending or when removed (spec 2 §4). */
 export function hasClosed(reports: readonly Report[], { id }: Pick<Report, 'id'>): boolean {
   return reports.find((report) => report.id === id)?.status !== 'Pending'
 }

@@ -108,7 +108,7 @@ function LessonName({ report: { content } }: { report: Report }) {
   return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
 }
 
-/** Spec 2 §4. */
+/** Only pending reports are editable (spec 2 §4). */
 function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) {
   const { t } = useTranslation('reports')
   if (report.status !== 'Pending') return null

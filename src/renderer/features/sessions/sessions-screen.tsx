@@ -32,7 +32,7 @@ import { useLiveNow } from '../../domains/live/use-live-now'
 import { getShownDates } from '../../domains/live/week-days'
 import { useUser } from '../../core/session/use-user'
 
-/** Spec 2 §9. */
+/** Shows single days below this width (spec 2 §9). */
 const small = '(max-width: 599px)'
 
 /** Spec 2 §2. */

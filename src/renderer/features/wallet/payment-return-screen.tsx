@@ -50,7 +50,7 @@ function HandOver() {
   }, [address])
   if (isKept === null) return <Checking />
   if (isKept || !signedIn) return <Navigate to={signedIn ? place : paths.signIn()} replace />
-  // Spec 2 §2.
+  // An operator's return always ends on Home (spec 2 §2).
   return isOperator ? <Navigate to={paths.home()} replace /> : <Unhandled why="not-ours" />
 }
 

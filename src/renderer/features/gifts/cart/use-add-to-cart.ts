@@ -17,7 +17,7 @@ import { useReadCart, type Cart } from './use-cart'
 type AddToCart = {
   add: (gift: Gift) => void
   adding: number | null
-  /** Spec 2 §4. */
+  /** The platform requires a gift code first (spec 2 §4). */
   needsCode: boolean
 }
 

@@ -9,7 +9,7 @@ const states: Readonly<Record<GiftRequest['status'], ChipState>> = {
   pending: 'pending',
 }
 
-/** Spec 2 §4. */
+/** Undecided orders are pending (spec 2 §4). */
 export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   return (

@@ -122,7 +122,7 @@ function choiceOf(choices: readonly Choice[], key: string | null): Choice | null
   )
 }
 
-/** Spec 2 §4. */
+/** At least one subject (spec 2 §4). */
 export function pickedOf({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
   const open = subjects.filter(({ bought }) => !bought)
   const picked = open.filter(({ subject }) => selected.has(subject))

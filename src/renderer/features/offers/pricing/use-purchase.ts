@@ -37,7 +37,7 @@ function isOf(order: MoneyOrder, offerId: number): boolean {
     : order.kind === 'operator' && order.offerId === offerId
 }
 
-/** Threats E6. */
+/** The wallet reports purchases refused for missing points (threats E6). */
 function leadsToWallet({ order, stage, status }: TransactionView): boolean {
   return order.kind === 'purchase' && stage === 'refused' && (status === 401 || status === 402)
 }
