@@ -13,6 +13,7 @@ function partVariables(part) {
   return {
     ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }),
     ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}),
+    ...(part === 'sweep' ? { TUTORAT_SWEEP: 'short' } : {}),
   }
 }
 
