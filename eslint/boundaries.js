@@ -35,8 +35,11 @@ const table = {
     folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'],
   },
   'main': {
-    libraries:
-      /^(virtual:ipc-names|electron|electron\/main|node:.+|zod|keytar|electron-log.*|electron-updater(\/out\/providers\/Provider)?|fflate\/browser|write-file-atomic|file-type|@eneris\/push-receiver\/.+)$/,
+    libraries: new RegExp(
+      '^(virtual:ipc-names|electron|electron/main|node:.+|zod|keytar|electron-log.*|' +
+        'electron-updater(/out/providers/Provider)?|fflate/browser|write-file-atomic|file-type|' +
+        '@eneris/push-receiver/.+)$',
+    ),
     folders: ['shared', 'main base', 'main i18n', 'resources'],
     own: true,
     types: /^src\/main\//,

@@ -12,8 +12,10 @@ function textOf(node) {
     case 'TSNonNullExpression':
     case 'TSAsExpression':
       return textOf(node.expression)
-    case 'MemberExpression':
-      return `${textOf(node.object)}.${(node.computed ? node.property.type === 'Literal' && node.property.value : nameOf(node.property)) || '[]'}`
+    case 'MemberExpression': {
+      const literal = node.property.type === 'Literal' && node.property.value
+      return `${textOf(node.object)}.${(node.computed ? literal : nameOf(node.property)) || '[]'}`
+    }
     case 'CallExpression':
       return `${textOf(node.callee)}()`
     default:

@@ -1,4 +1,4 @@
-// electron-builder hook: removes the demo files of an unpacked Electron.
+// electron-builder hook: removes Electron's demo files.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-// Checks the messages of the commits in a range (default: the last one): "scope: imperative summary", a blank line, a body.
+// Checks commit messages in a range (default: the last): "scope: imperative summary", a blank line, a body.
 import { execFileSync } from 'node:child_process'
 
 const range = process.argv[2] ?? 'HEAD^..HEAD'

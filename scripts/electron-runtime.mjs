@@ -132,7 +132,6 @@ export async function ensureElectron(tools, { officialOnly = false } = {}) {
   return announce(runtime)
 }
 
-/** Makes electron-vite, Playwright and the build use that runtime. */
 export const runtimeVariables = (runtime) => ({
   ELECTRON_OVERRIDE_DIST_PATH: runtime.dist,
   ELECTRON_EXEC_PATH: runtime.executable,

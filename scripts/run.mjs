@@ -136,7 +136,7 @@ async function testDocumented() {
   return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
 }
 
-/** Runs long Playwright suites like the end-to-end tests: as an ordinary user, sandbox on. */
+/** As an ordinary user, sandbox on. */
 async function suite(folder, suiteArgs = args) {
   const config = path.join('scripts', folder, 'playwright.config.ts')
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)

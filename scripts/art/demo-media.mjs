@@ -15,7 +15,7 @@ const target = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'demo-media-'))
 const font = 'DejaVu Sans'
 const gap = 0.9
-/** Quality and sound of each height; the flat drawings need little data at any. */
+/** Quality and sound by height. */
 const grades = { 180: [42, '16k'], 360: [31, '32k'], 540: [14, '64k'] }
 
 for (const folder of ['videos', 'captions', 'documents', 'pages', 'portraits', 'promo'])
@@ -201,7 +201,7 @@ function inParts(path, name) {
   ]
 }
 
-/** A second sound track: the first one with what the picture shows, spoken in its pauses. */
+/** Adds spoken descriptions of the picture in the pauses. */
 function describe(film, sound, path) {
   const spoken = film.described.map(({ at, text }, index) => {
     const file = join(work, `${film.name}-described-${index}.wav`)
@@ -209,7 +209,8 @@ function describe(film, sound, path) {
     return { at: Math.round(at * 1000), file }
   })
   const delayed = spoken.map(({ at }, index) => `[${index + 1}]adelay=${at}|${at}[d${index}]`)
-  const all = `[0]${spoken.map((_, index) => `[d${index}]`).join('')}amix=inputs=${spoken.length + 1}:normalize=0,atrim=0:${film.seconds}[out]`
+  const inputs = spoken.map((_, index) => `[d${index}]`).join('')
+  const all = `[0]${inputs}amix=inputs=${spoken.length + 1}:normalize=0,atrim=0:${film.seconds}[out]`
   ffmpeg([
     '-i',
     sound,
@@ -237,13 +238,15 @@ function mainPlaylist(film, path, heights) {
   const audio = film.described
     ? [
         '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français",LANGUAGE="fr",DEFAULT=YES,AUTOSELECT=YES',
-        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français, image décrite",LANGUAGE="fr",DEFAULT=NO,AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="described.m3u8"',
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Français, image décrite",LANGUAGE="fr",DEFAULT=NO,' +
+          'AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="described.m3u8"',
       ]
     : []
   const levels = heights.flatMap((height) => {
     const { peak, average } = bitrates(height)
     return [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${(height * 16) / 9}x${height},FRAME-RATE=15.000,CODECS="avc1.4d401f,mp4a.40.2"${film.described ? ',AUDIO="sound"' : ''}`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${(height * 16) / 9}x${height},` +
+        `FRAME-RATE=15.000,CODECS="avc1.4d401f,mp4a.40.2"${film.described ? ',AUDIO="sound"' : ''}`,
       `${height}p.m3u8`,
     ]
   })
@@ -262,7 +265,8 @@ function writeCaptions(film, spoken) {
 
 function instant(seconds) {
   const ms = Math.round(seconds * 1000)
-  return `00:${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`
+  const part = (value, digits = 2) => String(value).padStart(digits, '0')
+  return `00:${part(Math.floor(ms / 60_000))}:${part(Math.floor(ms / 1000) % 60)}.${part(ms % 1000, 3)}`
 }
 
 function ffmpeg(args) {

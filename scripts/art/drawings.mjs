@@ -1,4 +1,4 @@
-// Mosaics of 4 × 3 cells: missing tile, separated halves, fallen tile, complete.
+// Mosaics of 4 × 3 cells.
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { cell, svg } from './shapes.mjs'
 

@@ -17,8 +17,8 @@ const starPoints = Array.from({ length: 16 }, (_, i) => {
 })
 
 const band = (outer, inner) =>
-  `M${n(-h + inner, -h)}H${n(-h + outer)}A${n(outer, outer)} 0 0 1 ${n(-h, -h + outer)}V${n(-h + inner)}A${n(inner, inner)} ` +
-  `0 0 0 ${n(-h + inner, -h)}Z`
+  `M${n(-h + inner, -h)}H${n(-h + outer)}A${n(outer, outer)} 0 0 1 ${n(-h, -h + outer)}V${n(-h + inner)}` +
+  `A${n(inner, inner)} 0 0 0 ${n(-h + inner, -h)}Z`
 
 export const shapes = {
   quarter: { path: `M${n(-h, -h)}H${n(h)}A${n(unit, unit)} 0 0 1 ${n(-h, h)}Z`, turns: [0, 1, 2, 3] },

@@ -15,7 +15,7 @@ const photos = 40
 const different = 4
 const exam = examNumber('two-hours-left')
 
-/** As detailed as a phone's photo; drawn in a browser that is not measured. */
+/** Drawn in a browser that is not measured. */
 function drawPhoto(page: Page, seed: number): Promise<string> {
   return page.evaluate((start) => {
     const canvas = new OffscreenCanvas(4000, 3000)
@@ -24,7 +24,8 @@ function drawPhoto(page: Page, seed: number): Promise<string> {
     let state = start
     const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
     for (let stroke = 0; stroke < 60_000; stroke += 1) {
-      paper.fillStyle = `hsl(${Math.floor(random() * 360)} ${Math.floor(random() * 60)}% ${30 + Math.floor(random() * 60)}%)`
+      const below = (limit: number) => Math.floor(random() * limit)
+      paper.fillStyle = `hsl(${below(360)} ${below(60)}% ${30 + below(60)}%)`
       paper.fillRect(random() * 4000, random() * 3000, 4 + random() * 60, 4 + random() * 40)
     }
     return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 }).then(
@@ -97,8 +98,8 @@ test('measures merging forty phone photos into one PDF', async () => {
   expect(pages).toHaveLength(photos)
   console.log(
     `\nElectron ${runtime.version}; ${photos} photos of 12 megapixels, ${(size / 1e6).toFixed(1)} MB each; the ` +
-      `page's process before them ${Math.round(atRest)} MB at most, with them on the screen ${Math.round(withThumbnails)} ` +
-      'MB',
+      `page's process before them ${Math.round(atRest)} MB at most, with them on the screen ` +
+      `${Math.round(withThumbnails)} MB`,
   )
   printFigures([
     { name: `seconds to merge ${photos} photos of 12 megapixels`, value: seconds, goal: 60, unit: ' s', digits: 1 },

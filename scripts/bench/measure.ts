@@ -30,7 +30,7 @@ function processTree(rootPid: number): number[] {
 
 const ticksPerSecond = 100
 
-/** Processor seconds that a process tree has used since its start. */
+/** Processor seconds of a process tree since its start. */
 export function processorSeconds(rootPid: number): number {
   return processTree(rootPid).reduce((sum, pid) => {
     const fields = readIfThere(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []

@@ -1,20 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `spread` is half the interquartile range of the rounds, in the unit of `value`. */
+/** `spread`: half the interquartile range, in the unit of `value`. */
 export type Figure = { name: string; value: number; goal: number; unit?: string; digits?: number; spread?: number }
 
 const file = path.join('test-results', 'bench.json')
 
-/** Prints the figures beside their goals and adds them to `test-results/bench.json`. */
 export function printFigures(figures: readonly Figure[]): void {
   for (const { name, value, goal, unit = '', digits = 0, spread } of figures) {
     const holds = Number(value.toFixed(digits)) <= Number(goal.toFixed(digits))
     const around = spread === undefined ? '' : ` (± ${spread.toFixed(digits)})`
-    console.log(
-      `${holds ? '✓' : '✗'} ${`${value.toFixed(digits)}${unit}`.padStart(8)}  goal ≤ ${`${goal.toFixed(digits)}${unit}`.padEnd(8)} ` +
-        ` ${name}${around}`,
-    )
+    const show = (figure: number) => `${figure.toFixed(digits)}${unit}`
+    console.log(`${holds ? '✓' : '✗'} ${show(value).padStart(8)}  goal ≤ ${show(goal).padEnd(8)}  ${name}${around}`)
   }
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify([...readFigures(), ...figures], null, 2)}\n`)

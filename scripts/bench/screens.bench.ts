@@ -60,9 +60,8 @@ test('counts repeated requests of each screen during a visit and on return', asy
   const figures: Figure[] = []
   for (const screen of screens) {
     const first = await visit(screen)
-    console.log(
-      `  ${screen.name}: ${first.length} requests at the first visit${first.length === 0 ? '' : ` (${first.join(', ')})`}`,
-    )
+    const names = first.length === 0 ? '' : ` (${first.join(', ')})`
+    console.log(`  ${screen.name}: ${first.length} requests at the first visit${names}`)
     figures.push({
       name: `${screen.name}: asked more than once in one visit`,
       value: first.length - new Set(first).size,

@@ -117,14 +117,13 @@ function print(
   })
   const second = median(memory.secondWalk)
   console.log(
-    `\nElectron ${runtime.version}; medians of ${rounds} interleaved starts (${times.minimal.map(Math.round).join(', ')} ` +
-      'ms for the minimal application)',
+    `\nElectron ${runtime.version}; medians of ${rounds} interleaved starts ` +
+      `(${times.minimal.map(Math.round).join(', ')} ms for the minimal application)`,
   )
   console.log(
     `minimal ${Math.round(median(times.minimal))} ms, ${Math.round(median(memory.minimal))} MB · sign-in ` +
-      `${Math.round(median(times.signIn))} ` +
-      `ms, ${Math.round(median(memory.signIn))} MB · Home ${Math.round(median(times.home))} ms, ${Math.round(second)} ` +
-      'MB after every screen twice',
+      `${Math.round(median(times.signIn))} ms, ${Math.round(median(memory.signIn))} MB · ` +
+      `Home ${Math.round(median(times.home))} ms, ${Math.round(second)} MB after every screen twice`,
   )
   printFigures([
     { name: 'cold start to a usable sign-in ÷ minimal first paint', goal: 1.35, ...ratio(times.signIn) },
@@ -149,7 +148,6 @@ function print(
   ])
 }
 
-/** Scripts and style sheets of the first screen, without pictures of content. */
 async function countFiles({ page }: Started): Promise<number> {
   const styles = await page.locator('link[rel=stylesheet][href^="/assets/"]').count()
   return (await getLoadedScripts(page)).length + styles

@@ -20,7 +20,7 @@ async function start(folder: string, profile: string, platform: string) {
   return { app, page: await app.firstWindow(), startedAt }
 }
 
-/** Milliseconds since the launch: page marks, resources (request and response end) and frames. */
+/** Milliseconds since the launch. */
 async function readTimeline(page: Page, startedAt: number): Promise<Moment[]> {
   const { origin, entries } = await page.evaluate(() => ({
     origin: performance.timeOrigin,

@@ -4,7 +4,7 @@ import { seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 500)
 
-test(`H4: ${kills} kills of a process that drafts homework lose no file, with a busy, damaged or missing manifest`, async () => {
+test(`H4: ${kills} kills while drafting homework lose no file, with a busy, damaged or missing manifest`, async () => {
   const figures = await killDrafting(kills, seed)
   console.log(JSON.stringify({ ...figures, lost: figures.lost.length, foreign: figures.foreign.length }, null, 2))
   expect(figures.lost).toEqual([])

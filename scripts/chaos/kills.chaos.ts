@@ -9,7 +9,7 @@ const kills = Number(process.env['TUTORAT_KILLS'] ?? 60)
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`G1, J4: ${kills} kills at random moments, nothing lost and nothing twice (${personality} platform)`, async () => {
+  test(`G1, J4: ${kills} random kills lose nothing and repeat nothing (${personality} platform)`, async () => {
     const random = randomFrom(seed)
     const platform = await startPlatform({ personality })
     const profile = await newProfile()

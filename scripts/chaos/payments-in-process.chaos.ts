@@ -31,8 +31,8 @@ for (const personality of personalities) {
           untrue.push({ schedule, outcome })
       }
       console.log(
-        `${personality}: ${runs} schedules, ${uncertain} answers in doubt, ${twice.length} orders made twice, ${untrue.length} ` +
-          `ends shown wrongly, shown ${JSON.stringify(ends)}`,
+        `${personality}: ${runs} schedules, ${uncertain} answers in doubt, ${twice.length} orders made twice, ` +
+          `${untrue.length} ends shown wrongly, shown ${JSON.stringify(ends)}`,
       )
       expect(JSON.stringify(twice)).toBe('[]')
       expect(JSON.stringify(untrue)).toBe('[]')

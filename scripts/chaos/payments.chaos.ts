@@ -107,7 +107,7 @@ for (const personality of personalities) {
         await look()
       }
 
-      // The platform's lists settle uncertain orders without a click; the others are shown as unclear.
+      // The platform's lists settle uncertain orders without a click.
       await expect
         .poll(async () => (await look()).filter(isUnsettled).length, { timeout: 700_000, intervals: [5000] })
         .toBe(0)
@@ -159,7 +159,7 @@ for (const personality of personalities) {
   )
 }
 
-test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the same order after each sign-in is made once`, async () => {
+test(`E1, E2, E3: orders are made once in ${runs} runs of clicks, losses and kills without a keyring`, async () => {
   const random = randomFrom(seed + 1)
   const platform = await startSecurePlatform({ personality: 'naive' })
   const { sandbox } = platform
@@ -198,7 +198,7 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
     await signInAs(tutorat.page, 'amira')
     const again = await tutorat.page.evaluate((order) => window.desktop['money.order'](order), moneyOrder)
     if (before === 1) held += 1
-    // An order that arrived is found again; any other is uncertain until it expires, or is sent now.
+    // An order that arrived is found again; others stay uncertain until they expire.
     expect(
       before === 1 ? ['waiting', 'done', 'refused'] : ['waiting', 'done', 'refused', 'uncertain'],
       `${JSON.stringify(moneyOrder)} made ${before} times before`,
@@ -207,8 +207,8 @@ test(`E1, E2, E3: ${runs} runs of click, lose and kill without a keyring: the sa
   }
   const counts = orders.map(made)
   console.log(
-    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ${counts.filter((count) => count > 1).length} ` +
-      'made twice',
+    `without a keyring: ${runs} orders, ${held} taken before the kill and found again, ` +
+      `${counts.filter((count) => count > 1).length} made twice`,
   )
   expect(counts.filter((count) => count > 1)).toEqual([])
   expect(held).toBeGreaterThan(0)

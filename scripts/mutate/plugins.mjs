@@ -21,8 +21,8 @@ class Survivors {
     const original =
       lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
     process.stdout.write(
-      `  ${fileName}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}${original} ` +
-        `→ ${replacement.replace(/\s+/g, ' ')}\n`,
+      `  ${fileName}:${start.line}:${start.column} ${status === 'NoCoverage' ? '(no test comes here) ' : ''}` +
+        `${original} → ${replacement.replace(/\s+/g, ' ')}\n`,
     )
   }
 }

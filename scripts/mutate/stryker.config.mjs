@@ -10,7 +10,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],
   ignorers: ['log'],
   coverageAnalysis: 'perTest',
-  // Each mutated module constant would reload everything; most hold only text.
+  // Each mutated module constant would reload everything.
   ignoreStatic: true,
   // The compiler rejects nearly all of these mutants.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'OptionalChaining'] },

@@ -84,7 +84,8 @@ function policyComponents() {
       id,
       condition,
       markup:
-        `<Component Id="${id}" Guid="${guid(id)}" Win64="yes"><RegistryValue Root="HKLM" Key="${key}" Name="${value}" ` +
+        `<Component Id="${id}" Guid="${guid(id)}" Win64="yes">` +
+        `<RegistryValue Root="HKLM" Key="${key}" Name="${value}" ` +
         `Type="${type === 'string' ? 'string' : 'integer'}" Value="${data}" KeyPath="yes"/></Component>`,
     })
     return [
@@ -107,7 +108,7 @@ const existingOf = () =>
 /** wixl refuses absolute paths; it runs in the project. */
 const fromProject = (file) => path.relative(project, file)
 
-/** Directories and one component for each file, so that a repair replaces each file. */
+/** One component for each file, so that a repair replaces each. */
 function tree(folder, bits) {
   const ids = []
   const walk = (relative) => {
@@ -123,7 +124,8 @@ function tree(folder, bits) {
         ids.push(id)
         return (
           `<Component Id="${id}" Guid="${guid(`file ${name}`)}"${bits}><File Id="${idOf('f', name)}" ` +
-          `Name="${escape(entry.name)}" Source="${escape(fromProject(path.join(folder, name)))}" KeyPath="yes"/></Component>`
+          `Name="${escape(entry.name)}" Source="${escape(fromProject(path.join(folder, name)))}" KeyPath="yes"/>` +
+          '</Component>'
         )
       })
       .join('\n')
@@ -134,7 +136,8 @@ function tree(folder, bits) {
 function linkHandler(bits) {
   const scheme = 'Software\\Classes\\tutorat'
   const value = (at, name, text) =>
-    `<RegistryValue Root="HKLM" Key="${at}"${name === '' ? '' : ` Name="${name}"`} Type="string" Value="${escape(text)}"/>`
+    `<RegistryValue Root="HKLM" Key="${at}"${name === '' ? '' : ` Name="${name}"`} Type="string" ` +
+    `Value="${escape(text)}"/>`
   return (
     `<Component Id="LinkHandler" Guid="${guid('link handler')}"${bits}>` +
     `<RegistryValue Root="HKLM" Key="${scheme}" Type="string" Value="URL:Tutorat" KeyPath="yes"/>` +
@@ -148,9 +151,10 @@ function linkHandler(bits) {
 const shortcut = (bits) =>
   `<Component Id="StartMenu" Guid="${guid('start menu')}"${bits}>` +
   '<Shortcut Id="StartMenuShortcut" Name="Tutorat" Target="[INSTALLDIR]Tutorat.exe" WorkingDirectory="INSTALLDIR"/>' +
-  '<RegistryValue Root="HKLM" Key="Software\\Tutorat" Name="startMenu" Type="integer" Value="1" KeyPath="yes"/></Component>'
+  '<RegistryValue Root="HKLM" Key="Software\\Tutorat" Name="startMenu" Type="integer" Value="1" KeyPath="yes"/>' +
+  '</Component>'
 
-/** Source of the package for wixl, which reads a part of WiX 3. */
+/** wixl reads a part of WiX 3. */
 export function toWxs({ folder, version, arch, appId }) {
   const bits = ' Win64="yes"'
   const { markup, ids } = tree(folder, bits)
@@ -165,7 +169,8 @@ Version="${version}" Manufacturer="Tutorat" UpgradeCode="${upgradeCode}">
 <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="1036" Description="Tutorat \
 ${version}" Manufacturer="Tutorat" SummaryCodepage="1252"/>
 <Media Id="1" Cabinet="tutorat.cab" EmbedCab="yes"/>
-<MajorUpgrade DowngradeErrorMessage="Une version plus récente de Tutorat est installée. / A newer version of Tutorat is installed."/>
+<MajorUpgrade DowngradeErrorMessage="Une version plus récente de Tutorat est installée. / A newer version of \
+Tutorat is installed."/>
 <Property Id="ARPPRODUCTICON" Value="TutoratIcon"/>
 <Property Id="ARPNOMODIFY" Value="1"/>
 <Property Id="ARPURLINFOABOUT" Value="https://desktop.tutorat.tn/"/>
@@ -174,8 +179,10 @@ NT\\CurrentVersion" Name="CurrentMajorVersionNumber" Type="raw" Win64="yes"/></P
 <Property Id="LABSETUP"><RegistrySearch Id="SearchLabSetup" Root="HKLM" Key="${uninstall}" Name="UninstallString" \
 Type="raw" Win64="yes"/></Property>
 ${existingOf().join('\n')}
-<Condition Message="Tutorat a besoin de Windows 10 ou plus récent. / Tutorat needs Windows 10 or newer.">Installed OR WINDOWSTEN</Condition>
-<Condition Message="Désinstallez d’abord Tutorat-Lab-Setup. / Remove Tutorat-Lab-Setup first.">Installed OR NOT LABSETUP</Condition>
+<Condition Message="Tutorat a besoin de Windows 10 ou plus récent. / Tutorat needs Windows 10 or newer.">\
+Installed OR WINDOWSTEN</Condition>
+<Condition Message="Désinstallez d’abord Tutorat-Lab-Setup. / Remove Tutorat-Lab-Setup first.">\
+Installed OR NOT LABSETUP</Condition>
 ${launchConditions().join('\n')}
 <Icon Id="TutoratIcon" SourceFile="resources/icons/icon.ico"/>
 <Directory Id="TARGETDIR" Name="SourceDir">

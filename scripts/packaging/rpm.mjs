@@ -60,7 +60,8 @@ Recommends: (gnome-keyring or kwalletmanager or keepassxc)
 ${one('--description').trim()}
 %install
 cp -a "${root}/." "%{buildroot}/"
-${script('post', fromProject('--after-install'))}${script('preun', fromProject('--before-remove'))}${script('postun', fromProject('--after-remove'))}%files -f ${list}
+${script('post', fromProject('--after-install'))}${script('preun', fromProject('--before-remove'))}\
+${script('postun', fromProject('--after-remove'))}%files -f ${list}
 `
 }
 

@@ -1,10 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { UserError } from '../steps/log.mjs'
 
-/**
- * Selects the Electron found here, or the distribution for protected videos. Another architecture is downloaded by
- * electron-builder, which verifies its checksum.
- */
+/** electron-builder downloads another architecture and verifies its checksum. */
 export function electronArguments({ runtime, env, architectures = [] }) {
   if (env.TUTORAT_PROTECTED_VIDEO === '1') return ['--config', 'electron-builder.protected.yml']
   const version = `-c.electronVersion=${runtime.version}`

@@ -1,7 +1,4 @@
-/**
- * Every artefact of a release, and where it has been built, installed and run. The rehearsal verifies those that it
- * built; docs/releasing.md holds this table, and a test compares the two.
- */
+/** docs/releasing.md holds this table, and a test compares the two. */
 export const artefacts = [
   { name: 'deb x64', pattern: /^tutorat_.*_amd64\.deb$/, job: 'linux', built: 'here', installed: 'here', run: 'here' },
   { name: 'rpm x64', pattern: /^tutorat-.*\.x86_64\.rpm$/, job: 'linux', built: 'here', installed: 'no', run: 'no' },

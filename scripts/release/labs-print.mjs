@@ -35,7 +35,6 @@ const rowsOf = (text) => {
     )
 }
 
-/** The system and the command, without the description between. */
 const table = (text) =>
   `<table>${rowsOf(text)
     .map(([system, , command], index) => {
@@ -78,8 +77,10 @@ export function labsPrint() {
 <head><meta charset="utf-8"><title>Tutorat · salles informatiques</title>
 <style>
 @page { size: A4; margin: 12mm }
-body { margin: 0 auto; max-width: 186mm; font: 9pt/1.4 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', Tahoma, sans-serif; color: #122a2d }
-h1 { margin: 0 0 2mm; font-size: 15pt } h2 { margin: 4mm 0 1mm; font-size: 11pt; color: #0b6e69 } h3 { margin: 2mm 0 1mm; font-size: 9pt }
+body { margin: 0 auto; max-width: 186mm; font: 9pt/1.4 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', \
+Tahoma, sans-serif; color: #122a2d }
+h1 { margin: 0 0 2mm; font-size: 15pt } h2 { margin: 4mm 0 1mm; font-size: 11pt; color: #0b6e69 } \
+h3 { margin: 2mm 0 1mm; font-size: 9pt }
 section { break-inside: avoid } table { width: 100%; border-collapse: collapse } th { text-align: start }
 th, td { border-bottom: 0.2mm solid #b9c6c3; padding: 0.6mm 1mm; vertical-align: top } p { margin: 0 }
 pre { margin: 0; padding: 1.5mm; background: #f3f5f1; white-space: pre-wrap; overflow-wrap: anywhere } code, pre { \

@@ -6,8 +6,7 @@ import { log, step, UserError } from '../steps/log.mjs'
 import { artefacts } from './artefacts.mjs'
 
 /**
- * The commands of the release workflow that run on Linux, in its order; `release-workflow.test.ts` compares them with
- * .github/workflows/release.yml. `{out}` is the folder of the packages.
+ * The workflow's Linux commands in order; `release-workflow.test.ts` compares them. `{out}`: folder of the packages.
  */
 export const releaseCommands = [
   'node scripts/packaging/msi.mjs {unpacked} {out}/Tutorat-{version}-x64.msi x64',
@@ -17,10 +16,7 @@ export const releaseCommands = [
   'node scripts/release/checksums.mjs {out}',
 ]
 
-/**
- * Packs a release of this system and of Windows with the tests' Electron and a throw-away key, then runs each command
- * of the workflow. Nothing of it may be shipped.
- */
+/** Uses the tests' Electron and a throw-away key: nothing of it may be shipped. */
 export async function rehearse(tools, { packageApplication, updateKeys, electron }) {
   const out = inRoot('dist', 'rehearsal')
   rmSync(out, { recursive: true, force: true })

@@ -72,7 +72,6 @@ export async function verifyPackage(file) {
   }
 }
 
-/** Each feed describes the files beside it, and carries signatures where they are required. */
 export function faultsInFeeds(folder, isSigned) {
   const feeds = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name))
   return feeds.flatMap((feed) =>

@@ -49,7 +49,6 @@ const locales = {
   'ar-TN': ['دروس وامتحانات وحصص مباشرة مع أساتذتك.', 'locale'],
 }
 
-/** File names and texts of the manifests. */
 export function wingetManifests({ folder, address, version }) {
   const common = `PackageIdentifier: ${identifier}\nPackageVersion: ${version}\n`
   const entries = installerEntries(folder, address, version)
@@ -62,7 +61,8 @@ export function wingetManifests({ folder, address, version }) {
   }
   for (const [locale, [text, type]] of Object.entries(locales))
     files[`${identifier}.locale.${locale}.yaml`] =
-      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: Tutorat\nPublisherUrl: https://desktop.tutorat.tn/\n` +
+      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: Tutorat\n` +
+      'PublisherUrl: https://desktop.tutorat.tn/\n' +
       `PackageName: Tutorat\nLicense: Proprietary\nShortDescription: ${text}\n${foot(type)}`
   return files
 }

@@ -9,7 +9,7 @@ import { log, step, UserError } from './log.mjs'
 
 const unpackedOf = { packed: 'linux-unpacked', drivable: 'drivable-unpacked' }
 
-/** Copies a package under another version; large files are hard links. */
+/** Large files are hard links. */
 async function copyAs(version, from, to) {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(path.dirname(to), { recursive: true })

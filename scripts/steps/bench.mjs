@@ -7,7 +7,6 @@ export const benchResults = inRoot('test-results', 'bench.json')
 /** Smaller differences of two runs on one computer are noise. */
 const minimumNoise = 0.05
 
-/** Splits `--against <file>` from the arguments for Playwright. */
 export function readBenchArguments(args) {
   const at = args.indexOf('--against')
   rmSync(benchResults, { force: true })
@@ -29,7 +28,7 @@ export function findSlower(before, now) {
   })
 }
 
-/** Lists what became slower; the exit code is 1 if anything did. */
+/** The exit code is 1 if anything became slower. */
 export function compareBench(before) {
   const slower = findSlower(before, readJson(benchResults) ?? [])
   log(slower.length === 0 ? '✓ nothing became slower than the noise' : 'Slower than before by more than the noise:')

@@ -79,7 +79,6 @@ export const lint = (tools) => runJobs([lintJob(tools)])
 
 export const typecheck = (tools) => runJobs(typesJobs(tools))
 
-/** Formats the given files, by default all. */
 export async function format({ node, env }, files) {
   const { code } = await run(
     node,

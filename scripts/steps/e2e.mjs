@@ -142,7 +142,7 @@ export const e2eParts = e2eLanes.flat()
 
 export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
 
-/** Runs each part in its own session as an ordinary user; returns the exit code. */
+/** In its own session as an ordinary user; returns the exit code. */
 export async function runE2e(tools, args, lanes = [[undefined]]) {
   for (const part of lanes.flat()) rmSync(e2eResults(part), { force: true })
   const playwright = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]

@@ -64,7 +64,7 @@ function faultsIn(output, files) {
   )
 }
 
-/** Wine's root is that of `npm run e2e:windows`; it stays as it is, the prefix lies outside. */
+/** The prefix lies outside of Wine's root, which stays unchanged. */
 export async function tryMsiInWine(folder, unpacked) {
   const root = wineRoot()
   if (!isRoot()) throw new UserError('The installation under Wine mounts folders: run this command as root.')

@@ -48,8 +48,8 @@ function describe({ file, source, location: { start, end }, replacement, status 
 }
 
 const line = ({ name, noticed: count, survived: left, share, duration }) =>
-  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ${count} of ${count + left} ` +
-  `noticed  ${seconds(duration)}`
+  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ` +
+  `${count} of ${count + left} noticed  ${seconds(duration)}`
 
 /** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)

@@ -168,10 +168,7 @@ const steps = (tools, args) => ({
   },
 })
 
-/**
- * Runs the long package tests, reusing the usual tests' packages. `--only a,b` selects steps; other arguments go to
- * Playwright.
- */
+/** Reuses the usual tests' packages. `--only a,b` selects steps; other arguments go to Playwright. */
 export async function runPackageSuite(tools, args) {
   const at = args.indexOf('--only')
   const only = at === -1 ? undefined : args[at + 1]?.split(',')
@@ -195,7 +192,7 @@ export async function runPackageSuite(tools, args) {
   return failures.length === 0 ? 0 : 1
 }
 
-/** The release workflow on this computer, with the tests' Electron and key. */
+/** With the tests' Electron and key. */
 export const runRehearsal = (tools) =>
   asRelease(tools, async (released) => {
     const { rehearse } = await import('../release/rehearsal.mjs')

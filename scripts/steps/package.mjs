@@ -33,7 +33,6 @@ async function programsFor(tools, args) {
   return variables
 }
 
-/** Architectures that are packed; none is named for that of this computer. */
 const architecturesOf = (args) => args.filter((arg) => /^--(x64|arm64|universal)$/.test(arg)).map((arg) => arg.slice(2))
 
 /** electron-builder takes an empty secret for a file; workflows pass missing ones as empty. */
@@ -42,10 +41,7 @@ const withoutEmptySecrets = (env) =>
     Object.entries(env).filter(([name, value]) => value !== '' || !/^((WIN_)?CSC|APPLE|EVS)_/.test(name)),
   )
 
-/**
- * Packs into dist/ with the release fuses; by default every package of this system, on Linux also the unpacked folder.
- * `electron` overrides the Electron found here.
- */
+/** Packs into dist/ with the release fuses; by default every package of this system. */
 export async function packageApplication(tools, args, { electron } = {}) {
   const { node, env, runtime } = tools
   if (isForTests()) log('  TUTORAT_PACKAGE_FOR_TESTS=1: this package is for tests and must never be shipped')

@@ -60,7 +60,6 @@ function checkByLinker(executable) {
   }
 }
 
-/** Does nothing on other systems than Linux. */
 export async function ensureSystemLibraries({ executable, display, tests }) {
   if (process.platform !== 'linux') return
   if (ask('dpkg-query', ['--version']) === undefined) {

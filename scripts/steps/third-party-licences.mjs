@@ -69,10 +69,11 @@ function component(entry, hashes, archive) {
 /** Derived from the content: equal packages have equal bills. */
 function serial(text) {
   const digits = createHash('sha256').update(text).digest('hex')
-  return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-5${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+  const [low, mid, node] = [digits.slice(0, 8), digits.slice(8, 12), digits.slice(20, 32)]
+  return `urn:uuid:${low}-${mid}-5${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${node}`
 }
 
-/** CycloneDX; `archive` is the SHA-256 of the runtime's archive, if available. */
+/** CycloneDX; `archive`: SHA-256 of the runtime's archive. */
 export function billOfMaterials({ licences, lock, product, archive }) {
   const hashes = hashesOf(lock)
   const components = licences.map((entry) => component(entry, hashes, archive))

@@ -127,7 +127,7 @@ function takeAlong(project, account, runtime) {
 /** Gives an ordinary account its own project copy, and root's read-only copies of packages, Node and Electron. */
 export async function prepareUnprivilegedUser({ node, runtime }) {
   const account = await ensureAccount()
-  // One for each checkout: a run removes older copies, which another checkout may be using.
+  // One for each checkout, which another run may be using.
   const store = path.join('/var', 'lib', name, hashOf(inRoot()))
   let settled
   await step(`Project copied for ${name}`, async () => {

@@ -68,9 +68,8 @@ function table(rows) {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const row of rows) {
     const tests = counters[row.name] ? `${row.passed} passed, ${row.failed} failed` : ''
-    log(
-      `${row.failed > 0 || row.sentence ? '✗' : '✓'} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd(),
-    )
+    const mark = row.failed > 0 || row.sentence ? '✗' : '✓'
+    log(`${mark} ${row.name.padEnd(width)}  ${row.duration.padStart(8)}  ${tests}`.trimEnd())
   }
 }
 

@@ -14,7 +14,7 @@ const output = () => inRoot('dist', 'for-tests', 'windows-drivable')
 
 export const windowsProgram = () => path.join(output(), 'win-unpacked', 'Tutorat.exe')
 
-/** The Electron that Windows packages for tests contain: the pinned copy on Linux, the one found here on Windows. */
+/** The pinned Electron on Linux, the one found here on Windows. */
 export async function windowsElectron(tools) {
   if (process.platform === 'win32') return { dist: tools.runtime.dist, version: tools.runtime.version }
   await ensurePackages(inRoot('tools', 'electron-win'), 'Electron for Windows, for tests', tools)
@@ -45,7 +45,6 @@ async function buildDrivable({ node, env }) {
   if (code !== 0) throw new UserError(`The Windows build that tests can drive failed: ${said.trim()}`)
 }
 
-/** Builds the unpacked Windows application that tests drive, unless the current one exists. */
 export async function ensureWindowsForTests(tools) {
   const electron = await windowsElectron(tools)
   const fingerprint = createHash('sha256')

@@ -26,7 +26,7 @@ async function underWine({ node, env }, args) {
   }
 }
 
-/** Drives the unpacked Windows application: natively on Windows, else under Wine as root. Returns the exit code. */
+/** Natively on Windows, else under Wine as root. Returns the exit code. */
 export async function runWindowsSuite(tools, args) {
   await ensureWindowsForTests(tools)
   const { code } =

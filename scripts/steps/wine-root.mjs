@@ -96,7 +96,7 @@ async function ensurePrefix(account, env) {
   })
 }
 
-/** Makes the root and the two Windows accounts; the returned function ends all of their processes. */
+/** The returned function ends all of their processes. */
 export async function ensureWine(env) {
   if (!isRoot()) throw new UserError('The root with Wine needs chroot and mount: run this command as root.')
   await ensureRoot()

@@ -18,10 +18,7 @@ const styleModule = /[\\/]node_modules[\\/]antd[\\/]es[\\/].+\.js$/
 /** Lookup map at the end of a sheet, needed only at runtime. */
 const cacheMap = /\.data-ant-cssinjs-cache-path\{[^}]*\}$/
 
-/**
- * Renders every Ant Design component once; returns styles by name, such as "Button-Button". Sizes and colours stay
- * variables, so one sheet serves every theme, language and text size.
- */
+/** Sizes and colours stay variables, so one sheet serves every theme, language and text size. */
 export function extractSheets(): Map<string, string> {
   const require = createRequire(import.meta.url)
   const { createCache, StyleProvider, extractStyle } = require('@ant-design/cssinjs') as CssInJs
@@ -90,10 +87,7 @@ export function callsIn(node: unknown, found: Call[] = []): Call[] {
   return found
 }
 
-/**
- * Ant Design with `zeroRuntime`: each style module imports its rules as a style sheet, without its style code. In
- * development, one sheet contains everything.
- */
+/** Style modules import their rules without style code; in development, one sheet contains everything. */
 export function antStyles({ root }: { root: string }): Plugin {
   const folder = path.join(root, 'node_modules', 'antd', 'styles')
   const everything = 'virtual:ant-styles.css'

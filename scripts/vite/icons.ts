@@ -11,10 +11,7 @@ const list = z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), z.array(z.enum([..
 /** `function` is a keyword and cannot be exported. */
 const phosphorNames: Readonly<Record<string, string>> = { 'function-sign': 'function' }
 
-/**
- * `virtual:icons/<name>` exports one Phosphor icon of src/renderer/ui/icons.json: chunks contain only their own icons.
- * Updates icons.d.ts when Vite starts.
- */
+/** Chunks contain only their own icons. Updates icons.d.ts when Vite starts. */
 export function icons(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'ui')
   const listed = new Map(Object.entries(list.parse(JSON.parse(readFileSync(path.join(folder, 'icons.json'), 'utf8')))))

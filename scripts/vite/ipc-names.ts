@@ -17,7 +17,10 @@ export function ipcNames(root: string): Plugin {
       const [commands, events] = await Promise.all([namesOf('commands', 'commands'), namesOf('events', 'events')])
       if (commands.length === 0 || events.length === 0)
         this.error('src/shared/desktop declares no commands or no events')
-      return `export const commandNames = ${JSON.stringify(commands)}\nexport const eventNames = ${JSON.stringify(events)}\n`
+      return (
+        `export const commandNames = ${JSON.stringify(commands)}\n` +
+        `export const eventNames = ${JSON.stringify(events)}\n`
+      )
     },
   }
 }

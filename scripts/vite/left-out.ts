@@ -82,7 +82,7 @@ export const leftOut: readonly LeftOut[] = [
         'refuse',
     },
   },
-  // The page reports the path of parse errors, not zod's message: saves 1 kB.
+  // The page reports paths, not zod's messages: saves 1 kB.
   {
     importer: 'zod/v4/classic/schemas.js',
     imported: '../locales/en.js',

@@ -8,10 +8,7 @@ const start: readonly string[] = startNamespaces
 const prefix = 'virtual:locales'
 const partId = /^\0virtual:locales\/([a-z]+)\/(start|rest)$/
 
-/**
- * Loads messages in two parts, signed-out screens and the rest: one import a file would add 5 kB to the sign-in's
- * script.
- */
+/** In two parts, signed-out screens and the rest: one import a file would add 5 kB to the sign-in. */
 export function localeParts(root: string): Plugin {
   const folder = path.join(root, 'src', 'renderer', 'locales')
   const load = (language: string, part: string) =>
@@ -37,10 +34,8 @@ export function localeParts(root: string): Plugin {
       const imports = files.map(
         (file, index) => `import n${index} from ${JSON.stringify(path.join(folder, language, file))}`,
       )
-      return [
-        ...imports,
-        `export default {${files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`).join(', ')}}`,
-      ].join('\n')
+      const entries = files.map((file, index) => `${JSON.stringify(path.basename(file, '.json'))}: n${index}`)
+      return [...imports, `export default {${entries.join(', ')}}`].join('\n')
     },
   }
 }

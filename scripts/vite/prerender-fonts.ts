@@ -28,5 +28,6 @@ export async function prerenderFonts(texts: readonly string[], fileOf: FontFile)
     }),
   )
   const fonts = (families: string) => `{--font:${families},sans-serif;font-family:var(--font)}`
-  return `${faces.join('')}[data-prerendered]${fonts(`'${family}'`)}[data-prerendered=painted]${fonts(`'${family}','Rubik Variable'`)}`
+  const painted = fonts(`'${family}','Rubik Variable'`)
+  return `${faces.join('')}[data-prerendered]${fonts(`'${family}'`)}[data-prerendered=painted]${painted}`
 }

@@ -28,10 +28,7 @@ const sentences = (language: Language) => [
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/**
- * Prerenders the sign-in at build time: markup, glyphs, styles and inline loader script (src/renderer/app/prerender,
- * docs/decisions/0008).
- */
+/** Prerenders the sign-in at build time (docs/decisions/0008). */
 export function prerender({ root, outDir, scratch, define, plugins }: Options): Plugin {
   return {
     name: 'tutorat:prerender',

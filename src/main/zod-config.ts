@@ -1,5 +1,4 @@
 import * as z from 'zod'
 
-// A separate chunk, evaluated before every schema, stops zod from compiling a parser per schema: most are used once or
-// twice, and the first delays the window.
+// Stops zod from compiling a parser per schema: most are used once or twice. A separate chunk runs before every schema.
 z.config({ jitless: true })

@@ -20,7 +20,6 @@ const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\
 const below = (field: string, key: PropertyKey) =>
   field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`
 
-/** Lists each difference once. */
 export function differencesOf(sent: unknown, read: unknown): Difference[] {
   const found = new Map<string, Difference>()
   const add = (field: string, how: string) => void found.set(`${field} ${how}`, { field, how })

@@ -48,7 +48,7 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
   return examined
 }
 
-/** True for an empty payload; another account's response is then the better example. */
+/** Another account's response is then the better example. */
 function isBare(body: unknown): boolean {
   const payload = isRow(body) ? body['payload'] : null
   return payload == null || (Array.isArray(payload) && payload.length === 0)
@@ -90,11 +90,10 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
   })
   const describe = (finding: Finding | undefined) =>
     [finding?.verdict ?? '', finding?.how.join('; ')].filter(Boolean).join(': ')
-  const rows = [...examined.demo.findings.values()].map(
-    ({ name, call }) =>
-      `| \`${name}\` | \`${call}\` | ${describe(examined.demo.findings.get(name))} | ${describe(examined.documented.findings.get(name))} ` +
-      '|',
-  )
+  const rows = [...examined.demo.findings.values()].map(({ name, call }) => {
+    const [demo, documented] = [examined.demo, examined.documented].map(({ findings }) => describe(findings.get(name)))
+    return `| \`${name}\` | \`${call}\` | ${demo ?? ''} | ${documented ?? ''} |`
+  })
   return [
     '## An example of each answer',
     'By the letter of the two documents where they show it: one row of each list, as the demo platform answers ' +
@@ -105,7 +104,9 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
     `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; \
 with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in student reads. It prints, call by \
 call: **agrees**, **tolerated** (which field, how it is read),
-**cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in its own form and by the letter:`,
+**cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names \
+fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in the \
+demo’s own form and by the letter:`,
     ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join(
       '\n',
     ),

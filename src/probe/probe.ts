@@ -10,7 +10,7 @@ const maxBytes = 8 * 1024 * 1024
 
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
-/** `call` is the endpoint's method and path, without values. */
+/** Method and path, without values. */
 export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[] }
 
 type Asking = {
@@ -97,7 +97,6 @@ async function ask(
 
 const inWords = ({ field, how }: Difference) => `${field === '' ? 'the answer' : field}: ${how}`
 
-/** Null when the body breaks off or exceeds 8 MB. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

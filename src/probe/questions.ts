@@ -2,7 +2,7 @@ import { isRow } from './compare'
 
 type Known = ReadonlyMap<string, unknown>
 
-/** Arguments of a call; null when no earlier response provides them. */
+/** Null when no earlier response provides them. */
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
 
 type Row = Readonly<Record<string, unknown>>

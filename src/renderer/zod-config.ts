@@ -3,7 +3,7 @@ import * as z from 'zod'
 // A separate chunk, evaluated before any schema. The CSP forbids eval, which zod's JIT uses.
 z.config({ jitless: true })
 
-// antd writes styles through innerHTML, which needs the policy named `default`; markup is rejected.
+// antd writes styles through innerHTML; markup is rejected.
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text) => {
     if (text.includes('<')) throw new TypeError('markup refused')
@@ -11,7 +11,7 @@ window.trustedTypes?.createPolicy('default', {
   },
 })
 
-// antd's dialogs lock scrolling with a style that lacks its `csp` nonce.
+// antd's scroll lock lacks its `csp` nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 const create: unknown = Reflect.get(document, 'createElement')
 if (nonce && typeof create === 'function') {

@@ -55,7 +55,6 @@ export type SandboxOptions = {
 }
 
 export type Sandbox = {
-  /** Rejects on an internal error. */
   fetch(request: Request): Promise<Response>
   /** Listens on 127.0.0.1; port 0 selects a free one. */
   listen(options?: { port?: number }): Promise<{ origin: string; close(): Promise<unknown> }>
@@ -69,7 +68,6 @@ export type Sandbox = {
   readonly humanCheck: Captcha
   readonly secret: string
   signIn(student: string): string
-  /** Issued since startup. */
   tokens(student: string): string[]
   /** Since startup; any purpose by default. */
   lastCode(student: string, purpose?: CodePurpose): string | null

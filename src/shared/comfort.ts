@@ -28,7 +28,7 @@ export const defaultComfort: Comfort = {
   largeTargets: false,
 }
 
-/** Attributes of the document before the first paint; the page resolves `system` itself. */
+/** The page resolves `system` itself. */
 export function toComfortAttributes({ contrast, motion, ...layout }: Comfort): Record<string, string> {
   return {
     ...(contrast === 'system' ? {} : { 'data-contrast': contrast === 'high' ? 'more' : 'normal' }),

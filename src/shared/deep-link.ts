@@ -24,7 +24,7 @@ export type DeepLink =
   | PaymentReturnLink
   | { kind: 'unknown' }
 
-/** `code` is null if cancelled. Both texts are secret and stay in the main process. */
+/** Secret: stays in the main process. `code` is null if cancelled. */
 export type SocialReturn = {
   kind: 'social-return'
   provider: SocialProvider
@@ -78,7 +78,7 @@ export const linkedScreens = [
 ] as const
 export type LinkedScreen = (typeof linkedScreens)[number]
 
-/** Web application paths (spec 2 §2). */
+/** Spec 2 §2. */
 const screenPaths: Record<LinkedScreen, string> = {
   'profile': 'mon-profil',
   'wallet': 'porte-monnaie',
@@ -173,7 +173,10 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
     case 'exam':
       return `exams/${link.examId}`
     case 'sessions':
-      return `sessions${queryOf({ offset: link.offset === 0 ? null : String(link.offset), eventId: link.eventId === null ? null : String(link.eventId) })}`
+      return `sessions${queryOf({
+        offset: link.offset === 0 ? null : String(link.offset),
+        eventId: link.eventId === null ? null : String(link.eventId),
+      })}`
     case 'week':
       return 'ma-semaine'
     case 'screen':
@@ -231,7 +234,7 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
 }
 
-/** Query values by name; null if one is repeated. */
+/** Null if one is repeated. */
 function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
   const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
   return new Set(names).size === names.length

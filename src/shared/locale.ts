@@ -2,7 +2,7 @@ export const languages = ['fr', 'en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Names on the wire, in Intl and for readers (spec 1 §1). */
+/** Spec 1 §1. */
 export const languageFacts: Record<
   Language,
   { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl'; script: 'latin' | 'arabic' }

@@ -1,4 +1,4 @@
-/** Operator price per day and week, in units of its rate (spec 2 §9, line 236). */
+/** Per day and week (spec 2 §9, line 236). */
 export const operatorRates = {
   primary: { day: 0.95, week: 7.75 },
   basic: { day: 1.6, week: 12.25 },

@@ -53,7 +53,7 @@ export const platformConfig = z.strictObject({
     facebook: address.optional(),
     instagram: address.optional(),
     youtube: address.optional(),
-    /** Shown above the offers to the last classes (spec 2 §2), with a link. */
+    /** For the last classes (spec 2 §2). */
     announcement: z.strictObject({ text: z.string().min(1).max(200), url: address }).optional(),
   }),
   push: z.strictObject({ fcm: firebase }).optional(),
@@ -86,7 +86,6 @@ export function browserPages({ pages, links, hosts }: PlatformConfig): string[] 
 
 type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
 
-/** Refuses with the first invalid field and the reason. */
 export function readPlatformConfig(text: string): PlatformConfigResult {
   let json: unknown
   try {

@@ -20,7 +20,7 @@ const allowedLink = z
     'must be an origin (https://host) or a host',
   )
 
-/** A school's rules for a computer; absent ones stay the user's choice. */
+/** Absent rules stay the user's choice. */
 export const policy = z.strictObject({
   $schema: z.string().optional(),
   ...decided.shape,
@@ -33,7 +33,6 @@ export type Policy = z.output<typeof policy>
 
 export type PolicyResult = { ok: true; policy: Policy } | { ok: false; field: string; problem: string }
 
-/** Refuses the whole file with the first invalid field. */
 export function readPolicy(text: string): PolicyResult {
   let json: unknown
   try {

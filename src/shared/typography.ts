@@ -2,7 +2,7 @@ const noBreak = '\u00A0'
 const frenchUnits = '%|FCFA|pts?|Mo|Ko|Go|h|min|s|ms'
 const beforeUnit = new RegExp(`(\\d\\u2069?) (?=(?:${frenchUnits})(?!\\p{L}))`, 'gu')
 
-/** Sets no-break spaces before `: ; ! ? »`, after `«` and `n°`, and before units. */
+/** Before `: ; ! ? »`, after `«` and `n°`, and before units. */
 export function frenchTypography(text: string): string {
   return text
     .replace(/ +(?=[:;!?»])/g, noBreak)
@@ -20,7 +20,7 @@ function needsIsolation(run: string): boolean {
   return /\d[ \u00A0][/=×+•–-][ \u00A0]\d|^[+-]\d|[=+×]/.test(run)
 }
 
-/** Adds left-to-right isolates around Latin runs: `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
+/** `1 FCFA`, `Ctrl+V`, an address, `2 / 3`. */
 export function arabicTypography(text: string): string {
   const parts = text.split(isolatedOrTag)
   return parts

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
-/** Three numbers, such as 1.4.0. */
 export const versionText = z.string().regex(/^(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0,4})$/)
 
-/** Negative if the first is older, positive if newer; invalid text counts as 0.0.0. */
+/** Invalid text counts as 0.0.0. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)]
   for (const [index, value] of left.entries()) {

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type Outcome = { code: number; said: string; ms: number }
 
-/** Downloads Electron from a local host that responds with `answer`. */
 async function download(
   command: 'probe' | 'install',
   answer: RequestListener,

@@ -8,7 +8,8 @@ const tool = path.resolve('tools/electronegativity')
 const entry = path.join(tool, 'node_modules/@doyensec/electronegativity/dist/index.js')
 
 const canary = `import { BrowserWindow } from 'electron'
-export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: true, contextIsolation: false, sandbox: false } })
+export const canary = new BrowserWindow({ webPreferences: { nodeIntegration: true, contextIsolation: false, \
+sandbox: false } })
 `
 
 const justified: Record<string, string> = {
@@ -50,7 +51,7 @@ beforeAll(() => {
   findings = check(input)
 }, 300_000)
 
-/** Offline, the tool's fetch of Electron's releases throws from a timer during a slow run. */
+/** Offline, the tool's fetch of Electron's releases throws. */
 const outliveItsNetwork = 'data:text/javascript,process.on("uncaughtException",()=>undefined)'
 
 function check(input: string): Finding[] {

@@ -9,12 +9,12 @@ describe('fleet of simulated clients', () => {
   it('opens a lesson, meets an outage of ten minutes and recovers without a synchronised peak', async () => {
     const spread = measureLesson(await simulateLesson(fleet))
     const inStep = measureLesson(await simulateLesson({ ...fleet, hasSpread: false }))
-    // Polls that started together drift apart; without jitter they still come together an hour later.
+    // Without jitter they still come together an hour later.
     expect(spread.laterPeak).toBeLessThan(2.2 * spread.laterMean)
     expect(inStep.laterPeak).toBeGreaterThan(2.2 * inStep.laterMean)
     expect(spread.recoveryPeak).toBeLessThan(0.8 * inStep.recoveryPeak)
     expect(spread.recoveryPeak).toBeLessThan(2 * spread.startPeak)
-    // No client floods the platform: four requests a minute in the outage, three and a half a minute overall.
+    // Four requests a minute in the outage, three and a half overall.
     expect(spread.outageMean).toBeLessThan((fleet.clients * 5) / 60)
     expect(spread.maxPerClient).toBeLessThan(80 * 3.5)
   })
@@ -27,9 +27,9 @@ describe('fleet of simulated clients', () => {
     expect(half).toBeGreaterThan(0.42)
     expect(half).toBeLessThan(0.58)
     expect(all).toBe(1)
-    // The tenth that starts at once is spread over the 40 seconds of the first check, two requests each.
+    // Two requests each, spread over 40 seconds.
     expect(measured.powerCutPeak).toBeLessThan((400 / 10 / 40) * 2 * 6)
-    // Checks every three to five hours, with two requests each, one more after the outage.
+    // Two requests every three to five hours, one more after the outage.
     expect(measured.maxPerClient).toBeLessThanOrEqual(2 * 9)
   })
 })

@@ -15,7 +15,7 @@ const at = (text: string): number => {
 const folder = '"$APPDATA\\Tutorat"'
 const file = '"$APPDATA\\Tutorat\\policy.json"'
 
-// The installer runs only on Windows, so this reads its steps and their order.
+// The installer runs only on Windows.
 describe('installer for computer rooms', () => {
   it('I3: restricts a folder only after it has set aside links and files of other owners', () => {
     const rights = [...install.matchAll(/icacls\.exe" ("\$APPDATA\\Tutorat[^"]*")/g)].map(([text, target]) => ({

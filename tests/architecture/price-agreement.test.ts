@@ -10,7 +10,7 @@ import { ask } from '../support/sandbox-money'
 
 const friendCodes = z.array(z.looseObject({ id: z.number(), gift_code: z.string() }))
 
-it('E5: the total on the screen is what the platform takes, for every offer, period, set of subjects and code', async () => {
+it('E5: the screen’s total is what the platform takes, for every offer, period, subjects and code', async () => {
   const { world } = await startSandbox()
   const codes = world.coupons.map(({ code }) => code)
   let bought = 0

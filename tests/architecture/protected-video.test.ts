@@ -37,7 +37,7 @@ test('a package without TUTORAT_PROTECTED_VIDEO uses the detected Electron and n
   expect(configuration.afterSign).toBeUndefined()
 })
 
-test('a package for another architecture lets electron-builder download its Electron, and refuses the pinned copy', () => {
+test('electron-builder downloads the Electron of another architecture and refuses the pinned copy', () => {
   const other = process.arch === 'x64' ? 'arm64' : 'x64'
   const arguments_ = (source: 'official' | 'copy', architectures: string[]) =>
     electronArguments({ runtime: { ...runtime, source }, env: {}, architectures })

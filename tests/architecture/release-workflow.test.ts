@@ -65,7 +65,7 @@ test('packages are built as releases, with minimal permissions and no secret in 
   expect(workflow.permissions).toEqual({ contents: 'read' })
   for (const [name, job] of Object.entries(workflow.jobs))
     expect(name === 'publish' || (job['timeout-minutes'] ?? 0) > 0, name).toBe(true)
-  // A secret in a command line would appear in logs and process lists.
+  // Logs and process lists show command lines.
   expect(runs.filter((run) => /secrets\.|inputs\./.test(run))).toEqual([])
   const seen = steps.filter(({ env }) =>
     Object.values(env ?? {}).some((value) => /TUTORAT_UPDATE_PRIVATE_KEY/.test(value)),

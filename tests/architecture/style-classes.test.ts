@@ -36,7 +36,7 @@ const readsOf = ({ users }: Module): Set<string> =>
     ),
   )
 
-/** A computed key may read any class that some source names, or whose start its template holds. */
+/** A computed key may read any class that some source names. */
 function canCompute({ users }: Module, name: string, words: ReadonlySet<string>): boolean {
   return users.some(({ text, name: styles }) => {
     const keys = [...text.matchAll(new RegExp(`\\b${styles}\\[(?!')([^\\]]+)`, 'g'))].map(([, key = '']) => key)

@@ -30,8 +30,10 @@ const link = (address: string) => startAgain(profile, platform.file, [address])
 const session = () => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).session)
 const title = (name: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name })).toBeVisible()
 const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
-const administratorLink = (id: string) =>
-  `tutorat://switch?token=${platform.sandbox.signIn(id)}&admin_id=9&user_id=${platform.sandbox.world.student(id).user.id}`
+const administratorLink = (id: string) => {
+  const { sandbox } = platform
+  return `tutorat://switch?token=${sandbox.signIn(id)}&admin_id=9&user_id=${sandbox.world.student(id).user.id}`
+}
 
 async function signOut(): Promise<void> {
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
@@ -142,7 +144,7 @@ test('an administrator is not redirected to the confirmation or to the change of
 })
 
 test('A5: a teacher is redirected to the teachers’ site through a local URL without the token', async () => {
-  // The application opens four addresses in ten seconds, which the tests above have used.
+  // The tests above have used the four addresses in ten seconds.
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })
   browser = await takeSystemBrowser(tutorat)

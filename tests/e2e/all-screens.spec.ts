@@ -140,7 +140,8 @@ const routes: Route[] = [
     leadsTo: '/switch',
     arrive: async () => {
       const { sandbox } = platform
-      const link = `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`
+      const { id } = sandbox.world.student('omar').user
+      const link = `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${id}`
       await startAgain(tutorat.profile, platform.file, [link])
       await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
     },
@@ -191,7 +192,9 @@ const routes: Route[] = [
   {
     feature: 'lesson',
     name: 'magazine',
-    path: '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content',
+    path:
+      '/subjects/4207-histoire-geographie/chapters/atlas/lessons/' +
+      'atlas-de-la-mediterranee-en-deux-cents-planches/content',
     as: 'amira',
   },
   {

@@ -32,7 +32,7 @@ const comfortable: Comfort = {
 const radio = (tutorat: Tutorat, group: string, name: string) =>
   tutorat.page.getByRole('group', { name: group }).getByRole('radio', { name })
 
-/** Controls of less than 44 pixels, apart from links in sentences and what a label or a row enlarges. */
+/** Less than 44 pixels; a row or label may enlarge a control. */
 function smallTargets(tutorat: Tutorat): Promise<string[]> {
   return tutorat.page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>('button, [role="button"], [role="tab"], a.ant-btn, select')
@@ -48,7 +48,7 @@ function smallTargets(tutorat: Tutorat): Promise<string[]> {
   })
 }
 
-test('comfort applies everywhere, is written before the first paint, and loads its typeface only when chosen', async () => {
+test('comfort applies everywhere, from the first paint, and loads its typeface only when chosen', async () => {
   test.setTimeout(120_000)
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile, motion: true })
@@ -95,7 +95,8 @@ test('comfort applies everywhere, is written before the first paint, and loads i
     (await fetch('/login', { headers: { accept: 'text/html' } })).text(),
   )
   expect(/<html[^>]*>/.exec(html)?.[0]).toContain(
-    'data-contrast="more" data-motion="reduced" data-line-spacing="very-wide" data-typeface="dyslexic" data-targets="large"',
+    'data-contrast="more" data-motion="reduced" data-line-spacing="very-wide" data-typeface="dyslexic" ' +
+      'data-targets="large"',
   )
   expect(html).not.toContain('data-prerendered')
   await expect(again.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
@@ -120,7 +121,7 @@ async function exportTo(tutorat: Tutorat, file: string): Promise<void> {
   await tutorat.page.getByRole('button', { name: 'Choisir le fichier' }).click()
 }
 
-/** Types the word; the restart is only recorded, because a new process would not belong to the test. */
+/** The restart is only recorded. */
 async function confirmErase(tutorat: Tutorat): Promise<void> {
   await tutorat.app.evaluate(({ app }) => {
     app.relaunch = () => undefined
@@ -142,7 +143,7 @@ async function expectFirstRun(profile: string): Promise<void> {
   await tutorat.quit()
 }
 
-test('D4: exports what is stored and known as one file without secrets, then erases everything and starts anew', async () => {
+test('D4: exports stored and remote data as one file without secrets, then erases everything', async () => {
   test.setTimeout(120_000)
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile })

@@ -31,7 +31,7 @@ const graphicsProcess = () =>
 
 const log = () => readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
 
-test('I1: a killed page reloads within three seconds, and shows the crash page after the fourth crash in a minute', async () => {
+test('I1: a killed page reloads within three seconds; the fourth crash in a minute shows the crash page', async () => {
   await goTo(tutorat.page, '/subjects')
   await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   for (let time = 0; time < 3; time += 1) {
@@ -42,7 +42,7 @@ test('I1: a killed page reloads within three seconds, and shows the crash page a
   const calm = await killPage(tutorat, 'Cette page s’est arrêtée plusieurs fois')
   expect(calm.ms).toBeLessThan(3000)
   await passMinute(tutorat)
-  // After a healthy minute, the crash page leads back and reloads are allowed again.
+  // Reloads are allowed again after a healthy minute.
   await inPage(tutorat, `document.querySelector('a')?.click()`)
   await expect.poll(() => titleOf(tutorat)).toBe('Matières')
   const fifth = await killPage(tutorat, 'Matières')
@@ -75,7 +75,7 @@ test('I1: a hung page offers to wait or to reload, and the recorded progress is 
   await expect
     .poll(() => tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle()))
     .toBe('hangs')
-  // Chromium does not detect a hang under a debugger, so the test emits the event.
+  // Chromium detects no hang under a debugger.
   const notice = (event: 'unresponsive') =>
     tutorat.app.evaluate(
       ({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name),
@@ -105,7 +105,7 @@ test('I2: the application survives crashes of the graphics process and offers a 
   ])
 })
 
-test('I1: an error in a command rejects the call, an error in a timer is logged and restarts the application once', async () => {
+test('I1: an error in a command rejects the call, one in a timer restarts the application once', async () => {
   await answerDialogs(tutorat, 0)
   await tutorat.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.prototype.setTitle = () => {

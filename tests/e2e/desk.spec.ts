@@ -69,7 +69,7 @@ test('opening at login writes and removes the complete autostart entry', async (
   await expect.poll(() => existsSync(entry())).toBe(false)
 })
 
-test('the settings report a missing tray, and closing the window keeps the application in an available one', async () => {
+test('the settings report a missing tray, and a closed window leaves the application in the tray', async () => {
   await change({ tray: true })
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByText('Ce bureau ne peut pas afficher cette icône')).toBeVisible()
@@ -162,7 +162,7 @@ test('G5, I3: a refused write shows a notice, and is retried until it succeeds',
   await expect(news).toContainText('ne peut pas être modifié')
   await chmod(data, 0o700)
   await change({ zoom: 100 })
-  // Another refused file is written at the next retry, at most fifteen seconds later.
+  // At the next retry, at most fifteen seconds later.
   await expect(news).toContainText('L’enregistrement fonctionne de nouveau.', { timeout: 20_000 })
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"zoom":100')
   await news.getByRole('button').click()
@@ -174,7 +174,7 @@ test('the dictionary is requested only after spelling is enabled, and only from 
   expect(isDictionaryRequested()).toBe(false)
   await change({ spelling: true })
   await expect.poll(isDictionaryRequested, { timeout: 15_000 }).toBe(true)
-  // Only this file is requested; the download fails without a network.
+  // The download fails without a network.
   expect(new Set(readFileSync(netLog(), 'utf8').match(/https:\/\/[\w.-]*gvt1\.com\/[\w./-]*/g))).toEqual(
     new Set(['https://redirector.gvt1.com/edgedl/chrome/dict/fr-fr-3-0.bdic']),
   )

@@ -42,7 +42,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
 const button = (name: string | RegExp) => tutorat.page.getByRole('button', { name, exact: true })
 const countRequests = (name: string) => platform.sandbox.requests().filter((request) => request.name === name).length
 const endOf = (name: ExamName) => platform.sandbox.world.student('amira').exams[examNumber(name)]?.endsAt ?? NaN
-/** Seconds by which the countdown differs from the platform's remaining time. */
+/** Seconds. */
 const wrongBy = async (name: ExamName) => {
   const shown = await secondsLeft(tutorat.page)
   return shown === null ? Infinity : Math.abs(shown - (endOf(name) - platform.sandbox.clock.now()) / 1000)
@@ -105,7 +105,7 @@ const wrongClocks: readonly (readonly [by: WrongBy, hours: number, said: RegExp]
 ]
 
 for (const [by, hours, said] of wrongClocks) {
-  test(`H1: on a computer whose clock is ${by} wrong, the time left is the platform’s, and the clock is said to be wrong`, async () => {
+  test(`H1: on a clock that is ${by} wrong, the time left is the platform’s, with a notice`, async () => {
     await tutorat.quit()
     await start(clockWrong(by))
     const { page, app } = tutorat

@@ -14,7 +14,8 @@ const home = '/'
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
 const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
 const recording =
-  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
+  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/' +
+  'puissances-questions-des-eleves/content'
 const functions = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const quiz = `${functions}/quiz-de-fin-de-chapitre/content`
 const embedded = `${functions}/coefficient-et-ordonnee-a-l-origine/content`
@@ -46,7 +47,7 @@ test.describe('players of the platform', () => {
     platform = await startPlatform({ scenario: 'odd-lessons' })
     neighbour = await startHostileSite()
     handler = await installLinkHandler()
-    // Fake devices, so that a refusal is not caused by missing hardware.
+    // Missing hardware must not cause the refusal.
     tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'], env: handler.env })
     await tutorat.app.evaluate(({ shell }) => {
       const opened: string[] = []
@@ -86,7 +87,7 @@ test.describe('players of the platform', () => {
   const card = (name: RegExp) => tutorat.page.getByRole('alert').getByRole('heading', { name })
   const refused = () => card(/ne peut pas être lue dans l’application/)
 
-  test('B2: the quiz page receives one handshake from our origin; its score is shown and progress refetched', async () => {
+  test('B2: the quiz page receives one handshake; its score is shown and progress refetched', async () => {
     await openLesson(tutorat, quiz)
     const frame = await frameAt(tutorat, '/pages/quiz')
     await expect(frame.getByRole('button', { name: 'Valider mes réponses' })).toBeVisible()
@@ -414,7 +415,7 @@ test.describe('persisted data of partners', () => {
     await signInAs(tutorat.page, 'amira')
     const first = await watch(tutorat)
     expect(await found(first)).toEqual(nothing)
-    // Control: Chromium stores parts of the page while she is signed in.
+    // Control: Chromium stores parts of the page.
     await expect.poll(async () => (await filesHolding(profile, one.canaries)).length).toBeGreaterThan(0)
     await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
     await expect(tutorat.page).toHaveURL(/\/login/)
@@ -458,7 +459,7 @@ test.describe('persisted data of partners', () => {
     await removeProfile(profile)
   })
 
-  test('B1, B2: a quiz redirected to another partner sends it neither the handshake nor cookies of the quiz', async () => {
+  test('B1, B2: a quiz redirected to another partner gets neither the handshake nor cookies', async () => {
     const tutorat = await launch({ platform: platform.file })
     await signInAs(tutorat.page, 'amira')
     await openLesson(tutorat, quiz)

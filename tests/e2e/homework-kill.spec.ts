@@ -17,7 +17,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     ['in the middle of a file', 8_000_000],
     ['before the answer', 20_000],
   ] as const) {
-    test(`H4: killed ${what}, handing in goes on by itself at the next start, once (${personality} platform)`, async () => {
+    test(`H4: killed ${what}, the upload resumes at the next start, once (${personality} platform)`, async () => {
       const other = await startPlatform({ personality })
       const ownProfile = await newProfile()
       const file = test.info().outputPath(`copie-${bytes}.pdf`)

@@ -141,7 +141,7 @@ test('pages are reordered by keyboard and rotated, and the PDF contains them in 
   const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened, { timeout: 20_000 }).toMatch(/merged-images\.pdf$/)
   const file = await opened()
-  // Images follow their EXIF orientation or manual rotation and fill A4 in their aspect ratio.
+  // By EXIF orientation or manual rotation, in their aspect ratio.
   const { pages, facts } = await pdfFacts(file)
   expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
     [842, 281],
@@ -159,7 +159,8 @@ test('H5: a drawing with a script is rasterised; the script does not run and req
   const steal = `globalThis.ranFromDrawing = true; fetch('${site.origin}/script')`
   const drawing = (
     inside: string,
-  ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" onload="${steal}">
+  ) => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300" \
+onload="${steal}">
     <script>${steal}</script><style>@import url('${site.origin}/style');</style>
     <image xlink:href="${site.origin}/image.png" width="10" height="10"/><use \
 href="${site.origin}/use.svg#a"/>${inside}<circle cx="200" cy="150" r="90" fill="#0b6b63"/></svg>`

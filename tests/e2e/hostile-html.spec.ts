@@ -25,8 +25,11 @@ const inPopup = [
   'a drawing with a script',
 ]
 /** Logged for the windowless document that parses texts under our policy. */
-const saidOfReading =
-  /^console: (?:Applying inline style violates|Setting the document's base URI to 'https:\/\/hostile\.example\/' violates|This document requires 'TrustedScript' assignment\.)/
+const saidOfReading = new RegExp(
+  '^console: (?:Applying inline style violates|' +
+    "Setting the document's base URI to 'https://hostile\\.example/' violates|" +
+    "This document requires 'TrustedScript' assignment\\.)",
+)
 const bodyOf = (targetName: string) => hostileHtml.find(({ name }) => name === targetName)?.html ?? ''
 
 let hostile: TrafficRecorder

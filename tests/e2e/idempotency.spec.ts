@@ -62,7 +62,7 @@ test('E2: a TLS error during the response counts as a lost response, not as an u
   await platform.close()
 })
 
-/** A TLS platform that advertises HTTP/3 on a port which counts packets. */
+/** On a port which counts packets. */
 async function startHttp3Front() {
   const socket = createSocket('udp4')
   let packets = 0
@@ -92,7 +92,7 @@ const askFront = (app: ElectronApplication, address: string) =>
     }
   }, address)
 
-test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it, except without our switch', async () => {
+test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it', async () => {
   const front = await startHttp3Front()
   const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)

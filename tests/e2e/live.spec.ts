@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   browser = await takeSystemBrowser(tutorat)
 }
 
-/** `from` now and `lasts` in milliseconds. */
+/** Milliseconds. */
 function addSession(
   id: number,
   title: string,
@@ -68,7 +68,6 @@ function weekOf(id: number): string {
   return offset === 0 ? '' : `offset=${offset}&`
 }
 
-/** The reload refetches the week. */
 async function open(id: number, title: string): Promise<void> {
   const { page } = tutorat
   await page.reload()
@@ -169,7 +168,7 @@ test('ten minutes before a session one reminder appears and opens it', async () 
   await open(numbers.reminded, 'Nombres complexes')
   await page.keyboard.press('Escape')
   await goTo(page, '/subjects')
-  // Other sessions of the week may begin within the same minutes.
+  // Other sessions may begin within the same minutes.
   const ofThis = async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Nombres complexes')
   await expect
     .poll(ofThis, { timeout: 15_000 })

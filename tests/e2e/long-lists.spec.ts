@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** The row nearest the middle of the window; null beyond 100 pixels, which is more than a heading. */
+/** Null beyond 100 pixels. */
 const middleRow = () =>
   tutorat.page.evaluate(() => {
     const distance = (row: Element) => {

@@ -18,7 +18,8 @@ const sizes = [
 type Route = { name?: string; path: string | (() => string); leadsTo?: string; arrive?: () => Promise<void> }
 
 const chapter = '/subjects/4201-mathematiques/chapters'
-const recording = `${chapter}/seance-du-9-novembre-fonctions-affines/recordings/fonctions-affines-exercices-en-direct/content`
+const session = `${chapter}/seance-du-9-novembre-fonctions-affines`
+const recording = `${session}/recordings/fonctions-affines-exercices-en-direct/content`
 const lesson = `${chapter}/fonctions-affines/lessons/lire-une-droite/content`
 const atlas =
   '/subjects/4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches/content'
@@ -132,8 +133,9 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
       leadsTo: '/switch',
       arrive: async () => {
         const { sandbox } = platform
+        const { id } = sandbox.world.student('omar').user
         await startAgain(tutorat.profile, platform.file, [
-          `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${sandbox.world.student('omar').user.id}`,
+          `tutorat://switch?token=${sandbox.signIn('omar')}&admin_id=9&user_id=${id}`,
         ])
         await expect(tutorat.page.getByRole('dialog')).toContainText('Omar')
       },

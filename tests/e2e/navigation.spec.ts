@@ -48,7 +48,6 @@ async function look({ language, theme, width, height }: (typeof looks)[number]):
   await expect(tutorat.page.locator(`html[lang="${language}"][data-theme="${theme}"]`)).toHaveCount(1)
 }
 
-/** Pictures for the review, and no violation in any of them. */
 async function inEveryLook(name: string, show: (language: Language) => Promise<Locator>): Promise<void> {
   for (const each of looks) {
     await look(each)

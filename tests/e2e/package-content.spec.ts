@@ -14,7 +14,7 @@ const files = (file: string): string[] =>
 const read = (name: string, file = archive): string => extractFile(file, name.slice(1)).toString()
 const licences = (): Licence[] => JSON.parse(read('/out/licences.json')) as Licence[]
 
-/** Allowed files of a package; an addition needs a decision. */
+/** An addition needs a decision. */
 const manifest = [
   /^\/package\.json$/,
   /^\/out\/(page-files|licences)\.json$/,
@@ -25,7 +25,8 @@ const manifest = [
   /^\/out\/prerender\/[\w-]+\.(html|css)$/,
   /^\/resources\/icons\/[\w.-]+\.(png|ico|icns|svg)$/,
   /^\/resources\/(?!platform\.json$)[\w-]+\.(json|pub)$/,
-  /^\/resources\/demo\/(captions|documents|pages|portraits|promo|thumbnails|videos)\/[\w./-]+\.(vtt|pdf|docx|svg|png|jpg|webp|mp4|webm|m3u8|ts)$/,
+  /^\/resources\/demo\/(captions|documents|pages|portraits)\/[\w./-]+\.(vtt|pdf|docx|svg|png|jpg|webp)$/,
+  /^\/resources\/demo\/(promo|thumbnails|videos)\/[\w./-]+\.(svg|png|jpg|webp|mp4|webm|m3u8|ts)$/,
   /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js|prebuilds\/[\w-]+\/keytar\.node)$/,
 ]
 const isListed = (file: string): boolean => manifest.some((pattern) => pattern.test(file))

@@ -151,7 +151,7 @@ test('A9: without its sandbox or with a replaced process program, the package do
   }
 })
 
-test('A9: a package ignores platform and profile variables and switches, whatever its executable is called', async () => {
+test('A9: a package of any name ignores platform and profile variables and switches', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-renamed-'))
   const renamed = path.join(folder, 'copy', 'electron')
   cpSync(path.dirname(packed), path.dirname(renamed), { recursive: true })
@@ -164,7 +164,7 @@ test('A9: a package ignores platform and profile variables and switches, whateve
     await expect
       .poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` })
       .toContain('session.restored')
-    // The demo platform has its own process; a platform from the variable would be refused as missing.
+    // A platform from the variable would be refused as missing.
     await expect
       .poll(() => descendants(child.pid ?? 0, 'node.mojom.NodeService').length, {
         message: `${program} starts the platform of the package`,
@@ -187,7 +187,7 @@ test('A9: an aborted page leaves no core file and no minidump', async () => {
   const { profile, env } = shippedEnvironment(configuration)
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-cores-'))
   const holdsCore = (): boolean => readdirSync(folder).some((name) => name.startsWith('core'))
-  // Control: this computer writes a core file for an unprotected program.
+  // Control: an unprotected program writes a core file.
   const cored = spawnSync('sh', ['-c', 'ulimit -c unlimited; sh -c "kill -ABRT \\$\\$"'], { cwd: folder })
   expect(cored.error).toBeUndefined()
   const wouldWrite = holdsCore()

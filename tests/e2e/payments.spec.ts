@@ -53,7 +53,7 @@ async function expectBalance(points: number): Promise<void> {
   expect(pointsOf('amira')).toBe(points)
 }
 
-/** Retries the button, because the application opens only four pages in ten seconds. */
+/** The application opens only four pages in ten seconds. */
 async function providerPage(): Promise<string> {
   const again = dialogOf(tutorat.page).getByRole('button', { name: 'Rouvrir la page' })
   await expect(again).toBeVisible()
@@ -68,7 +68,6 @@ async function providerPage(): Promise<string> {
   return address ?? ''
 }
 
-/** Returns the links that lead back from the provider page. */
 async function decide(button: string, returns = 1): Promise<string[]> {
   await chromium.open(await providerPage())
   await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })

@@ -37,7 +37,7 @@ test('popups open one by one; a hidden one stays hidden, a closed one reopens at
   expect(selma().popups.map((popup) => popup.hidden)).toEqual([true, false])
   await tutorat.quit()
   tutorat = await launch({ platform: platform.file, profile })
-  // Popups open in order; the first of the two would precede this one.
+  // The first of the two would precede this one.
   await (await popupOf(tutorat, closed?.name ?? '')).getByRole('button', { name: 'Fermer' }).last().click()
   await expect(dialogOf(tutorat.page)).toHaveCount(0)
   expect(countRequests('messages.hidePopup')).toBe(1)

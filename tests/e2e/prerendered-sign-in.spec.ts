@@ -50,7 +50,7 @@ async function reloadPrerendered(): Promise<void> {
 async function hydrate(): Promise<void> {
   await page.evaluate(() => window.loadApplication?.())
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
-  // After a hydration mismatch React re-renders everything, which would lose typed text.
+  // After a hydration mismatch React re-renders everything.
   expect(await page.evaluate(() => window.parsedField?.isConnected)).toBe(true)
 }
 

@@ -117,7 +117,7 @@ test('E2: a purchase with a lost response appears by itself and is charged once'
   await closeDone()
 })
 
-test('reductions for several subjects and a coupon are listed, and the platform charges the displayed total', async () => {
+test('reductions for subjects and a coupon are listed, and the platform charges the displayed total', async () => {
   const before = student('hedi').points
   const dialog = await choose('Silver+')
   const subjects = dialog.getByRole('checkbox')

@@ -101,7 +101,7 @@ const retryButtons = () => tutorat.page.locator('main').getByRole('button').filt
 
 const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
 
-/** Navigates through another screen, so that the previous content is not matched. */
+/** The previous content must not match. */
 async function open(address: string): Promise<void> {
   const is404 = (titles: string[]) => titles.includes(document.querySelector('h1')?.textContent ?? '')
   const isOther = (titles: string[]) => !titles.includes(document.querySelector('h1')?.textContent ?? '')

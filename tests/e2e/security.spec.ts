@@ -12,7 +12,8 @@ test.describe.configure({ mode: 'serial' })
 
 const home = 'app://tutorat/'
 const framedLesson =
-  'app://tutorat/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/coefficient-et-ordonnee-a-l-origine/content'
+  'app://tutorat/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/' +
+  'coefficient-et-ordonnee-a-l-origine/content'
 
 let site: HostileSite
 let elsewhere: HostileSite
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
     youtubeEmbed: `${site.origin}/embed/`,
     hosts: { ...config.hosts, frames: [site.origin], browser: ['https://forum.exemple.tn'] },
   }))
-  // Fake devices, so that a refusal is not caused by missing hardware.
+  // Missing hardware must not cause the refusal.
   tutorat = await launch({ platform: platform.file, args: ['--use-fake-device-for-media-stream'] })
   await signInAs(tutorat.page, 'amira')
   await tutorat.page.getByRole('heading', { level: 1 }).waitFor()
@@ -284,7 +285,8 @@ test('A7: a second window with our page and a frame inside it get no response to
     const ask = `(async () => {
       const names = Object.keys(window.desktop ?? {}).filter((name) => name !== 'on')
       const answers = await Promise.all(names.map((name) => window.desktop[name]({}).then(() => name, () => 'refused')))
-      return { origin: location.origin, attempts: names.length, answered: answers.filter((answer) => answer !== 'refused') }
+      const answered = answers.filter((answer) => answer !== 'refused')
+      return { origin: location.origin, attempts: names.length, answered }
     })()`
     const said: Answers[] = [await stranger.webContents.executeJavaScript(ask)]
     await stranger.webContents.executeJavaScript("document.body.append(document.createElement('iframe'))")
@@ -486,7 +488,7 @@ test.describe('compromised partner frame', () => {
       )
     })
     expect(states.filter((state) => state === 'granted')).toEqual([])
-    // Chromium queries Electron only for permissions that the page delegates to its frame.
+    // The page delegates to its frame.
     await tutorat.page.evaluate(
       (src) =>
         new Promise<void>((resolve) => {

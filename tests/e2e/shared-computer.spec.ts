@@ -44,7 +44,7 @@ test('D3: no file names the student after a sign-out or a kill on a shared compu
   await removeProfile(profile)
 })
 
-test('D3: pending homework and progress on a shared computer are unreadable after a kill and erased at the next start', async () => {
+test('D3: pending work on a shared computer is unreadable after a kill and erased at the next start', async () => {
   const profile = await newProfile()
   const outside = await mkdtemp(path.join(tmpdir(), 'tutorat-chosen-'))
   const copy = path.join(outside, 'canary-name.pdf')

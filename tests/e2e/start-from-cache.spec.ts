@@ -5,7 +5,7 @@ import { launch, newProfile, removeProfile } from './support/tutorat'
 
 const homeEndpoints = ['account.me', 'subjects.list', 'progress.subjects', 'subjects.promoCards'] as const
 
-/** A tenth of what web.dev calls good: the digits of the balance change their width. */
+/** A tenth of what web.dev calls good. */
 const maxLayoutShift = 0.01
 
 test('shows the last Home before the platform responds, then updates it in place', async () => {

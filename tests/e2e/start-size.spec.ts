@@ -5,7 +5,7 @@ import { startPlatform, type Platform } from './support/platform'
 import { launch, removeProfile } from './support/tutorat'
 
 const maxSignInSize = 320
-/** Each file costs the main process about a millisecond at startup (docs/testing.md); Home needs 13. */
+/** A millisecond of the main process each (docs/testing.md); Home needs 13. */
 const maxHomeFiles = 15
 
 let platform: Platform

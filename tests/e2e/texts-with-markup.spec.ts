@@ -9,7 +9,7 @@ import { removeProfile, launch, type Tutorat } from './support/tutorat'
 const markup = '<p>Lire &amp; <b>relire</b></p><ul><li>Premier point</li></ul>'
 const readable = /Lire & relire/
 const literal = '<b>bis</b>'
-/** Logged for the windowless document that sanitises a message, and for an empty cart. */
+/** Sanitising needs a windowless document. */
 const saidOfReading = /^console: Applying inline style violates|404/
 
 let platform: Platform

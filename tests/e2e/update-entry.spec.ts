@@ -48,7 +48,6 @@ async function tellReady(entry: Locator): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** Visible controls that another element covers. */
 function coveredControls(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')].filter(
     (each) => each.checkVisibility(),

@@ -58,7 +58,7 @@ test('the MSI is per machine and each version upgrades the one before', () => {
   expect(spawnSync('msiinfo', ['suminfo', msi('1.0.0')], { encoding: 'utf8' }).stdout).toContain('Template: x64;1036')
 })
 
-test('each policy property writes the value that the application reads, keeps it at removal, and reaches the service', () => {
+test('each policy property writes the value that the application reads, and stays at removal', () => {
   const registry = table('Registry').map(([, root, key, name, value, component]) => ({
     root,
     key,
@@ -86,7 +86,7 @@ test('each policy property writes the value that the application reads, keeps it
   expect(new Set(guids).size).toBe(guids.length)
 })
 
-test('the MSI refuses an old Windows, the other package for all users, and values that the application would refuse', () => {
+test('the MSI refuses an old Windows, the other package for all users, and invalid policy values', () => {
   const conditions = table('LaunchCondition').map(([condition]) => condition)
   expect(conditions).toContain('Installed OR WINDOWSTEN')
   expect(conditions).toContain('Installed OR NOT LABSETUP')

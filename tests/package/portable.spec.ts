@@ -47,7 +47,7 @@ test('a portable copy whose folder refuses writes says so and starts no profile 
   cpSync(packed, copy, { recursive: true })
   const portable = path.join(copy, 'portable')
   mkdirSync(portable)
-  // A user may widen the mode of an own folder; a file in place of a folder that is needed refuses everyone.
+  // A file in place of a folder refuses everyone.
   cpSync(path.join(copy, 'LICENSE.electron.txt'), path.join(portable, 'Session'))
   const started = await startPortable(copy)
   await expect.poll(started.said, { timeout: 30_000 }).toContain('portableClosed')

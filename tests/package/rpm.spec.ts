@@ -40,7 +40,7 @@ test('the rpm requires every library that its programs are linked with, and offe
   const needed = spawnSync('objdump', ['-p', 'dist/linux-unpacked/tutorat'], { encoding: 'utf8' }).stdout.matchAll(
     /NEEDED\s+(\S+)/g,
   )
-  // Part of the C library, of the package, or brought by one that is required.
+  // Of the C library or the package.
   const covered = /^(libffmpeg|libdl|libpthread|libm|libgcc_s|ld-linux|libglib|libgobject|libnssutil3|libsmime3)/
   const missing = [...needed].map(([, name = '']) => name).filter((name) => !covered.test(name))
   expect(missing.length).toBeGreaterThan(15)

@@ -11,7 +11,7 @@ const runtimeFolder = process.env['XDG_RUNTIME_DIR'] ?? ''
 
 type Compositor = { socket: string; stop(): Promise<void> }
 
-/** A compositor without a display; nothing of X is there, so a program that shows a page speaks Wayland. */
+/** Nothing of X is there, so a program that shows a page speaks Wayland. */
 async function startCompositor(scale: number): Promise<Compositor> {
   const socket = `tutorat-${process.pid}-${scale}`
   const size = [`--width=${1366 * scale}`, `--height=${768 * scale}`, `--scale=${scale}`]
@@ -51,7 +51,6 @@ async function onWayland(
   await removeProfile(profile)
 }
 
-/** The kernel's inode numbers of the sockets that a process holds open. */
 const socketsOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {

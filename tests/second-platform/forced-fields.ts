@@ -1,6 +1,6 @@
 type ForcedField = { operation: string; path: readonly string[]; value: unknown; because: string; popup?: true }
 
-/** Fixed fields: the minimum that lets a student sign in and reach each screen. */
+/** The minimum to sign in and reach each screen. */
 export const forcedFields: readonly ForcedField[] = [
   { operation: '*', path: ['success'], value: true, because: 'success: false is a refusal, whatever the status' },
   {

@@ -39,7 +39,8 @@ export function corruptAnswer(kind: HostileKind, body: unknown): RawAnswer {
       )
     case 'deep-field':
       return json(
-        `${JSON.stringify(body).slice(0, -1)},"x_added_later":${'{"a":'.repeat(nestingDepth)}1${'}'.repeat(nestingDepth)}}`,
+        `${JSON.stringify(body).slice(0, -1)},` +
+          `"x_added_later":${'{"a":'.repeat(nestingDepth)}1${'}'.repeat(nestingDepth)}}`,
       )
     case 'oversized':
       return json(oversized)

@@ -1,4 +1,4 @@
-/** JSON Schema subset of openapi.json; other keywords are refused, so that none is ignored. */
+/** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
   type?: string | string[]
   const?: unknown
@@ -67,7 +67,7 @@ export function readOperations(document: unknown): Operation[] {
     Object.entries(methods).map(([method, { operationId, parameters = [], responses }]) => {
       const response = responses['200'].content['application/json'].schema
       rejectUnsupported(response, operationId)
-      // Operations with one path differ by query; the second path has an unsent `#` suffix.
+      // The second path has an unsent `#` suffix.
       return { id: operationId, method: method.toUpperCase(), path: path.replace(/#.*/, ''), parameters, response }
     }),
   )

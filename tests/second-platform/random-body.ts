@@ -145,7 +145,7 @@ function drawText(schema: JsonSchema, { draw, name }: Place): string {
   return fc.sample(made.filter(matches), { seed: Math.floor(draw.random() * 2 ** 31), numRuns: 1 })[0]!
 }
 
-/** Plausible values by field name; half of the URLs lead to existing files. */
+/** Half of the URLs lead to existing files. */
 function plausibleTexts(path: string, { origin }: Draw): readonly string[] {
   const name = path.replace(/.*\./, '')
   if (/slug/i.test(name)) return slugs

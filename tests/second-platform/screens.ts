@@ -1,7 +1,7 @@
 import { paths } from '../../src/renderer/core/paths'
 import type { SecondPlatform } from './second-platform'
 
-/** `asks`: shows a platform response; `rows`: the required rows of its list. */
+/** `rows`: the required rows of its list. */
 export type PlatformScreen = { address: string; asks: boolean; rows?: { selector: string; count: number } }
 
 type Row = Record<string, unknown>

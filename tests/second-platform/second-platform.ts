@@ -14,7 +14,7 @@ export type SecondPlatform = {
   file: string
   seed: number
   popups: boolean
-  /** Corrupts all responses except those of `except`; null: all are valid. */
+  /** All but `except`; null: all are valid. */
   hostile: { kind: HostileKind; except: readonly string[] } | null
   bodyOf(operation: string, parameters?: Record<string, string>): unknown
   close(): Promise<void>

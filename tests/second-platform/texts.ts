@@ -35,8 +35,8 @@ export const texts: readonly string[] = [
   'true',
   '1e9',
   (
-    'Cours de mathématiques avec le professeur, chaque mercredi et chaque samedi matin pendant toute l’année scolaire, ' +
-    'révisions comprises. '
+    'Cours de mathématiques avec le professeur, chaque mercredi et chaque samedi matin pendant toute l’année ' +
+    'scolaire, révisions comprises. '
   ).repeat(4),
 ]
 

@@ -38,7 +38,7 @@ function pem(label: string, bytes: Buffer): string {
   }\n-----END ${label}-----\n`
 }
 
-/** Self-signed, or signed by `issuer`; Node itself cannot create certificates. */
+/** Node itself cannot create certificates. */
 export function createCertificate({
   host,
   from = new Date(Date.now() - day),

@@ -61,7 +61,6 @@ type Parts = {
   outbox?: Partial<OutboxState>
   isDown?: () => boolean
   storage?: Partial<StorageState>
-  /** The disk cache, by path. */
   responses?: Readonly<Record<string, CachedResponse>>
   disk?: Partial<DiskState>
   desk?: Partial<OsIntegrationState>

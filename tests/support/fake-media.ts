@@ -106,7 +106,7 @@ export function film(): HTMLVideoElement {
   return video
 }
 
-/** Advances the clock and a playing video in steps of one second. */
+/** In steps of one second. */
 export function letPass(clock: MovableClock, seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     act(() => {

@@ -9,7 +9,7 @@ const jpeg = new Uint8Array([
   0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 200, 0, 150, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9,
 ])
 
-/** jsdom lacks workers; images are not decoded, and bytes with "damaged" simulate a damaged one. */
+/** Images are not decoded; "damaged" simulates a damaged one. */
 export function mergeInPage(): FakeMerger {
   const state: FakeMerger = { begun: 0, ended: 0, holdAt: null, release: () => undefined, fails: false }
   class FakeWorker extends EventTarget {

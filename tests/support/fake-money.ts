@@ -40,7 +40,7 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
     onChange: changed,
     log: { info: () => undefined, warn: () => undefined },
   })
-  // Syncs the user first, so that tests need not wait for the vault's event.
+  // Tests need not wait for the vault's event.
   const syncSession = (): void => {
     const { signedIn, userId } = vault().state()
     money.sessionChanged(signedIn ? userId : null)

@@ -6,7 +6,6 @@ type MyDataCommands = Pick<Desktop, Extract<keyof Desktop, `my-data.${string}`>>
 export type FakeMyData = {
   losses: Loss[]
   result: ExportResult
-  /** Held until `finish` is called. */
   isHeld: boolean
   finish: () => void
   readonly exports: boolean[]

@@ -13,7 +13,6 @@ type Parts = {
 
 export type FakeNetwork = ReturnType<typeof createFakeNetwork>
 
-/** Everything succeeds by default. */
 export function createFakeNetwork({ config, changed, checked }: Parts) {
   let state: ProxyAccessState = { question: null, closed: null }
   let runs = 0

@@ -12,7 +12,6 @@ type Options = {
   changed: (contentId: number | null) => void
 }
 
-/** The application's notes over a store that a test can let refuse. */
 export function createFakeNotes({ vault, isSharedComputer, now, changed }: Options) {
   const users = new Map<number, ReturnType<typeof createMemoryNotes>>()
   const control = {
@@ -58,7 +57,6 @@ export function createFakeNotes({ vault, isSharedComputer, now, changed }: Optio
 type Commands = ReturnType<typeof createFakeNotes>['commands']
 export type FakeNotes = ReturnType<typeof createFakeNotes>['control']
 
-/** The page calls each command with a promise, as the bridge does. */
 export function asDesktopCommands(commands: Commands) {
   return {
     'notes.list': async (input: Parameters<Commands['notes.list']>[0]) => commands['notes.list'](input),

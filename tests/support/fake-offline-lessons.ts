@@ -13,7 +13,6 @@ type Commands = Pick<Desktop, Extract<keyof Desktop, `offline-lessons.${string}`
 export type FakeOfflineLessons = {
   commands: Commands
   state(): OfflineLessonsState
-  /** Reported metered connections and estimated targets. */
   reported: boolean[]
   targets: OfflineTarget[]
   estimate: OfflineEstimate | Error
@@ -22,7 +21,6 @@ export type FakeOfflineLessons = {
   dispatch(event: QueueEvent): void
 }
 
-/** The real queue without a disk and a network. */
 export function createFakeOfflineLessons({ isSharedComputer, limit, changed }: Options): FakeOfflineLessons {
   let queue: LessonQueue = { ...emptyQueue, isMetered: false }
   const apply = async (event: QueueEvent): Promise<OfflineLessonsState> => {

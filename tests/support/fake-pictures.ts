@@ -4,7 +4,7 @@ export type FakePicture = { width: number; height: number; broken?: boolean }
 
 type Drawing = { part: number[]; onto: number[] }
 
-/** Each file decodes to `picture`; a photo is a JPEG of three bytes. */
+/** A photo is a JPEG of three bytes. */
 export function showPictures(picture: FakePicture) {
   const log = {
     current: picture,

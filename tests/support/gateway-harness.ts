@@ -106,7 +106,6 @@ export function testVault(token: string | null = 'secret-token') {
       generation += 1
       return Promise.resolve()
     },
-    /** Null: an unknown user. */
     become(next: number | null) {
       userId = next
     },

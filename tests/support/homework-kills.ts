@@ -96,7 +96,7 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
   }
 }
 
-/** Lines printed until the kill, `afterMs` after the first. */
+/** `afterMs` after the first line. */
 function runUntilKilled(args: string[], afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []

@@ -62,10 +62,9 @@ export function createComputer({
   const key = randomBytes(32)
   const lines: string[] = []
   const opened: string[] = []
+  const withStack = (_key: string, value: unknown) => (value instanceof Error ? String(value.stack) : value)
   const note = (event: string, fields?: object): void =>
-    void lines.push(
-      `${event} ${JSON.stringify(fields ?? {}, (_key, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`,
-    )
+    void lines.push(`${event} ${JSON.stringify(fields ?? {}, withStack)}`)
   const foldersOf = () => {
     const files = createFiles({ directory, disk })
     const folder = files.openFolder('homework')

@@ -1,8 +1,6 @@
 type HostileHtml = { name: string; html: string }
 
-/** Set by each script of the corpus, to detect that it ran. */
 export const ranFlag = 'hostileHtmlRan'
-/** Target of each URL of the corpus, to detect requests. */
 export const hostileHost = 'hostile.example'
 
 const run = `window.${ranFlag}=1`

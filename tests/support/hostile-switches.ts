@@ -1,7 +1,4 @@
-/**
- * Switches that expose a signed-in page: debugging, network and key logs, proxies, certificates, keychains, weaker
- * processes. The allowed ones are in src/main/start.
- */
+/** Debugging, network and key logs, proxies, certificates, keychains, weaker processes. */
 export const hostileSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',

@@ -8,8 +8,8 @@ import { createFiles } from '../../src/main/base/fs/files'
 import { createHomework } from '../../src/main/homework/homework'
 
 /**
- * Prints `found <hashes>` of the opened draft, `adding <hash>` and `added <hash>` around each file, `removing <hash>`.
- * `blocked`: numbers of failing manifest reads, copy reads and renames.
+ * Prints `found <hashes>`, `adding <hash>`, `added <hash>`, `removing <hash>`. `blocked`: numbers of failing reads and
+ * renames.
  */
 const [directory = '', seedText = '', blockedText = '{}'] = process.argv.slice(2)
 const blocked: { manifest?: number; copies?: number; renames?: number } = JSON.parse(blockedText)

@@ -43,7 +43,7 @@ const outbox = createOutbox({
   log: { info: () => undefined, warn: () => undefined },
 })
 
-/** Resolves once the system has the text: this process's buffer would be lost. */
+/** A kill would lose this process's buffer. */
 const say = (word: string): Promise<void> =>
   new Promise((resolve) => void process.stdout.write(`${word}\n`, () => resolve()))
 

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { Files } from '../../src/main/base/fs/files'
 
 type Behaviour = {
-  /** Undefined if nothing is stored. */
   read?: () => unknown
   save?: (value: unknown) => Promise<void>
   erase?: () => Promise<void>

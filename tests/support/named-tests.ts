@@ -12,7 +12,6 @@ type Module = {
 
 const modules = new Map<string, Module | null>()
 
-/** Null if the file is missing. */
 function moduleAt(file: string, text?: string): Module | null {
   const known = modules.get(file)
   if (text === undefined && known !== undefined) return known

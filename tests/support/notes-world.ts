@@ -37,7 +37,6 @@ type World = {
   now?: () => number
 }
 
-/** The notes of one start of the application. */
 export function openNotesWorld({
   disk = createMemoryDisk(),
   keychains = [createKeychain()],

@@ -62,7 +62,6 @@ export function compoundFile(names: readonly string[], directory = 1): Uint8Arra
   return new Uint8Array(file)
 }
 
-/** The office format before 2007. */
 function officeCompound(type: keyof typeof streams): Uint8Array {
   return compoundFile([streams[type], 'SummaryInformation'])
 }
@@ -76,8 +75,8 @@ const dotPng = new Uint8Array(
 const dotGif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
 const dotJpeg = new Uint8Array(
   Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP///////////////////////////////////////////////////////////////////////////////' +
-      '///////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP/////////////////////////////////////////////////////////////////////////////' +
+      '/////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
     'base64',
   ),
 )

@@ -133,7 +133,6 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
     },
     add: (engine: OfflineLessons, lessons: RequestedLesson[], quality: OfflineQuality = 'high') =>
       engine.apply({ type: 'added', lessons, quality, onMetered: false }),
-    /** Resolves once the last reported state satisfies the condition. */
     until: (condition: (state: OfflineLessonsState) => boolean): Promise<OfflineLessonsState> =>
       new Promise((resolve) => {
         const check = (): void => {
@@ -145,7 +144,6 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
         waiters.push(check)
         check()
       }),
-    /** Runs the timers of this length. */
     elapse(ms: number) {
       world.monotonic += ms
       for (const timer of [...timers]) {
@@ -183,7 +181,7 @@ export async function readServed(engine: OfflineLessons, address: string, range:
   return response === null ? null : Buffer.from(await response.arrayBuffer())
 }
 
-/** Fails every action after the given number; the last write leaves half of its bytes, as a killed process does. */
+/** The last write leaves half of its bytes. */
 export function createMortalDisks(actions: number): Required<Disks> & { used(): number } {
   let used = 0
   const act = async <T>(action: () => Promise<T>, half?: () => Promise<unknown>): Promise<T> => {

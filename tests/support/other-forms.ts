@@ -5,10 +5,7 @@ const numericName = /^(?:.*phone2?|postal_code|gift_code|code|reference|google_i
 
 type Place = { name: string; random: () => number }
 
-/**
- * Rewrites a response in other documented forms: numbers as text, 0 and 1 as booleans, wrapped or keyed lists, other
- * field names. Values outside the schema stay.
- */
+/** Numbers as text, 0 and 1 as booleans, wrapped or keyed lists, other names. Values outside the schema stay. */
 export function inOtherForms(schema: JsonSchema, value: unknown, random: () => number): unknown {
   return rewrite(schema, value, { name: '', random })
 }
@@ -62,7 +59,7 @@ function listForm(list: unknown[], random: () => number): unknown {
   return pick([list, list, { data: list }, ...(list.length > 0 ? [keyed] : [])], random)
 }
 
-/** Documented forms of a value; null for objects and lists. */
+/** Null for objects and lists. */
 function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] | null {
   switch (schema['x-reads-as']) {
     case 'number':
@@ -93,7 +90,6 @@ function numberForms(schema: JsonSchema, value: unknown): unknown[] {
   return only(schema, [value, number, String(number), grouped, `${String(number)}.0`])
 }
 
-/** Empty unless the text is a canonical integer. */
 function asNumber(text: string): number[] {
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) && text !== '-0' ? [Number(text)] : []
 }

@@ -74,7 +74,7 @@ export function memoryDisk() {
   const texts = new Map<string, string>()
   let life = 0
   let isFull = false
-  /** Characters that an interrupted append writes; null while the process lives. */
+  /** Null while the process lives. */
   let cutAfter: number | null = null
 
   function files(): OutboxFiles {

@@ -41,7 +41,6 @@ type Options = {
   clock: Clock
   language: () => Language
   isSharedComputer: () => boolean
-  /** Persists sessions and the cache. */
   hasKeychain: boolean
   sessionChanged: (state: SessionState, change: VaultChange) => void
   homework: () => Homework

@@ -58,7 +58,7 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
 
 export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: number; uncertain: number }
 
-/** Simulates a user who clicks until the order is made or refused. */
+/** Clicks until the order is made or refused. */
 export async function followPayment(
   sandbox: Sandbox,
   { what, hasKey, steps }: PaymentSchedule,

@@ -34,7 +34,6 @@ import { createPageGateway } from './page-gateway'
 export type RenderScreenOptions = {
   path?: string
   locationState?: LocationState | { tour: true }
-  /** A demo account; null for a visitor. */
   as?: string | null
   administrator?: string
   language?: Language
@@ -52,9 +51,7 @@ export type RenderScreenOptions = {
   keychain?: boolean
   world?: Partial<SandboxOptions>
   clock?: (platform: MovableClock) => Clock
-  /** Prompts for ratings of attended sessions. */
   rates?: boolean
-  /** Offers the tour of a first sign-in. */
   tour?: boolean
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import { matchEndpoint } from '../../src/sandbox/server/dispatch'
 import { services } from '../../src/shared/contract/endpoint'
 
-/** Simulates another platform's response; keeps the status unless `status` is given. */
+/** Keeps the status unless `status` is given. */
 export function rewriteAnswers(
   sandbox: Sandbox,
   name: string,

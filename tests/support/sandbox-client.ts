@@ -20,7 +20,6 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-/** The gateway's request. */
 export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
   const { params, query, token, headers, signal } = sent
   const body = endpoint.bodyKind === 'multipart' && isFields(sent.body) ? formOf(sent.body) : sent.body
@@ -52,7 +51,6 @@ export function send(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}): Pro
   return sandbox.fetch(requestOf(sandbox, endpoint, sent))
 }
 
-/** Throws unless the status is 200. */
 export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: E, sent: Sent = {}): Promise<unknown> {
   const response = await send(sandbox, endpoint, sent)
   if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}`)
@@ -60,7 +58,6 @@ export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: 
   return body.payload
 }
 
-/** Progress record of a lesson's first fifty seconds. */
 export function recordOf(
   sandbox: Sandbox,
   slug: string,
@@ -107,7 +104,6 @@ export function photoForm(bytes: readonly number[], name = 'photo.jpg'): FormDat
 
 export const jpegBytes: readonly number[] = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]
 
-/** The provider page's URL and the expected return. */
 export function socialSignIn(sandbox: Sandbox, provider: SocialProvider, changes: Record<string, string> = {}) {
   const verifier = 'a-verifier-of-at-least-forty-three-characters-in-length'
   const redirectUri = `tutorat://login/${provider}/callback`

@@ -22,7 +22,6 @@ export function eventNamed(sandbox: Sandbox, title: string, who = 'amira'): Live
   return found
 }
 
-/** Null if the call does not suit the student. */
 export function examArguments(name: string, sandbox: Sandbox, student: Student): Sent | null {
   return name.startsWith('exams.')
     ? ofExams(name, sandbox, student)

@@ -83,7 +83,6 @@ export async function providerOf(
   }
 }
 
-/** Null if the call does not suit the student. */
 export async function moneyArguments(name: string, sandbox: Sandbox, student: Student): Promise<Sent | null> {
   const { world } = sandbox
   const held = (kind: 'coupon' | 'friend') =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 
-/** JSON Schema subset of openapi.json; other keywords are refused, so that none is ignored. */
+/** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
   'type'?: JsonType | JsonType[]
   'enum'?: unknown[]

@@ -17,7 +17,7 @@ export async function secretsIn(file: string, content: string): Promise<string[]
   return [...messages.map(({ loc, message }) => `${file}:${loc.start.line} ${message}`), ...short]
 }
 
-/** Generated at run time, because this file must not contain a secret. */
+/** This file must not contain a secret. */
 export function canaries(): { name: string; text: string }[] {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

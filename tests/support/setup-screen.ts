@@ -23,7 +23,6 @@ class NoObserver {
   }
 }
 
-/** The part of the browser's class that a parsed caption needs. */
 class ParsedCue {
   constructor(
     readonly startTime: number,

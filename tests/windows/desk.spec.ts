@@ -26,7 +26,7 @@ const host = http.createServer((request, response) => {
   else response.writeHead(404).end()
 })
 
-/** The feed of a Windows package, signed by the key of the build for tests. */
+/** Signed by the key of the build for tests. */
 function windowsFeed(): string {
   const { privateKey } = JSON.parse(readFileSync('dist/for-tests/update-keys.json', 'utf8')) as { privateKey: string }
   const sha512 = createHash('sha512').update(installer).digest('base64')
@@ -37,7 +37,6 @@ function windowsFeed(): string {
 
 test.beforeAll(async () => {
   resetComputer()
-  // The address in app-update.yml of the package for tests.
   await new Promise<void>((resolve) => host.listen(47811, '127.0.0.1', resolve))
   platform = await startPlatform()
   tutorat = await startOnWindows({ platform: platform.file })
@@ -54,7 +53,7 @@ test.afterAll(async () => {
 const change = (part: Record<string, unknown>) =>
   tutorat.page.evaluate((changes) => window.desktop['settings.change'](changes), part)
 
-test('a start with the session is an entry of the Run key, which starts hidden, and goes with the setting', async () => {
+test('a start with the session is an entry of the Run key, which starts hidden', async () => {
   await change({ tray: true, openAtLogin: true })
   await expect.poll(loginItems).toMatch(/Tutorat\.exe"? --hidden/)
   const [, command = ''] = /REG_SZ\s+(.*?)\s*$/m.exec(loginItems()) ?? []

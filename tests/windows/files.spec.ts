@@ -90,7 +90,7 @@ test('attachments whose names Windows refuses are offered under names that it ac
   }
 })
 
-/** A scanner: opens the file without sharing its deletion; `released` resolves some seconds later. */
+/** Like a scanner; `released` resolves some seconds later. */
 async function holdOpen(file: string, seconds: number): Promise<{ released: Promise<void> }> {
   const command = `(echo held& ping -n ${String(seconds + 1)} 127.0.0.1 >nul) < ${toWindows(file)}`
   const [program, args] = isWine

@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const points = () => platform.sandbox.world.student('amira').points
 
-/** Opens a link like a browser, by the registry; under Wine its command needs Wine's switches. */
+/** By the registry; Wine needs its own switches. */
 async function openLink(link: string): Promise<void> {
   if (isWine) await startSecond({ platform: platform.file, args: linkArguments(linkCommand() ?? '', link) })
   else runOnWindows('cmd', ['/c', 'start', '', link])

@@ -48,7 +48,7 @@ test('a policy of the machine in the registry is applied', async () => {
   ).toHaveCount(0)
 })
 
-// Wine has no DisableRegistryTools and no PowerShell: there the program is missing, and the start reports it.
+// Wine has no DisableRegistryTools and no PowerShell.
 if (isWine)
   test('a policy that no tool may read is reported as unreadable', async () => {
     setPolicy()
@@ -75,7 +75,7 @@ else
     }
   })
 
-/** Windows keeps the proxy of its settings in this form: version, counter, flags, then texts with their lengths. */
+/** Version, counter, flags, then texts with their lengths. */
 function connectionSettings(proxy: string, bypass: string): string {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4)

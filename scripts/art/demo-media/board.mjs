@@ -24,14 +24,17 @@ export function createBoard(seconds, font) {
         ...options,
         from,
         fade: 0,
-        extra: `\\clip(${x1},0,${x1},${height})\\t(0,${Math.round((until - from) * 1000)},\\clip(${x1},0,${x2},${height}))`,
+        extra:
+          `\\clip(${x1},0,${x1},${height})` +
+          `\\t(0,${Math.round((until - from) * 1000)},\\clip(${x1},0,${x2},${height}))`,
       }),
     moving: (r, [x1, y1], [x2, y2], { color, from, to, layer = 4 }) =>
       put(
         layer,
         from,
         to,
-        `{\\an7\\move(${round(x1)},${round(y1)},${round(x2)},${round(y2)})\\bord0\\shad0\\1c${bgr(color)}\\p1}${disc(0, 0, r)}{\\p0}`,
+        `{\\an7\\move(${round(x1)},${round(y1)},${round(x2)},${round(y2)})` +
+          `\\bord0\\shad0\\1c${bgr(color)}\\p1}${disc(0, 0, r)}{\\p0}`,
       ),
     text: (
       x,
@@ -44,7 +47,8 @@ export function createBoard(seconds, font) {
         layer,
         from,
         to,
-        `{\\an${align}\\pos(${x},${y})\\fn${family}\\fs${size}\\b${bold ? 1 : 0}\\bord0\\shad0\\1c${bgr(color)}\\fad(${fade},0)}${text}`,
+        `{\\an${align}\\pos(${x},${y})\\fn${family}\\fs${size}\\b${bold ? 1 : 0}` +
+          `\\bord0\\shad0\\1c${bgr(color)}\\fad(${fade},0)}${text}`,
       ),
     ass: () => `${header(font)}${events.join('\n')}\n`,
   }
@@ -83,7 +87,9 @@ const bgr = (color) => `&H${color.slice(5, 7)}${color.slice(3, 5)}${color.slice(
 function stamp(seconds) {
   const hundredths = Math.round(seconds * 100)
   const part = (value) => String(value).padStart(2, '0')
-  return `${Math.floor(hundredths / 360_000)}:${part(Math.floor(hundredths / 6000) % 60)}:${part(Math.floor(hundredths / 100) % 60)}.${part(hundredths % 100)}`
+  const hours = Math.floor(hundredths / 360_000)
+  const minutes = Math.floor(hundredths / 6000) % 60
+  return `${hours}:${part(minutes)}:${part(Math.floor(hundredths / 100) % 60)}.${part(hundredths % 100)}`
 }
 
 function header(font) {

@@ -17,8 +17,7 @@ const gaussian = (random: () => number): number =>
 export const lesson = { start: 10 * minute, outage: 40 * minute, outageEnd: 50 * minute, end: 80 * minute }
 
 /**
- * 2,000 schools, 30 computers each, open the application at 09:00; a tenth of the schools switches its computers on by
- * a timer. The others are at home. All windows are visible, the worst case.
+ * 2,000 schools of 30 computers start at 09:00, a tenth of them by a timer. All windows are visible, the worst case.
  */
 export async function simulateLesson({ clients, seed, hasSpread = true }: Scenario & { hasSpread?: boolean }) {
   const time = createVirtualTime()
@@ -57,7 +56,7 @@ export const release = {
 
 const staged = (percentage: number) => feedOf('1.0.1', { after: `stagingPercentage: ${percentage}\n` })
 
-/** A tenth of the copies starts within ten seconds, as after a power cut; the rest over the first hours. */
+/** A tenth of the copies starts within ten seconds, as after a power cut. */
 export async function simulateRelease({ clients, seed }: Scenario) {
   const time = createVirtualTime()
   const random = randomFrom(seed)

@@ -9,14 +9,14 @@ import type { TransportResponse } from '../../../src/renderer/core/api/transport
 import { todayPollMs } from '../../../src/renderer/domains/live/today-query'
 import type { VirtualTime } from './virtual-time'
 
-/** Of messages-watch.tsx, use-my-week.ts, today-badge.tsx and reminder-planner.tsx, all mounted while signed in. */
+/** Of messages-watch.tsx, use-my-week.ts, today-badge.tsx and reminder-planner.tsx. */
 const polls = [
   { kind: 'messages', everyMs: 300_000 },
   { kind: 'week', everyMs: 300_000 },
   { kind: 'today', everyMs: todayPollMs },
   { kind: 'exams', everyMs: 1_800_000 },
 ]
-/** Requests of a start with a restored session up to the home screen, the polled ones included. */
+/** Requests of a start with a restored session. */
 export const requestsOfStart = 16
 const recordEveryMs = 60_000
 
@@ -28,14 +28,14 @@ type Options = {
   id: number
   platform: Platform
   watches: boolean
-  /** False shows the fleet without the jitter of polls and the spread recovery. */
+  /** False: neither jitter nor spread recovery. */
   hasSpread: boolean
 }
 
 const success: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
 const noLog = { info: () => undefined, warn: () => undefined }
 
-/** One running application with a visible window, made of the modules that decide when it sends a request. */
+/** Made of the modules that decide when the application sends a request. */
 export function startSchoolClient(options: Options): void {
   const { time, random, id, platform, watches, hasSpread } = options
   const { clock, schedule } = time
@@ -108,7 +108,7 @@ export function startSchoolClient(options: Options): void {
 
 const done = () => Promise.resolve()
 
-/** The queue is in memory; the files of 40,000 clients are not needed. */
+/** In memory: the files of 40,000 clients are not needed. */
 const noDisk: OutboxFiles = {
   openLog: () => ({ read: () => Promise.resolve(''), append: done, replace: done, close: done }),
   createReserve: () => ({ isHeld: () => Promise.resolve(true), hold: done, release: done }),
@@ -143,7 +143,6 @@ function createSender({ time, random, id, platform }: Options): ClientOutbox {
   return { queue, sender }
 }
 
-/** A lesson that starts with the window and is recorded each minute. */
 function watch({ time, random, id }: Options, { queue, sender }: ClientOutbox): void {
   let record = 0
   const add = async (): Promise<void> => {

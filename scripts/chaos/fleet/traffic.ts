@@ -1,7 +1,6 @@
 export type Traffic = {
   clients: number
   record(kind: string, at: number, client: number): void
-  /** Requests in each second of the interval. */
   perSecond(from: number, to: number): number[]
   requestsOf(kind: string): number
   total(): number
@@ -9,7 +8,6 @@ export type Traffic = {
   maxPerClient(): number
 }
 
-/** Counts each second, each kind and each client. */
 export function createTraffic(clients: number, seconds: number): Traffic {
   const counts = new Uint32Array(seconds + 1)
   const byClient = new Uint32Array(clients)

@@ -15,7 +15,7 @@ export type UpdateHost = {
 
 type Options = { time: VirtualTime; random: () => number; id: number; host: UpdateHost }
 
-/** One installed copy, from the first check on; it never restarts, so a download ends its requests to the feed. */
+/** Never restarts, so a download ends its requests to the feed. */
 export function startUpdateClient({ time, random, id, host }: Options): void {
   let stored: Stored = initialUpdates(random)
   const updates = createUpdates({

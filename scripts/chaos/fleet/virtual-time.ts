@@ -12,7 +12,7 @@ export type VirtualTime = {
   runUntil(end: number): Promise<void>
 }
 
-/** Discrete-event time for the real modules: nothing waits, and every timer runs in order. */
+/** Nothing waits; every timer runs in order. */
 export function createVirtualTime(): VirtualTime {
   const heap: Entry[] = []
   let now = 0

@@ -5,13 +5,13 @@ export function isInArchive(folder: string): boolean {
   return folder.split(/[\\/]/).includes('app.asar')
 }
 
-/** True in every package; `app.isPackaged` compares the executable's name, which a copy may change. */
+/** `app.isPackaged` compares the executable's name, which a copy may change. */
 export const isPackaged = __RELEASE__ || isInArchive(import.meta.dirname)
 
 /** The build for tests also accepts a platform on this computer. */
 export const requiresHttps = isPackaged && !__DRIVABLE__
 
-/** Environment variables of developers and tests; null if unset or not allowed. */
+/** Null if unset or not allowed. */
 export type Overrides = {
   platform: string | null
   profile: string | null

@@ -17,7 +17,7 @@ export type EarlyStartup = {
   stripped: string[]
   /** The profile refuses writes; this run uses a temporary folder. */
   isProfileClosed: boolean
-  /** The profile is next to the executable; nothing of it is written elsewhere on this computer. */
+  /** Nothing is written elsewhere on this computer. */
   isPortable: boolean
   /** The profile was erased at the user's request; data elsewhere follows. */
   isErasing: boolean

@@ -2,7 +2,6 @@ import type { Schedule } from '../../shared/clock'
 
 export type LazyService<T> = {
   load(): Promise<T>
-  /** Loads after `ms` milliseconds unless loaded earlier. */
   loadIn(ms: number): void
   whenLoaded(work: (service: T) => void): void
   peek(): T | null

@@ -1,7 +1,7 @@
 /** Electron's own minimum: Windows 10, whose first release is this build (electron/README.md). */
 export const minimumWindowsBuild = 10_240
 
-/** `release` is that of `os.release()`, such as 10.0.19045; a release of another form is not refused. */
+/** `release` is that of `os.release()`; other forms are not refused. */
 export function isWindowsTooOld(platform: string, release: string): boolean {
   if (platform !== 'win32') return false
   const numbers = /^(\d+)\.(\d+)\.(\d+)/.exec(release)?.slice(1).map(Number)

@@ -7,7 +7,7 @@ type Place = {
   isPackaged: boolean
   name: string
   override: string | null
-  /** Folder beside the executable; null if this copy is installed. */
+  /** Null if this copy is installed. */
   portable: string | null
   environment: Record<string, string | undefined>
   appData: string
@@ -41,8 +41,8 @@ export const portableFolder = 'portable'
 type Program = { platform: string; isPackaged: boolean; executable: string }
 
 /**
- * The folder that makes an unpacked copy portable. A link is no such folder: it could lead into another user's files.
- * macOS: no file may be added next to a signed program.
+ * A link is no portable folder: it could lead into another user's files. macOS: no file may be added next to a signed
+ * program.
  */
 export function findPortable({ platform, isPackaged, executable }: Program): string | null {
   if (!isPackaged || platform === 'darwin') return null
@@ -65,14 +65,14 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
 
 type Fallback = { platform: string; temporary: string; name: string; remove: (file: string) => void }
 
-/** Falls back to `temporary` (`isClosed`) if the preferred profile refuses writes, except on a full disk. */
+/** Falls back to `temporary` (`isClosed`), except on a full disk. */
 export function resolveProfile(
   preferred: Profile,
   { platform, temporary, name, remove }: Fallback,
 ): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)
-    // Permissions, owners and read-only disks differ: only a write reveals a refusal.
+    // Only a write reveals a refusal.
     const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) =>
       mkdtempSync(path.join(folder, '.try-')),
     )
@@ -106,7 +106,7 @@ export function clearProfile({ userData, sessionData }: Profile, remove: (file: 
   }
 }
 
-/** Others may write to the temporary folder: reuse only this user's folder. */
+/** Others may write to the temporary folder. */
 function createOwnedFolder(folder: string, platform: string): string {
   try {
     mkdirSync(folder, { mode: 0o700 })

@@ -5,7 +5,7 @@ import { getFixedT } from '../i18n/i18n'
 
 export type StartRefusal = 'oldWindows' | 'portableClosed'
 
-/** In every language, because the settings lie in the profile that is not open. */
+/** In every language, because the profile with the settings is not open. */
 export function refusalText(refusal: StartRefusal): string {
   return languages.map((language) => getFixedT(language, 'main-start')(refusal)).join('\n\n')
 }

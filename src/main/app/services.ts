@@ -48,7 +48,6 @@ import { installUserServices } from './user-services'
 
 export type StartedParts = {
   network: AppNetwork
-  /** Rejects if there is no platform. */
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   restored: Promise<unknown>
   traces: Traces
@@ -280,7 +279,7 @@ function toOfflinePlatform({
   }
 }
 
-/** Responses of offline lessons, in the language in which they were downloaded. */
+/** In the language of the download. */
 function storedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
   return kind === 'answers' ? offlineLessons.answer(address.slice(address.indexOf(' ') + 1)) : null
 }

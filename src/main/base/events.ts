@@ -8,7 +8,7 @@ export type Emitter<Events> = {
 
 type Listeners<Events> = { [Name in keyof Events]?: Set<(payload: Events[Name]) => void> }
 
-/** Synchronous, in subscription order; a listener that throws is reported to `failed` and does not stop the others. */
+/** Synchronous; a listener that throws is reported to `failed` and does not stop the others. */
 export function createEmitter<Events>(failed: (name: keyof Events, failure: unknown) => void): Emitter<Events> {
   const listeners: Listeners<Events> = {}
   return {

@@ -11,10 +11,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
 /** `bytes` is a prefix, or empty, if too long. */
 export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
 
-/**
- * On overflow, `cancel` aborts; `drain` discards the rest, because some senders must finish before they receive a
- * response.
- */
+/** `cancel` aborts; `drain` discards the rest, because some senders must finish before they receive a response. */
 export async function readBounded(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -74,7 +74,6 @@ export function createCaptcha({
   }
 }
 
-/** Null for URLs of other pages. */
 function extractToken(address: string, page: URL): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -33,14 +33,17 @@ export function errorPage(address: string, language: Language, theme: 'light' | 
   const light = ['#F3F5F1', '#122A2D', '#0B6E69', '#FFFFFF'] as const
   const [background, text, button, onButton] = theme === 'dark' ? dark : light
   const nonce = crypto.randomUUID()
-  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;background:${background};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
+  const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;\
+text-align:center;background:${background};color:${text};font:16px/1.6 'Segoe UI','Noto Sans Arabic',Tahoma,sans-serif}
 h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;padding:10px \
-24px;border-radius:12px;background:${button};color:${onButton};text-decoration:none;font-weight:500}.other{background:none;color:${button}}a:focus-visible{outline:3px solid ${button};outline-offset:2px}`
+24px;border-radius:12px;background:${button};color:${onButton};text-decoration:none;font-weight:500}\
+.other{background:none;color:${button}}a:focus-visible{outline:3px solid ${button};outline-offset:2px}`
   const html = `<!doctype html>
 <html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><title>${t('pageTitle')}</title><style nonce="${nonce}">${style}</style></head>
 <body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a \
-href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a class="other" href="${reportPath}">${t('pageReport')}</a></body>
+href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a \
+class="other" href="${reportPath}">${t('pageReport')}</a></body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',

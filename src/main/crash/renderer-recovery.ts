@@ -13,7 +13,7 @@ type Options = {
   onCrash: (reason: string, step: 'reload' | 'give-up') => void
 }
 
-/** Reloads crashed pages, offers to reload hanging ones; windows share one budget (threats I1). */
+/** Windows share one reload budget (threats I1). */
 export function createRendererRecovery({
   clock,
   schedule,

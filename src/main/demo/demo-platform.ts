@@ -6,7 +6,6 @@ import { platformConfig } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 
-/** Subset of Electron's utility process. */
 export type DemoProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -25,7 +24,6 @@ type Options = {
 }
 
 export type DemoPlatform = {
-  /** Rejects after a timeout. */
   start(): Promise<PlatformConfig>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>

@@ -48,7 +48,6 @@ export function clockCheck(result: ProbeResult, now: number): Check {
   return createCheck('clock', skew > maxCertificateSkewSeconds ? 'broken' : 'look', 'off', { seconds })
 }
 
-/** `route` is DIRECT or the proxies in order; null if unresolved. */
 export function proxyCheck(route: string | null, closed: boolean): Check {
   if (route === null || route === '') return createCheck('proxy', 'broken', 'proxy-script')
   const first = route.split(';')[0]?.trim() ?? ''

@@ -13,7 +13,7 @@ export function createReport({ info, problem, log }: Report): string {
   return [info.trim(), problem?.trim() ?? '', lines.join('\n')].filter((part) => part !== '').join('\n\n')
 }
 
-/** Cuts the end of the text until the encoded address fits; null if not even an empty text does. */
+/** Cuts the end until the encoded address fits; null if not even an empty text does. */
 export function toMailAddress(
   email: string,
   subject: string,

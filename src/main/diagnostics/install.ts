@@ -64,7 +64,6 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     write: saveFile,
     typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile'),
   })
-  /** Null without an address, or while the platform is unknown. */
   const supportEmail = (): Promise<string | null> =>
     withTimeout(config(), configLimitMs, schedule, () => new Error('the platform is not known yet')).then(
       ({ links }) => links.supportEmail ?? null,

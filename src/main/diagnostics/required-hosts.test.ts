@@ -33,7 +33,7 @@ it('lists each host once with its port and all its uses, and the hosts that the 
   expect(hosts).toContainEqual({ host: 'pay.example.org', port: 443, uses: ['payments'] })
 })
 
-it('probes the named services and each other host that the application itself contacts, not those of the system browser', () => {
+it('probes the hosts that the application itself contacts, not those of the system browser', () => {
   expect(hostsToProbe(config).map(({ id, address }) => `${id} ${new URL(address).host}`)).toEqual([
     'platform api.example.org',
     'progress progress.example.org',

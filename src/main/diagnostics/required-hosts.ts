@@ -10,7 +10,6 @@ const youtubeHosts = [
 
 type HostNeed = { address: string; use: HostUse }
 
-/** Most important first. */
 export function requiredHosts(config: PlatformConfig): NeededHost[] {
   const hosts = new Map<string, NeededHost>()
   for (const { address, use } of listNeeds(config)) {

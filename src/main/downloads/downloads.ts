@@ -8,7 +8,6 @@ type Item = Pick<DownloadItem, 'getSavePath' | 'getReceivedBytes' | 'getTotalByt
 }
 
 export type Downloads = {
-  /** Follows a download that the session's policy allowed. */
   track(item: Item): void
   state(): DownloadsState
   cancel(id: number): DownloadsState
@@ -16,7 +15,7 @@ export type Downloads = {
   show(id: number): Promise<boolean>
   remove(id: number): DownloadsState
   clear(): DownloadsState
-  /** Cancels running downloads, which were requested with the ended session. */
+  /** They were requested with the ended session. */
   sessionEnded(): void
 }
 

@@ -34,7 +34,6 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-/** Signs in user 7 and records forwarded paths. */
 async function pageOfSeven() {
   const server = await startServer((_arrival, response) => envelopeAnswer(response, 200, []))
   closing.push(server.close)

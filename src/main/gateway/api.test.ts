@@ -16,7 +16,7 @@ async function server(answer: Parameters<typeof startServer>[0]) {
 const signInBody = JSON.stringify({ 'username': 'amira', 'password': 'Tutorat2026!', 'g-recaptcha-response': 'x' })
 const signIn = { method: 'POST', body: signInBody, headers: { 'content-type': 'application/json' } }
 
-test('forwards a declared call with the token, the service key and the language, without cookies and origin', async () => {
+test('forwards a declared call with token, service key and language, without cookies and origin', async () => {
   const platform = await server((_, response) =>
     envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }),
   )

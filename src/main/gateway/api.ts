@@ -89,7 +89,6 @@ export function createApi({
     return toPageResponse(result, vault.state().generation, JSON.stringify(signIn.forPage))
   }
 
-  /** Expires the session on a refusal; stores and returns a reported user id. */
   async function updateSession(
     result: HttpSuccess,
     { endpoint }: ApiRoute,

@@ -40,7 +40,6 @@ export type TransportInit = {
   referrerPolicy: 'no-referrer'
 }
 
-/** Chromium's network in the application, any fetch in tests. */
 export type Transport = (address: string, init: TransportInit) => Promise<Response>
 
 export type HttpCall = {
@@ -51,7 +50,7 @@ export type HttpCall = {
   contentType?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
-  /** Receives the bytes sent so far; selects the upload transport. */
+  /** Receives the bytes sent so far. */
   onUploadProgress?: ((bytes: number) => void) | undefined
   onResponse?: (() => void) | undefined
 }
@@ -176,7 +175,6 @@ function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Langu
   }
 }
 
-/** Null for a path outside the service's address. */
 function resolveAddress(config: PlatformConfig, service: Service, path: string): string | null {
   const base = new URL(config.services[service].base)
   const root = base.pathname.replace(/\/$/, '')

@@ -20,7 +20,6 @@ type MediaOptions = {
   offlineFile?: OfflineFile
 }
 
-/** Files of offline lessons; null if not stored. */
 export type OfflineFile = (
   address: string,
   range: string | null,
@@ -156,7 +155,6 @@ function withMediaType(response: Response): Response {
   return response
 }
 
-/** Reads a late response to its end for the cache. */
 async function drain(response: Response): Promise<void> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
@@ -176,8 +174,11 @@ function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, '
 export const maxCachedBytes = 8 * 1024 * 1024
 
 const imageTypes = /^image\//i
-const documentTypes =
-  /^(?:application\/(?:pdf|msword|rtf|zip|vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*)|text\/(?:plain|csv))\s*(?:;|$)/i
+const officeTypes = /vnd\.(?:ms-(?:excel|powerpoint)|openxmlformats-officedocument\.|oasis\.opendocument\.)[\w.-]*/
+const documentTypes = new RegExp(
+  `^(?:application/(?:pdf|msword|rtf|zip|${officeTypes.source})|text/(?:plain|csv))\\s*(?:;|$)`,
+  'i',
+)
 const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:;|$)/i
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i

@@ -59,7 +59,6 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
   }
 }
 
-/** Undefined if invalid or nested too deeply. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return parseJsonText(new TextDecoder().decode(bytes))

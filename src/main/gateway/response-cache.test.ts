@@ -370,7 +370,7 @@ describe('a response nested deeply enough to exhaust the stack', () => {
 
 const lessonPath = '/api/platform/student/subjects/maths/chapters/ch-1/contents/lecon'
 
-test('D1, D2: strips short-lived links and tokens from a cached lesson, and writes nothing readable to disk or log', async () => {
+test('D1, D2: caches a lesson without signed links and tokens, and writes nothing readable', async () => {
   const payload = {
     content: { id: 5, name: 'canary-lesson', slug: 'lecon', type: { id: 1, name: 'Cours' } },
     otp: 'https://x.example/canary-otp',

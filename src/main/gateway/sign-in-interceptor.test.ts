@@ -93,7 +93,7 @@ async function against(answer: Parameters<typeof startServer>[0]) {
   return { exchange, platform, vault, teacherSites, lines }
 }
 
-test('C2: sends the code once with its PKCE proof and redirect address, and stores the token in the vault', async () => {
+test('C2: sends the code once with its PKCE proof, and stores the token in the vault', async () => {
   const { exchange, platform, vault, lines } = await against((_, response) =>
     envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }),
   )

@@ -38,7 +38,6 @@ export type SignInResult =
   | { kind: 'refused'; forPage: unknown }
   | { kind: 'unreadable' }
 
-/** `body` is undefined without JSON. */
 export function parseSignInResponse(status: number, body: unknown): SignInResult {
   if (body === undefined) return { kind: 'unreadable' }
   const forPage = stripTokens(body)

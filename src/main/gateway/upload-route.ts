@@ -14,7 +14,6 @@ export type HomeworkUploads = {
 
 const maxNameLength = 1000
 
-/** Takes a file or the merged PDF, and serves single images; otherwise 404. */
 export function createUploadRoute(homework: HomeworkUploads): (request: Request, url: URL) => Promise<Response> {
   return async (request, url) => {
     const [, exam, collection, fileId] =

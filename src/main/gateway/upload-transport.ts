@@ -4,7 +4,6 @@ import { createSerialQueue } from '../base/async'
 import { defaultLimits } from './http-client'
 import type { Limits, Transport, TransportInit } from './http-client'
 
-/** Subset of Electron's `ClientRequest`. */
 type UploadRequest = {
   setHeader(name: string, value: string): void
   getUploadProgress(): { active: boolean; started?: boolean; current?: number }

@@ -41,7 +41,7 @@ export class UserDrafts {
     return this.#options.folder.folder(String(this.userId)).folder(String(examId))
   }
 
-  /** Opens once; rejects after the end of the session. */
+  /** Rejects after the end of the session. */
   get(examId: number): Promise<Draft> {
     const opening = this.#opening.get(examId)
     if (opening !== undefined) return opening
@@ -162,10 +162,7 @@ type PurgeOptions = {
   log: Pick<Log, 'info'>
 }
 
-/**
- * Deletes drafts not viewed for thirty days. The local clock only selects candidates; by the platform's clock, the
- * user's exams must also have ended thirty days ago.
- */
+/** Deletes drafts not viewed for thirty days, if their exams ended thirty days ago by the platform's clock. */
 async function purgeOldDrafts({
   folder,
   userId,

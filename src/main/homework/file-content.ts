@@ -139,7 +139,6 @@ function decodeXml(bytes: Uint8Array): string | null {
   }
 }
 
-/** Null for an internal subset. */
 function findRoot(text: string): number | null {
   let at = 0
   for (;;) {

@@ -26,13 +26,12 @@ export function sanitizeName(original: string, type: HomeworkType): string {
   return `${isReserved ? truncate(`_${named}`, maxStem) : named}.${type}`
 }
 
-/** For the display of a refused file. */
 export function toDisplayName(original: string): string {
   const visible = toVisibleName(original)
   return visible === '' ? fallbackStem : truncate(visible, maxLength)
 }
 
-/** Returns name, "name (2)", "name (3)" …, ignoring case as Windows does. */
+/** Ignores case, as Windows does. */
 export function uniqueName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map(foldCase))
   if (!used.has(foldCase(name))) return name

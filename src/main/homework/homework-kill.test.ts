@@ -54,7 +54,7 @@ async function run(
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`H4: loses no file and submits none twice when the process is killed repeatedly (${personality} platform)`, async () => {
+  test(`H4: repeated kills lose no file and submit none twice (${personality} platform)`, async () => {
     const { sandbox, userId, examId, session, uploads, origin } = await createSchool(personality)
     const config = JSON.stringify(sandbox.platformConfig(origin))
     const args = (mode: string): string[] => [
@@ -107,7 +107,7 @@ for (const personality of ['keyed', 'naive'] as const) {
   }, 120_000)
 }
 
-test('H4: loses no acknowledged file when the process is killed, with a busy, damaged or missing manifest', async () => {
+test('H4: a kill loses no acknowledged file, with a busy, damaged or missing manifest', async () => {
   const { lost, foreign, promised } = await killDrafting(25, 20_261_122)
   expect({ lost, foreign }).toEqual({ lost: [], foreign: [] })
   expect(promised).toBeGreaterThan(5)

@@ -55,7 +55,7 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
 })
 
 describe('submitting homework', () => {
-  it('sends the merged pages, then the documents, each with an idempotency key, and retains only the receipt', async () => {
+  it('sends merged pages, then documents, with idempotency keys, and retains only the receipt', async () => {
     const { homework, examId, uploads, computer, userId } = await prepared('keyed', pdfOf(3_000))
     const before = uploads().length
     await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))

@@ -14,7 +14,6 @@ const examId = 5
 const userId = 7
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** The second half arrives when the test calls `resume`. */
 function createPausedFile() {
   const gate = Promise.withResolvers<null>()
   const started = Promise.withResolvers<null>()

@@ -67,7 +67,7 @@ describe('H5: choosing files', () => {
     if (process.platform !== 'win32') expect(statSync(folderOf(userId, examId)).mode & 0o777).toBe(0o700)
   })
 
-  it('refuses missing files, links, folders, and files that are empty, too large, renamed or of another type, and takes the rest', async () => {
+  it('refuses missing, linked, empty, large and renamed files and folders, and takes the rest', async () => {
     const at = (name: string, content: Uint8Array | string = ''): string => {
       writeFileSync(path.join(folder, name), content)
       return path.join(folder, name)
@@ -422,7 +422,7 @@ describe('purge of old drafts', () => {
     expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
   })
 
-  it('retains drafts when only the local clock is ahead, the platform gives no time, or the exam is recent', async () => {
+  it('retains drafts when only the local clock is ahead, without platform time, or for a recent exam', async () => {
     expect(await aged({ platformNow: begin + dayMs, clock: begin + 400 * dayMs })).toBe(true)
     expect(await aged({ platformNow: null })).toBe(true)
     expect(await aged({ platformNow: 'unsaid' })).toBe(true)

@@ -48,7 +48,6 @@ type Commands = {
 export type Homework = Commands & {
   isOpen(): boolean
   unsavedWork(): UnsavedWork
-  /** The signed-in user's files by exam. */
   stagedFiles(): { examId: number; files: { name: string; bytes: number }[] }[]
   /** Null at sign-out; the same user for a new token. */
   onSessionChanged(userId: number | null): void

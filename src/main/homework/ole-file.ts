@@ -26,7 +26,7 @@ type Sectors = {
   chain: (start: number) => Iterable<number>
 }
 
-/** Detects by streams, because installers are compound files too. Null for files with macros. */
+/** Installers are compound files too. Null for files with macros. */
 export function detectOleType(bytes: Uint8Array): OleType | null {
   const sectors = readSectors(bytes)
   if (sectors === null) return null
@@ -101,7 +101,7 @@ function readEntries({ bytes, view, size, chain }: Sectors): Entry[] {
   return entries
 }
 
-/** Small streams share sectors, and a record may span several: searches the file and the chain. */
+/** Small streams share sectors, and a record may span several. */
 function hasMacroRecord({ bytes, size, chain }: Sectors, start: number): boolean {
   if (containsMacroRecord(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return true
   return containsMacroRecord(Buffer.concat([...chain(start)].map((offset) => bytes.subarray(offset, offset + size))))

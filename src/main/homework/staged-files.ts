@@ -18,7 +18,7 @@ const hashChunkBytes = 4 * 1024 * 1024
 
 export type FileCopy = { id: string; name: string; type: HomeworkType; bytes: Uint8Array }
 
-/** `fill` writes into the request's body to avoid a second copy; false if the hash differs. */
+/** `fill` writes into the request's body to avoid a second copy. */
 export type UploadFile = {
   id: string
   name: string
@@ -88,7 +88,6 @@ type StageOptions = {
   type: HomeworkType
   toName?: (copy: { id: string; sha256: string; type: HomeworkType }) => string
   content: AsyncIterable<Uint8Array>
-  /** Bytes left for the draft. */
   maxBytes: number
   isRequested: () => boolean
 }
@@ -180,7 +179,7 @@ export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolea
 /** A browser would run scripts of an SVG. */
 const neverOpened: ReadonlySet<HomeworkType> = new Set(['svg'])
 
-/** Opens a separate copy, because edits must never reach the staged one. */
+/** Edits must never reach the staged file. */
 export async function openPreview(
   exam: Folder,
   { id, name, type, bytes }: FileCopy,

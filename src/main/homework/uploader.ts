@@ -51,7 +51,7 @@ export class Uploader {
     if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed' })
   }
 
-  /** Stops but retains the state for a later run. */
+  /** Retains the state for a later run. */
   halt(): void {
     this.#isHalted = true
     this.#abort.abort()

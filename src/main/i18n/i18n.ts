@@ -7,7 +7,7 @@ type Table = Record<string, string>
 
 const files = import.meta.glob<Table>('../locales/*/*.json', { eager: true, import: 'default' })
 
-/** Loads all languages at once, because error messages must not wait for a file. */
+/** Error messages must not wait for a file. */
 function createI18n(): i18n {
   const resources: Record<string, Record<string, Table>> = {}
   for (const [file, table] of Object.entries(files)) {

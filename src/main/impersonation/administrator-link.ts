@@ -39,7 +39,6 @@ const ownerResponse = z.looseObject({
  *    │   30 min, clear │ └──────────── receive (newer) ─────────────┤
  *    └─────────────────┴──────────── declined, 30 min, clear ───────┘
  */
-/** Holds one link in memory for thirty minutes. */
 export function createAdministratorLink({
   isAllowed,
   clock,
@@ -83,7 +82,6 @@ export function createAdministratorLink({
   }
 }
 
-/** Rejects a token of another user than the link names. */
 function toSwitchRequest(link: Link, reply: PlatformReply): SwitchRequest {
   if (!reply.ok || reply.status >= 500 || reply.status === 408 || reply.status === 429) return { kind: 'unreachable' }
   const parsed = reply.status === 200 ? ownerResponse.safeParse(reply.body) : null

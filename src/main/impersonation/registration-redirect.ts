@@ -12,7 +12,6 @@ export type RegistrationRedirect = {
   progressAnswered(reply: { ok: true; status: number } | { ok: false }, generation: number): void
 }
 
-/** Redirects after a 401, a sign-out, or a 403 for progress. */
 export function createRegistrationRedirect({ pages, open, vault }: RedirectOptions): RegistrationRedirect {
   async function openRegistration(): Promise<void> {
     const { registration } = await pages()

@@ -545,7 +545,7 @@ const payload = fc.oneof(
   ),
 )
 
-// Generating them takes longer than dispatching them: all commands share one sample.
+// One sample for all commands: generating takes longer than dispatching.
 const payloads = fc.sample(payload, 10_000)
 
 describe('command dispatcher', () => {

@@ -4,7 +4,7 @@ import { PolicyError } from '../base/policy-error'
 import type { Handlers } from './handlers'
 import { isWithinLimit } from './payload-size'
 
-/** All that the page learns of a failure. `managed`: forbidden by the school's policy. */
+/** `managed`: forbidden by the school's policy. */
 export type CommandError = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'managed' | 'failed'
 
 type DispatcherOptions = {

@@ -32,7 +32,7 @@ export type ConfirmLeave = {
   setUnsaved(unsaved: boolean): void
   mayReload(): Promise<boolean>
   maySignOut(): Promise<boolean>
-  /** Disables confirmation before a shutdown or after a fatal error. */
+  /** Before a shutdown or after a fatal error. */
   force(): void
   isForced(): boolean
 }

@@ -16,7 +16,7 @@ const licenceFile = z.array(
 type LicenceEntry = z.output<typeof licenceFile>[number]
 
 export type Licences = {
-  /** Sorted by name; null if the file is missing or unreadable. */
+  /** Sorted by name; null if unreadable. */
   list(): Promise<Licence[] | null>
   text(name: string, version: string): Promise<{ text: string | null; homepage: string | null }>
 }

@@ -63,7 +63,7 @@ describe('opening at login', () => {
     expect(world.entry).toBeNull()
   })
 
-  it('keeps an entry disabled that the user disabled in the system, and rewrites the path of a moved application', async () => {
+  it('keeps a disabled entry disabled, and rewrites the path of a moved application', async () => {
     const { world, login } = computer('linux')
     await login.syncFromSystem()
     expect(world.disabledCount).toBe(0)

@@ -17,7 +17,6 @@ type Options = {
   language: Language
   isShared: boolean
   isDevelopment: boolean
-  /** Null if not allowed. */
   toAllowedAddress: (address: string) => string | null
   replace: (word: string) => void
   addWord: (word: string) => void

@@ -87,7 +87,7 @@ describe('toApiResult', () => {
   })
 })
 
-test('E2: the client reports not-sent only for errors before the connection, never once a response has begun', async () => {
+test('E2: reports not-sent only for errors before the connection, never once a response has begun', async () => {
   const replyTo = async (error: Error, isAnswered: boolean) => {
     const body = new ReadableStream({ pull: (controller) => controller.error(error) })
     const transport = () => (isAnswered ? Promise.resolve(new Response(body)) : Promise.reject(error))

@@ -20,7 +20,6 @@ function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedu
   return page
 }
 
-/** Null if the connection is refused. */
 function visit(
   address: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -45,8 +44,9 @@ test('B6: serves the self-submitting form for exactly one visit', async () => {
   expect(shown).toHaveLength(1)
   expect(shown[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const policy = String(shown[0]?.headers['content-security-policy'])
-  expect(policy).toMatch(
-    /^default-src 'none'; script-src 'nonce-[\w-]{43}'; form-action https: https:\/\/pay\.exemple\.tn; base-uri 'none'; frame-ancestors 'none'$/,
+  expect(policy.replace(/'nonce-[\w-]{43}'/, 'NONCE')).toBe(
+    "default-src 'none'; script-src NONCE; form-action https: https://pay.exemple.tn; base-uri 'none'; " +
+      "frame-ancestors 'none'",
   )
   expect(await visit(address)).toBeNull()
 })
@@ -54,7 +54,6 @@ test('B6: serves the self-submitting form for exactly one visit', async () => {
 test('B6: answers 404 to a second visitor while the first response is still being sent', async () => {
   const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   let release = (): void => undefined
-  // Simulates a slow first response.
   const held = new Promise<void>((begun) => {
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
       this: ServerResponse,
@@ -101,7 +100,7 @@ test('B6: closes the page after sixty seconds, and when a second form replaces i
   expect(await visit((await fourth) ?? '')).toMatchObject({ status: 200 })
 })
 
-test('A5: redirects the browser once, within sixty seconds, without passing the URL as a process argument', async () => {
+test('A5: redirects the browser once, within sixty seconds, without the URL in a process argument', async () => {
   const due: { ms: number; run: () => void }[] = []
   const page = createLoopbackRedirect((ms, run) => {
     due.push({ ms, run })

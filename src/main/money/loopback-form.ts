@@ -23,10 +23,7 @@ const lifetimeMs = 60_000
 const maxFields = 60
 const maxValueLength = 4000
 
-/**
- * POSTs a form from the system browser (threats B6): one GET at an unguessable path within sixty seconds. A second form
- * replaces the first.
- */
+/** One GET at an unguessable path within sixty seconds (threats B6). A second form replaces the first. */
 export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFormOptions): LoopbackForm {
   let close = (): void => undefined
 
@@ -44,7 +41,7 @@ export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFo
   }
 }
 
-/** Avoids process arguments, which other programs can read: one GET at an unguessable path within sixty seconds. */
+/** Other programs can read process arguments. */
 export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
   let close = (): void => undefined
   return {
@@ -161,7 +158,8 @@ function renderForm({ url, data }: ProviderForm, nonce: string, language: Langua
 charset="utf-8"><title>${t('title')}</title></head><body>
 <form id="payment" method="post" action="${escapeHtml(url)}" accept-charset="utf-8">${fields.join('')}<p>${t('text')} \
 <bdi>${escapeHtml(new URL(url).host)}</bdi></p><button>${t('button')}</button></form>
-<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body></html>`
+<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.getElementById('payment'))</script></body>\
+</html>`
 }
 
 function escapeHtml(text: string): string {

@@ -53,7 +53,7 @@ async function overTls(certificate = createCertificate({ host: '127.0.0.1', issu
 }
 
 describe('orders over TLS', () => {
-  test('E2: resolves an order from the platform’s list after a broken TLS record, without a second purchase', async () => {
+  test('E2: resolves an order from the platform’s list after a broken TLS record, without a second one', async () => {
     const { world, server, paid } = await overTls()
     raised.length = 0
     server.breakAnswers(1)

@@ -37,7 +37,7 @@ export type Money = {
   subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
   onReturnLink(link: PaymentReturnLink): boolean
   sessionChanged(userId: number | null): void
-  /** Reconciles, because the user may return from paying. */
+  /** The user may return from paying. */
   onWindowFocus(): void
   onNetworkReached(): void
   pause(): void

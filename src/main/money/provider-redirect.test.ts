@@ -251,7 +251,7 @@ describe('createProviderRedirect', () => {
     [`https://x.tn/${'a'.repeat(129)}`, []],
     ['no address', []],
     [
-      `https://x.tn/a?${Array.from({ length: 10 }, (_, index) => `p${String(index)}=number-${String(index)}`).join('&')}`,
+      `https://x.tn/a?${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => `p${index}=number-${index}`).join('&')}`,
       Array.from({ length: 8 }, (_, index) => `number-${String(index + 2)}`),
     ],
   ])('C3: extracts from the operator URL %s the keys %j', (address, keys) => {

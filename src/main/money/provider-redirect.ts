@@ -20,7 +20,7 @@ type ProviderRedirectOptions = {
   client: PlatformClient
   links: PaymentLinks
   loopbackForm: LoopbackForm
-  /** Session token, never sent to a provider. */
+  /** Never sent to a provider. */
   token: () => Promise<string | null>
   poll: () => Promise<void>
 }

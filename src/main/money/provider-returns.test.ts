@@ -552,7 +552,7 @@ describe('return from the payment provider', () => {
     ])
   })
 
-  test('redirects a guest once, marks the field of a subscribed number, and matches the return after sign-in', async () => {
+  test('redirects a guest once, marks a subscribed number, and matches the return after sign-in', async () => {
     await sandbox.reset()
     const world = moneyOn(sandbox)
     world.start(world.userId).sessionChanged(null)

@@ -59,7 +59,7 @@ export function createProviderReturns({ clock, matchesOrder, handle }: ProviderR
     return true
   }
 
-  /** Evicts unproven returns first, because forged ones must not displace a real one. */
+  /** Forged returns must not displace a real one. */
   function trim(all: readonly QueuedReturn[]): QueuedReturn[] {
     const max = user === null ? maxQueuedSignedOut : maxQueued
     const removable = [...all.filter((each) => !isProven(each)), ...all.filter(isProven)].slice(
@@ -97,7 +97,7 @@ export function createProviderReturns({ clock, matchesOrder, handle }: ProviderR
     },
     onGuestRedirected: (returnKeys) => void (guest = { returnKeys, until: clock.monotonic() + lifetimeMs }),
     sessionChanged(userId) {
-      // A return may precede its user's sign-in, but never passes to another user.
+      // Never passes to another user.
       if (user !== null && userId !== user) queue = []
       user = userId
       if (user !== null) queue = trim(queue)

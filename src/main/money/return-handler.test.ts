@@ -40,7 +40,6 @@ const reported = (link: PaymentReturnLink, state: 'sent' | 'answered' | 'accepte
 
 type Part = Partial<Transaction> & { order: MoneyOrder }
 
-/** Oldest first; `onAsk` replaces reconciliation. */
 function setUp(...parts: Part[]) {
   const world = {
     reply: lost,

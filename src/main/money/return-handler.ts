@@ -19,7 +19,7 @@ type ReturnHandler = {
 }
 
 const noResult: HandledReturn = { outcome: 'none', message: null, attempt: null }
-/** Limits reports, because an operator's return may carry any text. */
+/** An operator's return may carry any text. */
 const maxReports = 5
 const notFound = 404
 const lang = 'fr'
@@ -105,7 +105,6 @@ function findProvenOrder(store: TransactionStore, link: PaymentReturnLink): Tran
   )
 }
 
-/** Newest waiting transaction, or one refused just before the return. */
 function findLikelyOrder(store: TransactionStore, link: PaymentReturnLink): Transaction | null {
   const { way, outcome } = link
   const hasNumber = toReturnKeys(link).length > 0
@@ -124,10 +123,7 @@ function markAnswered(store: TransactionStore, id: string, key: string, result: 
     store.patch(id, { reportedReturns: { ...reportedReturns, [key]: 'answered' } })
 }
 
-/**
- * Any website can open a link: unproven, it only triggers reconciliation and, while a card payment waits, reports the
- * order number.
- */
+/** Any website can open a link: unproven, it only triggers reconciliation. */
 function createUnprovenReturnHandler({
   store,
   client,

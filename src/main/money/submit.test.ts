@@ -112,7 +112,7 @@ describe('createOrderSubmitter', () => {
     expect(await submitter.submit(transfer)).toMatchObject({ stage: 'uncertain' })
   })
 
-  it('E1: returns the same transaction while it is in flight or open, and for two seconds after it is done', async () => {
+  it('E1: returns the same transaction in flight, while open, and for two seconds after it is done', async () => {
     const { world, submitter, end } = setUp()
     const both = await Promise.all([submitter.submit(transfer), submitter.submit({ ...transfer })])
     expect(both[1]).toBe(both[0])

@@ -181,10 +181,7 @@ function dropFinalRecords(users: Map<number, readonly Transaction[]>, userId: nu
   if (users.size > maxUsersInMemory && oldest !== undefined) users.delete(oldest)
 }
 
-/**
- * Removes final, then hidden, then waiting transactions. While one is unresolved, dismissed ones stay to explain
- * balance changes.
- */
+/** While one is unresolved, dismissed ones stay to explain balance changes. */
 function trim(all: readonly Transaction[]): readonly Transaction[] {
   const hasUnresolved = all.some(({ stage, hidden }) => stage === 'sending' || (stage === 'uncertain' && !hidden))
   const records = hasUnresolved ? all : all.filter(({ stage, hidden }) => !(hidden && isFinal(stage)))
@@ -238,7 +235,7 @@ export function createEncryptedJournals({
 
 type JournalContent = { records: readonly Transaction[]; unknown: readonly unknown[] }
 
-/** Separates rows of an unknown schema; null if decryption fails. */
+/** Null if decryption fails. */
 function decryptJournal(text: string, cipher: Cipher | null, additionalData: string): JournalContent | null {
   if (text === '') return { records: [], unknown: [] }
   const plain = cipher?.decrypt(Buffer.from(text, 'base64'), additionalData) ?? null

@@ -39,7 +39,7 @@ export function fromStored({
   startedTurn,
   changedTurn,
   keys,
-  told,
+  told: reportedReturns,
   ...common
 }: StoredTransaction): Transaction {
   return {
@@ -48,7 +48,7 @@ export function fromStored({
     startedSeq: startedTurn,
     changedSeq: changedTurn,
     returnKeys: keys,
-    reportedReturns: told,
+    reportedReturns,
   }
 }
 
@@ -118,7 +118,7 @@ export function isFinal(stage: MoneyStage): boolean {
  *    ├──── processed ──▶ done ◀─┴─────┼─ processed ─┤
  *    └──── rejected ───▶ refused ◀────┴─ rejected ──┘
  *
- * An uncertain transaction that the lists do not explain in time gets `isUnclear` and stays open for later events; the user may dismiss it.
+ * An uncertain transaction that the lists do not explain in time gets `isUnclear`; the user may dismiss it.
  */
 /** Final stages never change; events that do not fit are ignored. */
 export function reduce(record: Transaction, event: TransactionEvent, now: number): Transaction {

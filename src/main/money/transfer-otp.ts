@@ -27,7 +27,6 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
     return userId
   }
 
-  /** Null if the platform's list lacks the transfer. */
   async function isConfirmed(transferId: number, userId: number): Promise<boolean | null> {
     const result = toApiResult(transfers.list.response, await client.call(transfers.list, { userId }))
     const row = result.kind === 'ok' ? result.payload.find(({ id }) => id === transferId) : undefined

@@ -110,7 +110,6 @@ function isUnresolved({ stage, baseline: listed }: Transaction): boolean {
   return listed !== null && (stage === 'sending' || stage === 'uncertain')
 }
 
-/** Null removes the row. */
 function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, now: number): Row | null {
   const { stage, hidden } = record
   if (hidden || stage === 'refused' || stage === 'not-made') return null

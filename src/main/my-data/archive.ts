@@ -5,7 +5,6 @@ export { readablePage } from './readable-page'
 
 type Options = { parts: readonly Part[]; page: string; missing: readonly string[]; now: Date }
 
-/** A page to read and one JSON file for each part that could be read. */
 export function createArchive({ parts, page, missing, now }: Options): Uint8Array {
   const files: Zippable = {
     'index.html': strToU8(page),

@@ -16,7 +16,7 @@ type Options = {
   stores: readonly LocalStore[]
   platform: readonly PlatformPart[]
   client: PlatformClient
-  /** Null while signed out: the platform's parts are then left out. */
+  /** Null while signed out. */
   userId: number | null
   /** Text that must not be written, such as the session's token. */
   secrets: readonly string[]
@@ -27,7 +27,7 @@ type Options = {
 
 type Task = Omit<Part, 'value'> & { read: () => Promise<unknown> }
 
-/** Reads one part after another; a failed part does not stop the others. Rejects once the signal aborts. */
+/** A failed part does not stop the others. Rejects once the signal aborts. */
 export async function collect(options: Options): Promise<Part[]> {
   const { secrets, signal, progress } = options
   const tasks = [...localTasks(options), ...platformTasks(options)]

@@ -28,7 +28,6 @@ type Dependencies = {
     session: { signOut(): Promise<unknown> }
   }
   confirmLeave: Pick<ConfirmLeave, 'force'>
-  /** The last run asked to erase the profile, which the start has done. */
   isErasing: boolean
   restart: () => void
 }

@@ -2,7 +2,6 @@ import type { getFixedT } from '../i18n/i18n'
 
 export type MyDataTexts = ReturnType<typeof getFixedT<'main-my-data'>>
 
-/** One kind of data on this computer, registered by the subsystem that owns it. */
 export type LocalStore = {
   /** File name in the export, without extension. */
   name: string

@@ -5,8 +5,8 @@ import { nodeFileSystem } from '../base/fs/file-system'
 import { hasUnsettledOrders } from './unsettled-orders'
 
 /*
- * requestErase ──▶ outside + files ──start──▶ profile erased ──▶ outside ──services──▶ finishErase ──▶ (none)
- * A process killed at any point leaves a marker, and the next start repeats the step.
+ * requestErase ─▶ outside + files ─start─▶ profile erased ─▶ outside ─services─▶ finishErase ─▶ (none). A marker makes
+ * the next start repeat an interrupted step.
  */
 const filesMarker = 'erase-files'
 const secondTryMarker = 'erase-files-again'
@@ -20,7 +20,7 @@ export async function requestErase(userData: string): Promise<void> {
   await openPlainFile(path.join(userData, filesMarker)).write('')
 }
 
-/** Before anything of the profile is opened. True until `finishErase`. */
+/** Before anything of the profile is opened. */
 export function erasePending({ userData, sessionData }: Profile, remove: (file: string) => void): boolean {
   const marker = [filesMarker, secondTryMarker].find((name) => existsSync(path.join(userData, name)))
   if (marker !== undefined) {
@@ -30,7 +30,7 @@ export function erasePending({ userData, sessionData }: Profile, remove: (file: 
       ...entriesOf(data, (name) => !isOrderJournal(name) || !hasUnsettledOrders(path.join(data, name))),
       ...entriesOf(sessionData, (name) => !isLock(name)),
     ].reduce((all, file) => tryRemove(file, remove) && all, true)
-    // Repeated once only: a file that stays blocked must not erase what later sessions store.
+    // Once only: a blocked file must not erase what later sessions store.
     if (isErased || marker === secondTryMarker) tryRemove(path.join(userData, marker), remove)
     else nodeFileSystem.renameSync(path.join(userData, marker), path.join(userData, secondTryMarker))
   }

@@ -17,7 +17,7 @@ import { wallet } from '../../shared/contract/wallet'
 
 type Arguments = { params?: unknown; query?: unknown }
 
-/** Resolves with the payload; rejects on any failure. */
+/** Rejects on any failure. */
 export type Read = (endpoint: Endpoint, args?: Arguments) => Promise<unknown>
 
 export const maxPages = 100

@@ -81,7 +81,8 @@ describe('escapeHtml', () => {
   it('returns to the same text in a browser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const readable = text.toWellFormed().replaceAll(/[\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '') // eslint-disable-line no-control-regex
+        // eslint-disable-next-line no-control-regex
+        const readable = text.toWellFormed().replaceAll(/[\r\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
         expect(new JSDOM(`<p>${escapeHtml(readable)}</p>`).window.document.querySelector('p')?.textContent).toBe(
           readable,
         )

@@ -17,7 +17,7 @@ ol{margin:0;padding-inline-start:28px}li{padding-block:6px;border-block-end:1px 
 #dbe3df}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
 nav li{border:0;padding:0}.note{color:#46595b}a{color:#0b6e69}@media print{nav{display:none}}`
 
-/** One page without scripts or addresses, so that opening it needs no network; everything is escaped. */
+/** Without scripts and addresses; everything is escaped. */
 export function readablePage({ parts, language, now, t }: Options): string {
   const { intl, direction } = languageFacts[language]
   const date = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short' }).format(now)
@@ -118,7 +118,6 @@ const labels = {
 } as const
 const labelKeys = new Map(Object.entries(labels))
 
-/** Names of the wire that have no label are shown as words. */
 function fieldLabel(name: string, t: MyDataTexts): string {
   const label = labelKeys.get(name.toLowerCase())
   return label === undefined ? name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2') : t(label)

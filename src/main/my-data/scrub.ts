@@ -1,12 +1,15 @@
-const secretName =
-  /pass(?:word|wd|phrase)?$|token$|secret|otp$|authori[sz]ation|cookie|credential|recaptcha|api[-_]?key|order[-_]?(?:id|number)|nonce/i
+const secretName = new RegExp(
+  'pass(?:word|wd|phrase)?$|token$|secret|otp$|authori[sz]ation|cookie|credential|recaptcha|api[-_]?key|' +
+    'order[-_]?(?:id|number)|nonce',
+  'i',
+)
 const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g
 const bearer = /\bbearer\s+\S+/gi
 const signedQuery = /([?&](?:token|signature|sig|key|otp|code|expires|policy)=)[^&\s"'<>]+/gi
 const removed = '[…]'
 const maxDepth = 40
 
-/** Copies JSON without passwords, tokens and order numbers, whatever a server or a subsystem put into it. */
+/** Removes secrets, whatever a server or a subsystem put there. */
 export function withoutSecrets(value: unknown, secrets: readonly string[] = []): unknown {
   const known = secrets.filter((secret) => secret.length >= 8)
   const cleanText = (text: string): string =>

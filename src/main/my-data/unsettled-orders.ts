@@ -2,8 +2,8 @@ import { parseJson } from '../../shared/std/json'
 import { nodeFileSystem } from '../base/fs/file-system'
 
 /**
- * The encrypted journal of orders whose outcome is unknown prevents paying twice, so it outlives the erasure until
- * they are settled. Without a schema, because this runs before the first window.
+ * The journal prevents paying twice, so it outlives the erasure until settled. Without a schema: runs before the first
+ * window.
  */
 export function hasUnsettledOrders(file: string): boolean {
   try {

@@ -3,7 +3,6 @@ import type { Files } from '../base/fs/files'
 import { createNoteStore, emptyLesson, lessonFile } from './note-store'
 import type { NoteStore } from './note-store'
 
-/** No part of the folder is plain. */
 const noClearFolder = 'nothing-is-clear'
 const filePattern = /^(notes-[0-9a-f]{40}\.json)(?:$|\.)/
 

@@ -16,7 +16,6 @@ import { createStoredNotes } from './open-stored-notes'
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
 
-/** Notes on lessons, stored on this computer only. */
 export function installNotes(context: AppContext, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
   const { clock, files, settings, events, notifyPage, log, localStores } = context
   const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

@@ -1,11 +1,10 @@
 import type { Note } from '../../shared/desktop/notes'
 import type { NoteStore } from './note-store'
 
-/** The signed-in user's part of a local store, for "My data". */
+/** For "My data". */
 export type LocalData = {
   readonly name: string
   count(): Promise<number>
-  /** Plain JSON values. */
   exportJson(): Promise<unknown>
   /** Rejects if the disk refuses. */
   erase(): Promise<void>

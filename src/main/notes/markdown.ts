@@ -3,7 +3,6 @@ import type { getFixedT } from '../i18n/i18n'
 
 type Translate = ReturnType<typeof getFixedT<'main-notes'>>
 
-/** Notes in their order, grouped by subject and lesson; the texts stay texts in every Markdown viewer. */
 export function toMarkdown(notes: readonly Note[], t: Translate): string {
   const lines: string[] = [`# ${t('title')}`]
   let subject: string | null = null
@@ -30,7 +29,7 @@ function toHeading(name: string): string {
   return escapeInline(name.replace(/\s+/g, ' ').trim())
 }
 
-/** Line breaks are kept by two spaces; a first mark of a block is escaped. */
+/** Two spaces keep a line break. */
 function toText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

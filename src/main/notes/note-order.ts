@@ -3,7 +3,7 @@ import { normalizeSearch } from '../../shared/std/normalize-search'
 
 const collator = new Intl.Collator(['fr', 'ar', 'en'], { numeric: true })
 
-/** By subject, chapter, lesson, place and creation; a clock set back cannot change the order of places. */
+/** A clock set back cannot change the order of places. */
 export function compareNotes(a: Note, b: Note): number {
   return (
     collator.compare(a.lesson.subjectName, b.lesson.subjectName) ||
@@ -41,7 +41,7 @@ export function createNoteFilter(query: string): (note: Note) => boolean {
 
 const leadCharacters = 40
 
-/** At most `characters` of the text; from shortly before the first word searched if that is further in. */
+/** Begins shortly before the first word searched if that is further in. */
 export function toListed(note: Note, query: string, characters: number): ListedNote {
   if (note.text.length <= characters) return { ...note, isCut: false }
   const [word = ''] = query.trim().split(/\s+/)

@@ -3,7 +3,6 @@ import { noteLesson, noteLimits, storedNote } from '../../shared/desktop/notes'
 import type { Note, NoteLesson, NoteStorage } from '../../shared/desktop/notes'
 import type { Store } from '../base/fs/store'
 
-/** The notes of one lesson; without a lesson when empty. */
 export const lessonFile = z.object({ lesson: noteLesson.nullable(), notes: z.array(storedNote) })
 export type LessonFile = z.output<typeof lessonFile>
 

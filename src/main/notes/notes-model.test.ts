@@ -60,7 +60,6 @@ function mortalDisk(base: FileSystem) {
 async function follow(steps: readonly Step[]): Promise<void> {
   const base = createMemoryDisk()
   const keychains = [createKeychain()]
-  /** Every text that the note may have; undefined if it may be missing. */
   const possible = new Map<number, (string | undefined)[]>()
   let mortal = mortalDisk(base)
   let world = openNotesWorld({ disk: mortal.disk, keychains })
@@ -101,6 +100,6 @@ async function follow(steps: readonly Step[]): Promise<void> {
   }
 }
 
-test('I4: loses no note whose save was confirmed, in every sequence of edits, removals, restarts and kills', async () => {
+test('I4: loses no confirmed note in every sequence of edits, removals, restarts and kills', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), follow), { numRuns: 300 })
 }, 60_000)

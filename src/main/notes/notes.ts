@@ -11,7 +11,6 @@ import type { NoteMode } from './open-notes'
 export type NoteOwner = { userId: number; isAdministrator: boolean }
 
 type Options = {
-  /** Encrypted notes of the user; the reason if they cannot be stored. */
   openStored: (userId: number) => Promise<NoteStore | 'no-keychain' | 'keychain-locked'>
   removeStored: (userId: number) => Promise<void>
   isSharedComputer: () => boolean

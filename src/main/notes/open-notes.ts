@@ -6,7 +6,7 @@ import { createMemoryNotes } from './note-store'
 export type NoteMode = 'stored' | 'shared-computer' | 'administrator'
 
 type Options = {
-  /** Encrypted notes of the user; the reason if they cannot be stored. */
+  /** The reason if notes cannot be stored. */
   openStored: (userId: number) => Promise<NoteStore | 'no-keychain' | 'keychain-locked'>
   removeStored: (userId: number) => Promise<void>
 }
@@ -14,7 +14,7 @@ type Options = {
 type Opening = { userId: number; mode: NoteMode; movesStored: boolean }
 
 export type OpenNotes = {
-  /** `movesStored`: the computer has just become shared, so that stored notes move into memory. */
+  /** The computer has just become shared: stored notes move into memory. */
   open(opening: Opening): Promise<NoteStore>
   /** The store repeats a write that the disk refused. */
   retain(userId: number, store: NoteStore): void
@@ -68,7 +68,6 @@ export function createOpenNotes({ openStored, removeStored }: Options): OpenNote
   }
 }
 
-/** False if a note could not be copied. */
 async function copyNotes(from: NoteStore, to: NoteStore): Promise<boolean> {
   let isComplete = true
   for (const note of from.all()) {

@@ -12,7 +12,6 @@ type Options = {
   pause: () => Promise<void>
 }
 
-/** The keychain names neither platform nor user. */
 function toKeyName(platform: string, userId: number): string {
   return `notes-${createHash('sha256')
     .update(JSON.stringify([platform, userId]))

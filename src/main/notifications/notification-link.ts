@@ -25,7 +25,6 @@ export function toScreenLink(text: string | null, web: string | null): string {
   return link.kind !== 'unknown' && kinds.includes(link.kind) ? formatDeepLink(link) : listLink
 }
 
-/** Null outside the web application's URL. */
 function getPath(text: string, web: string | null): string | null {
   if (/^\/[^/\\]/.test(text)) return text.slice(1)
   if (web === null || !URL.canParse(text)) return null

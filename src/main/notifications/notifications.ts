@@ -17,7 +17,6 @@ type Options = {
   delivered: DeliveredLog<number, number>
   showNotification: ShowNotification
   open: (link: string | null) => void
-  /** 0 removes it. */
   badge: (unread: number) => void
   isWindowFocused: () => boolean
   preferences: () => { nativeNotifications: boolean; quietHours: QuietHours }

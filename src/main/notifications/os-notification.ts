@@ -50,7 +50,6 @@ function withoutMarkup(text: string): string {
   return text.replaceAll('&', '＆').replaceAll('<', '‹').replaceAll('>', '›')
 }
 
-/** A click also starts a closed application. */
 export function toastXml({ title, body, link }: { title: string; body: string; link: string }): string {
   const lines = [title, body].filter((line) => line !== '').map((line) => `<text>${escapeXml(line)}</text>`)
   return (
@@ -61,7 +60,6 @@ export function toastXml({ title, body, link }: { title: string; body: string; l
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Invalid characters become spaces. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

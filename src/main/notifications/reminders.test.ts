@@ -248,7 +248,6 @@ describe('reminders during sleep and clock changes', () => {
     fc.assert(
       fc.property(times, steps, (minutes, doings) => {
         const world = computer({ shared: true })
-        // One per minute: none are grouped.
         const plan = minutes.map((at) => session(at, noon + at * minute))
         const early: number[] = []
         const expectShown = (): void => {

@@ -26,7 +26,7 @@ export type Reminders = {
 
 const maxClosable = 20
 
-/** Rechecks the clock at each timer, so that neither sleep nor clock changes lose or repeat reminders. */
+/** Rechecks the clock at each timer: neither sleep nor clock changes lose or repeat reminders. */
 export function createReminders({
   clock,
   schedule,

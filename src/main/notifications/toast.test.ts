@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toastXml } from './os-notification'
 
-const whole =
-  /^<toast activationType="protocol" launch="([^"<>]*)"><visual><binding template="ToastGeneric">((?:<text>[^<>]*<\/text>)*)<\/binding><\/visual><\/toast>$/
+const whole = new RegExp(
+  '^<toast activationType="protocol" launch="([^"<>]*)"><visual><binding template="ToastGeneric">' +
+    '((?:<text>[^<>]*</text>)*)</binding></visual></toast>$',
+)
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
 const read = (text: string) => text.replace(/&\w+;/g, (entity) => entities[entity] ?? 'unknown')
 

@@ -5,5 +5,5 @@ export type PlatformAnswer =
   | { ok: true; address: string; content: { contentType: string; bytes: Uint8Array<ArrayBuffer> }; body: unknown }
   | { ok: false; status: number | null }
 
-/** Requests an API response for the signed-in user; `status` is null without a response of the platform. */
+/** `status` is null without a response of the platform. */
 export type AnswerSource = (endpoint: Endpoint, params: unknown, signal: AbortSignal) => Promise<PlatformAnswer>

@@ -25,7 +25,6 @@ export type DownloadOptions = {
   source: FileSource
   mediaOrigins: ReadonlySet<string>
   youtubeEmbed: string
-  /** Bytes that all lessons may use. */
   limit: number
   signal: AbortSignal
   now: () => number
@@ -33,7 +32,7 @@ export type DownloadOptions = {
   onProgress: (storedBytes: number) => void
 }
 
-/** Disk space that other programs keep. */
+/** Left to other programs. */
 const reservedBytes = 200 * 1024 * 1024
 const concurrency = 3
 
@@ -41,10 +40,7 @@ const connectionLost: DownloadOutcome = { kind: 'waited', reason: 'connection', 
 const hostFailing: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: true }
 const unpublished: DownloadOutcome = { kind: 'failed', reason: 'unpublished' }
 
-/**
- * Each run asks the platform for the lesson again, so that addresses are fresh and an unpublished lesson ends. Rejects
- * only if the disk refuses.
- */
+/** Queries the lesson again, for fresh addresses and an unpublished lesson. Rejects only if the disk refuses. */
 export async function downloadLesson(options: DownloadOptions): Promise<DownloadOutcome> {
   const outcome = await download(options)
   return options.signal.aborted && outcome.kind !== 'finished' ? { kind: 'interrupted' } : outcome
@@ -108,7 +104,7 @@ async function prepare({
   }
 }
 
-/** A changed playlist may name other content under the same addresses: its segments start again. */
+/** A changed playlist may name other content under the same addresses. */
 async function storePlaylists({ lesson: { contentId }, store, now }: DownloadOptions, videos: ResolvedVideo[]) {
   for (const { playlists, addresses } of videos) {
     for (const { address, text } of playlists) {
@@ -193,7 +189,7 @@ async function fetchAll(options: DownloadOptions, addresses: readonly string[]):
   return failure
 }
 
-/** A file that the platform still lists but refuses counts as a failing host: its link may have expired. */
+/** Its link may have expired: counts as a failing host. */
 function toOutcome(outcome: Exclude<FetchOutcome, { kind: 'complete' }>, hasReceived: boolean): DownloadOutcome {
   if (outcome.kind === 'cancelled') return { kind: 'interrupted' }
   const isHostFailing = outcome.kind === 'gone' || outcome.isHostFailing

@@ -25,13 +25,12 @@ type EstimateOptions = {
 }
 
 const concurrency = 6
-/** Files whose size is requested; the others are estimated from them. */
+/** The others are estimated from the sample. */
 const sampleCount = 3
 
 type Sizes = EstimatedLesson['sizes']
 type Heights = EstimatedLesson['heights']
 
-/** Requests what each lesson would take, without downloading it. */
 export async function estimateTarget(options: EstimateOptions): Promise<OfflineEstimate> {
   const { target, answers, signal } = options
   const chapter = await fetchChapter(answers, target, signal)
@@ -73,7 +72,6 @@ type Measured = { refusal: OfflineFailure | null; sizes: Sizes; heights: Heights
 
 const nothingKnown = { high: null, medium: null, low: null }
 
-/** Null without a connection. */
 async function estimateLesson(
   row: LessonRow,
   lessonSlug: string,
@@ -127,7 +125,7 @@ async function measureVideo(address: string, quality: OfflineQuality, source: Fi
   return { bytes, height: video.height, isSingle: video.playlists.length < 2 }
 }
 
-/** Average of a sample, times the count; null if a host does not say. */
+/** Null if a host does not say. */
 async function measureFiles(
   files: readonly PlannedFile[],
   source: FileSource,
@@ -161,7 +159,7 @@ function addSizes(a: number | null, b: number | null): number | null {
   return a === null ? null : a + (b ?? 0)
 }
 
-/** A slug that several lessons share is preceded by the id, as in the page. */
+/** A slug that several lessons share is preceded by the id. */
 function lessonAddresses(rows: readonly LessonRow[]): ReadonlyMap<LessonRow, string> {
   const counts = Map.groupBy(rows, ({ content }) => content.slug)
   return new Map(

@@ -2,15 +2,13 @@ import type { HttpClient } from '../gateway/http-client'
 import type { SealedHeader } from '../base/fs/sealed-file'
 import type { PartialFile } from '../base/fs/sealed-file'
 
-/** The network of downloads: no token, no cookie, redirects refused. */
+/** No token, no cookie, redirects refused. */
 export type FileSource = Pick<HttpClient, 'stream'>
 
-/** Storage of one file; `complete` makes it available. */
 export type FileTarget = {
   resume(): Promise<PartialFile | null>
   create(header: SealedHeader): Promise<PartialFile>
   complete(bytes: number): Promise<void>
-  /** Removes the incomplete file. */
   discard(): Promise<void>
 }
 
@@ -34,10 +32,7 @@ type FetchOptions = {
 const goneStatuses = new Set([401, 403, 404, 410])
 const maxRestarts = 2
 
-/**
- * Resumes with `Range` and `If-Range`; changed content, ignored ranges and missing validators restart the file.
- * Rejects only if the disk refuses.
- */
+/** Changed content, ignored ranges and missing validators restart the file. Rejects only if the disk refuses. */
 export async function fetchFile(options: FetchOptions): Promise<FetchOutcome> {
   for (let restarts = 0; ; restarts += 1) {
     const outcome = await attempt(options)

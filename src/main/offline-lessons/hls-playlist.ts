@@ -1,6 +1,6 @@
 import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
 
-/** RFC 8216. Lines stay as they are, so that stored playlists keep their addresses. */
+/** RFC 8216. Unchanged lines keep the addresses of stored playlists. */
 export type Variant = { address: string; bandwidth: number; height: number | null; groups: readonly string[] }
 
 type Rendition = { address: string | null; group: string }
@@ -9,7 +9,6 @@ export type MasterPlaylist = { kind: 'master'; variants: readonly Variant[]; ren
 
 export type MediaPlaylist = {
   kind: 'media'
-  /** Segments, initialisation sections and keys, each once. */
   addresses: readonly string[]
   seconds: number
   isLive: boolean
@@ -19,7 +18,7 @@ export type MediaPlaylist = {
 
 const maxAddresses = 20_000
 
-/** Null if the text is no playlist; addresses are resolved against `base`. */
+/** Null if the text is no playlist. */
 export function parsePlaylist(text: string, base: string): MasterPlaylist | MediaPlaylist | null {
   const lines = toLines(text)
   if (lines[0] !== '#EXTM3U') return null
@@ -65,7 +64,7 @@ function parseMedia(lines: readonly string[], base: string): MediaPlaylist {
   return { kind: 'media', addresses: [...addresses], seconds, isLive: !lines.includes('#EXT-X-ENDLIST'), isProtected }
 }
 
-/** `medium` is the tallest of at most 480 lines, by bandwidth if heights are missing. */
+/** `medium`: the tallest of at most 480 lines, by bandwidth without heights. */
 export function chooseVariant(variants: readonly Variant[], quality: OfflineQuality): Variant | null {
   const sorted = variants.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0) || a.bandwidth - b.bandwidth)
   const [lowest = null] = sorted
@@ -78,7 +77,6 @@ export function chooseVariant(variants: readonly Variant[], quality: OfflineQual
 
 const mediumHeight = 480
 
-/** Playlists of the variant's audio and subtitles. */
 export function renditionsOf({ renditions }: MasterPlaylist, { groups }: Variant): string[] {
   return [
     ...new Set(
@@ -87,7 +85,7 @@ export function renditionsOf({ renditions }: MasterPlaylist, { groups }: Variant
   ]
 }
 
-/** The master playlist with the stored variant only: a player would choose others by its bandwidth. */
+/** A player would choose other variants by its bandwidth. */
 export function selectVariant(text: string, base: string, chosen: Variant): string {
   const lines = toLines(text)
   const result: string[] = []

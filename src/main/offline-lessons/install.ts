@@ -15,7 +15,6 @@ type Dependencies = {
 const gigabyte = 1_000_000_000
 const stopLimitMs = 1500
 
-/** Lessons stored for use without a connection. */
 export function installOfflineLessons(
   { clock, schedule, log, files, events, lifecycle, settings, notifyPage, vault, localStores }: AppContext,
   { platform }: Dependencies,

@@ -36,7 +36,7 @@ export async function fetchChapter(
   return parsed.success ? { ok: true, contents: parsed.data.payload, answer } : { ok: false, status: null }
 }
 
-/** Further responses of the screens that lead to the lesson; a refused one is left out. */
+/** A refused response is left out. */
 export async function fetchScreenAnswers(
   source: AnswerSource,
   { subject, chapter }: ChapterContents,

@@ -1,13 +1,12 @@
 import type { Content, Lesson, LessonRow } from '../../shared/contract/lessons'
 import type { LessonRefusal } from '../../shared/desktop/offline-lessons'
 
-/** `video` may be a playlist; pages and attachments are images and documents. */
+/** `video` may be a playlist. */
 export type PlannedFile = { address: string; kind: 'video' | 'captions' | 'page' | 'attachment' }
 
 export type LessonPlan = { ok: true; files: readonly PlannedFile[] } | { ok: false; refusal: LessonRefusal }
 
 type PlanOptions = {
-  /** Origins that the platform serves files from. */
   mediaOrigins: ReadonlySet<string>
   youtubeEmbed: string
   withAttachments: boolean
@@ -15,7 +14,7 @@ type PlanOptions = {
 
 const youtubeHosts = /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/
 
-/** Null if the list already refuses the lesson; an opened lesson may still be refused for its address. */
+/** An opened lesson may still be refused for its address. */
 export function refusalOfRow({ content, locked, lockedVideo }: LessonRow): LessonRefusal | null {
   if (locked === true || lockedVideo === true) return 'locked'
   if (content.downloadable === false) return 'forbidden'
@@ -62,7 +61,7 @@ function toTypeName({ type }: Content): string {
   return type.name.trim().toUpperCase()
 }
 
-/** Other hosts cannot be requested, as in the player. */
+/** Other hosts cannot be requested. */
 function toServed(files: readonly PlannedFile[], { mediaOrigins }: PlanOptions): PlannedFile[] {
   const seen = new Set<string>()
   return files.flatMap(({ address, kind }) => {

@@ -21,7 +21,7 @@ export type StoredContent = { contentType: string; bytes: Uint8Array<ArrayBuffer
 /** An API response is addressed by service and path, without the language. */
 export type StoredKey = { kind: 'file' | 'answer'; address: string }
 
-/** Lessons of one session, in a folder named after its key; each lesson is a folder of sealed files. */
+/** Each lesson is a folder of sealed files, in a folder named after the session's key. */
 export type LessonStore = {
   lessons(): readonly QueuedLesson[]
   save(lessons: readonly QueuedLesson[]): Promise<void>
@@ -30,11 +30,10 @@ export type LessonStore = {
   put(contentId: number, key: StoredKey, content: StoredContent): Promise<void>
   get(contentId: number | null, key: StoredKey): Promise<StoredContent | null>
   open(address: string): Promise<SealedFile | null>
-  /** Encrypted bytes, incomplete files included. */
   bytesOf(contentId: number): number
   usedBytes(): number
   freeBytes(): Promise<number | null>
-  /** Removes files that a new version of the lesson no longer contains. */
+  /** A new version of the lesson may lack files. */
   prune(contentId: number, keep: readonly StoredKey[]): Promise<void>
   discard(contentId: number, keys: readonly StoredKey[]): Promise<void>
   remove(contentId: number): Promise<void>
@@ -61,7 +60,6 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   const folderOf = (contentId: number): Folder => root.folder(folderNameOf(contentId))
   const nameOf = ({ kind, address }: StoredKey): string =>
     cipher.nameOf(kind, kind === 'file' ? toStoredAddress(address) : address)
-  /** Sizes of the files of each lesson, by name. */
   const sizes = new Map<number, Map<string, number>>()
 
   async function measure(contentId: number): Promise<void> {

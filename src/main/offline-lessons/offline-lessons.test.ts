@@ -26,7 +26,6 @@ const allDone = ({ lessons }: OfflineLessonsState): boolean =>
 const stepOf = (state: OfflineLessonsState) => state.lessons[0]?.status
 const target = { subjectSlug, chapterSlug, recording: false, lessonSlug: null, withAttachments: true }
 
-/** Ends the response of the film after some bytes. */
 const cutFilm = (bytes: number) => async (request: Request, forward: () => Promise<Response>) => {
   const response = await forward()
   if (!request.url.endsWith(film) || response.body === null) return response

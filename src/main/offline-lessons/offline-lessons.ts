@@ -9,10 +9,8 @@ import { SessionDownloads } from './session-downloads'
 import type { DownloadProgress, OfflinePlatform } from './session-downloads'
 
 type Options = {
-  /** Null if nothing may be stored. */
   key: () => Uint8Array | null
   isSharedComputer: () => boolean
-  /** False if platform.json forbids offline lessons. */
   isAllowed: () => Promise<boolean>
   platform: () => Promise<OfflinePlatform>
   openStore: (key: Uint8Array) => Promise<LessonStore>
@@ -35,14 +33,12 @@ export type OfflineLessons = {
   connectionChanged(isMetered: boolean): void
   settingsChanged(): void
   sessionChanged(): void
-  /** The platform responded. */
   reached(): void
   setSuspended(isSuspended: boolean): void
   answer(address: string): Promise<StoredContent | null>
   /** Null if the file is not stored. */
   serve(address: string, range: string | null, headers: Record<string, string>): Promise<Response | null>
   clear(): Promise<void>
-  /** Stops downloads and saves the queue. */
   stop(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export const queuedLesson = offlineLesson.omit({ storedBytes: true }).extend({
 })
 export type QueuedLesson = z.output<typeof queuedLesson>
 
-/** `isMetered` is null until the page reports the connection; nothing starts before. */
+/** `isMetered` is null until reported; nothing starts before. */
 export type LessonQueue = { readonly lessons: readonly QueuedLesson[]; readonly isMetered: boolean | null }
 
 export const emptyQueue: LessonQueue = { lessons: [], isMetered: null }
@@ -122,7 +122,6 @@ export function nextLesson({ lessons, isMetered }: LessonQueue): QueuedLesson | 
   return isHeld ? null : (lessons.find(({ status }) => status.step === 'queued') ?? null)
 }
 
-/** A download that was running when the process ended is queued again. */
 export function restoreQueue(lessons: readonly QueuedLesson[]): LessonQueue {
   const seen = new Set<number>()
   return {
@@ -177,7 +176,7 @@ function withConnection(queue: LessonQueue): LessonQueue {
   }
 }
 
-/** A stored lesson is downloaded again only in another quality; a pending one keeps its place. */
+/** A stored lesson is downloaded again only in another quality. */
 function addLessons(
   lessons: readonly QueuedLesson[],
   { lessons: requested, quality, onMetered }: Extract<QueueEvent, { type: 'added' }>,

@@ -25,7 +25,6 @@ export function isPlaylistAddress(address: string): boolean {
   return new URL(address).pathname.toLowerCase().endsWith('.m3u8')
 }
 
-/** Reads the playlists of a video; a file needs none. */
 export async function resolveVideo(
   address: string,
   quality: OfflineQuality,

@@ -2,7 +2,7 @@ import type { SealedFile } from '../base/fs/sealed-file'
 
 type ByteRange = { start: number; end: number }
 
-/** Serves a stored file with ranges, so that a player can seek; closes the file at the end of the body. */
+/** Closes the file at the end of the body. */
 export async function serveStoredFile(
   file: SealedFile,
   rangeHeader: string | null,
@@ -48,7 +48,7 @@ function toStream(file: SealedFile, start: number, end: number): ReadableStream<
   })
 }
 
-/** One range, `end` exclusive; null for none, several or malformed. */
+/** `end` exclusive; null for none, several or malformed. */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null

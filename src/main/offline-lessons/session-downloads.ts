@@ -42,7 +42,6 @@ const progressIntervalMs = 500
 const minReachedIntervalMs = 3000
 const maxReachedRetries = 2
 
-/** The queue of a session and the download that runs. */
 export class SessionDownloads {
   readonly store: LessonStore
   readonly #options: Options
@@ -88,7 +87,7 @@ export class SessionDownloads {
     this.run()
   }
 
-  /** The platform responded: a lost connection may be back. */
+  /** A lost connection may be back. */
   reached(): void {
     const isRecent = this.#options.clock.monotonic() - this.#retriedAt < minReachedIntervalMs
     if (isRecent || this.#connectionFailures >= maxReachedRetries) return
@@ -108,7 +107,7 @@ export class SessionDownloads {
     this.run()
   }
 
-  /** Starts the next lesson unless one is running; a download ends before the next starts. */
+  /** A download ends before the next starts. */
   run(): void {
     if (this.#running !== null || this.#isSuspended || this.#isStopped) return
     const lesson = nextLesson(this.#queue)
@@ -126,7 +125,6 @@ export class SessionDownloads {
     this.#dispatch({ type: 'started', contentId })
   }
 
-  /** Ends the download and all writing. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelRetry?.()

@@ -5,7 +5,7 @@ import type { Cipher } from '../base/encryption'
 
 const entry = z.object({
   kind: z.enum(storageKinds),
-  /** Each write creates a new file, so that the index never refers to other content. */
+  /** The index never refers to other content. */
   file: z.string(),
   size: z.int().nonnegative(),
   /** Epoch milliseconds. */

@@ -16,7 +16,6 @@ type Blobs = {
 
 type Options = {
   blobs: Blobs
-  /** Null if caching is forbidden. */
   key: () => Uint8Array | null
   /** Disk writes must not delay first paint. */
   firstPaint: Promise<unknown>
@@ -66,7 +65,6 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
     }).catch(() => undefined)
   }
 
-  /** Null without key or after disk errors. */
   function store(): Promise<OfflineStore | null> {
     if (activeKey === undefined) return Promise.resolve(null)
     sessionChanged()

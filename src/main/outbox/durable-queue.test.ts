@@ -118,10 +118,8 @@ test('I3: restores the intact records of a damaged log and quarantines the other
   const disk = memoryDisk()
   const sound = encodeLine({ add: { id: 'sound', userId: 7, at: 0, body: progressOf() } })
   const foreign = encodeLine({ add: { id: 'foreign', userId: 8, at: 0, body: progressOf() } })
-  disk.texts.set(
-    'outbox-7.log',
-    `\nnonsense${encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')}${foreign}${sound}\n0000`,
-  )
+  const bad = encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')
+  disk.texts.set('outbox-7.log', `\nnonsense${bad}${foreign}${sound}\n0000`)
   const service = progressService('naive')
   service.meet(['never-arrived'])
   const { outbox } = await startOutbox({
@@ -302,10 +300,8 @@ const refusedLog = (disk: ReturnType<typeof memoryDisk>) => decodeLines(disk.tex
 test('G1: marks exactly the records that may have been sent when it repairs a log at the start', async () => {
   const disk = memoryDisk()
   disk.texts.set('outbox-7.marks', '0')
-  disk.texts.set(
-    'outbox-7.log',
-    `\nnonsense${encodeLine({ add: createRecord('new') })}${encodeLine({ add: createRecord('left') })}${encodeLine({ sent: 'left' })}`,
-  )
+  const added = ['new', 'left'].map((id) => encodeLine({ add: createRecord(id) }))
+  disk.texts.set('outbox-7.log', `\nnonsense${added.join('')}${encodeLine({ sent: 'left' })}`)
   const queue = await loadQueue(disk)
   expect(queue.head()).toMatchObject({ record: { id: 'new' }, isUnconfirmed: false })
   expect([...mainLog(disk).sent]).toEqual(['left'])

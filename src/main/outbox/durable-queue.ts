@@ -42,7 +42,7 @@ export class DurableQueue {
   #quarantined = 0
   #pendingQuarantine: OutboxRecord[] = []
   #tombstones = 0
-  /** File and queue differ, so the next write replaces the full file. */
+  /** The next write replaces the full file. */
   #isDirty = false
   #isDiskFull = false
 
@@ -70,7 +70,7 @@ export class DurableQueue {
       await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
     }
     const hasRequeued = this.#requeueRefused(quarantine)
-    // Created earlier, the marks file would make the next start resend unconfirmed records without a query.
+    // With marks alone, the next start would resend unconfirmed records without a query.
     const isMissingMarks = !isMarked && records.length > 0
     if (damaged.length > 0 || tombstones > 0 || hasRequeued || isMissingMarks)
       await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
@@ -83,7 +83,7 @@ export class DurableQueue {
     return this.#queue.map(({ record }) => record)
   }
 
-  /** Requeued records stay in quarantine until the queue is written. */
+  /** Requeued records stay in quarantine until written. */
   #requeueRefused(quarantine: { lines: readonly LogEntry[] }): boolean {
     const old = quarantine.lines
       .filter((line) => this.#isFromOtherVersion(line))
@@ -126,7 +126,7 @@ export class DurableQueue {
     return { waiting: this.#queue.length, quarantined: this.#quarantined, diskFull: this.#isDiskFull, ...oldest }
   }
 
-  /** Also resolves when the disk is full and the record is in memory alone. */
+  /** Also resolves with the record in memory alone. */
   async add(newRecord: OutboxRecord): Promise<void> {
     const { capacity = defaultCapacity, newId, log } = this.#options
     const { queue, record } = withRecord(this.#queue, newRecord, this.#sentTotals)

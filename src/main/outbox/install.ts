@@ -13,7 +13,6 @@ type Dependencies = {
   onReply: (reply: PlatformReply, generation: number) => void
 }
 
-/** Sends watch progress (spec 1 §7). */
 export function installOutbox(
   { version, clock, schedule, log, events, lifecycle, notifyPage, vault, localStores }: AppContext,
   { client, shared, onReply }: Dependencies,

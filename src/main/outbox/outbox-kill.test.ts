@@ -63,7 +63,7 @@ async function run(
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`G1: loses no record and counts none twice when killed ${String(kills)} times (${personality} platform)`, async () => {
+  test(`G1: ${String(kills)} kills lose no record and count none twice (${personality} platform)`, async () => {
     const server = await platform(personality)
     const folder = path.join(directory, personality)
     let watched = 0

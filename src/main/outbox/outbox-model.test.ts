@@ -112,7 +112,7 @@ const fullDiskThenTwoStarts: Step[] = [
 ]
 
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`G1: loses no record and counts none twice in 10 000 histories of crashes, torn writes and lost responses (${personality} platform)`, async () => {
+  test(`G1: loses no record and counts none twice in 10 000 histories (${personality} platform)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) =>
         follow(personality, steps, capacity),

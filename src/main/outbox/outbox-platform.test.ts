@@ -97,7 +97,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     })
   }
 
-  test(`G1: counts nothing twice when killed between the platform’s count and its response (${personality})`, async () => {
+  test(`G1: counts nothing twice when killed before the response to a count (${personality})`, async () => {
     const { sandbox, again, watched, counted } = await amira(personality)
     const first = await again()
     sandbox.faults('progress.record', 'cut', { times: 1 })

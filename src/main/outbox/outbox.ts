@@ -15,11 +15,9 @@ export type Outbox = {
   record(body: ProgressRecord): Promise<OutboxState>
   retry(): Promise<OutboxState>
   reached(): void
-  /** Holds back sending while the computer sleeps. */
   pause(): void
   resume(): void
   state(): OutboxState
-  /** The signed-in user's unsent records. */
   pending(): Pick<OutboxRecord, 'at' | 'body'>[]
   flush(limitMs?: number): Promise<void>
 }

@@ -29,7 +29,7 @@ const minRetryGapMs = 3000
  *             ▼  └───────────────── waiting ◀───────────────┘
  *          paused (offline, asleep)   halted (401: until the next sign-in)
  */
-/** Sends in order. After a lost response it queries the platform first (threats G1). */
+/** After a lost response it queries the platform first (threats G1). */
 export class Sender {
   readonly #options: SenderOptions
   readonly #pauses = new Set<string>()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Log } from '../base/log/log'
 
-/** `userId` owns `text`; `chosen` outlives the session, `left` stores it for signed-out users, oldest first. */
+/** `chosen` outlives the session; `left` stores it for signed-out users, oldest first. */
 export const storedPageState = z.object({
   userId: z.number().nullable(),
   text: z.string(),
@@ -43,7 +43,6 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
-  /** File content after all queued writes; null before the first. */
   let latest: Stored | null = null
   const persisted = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
@@ -54,7 +53,7 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
   }
   const current = (): Stored => (isSharedComputer() ? inMemory : persisted())
   const isCurrentUser = (userId: number): boolean => session().signedIn && session().userId === userId
-  /** Erases first, because the backup and damaged copies hold the same data. */
+  /** The backup and damaged copies hold the same data. */
   const replaceFile = (next: Stored): Promise<void> =>
     onDisk(next, async () => {
       await store.erase()

@@ -61,7 +61,6 @@ function firstInsecure(value: unknown, field: string): string | null {
 type ChooseOptions = {
   choice: PlatformChoice
   resourcesDirectory: string
-  /** Null without a demo platform. */
   startDemo: (() => Promise<PlatformConfig>) | null
   allowsLink?: (address: string) => boolean
   refuse: (problem: string) => Promise<never>

@@ -82,7 +82,6 @@ export function readPolicyFile(source: string, trust: Trust, administrator = 0):
   }
 }
 
-/** Covers Windows junctions. */
 function isLink(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }

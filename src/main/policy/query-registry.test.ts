@@ -11,7 +11,6 @@ const refusal = { status: 1, stdout: Buffer.from('') }
 
 type Answers = { list?: string | null; key?: string | Buffer | null; powerShell?: string | null }
 
-/** Null means exit code 1. */
 function createComputer({ list = null, key = null, powerShell = null }: Answers) {
   const queries: string[] = []
   const run: RunProgram = ([program = ''], args) => {

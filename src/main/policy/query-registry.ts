@@ -13,7 +13,7 @@ export type RegistryValue = { name: string; type: string; data: string }
 export type RegistryAnswer =
   { kind: 'absent' } | { kind: 'refused' } | { kind: 'values'; values: RegistryValue[]; by: 'reg.exe' | 'PowerShell' }
 
-/** Runs the first existing program; null if none starts or ends in time. */
+/** Null if none starts or ends in time. */
 export type RunProgram = (
   programs: readonly string[],
   args: readonly string[],
@@ -33,8 +33,8 @@ export function systemPrograms(environment: Environment, ...relativePath: string
 }
 
 /**
- * Synchronous, before the first window. reg.exe exits with 1 for missing and blocked keys, so each tool lists the
- * parent key first.
+ * Synchronous, before the first window. reg.exe exits with 1 for missing and blocked keys, so the parent is listed
+ * first.
  */
 export function queryRegistry(environment: Environment, run: RunProgram = runProgram): RegistryAnswer {
   return queryWithReg(environment, run) ?? queryWithPowerShell(environment, run) ?? { kind: 'refused' }
@@ -62,7 +62,6 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** Null for an unknown line. */
 export function parseRegOutput(text: string): RegistryValue[] | null {
   const values: RegistryValue[] = []
   let isInKey = false
@@ -78,10 +77,7 @@ export function parseRegOutput(text: string): RegistryValue[] | null {
   return values
 }
 
-/**
- * Character codes survive any code page. The module comes from the system folder, because the user controls
- * PSModulePath.
- */
+/** Character codes survive any code page; the user controls PSModulePath. */
 const script = `
 $ErrorActionPreference = 'Stop'
 Import-Module -Name ($PSHOME + '\\Modules\\Microsoft.PowerShell.Management')

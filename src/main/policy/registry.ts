@@ -4,7 +4,6 @@ import type { RegistryValue } from './query-registry'
 
 const refuse = (field: string, problem: string): PolicyResult => ({ ok: false, field, problem })
 
-/** Undefined for an unsuitable type. */
 type ValueReader = (value: RegistryValue) => unknown
 
 const readText: ValueReader = ({ type, data }) => (type === 'REG_SZ' ? data : undefined)

@@ -7,7 +7,7 @@ type Sources = {
   schedule: Schedule
 }
 
-/** Milliseconds. Timers stop during sleep, so one that fires after `suspend` proves that the computer is awake. */
+/** Milliseconds. A timer that fires this long after `suspend` proves that the computer is awake. */
 export const awakeAfterMs = 30_000
 
 export function watchPower({ monitor, app, schedule }: Sources, onChange: (suspended: boolean) => void): void {

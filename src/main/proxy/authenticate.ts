@@ -43,10 +43,7 @@ type Options<Session> = {
 
 const timeoutMs = 25_000
 
-/**
- * Sends a separate request: `net.fetch` hides the challenge (electron#44249), and Chromium reuses the credentials.
- * False if the proxy refuses.
- */
+/** `net.fetch` hides the challenge (electron#44249); Chromium reuses the credentials of a separate request. */
 export function createAuthenticate<Session extends ProxiedTarget>(
   options: Options<Session>,
 ): (session: Session, address: string) => Promise<boolean> {

@@ -24,7 +24,6 @@ export type ProxyAuthentication = {
   commands: HandlersOf<'proxy'>
   authenticate: (session: Session, address: string) => Promise<boolean>
   retryOn407: ReturnType<typeof createRetryOn407<Session>>
-  /** True while the password is declined or impossible to supply. */
   isClosed: () => boolean
   /** Returns cached credentials of the address's proxy; never prompts. */
   getCached: (login: ProxyChallenge, address: string) => Promise<Credentials | null>
@@ -68,7 +67,7 @@ export function installProxy(
     .when('AfterFirstPaint')
     .then(() => (isShared() ? secret.remove() : undefined))
     .catch(() => undefined)
-  // On a shared computer the next user must not use this proxy account.
+  // The next user must not use this proxy account.
   events.on('session:changed', ({ state }) => !state.signedIn && isShared() && clearCredentials())
   // Emitted for pages and frames; requests without a view authenticate in authenticate.ts.
   app.on('login', (event, contents, { url, firstAuthAttempt }, login, callback) => {

@@ -16,7 +16,7 @@ export type CredentialsStore = {
 
 export type ProxyCredentials = {
   state(): ProxyAccessState
-  /** Null when the user declines. `rejected`: just refused by the proxy; `setting`: its configuration. */
+  /** Null when the user declines. `setting`: the proxy's configuration. */
   credentials(
     challenge: ProxyChallenge,
     rejected?: Credentials | null,

@@ -21,7 +21,6 @@ type QuizOptions = {
     bearer(): Promise<{ token: string; generation: number } | null>
     state(): { generation: number; signedIn: boolean }
   }
-  /** Null without a quiz page that frames may show. */
   page: () => Promise<string | null>
   schedule: Schedule
   clock: { now(): number }

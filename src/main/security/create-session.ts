@@ -4,7 +4,7 @@ import { disableSpellcheck, refuseWindowsAccount } from './harden-session'
 
 export type CreateSession = (name: string, options: { cache: boolean }) => Session
 
-/** The only place that creates sessions. Denies all permissions; `hardenSession` grants some. */
+/** Denies all permissions; `hardenSession` grants some. */
 export const createSession: CreateSession = (name, options) => {
   const created = session.fromPartition(name, options)
   disableSpellcheck(created)

@@ -12,7 +12,7 @@ export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): s
   return origin !== null && hosts.browser.has(origin) ? url.href : null
 }
 
-/** Accepts any query; null for other pages of the same host. */
+/** Null for other pages of the same host. */
 export function signInAddress(text: string, hosts: Hosts): string | null {
   const open = externalAddress(text, { ...hosts, browser: new Set([toOrigin(text) ?? '']), supportEmail: null })
   const page = open === null ? null : toPageAddress(open)
@@ -25,12 +25,11 @@ export function paymentAddress(text: string, hosts: Hosts): string | null {
   return open !== null && new URL(open).hash === '' ? open : null
 }
 
-/** Accepts a loopback port and a path of 32 random bytes. */
 export function loopbackFormAddress(text: string): string | null {
   return /^http:\/\/127\.0\.0\.1:\d{2,5}\/[\w-]{43}$/.test(text) ? text : null
 }
 
-/** Unlike links of the platform, a report has a text; anything else could add recipients or files. */
+/** Another mail address could add recipients or files. */
 export function reportMailAddress(text: string, { supportEmail }: Pick<Hosts, 'supportEmail'>): string | null {
   if (text.length > 2048 || !URL.canParse(text)) return null
   const url = new URL(text)

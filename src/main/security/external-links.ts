@@ -19,16 +19,14 @@ export type ExternalLinks = {
   open(address: string): Promise<boolean>
   /** Re-serialised; null if not allowed. */
   toAllowedAddress(address: string): string | null
-  /**
-   * The address contains the token: never logged nor a browser argument. `handOver` returns a one-time loopback page.
-   */
+  /** The address contains the token: never logged nor a browser argument. */
   openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
   openSignInPage(address: string): Promise<boolean>
   isPayment(address: string): boolean
   openPayment(address: string): Promise<boolean>
   openPaymentForm(address: string): Promise<boolean>
   isBlockedByPolicy(address: string): boolean
-  /** A message to the support address, whose text the user has agreed to. */
+  /** The user has agreed to its text. */
   openReportMail(address: string): Promise<boolean>
 }
 

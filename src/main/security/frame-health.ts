@@ -47,7 +47,6 @@ export function watchFrames({ contents, schedule, failed }: Options): void {
   })
 }
 
-/** Null once its process or element is gone. */
 function getName(frame: WebFrameMain): string | null {
   try {
     return frame.isDestroyed() || frame.detached ? null : frame.name

@@ -10,7 +10,7 @@ type Options = {
   session: Session
   hosts: () => Hosts
   requests: RequestPolicy
-  /** Save dialog's folder; null forbids downloads. */
+  /** Null forbids downloads. */
   downloads: string | null
   /** Called for allowed downloads only. */
   onDownload?: (item: DownloadItem) => void

@@ -57,7 +57,6 @@ export function toOrigin(address: string): string | null {
   return `${url.protocol}//${url.host}`
 }
 
-/** Without query and fragment; null when `toOrigin` is. */
 export function toPageAddress(address: string): string | null {
   const origin = toOrigin(address)
   return origin === null ? null : `${origin}${new URL(address).pathname}`

@@ -30,7 +30,7 @@ export function installRequestPipeline(session: Session, policy: RequestPolicy):
   })
 }
 
-/** Page only if Electron reports its main frame; workers and removed frames count as frames, with fewer rights. */
+/** Workers and removed frames count as frames, with fewer rights. */
 export function toRequestInfo({ url, resourceType, webContentsId, frame }: Details): RequestInfo {
   const isNavigation = resourceType === 'mainFrame' || resourceType === 'subFrame'
   const isPage =

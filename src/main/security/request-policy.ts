@@ -6,7 +6,7 @@ export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: b
 
 export type RequestPolicy = {
   isAllowed(request: RequestInfo): boolean
-  /** Delays the request until the promise settles; null sends it at once. */
+  /** Null sends it at once. */
   beforeRequest(request: RequestInfo): Promise<unknown> | null
   rewriteRequest(request: RequestInfo, headers: Record<string, string>): Record<string, string> | null
   rewriteResponse(request: RequestInfo, headers: Record<string, string[]>): Record<string, string[]>
@@ -53,14 +53,12 @@ export function pageRequests(
 
 const refusedDestinations = new Set(['serviceworker', 'sharedworker'])
 
-/**
- * Covers requests that Electron does not report: workers' app-scheme requests and WebTransport (measured with Electron
- * 42).
- */
+/** Electron reports neither workers' app-scheme requests nor WebTransport (measured with Electron 42). */
 function framePolicy(hosts: Hosts): string {
   const youtube = isYoutubeEmbed(hosts) ? youtubeParts.flatMap((host) => [`https://${host}`, `https://*.${host}`]) : []
   const allowed = [...new Set([...hosts.frames, ...hosts.files, ...youtube])]
-  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${[...allowed, 'data:', 'blob:'].join(' ')}`
+  const connections = [...allowed, 'data:', 'blob:'].join(' ')
+  return `default-src http: https: data: blob: mediastream: 'unsafe-inline' 'unsafe-eval'; connect-src ${connections}`
 }
 
 function withContentPolicy(headers: Record<string, string[]>, policy: string): Record<string, string[]> {

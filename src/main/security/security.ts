@@ -41,7 +41,6 @@ export type Security = {
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   hardenPageSession(session: Session): void
-  /** Reports the page's allowed downloads. */
   onDownload(listener: (item: DownloadItem) => void): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void

@@ -8,7 +8,6 @@ import type { AdministratorLink } from '../impersonation/administrator-link'
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
-  /** Rejects without a CAPTCHA token. */
   humanCheck: (action: CaptchaAction) => Promise<string>
   social: Pick<SocialSignIn, 'begin' | 'finish' | 'cancel'>
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>

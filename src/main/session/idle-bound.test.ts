@@ -11,7 +11,6 @@ import {
 
 const minute = 60_000
 
-/** The page sends a heartbeat every minute. */
 function createComputer() {
   const world = {
     now: 1000,

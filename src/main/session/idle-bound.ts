@@ -16,7 +16,6 @@ export const activityBoundMs: Readonly<Record<Activity, number>> = {
   asking: idleBoundMs,
 }
 
-/** Limit for the page to confirm the session end. */
 export const pageResponseLimitMs = 10_000
 
 export const checkIntervalMs = 15_000

@@ -11,7 +11,7 @@ import type { Traces } from './traces'
 type Dependencies = {
   client: PlatformClient
   traces: Pick<Traces, 'clear'>
-  /** Sends pending records that need the token, for at most a second. */
+  /** They need the token; at most a second. */
   flush: () => Promise<unknown>
   clear: () => Promise<unknown>
   reopenForSharedMode: () => void

@@ -5,7 +5,6 @@ import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The keychain rejects every call unless `open`. */
 function setUp(text: string | null = null, { shared = false } = {}) {
   const world = { text, shared, open: true, reportedKeys: [] as (string | null)[] }
   const respond = <T>(work: () => T): Promise<T> =>

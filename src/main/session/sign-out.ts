@@ -16,10 +16,7 @@ type SignOutOptions = {
   log: Pick<Log, 'warn'>
 }
 
-/**
- * Flushes records, drops the token, clears browser data, then revokes. Never rejects; requests take at most three
- * seconds.
- */
+/** Never rejects; requests take at most three seconds. */
 export function createSignOut({
   flush,
   client,

@@ -12,7 +12,7 @@ export type UserKey =
   | { kind: 'available'; keys: [Buffer, ...Buffer[]] }
   | { kind: 'unavailable'; reason: 'no-keychain' | 'keychain-locked' }
 
-/** Keys that outlive the session, unlike `Vault.offlineKey`; each `name` is one user's. */
+/** Unlike `Vault.offlineKey`, they outlive the session. */
 export type UserKeys = { open(name: string): Promise<UserKey>; remove(name: string): Promise<void> }
 
 type Options = { storesFor: (name: string) => readonly SecretStore[]; schedule: Schedule }

@@ -32,7 +32,6 @@ export function isIssuedFor({ origins }: VaultEntry, audience: SessionAudience):
 export const revokedTokens = z.object({ tokens: z.array(z.string().max(64)).max(100) })
 export type RevokedTokens = z.output<typeof revokedTokens>
 
-/** Null for a damaged or foreign session. */
 export function parseEntry(text: string): VaultEntry | null {
   try {
     return entry.safeParse(parseJson(text)).data ?? null

@@ -116,7 +116,7 @@ test('D1: stores the token in the keychain and never includes it in the state fo
   expect(await vault.bearer()).toEqual({ token: 'secret-token', generation: 1, userId: null })
 })
 
-test('D1: restores the session with its user until 365 days have passed by the clocks of the platform and of the computer', async () => {
+test('D1: restores the session for 365 days by the clocks of the platform and of the computer', async () => {
   const ring = keychain()
   const first = setUp([ring.store])
   await first.vault.restore()
@@ -192,7 +192,7 @@ test('D1: removes the session of an earlier run at the start of a shared compute
   expect([first.text, second.text]).toEqual([null, null])
 })
 
-test('D1: moves the session out of the keychain when the computer becomes shared and back when it becomes personal', async () => {
+test('D1: moves the session out of the keychain of a shared computer, and back when it is personal', async () => {
   const ring = keychain(entryText())
   const { vault, world, changes } = setUp([ring.store])
   await vault.restore()
@@ -502,7 +502,7 @@ test('D1: never restores one of the last twenty signed-out tokens', async () => 
   expect(await startWith('token-9')).toMatchObject({ signedIn: true })
 })
 
-test('D1: ends a session only after both the clock of the platform and of the computer reached its expiry', async () => {
+test('D1: ends a session only after both clocks, platform and computer, reached its expiry', async () => {
   const over = day + 365 * day
   for (const [now, platformNow, isOver] of [
     [over, over, true],

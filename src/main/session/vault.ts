@@ -23,7 +23,7 @@ export type Vault = {
   cipher(use: CipherUse): Cipher | null
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
   setUserId(userId: number, generation: number): Promise<void>
-  /** Ends the session after its token was rejected; true only for the call that ended it. */
+  /** True only for the call that ended it. */
   expire(generation: number): Promise<boolean>
   consumeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>

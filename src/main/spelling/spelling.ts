@@ -29,7 +29,6 @@ export type Spelling = {
   attach(session: SpellingSession): void
   applySettings(): void
   state(): 'off' | 'on' | 'failed' | 'no-dictionary'
-  /** Null on macOS, which needs no download. */
   host: string | null
 }
 

@@ -3,7 +3,6 @@ export type WorkProgress = { share: number; mode: 'normal' | 'paused' | 'error' 
 
 type Delivery = { step: string; sentBytes?: number; allBytes?: number }
 
-/** Null when nothing is being uploaded. */
 export function deliveryProgress(
   { step, sentBytes = 0, allBytes = 0 }: Delivery,
   previous: WorkProgress | null,
@@ -35,7 +34,6 @@ export type TaskbarProgress = {
   homework(draft: { examId: number; delivery: Delivery }): void
   update(phase: { kind: string; percent?: number }): void
   files(share: number | null): void
-  /** Removes refused uploads. */
   clearErrors(): void
   clear(): void
 }

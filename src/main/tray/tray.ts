@@ -23,7 +23,6 @@ const watcherName = 'org.kde.StatusNotifierWatcher'
 const hasOwnerMethod = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner'] as const
 const timeoutMs = 3000
 
-/** Null when the program failed or is missing. */
 export type RunCommand = (program: string, args: readonly string[]) => Promise<string | null>
 
 /** On Linux the session bus knows whether a StatusNotifier host runs. */

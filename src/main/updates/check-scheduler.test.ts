@@ -3,7 +3,7 @@ import { createCheckScheduler, getFirstCheckDelay, getCheckDelay } from './check
 
 const hour = 3_600_000
 
-it('schedules the first check within a minute, later ones every four hours with jitter, and backs off after failures', () => {
+it('checks within a minute, then every four hours with jitter, and backs off after failures', () => {
   expect([0, 1].map((random) => getFirstCheckDelay(() => random))).toEqual([20_000, 60_000])
   expect([0, 1].map((random) => getCheckDelay(0, () => random))).toEqual([3 * hour, 5 * hour])
   expect([1, 2, 3, 4, 5, 6, 9].map((failures) => getCheckDelay(failures, () => 0.5) / hour)).toEqual([
@@ -11,7 +11,7 @@ it('schedules the first check within a minute, later ones every four hours with 
   ])
 })
 
-it('schedules no check while the computer sleeps, and runs an overdue one thirty seconds after the resume', async () => {
+it('schedules no check during sleep, and runs an overdue one thirty seconds after the resume', async () => {
   let now = 0
   let timer: { at: number; run: () => void } | null = null
   let checks = 0

@@ -41,12 +41,12 @@ const defaultIntervalMs = 4 * hour
 const firstRetryMs = 15 * minute
 const maxRetryMs = 12 * hour
 
-/** Milliseconds until the first check, which must not compete with the first screens. */
+/** The first check must not compete with the first screens. */
 export function getFirstCheckDelay(random: () => number): number {
   return Math.round(20_000 + random() * 40_000)
 }
 
-/** Four hours, or exponential back-off after failures; 25 % jitter spreads the requests of a computer room. */
+/** Jitter of 25 % spreads the requests of a computer room. */
 export function getCheckDelay(failures: number, random: () => number): number {
   const delay =
     failures === 0 ? defaultIntervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))

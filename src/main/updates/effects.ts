@@ -13,7 +13,6 @@ import type { UpdateSource } from './update-source'
 
 export type EffectOptions = {
   version: string
-  /** Such as `linux-x64`. */
   platform: string
   channel: string
   keys: readonly string[]

@@ -40,7 +40,6 @@ type DownloadOptions = {
   cancellationToken: CancellationToken
 }
 
-/** The library's own executor requires Electron's net module. */
 function download(url: URL, destination: string, { onProgress, cancellationToken }: DownloadOptions): Promise<string> {
   return cancellationToken.createPromise((resolve, reject, onCancel) => {
     const stop = new AbortController()
@@ -61,7 +60,6 @@ function download(url: URL, destination: string, { onProgress, cancellationToken
   })
 }
 
-/** For an installed version 1.0.0. */
 async function setUp() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-library-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -3,9 +3,8 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Log } from '../base/log/log'
 import type { SignedUpdate } from './feed'
 
-/** Differential download, and the installers of Windows and macOS. */
 export type UpdaterLibrary = {
-  /** Resolves to the path of the file; rejects on failure or abort. */
+  /** Rejects on failure or abort. */
   download(
     offer: SignedUpdate,
     options: { signal: AbortSignal; onProgress: (percent: number) => void },

@@ -15,7 +15,7 @@ export type SignedManifest = {
   notes: string
 }
 
-/** Same text as in scripts/release/sign-updates.mjs; `validateFeed` refuses line breaks in fields. */
+/** Same text as in scripts/release/sign-updates.mjs. */
 export function signedText({ version, channel, platform, file, size, sha512, notes }: SignedManifest): string {
   const notesHash = createHash('sha256').update(notes).digest('base64')
   const fields = { version, channel, platform, file, size, sha512, notes: notesHash }
@@ -108,7 +108,7 @@ export type SignedUpdate = {
   notes: string
 }
 
-/** `highest` is the newest version ever seen; `rolloutBucket` (0 to 100) places this computer in staged rollouts. */
+/** `highest`: newest version ever seen; `rolloutBucket`: 0 to 100. */
 export type FeedContext = {
   current: string
   highest: string
@@ -157,7 +157,7 @@ const feed = z.object({
 
 const packageEndings: Readonly<Record<string, string>> = { linux: '.AppImage', win32: '.exe', darwin: '.zip' }
 
-/** Refuses everything that scripts/release/sign-updates.mjs would not write and sign (threats I6). */
+/** Refuses all that scripts/release/sign-updates.mjs would not sign (threats I6). */
 export function validateFeed(text: string, context: FeedContext): FeedResult {
   const parsed = parseFeed(text)
   const head = feed.safeParse(Object.fromEntries(parsed?.fields ?? []))
@@ -194,7 +194,7 @@ export function validateFeed(text: string, context: FeedContext): FeedResult {
 
 export type Trust = Pick<FeedContext, 'platform' | 'channel' | 'keys'>
 
-/** One package of macOS runs on both processors, and carries one signature. */
+/** macOS packages run on both processors, with one signature. */
 const universalPlatform = 'darwin-universal'
 
 export function hasValidSignature(update: SignedUpdate, { platform, channel, keys }: Trust): boolean {
@@ -219,7 +219,6 @@ type Fetch = (
 
 const timeoutMs = 20_000
 
-/** Null on a failure, timeout, redirect or status other than 200. */
 export async function fetchFeed(fetch: Fetch, address: string): Promise<string | null> {
   try {
     const response = await fetch(address, {

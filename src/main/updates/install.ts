@@ -16,7 +16,7 @@ import { stagingPath, replaceAppImage, relaunchAfterExit } from './replace-appim
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
 
-/** Public keys, 32 bytes each in base64, comma-separated; empty in a build without updates. */
+/** 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string
 declare const __DRIVABLE__: boolean
 
@@ -25,13 +25,12 @@ type Dependencies = {
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
-  /** False if the proxy still refuses the session. */
   unlock: (session: Session, address: string) => Promise<boolean>
   homework: Pick<Homework, 'unsavedWork'>
   money: Pick<Money, 'state'>
 }
 
-/** `ready` rejects without a platform; `whenReady` then skips the work. */
+/** `ready` rejects without a platform. */
 export type InstalledUpdates = {
   ready: () => Promise<Updates>
   whenReady(work: (updates: Updates) => unknown): Promise<unknown>

@@ -43,7 +43,7 @@ it('truncates a message of the platform to 300 characters', async () => {
   expect([...((await fetchMinimum(client, '1.0.0'))?.message ?? '')]).toHaveLength(300)
 })
 
-it('returns undefined if the platform is unreachable or fails, and null if its response is missing or malformed', async () => {
+it('returns undefined if the platform is unreachable or fails, null for a malformed response', async () => {
   const clientWith = (reply: Awaited<ReturnType<PlatformClient['call']>>): PlatformClient => ({
     call: () => Promise.resolve(reply),
   })

@@ -7,7 +7,7 @@ const maxMessageLength = 300
 
 type BelowMinimum = UpdatesState['tooOld']
 
-/** Null if not above `current`; undefined if the platform is unreachable or fails. */
+/** Null if not above `current`; undefined without a response. */
 export async function fetchMinimum(client: PlatformClient, current: string): Promise<BelowMinimum | undefined> {
   const response = await client.call(clients.desktop)
   if (!response.ok || response.status >= 500) return undefined

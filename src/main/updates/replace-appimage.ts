@@ -39,10 +39,7 @@ export function stagingPath(program: string): string {
   return path.join(path.dirname(program), `.${path.basename(program)}.update`)
 }
 
-/**
- * Copies, hashes, syncs and renames, so that a crash leaves a complete program. The file name must stay for desktop
- * entries. Rejects without a change on a wrong hash.
- */
+/** A crash leaves a complete program. Desktop entries need the file name. Rejects without a change on a wrong hash. */
 export async function replaceAppImage(
   disk: UpdateDisk,
   download: string,

@@ -107,7 +107,7 @@ it('returns the reason why updates are off', () => {
   chmodSync(path.dirname(locked.appImage), 0o755)
 })
 
-it('I6: accepts a feed signed by scripts/release/sign-updates.mjs, which refuses a file that does not match its feed', () => {
+it('I6: accepts a feed of scripts/release/sign-updates.mjs, which refuses a file that does not match', () => {
   const folder = createFolder()
   const bytes = packageOf('1.0.1')
   const createFeed = (sha512: string) =>

@@ -30,7 +30,7 @@ const anyEvent: fc.Arbitrary<UpdateEvent> = fc.oneof(
   fc.record({ kind: fc.constantFrom('install' as const, 'verified' as const), isBusy: fc.boolean() }),
 )
 
-it('I6, I7: applies only a verified update that is not older than the newest seen, and never during an obstacle', () => {
+it('I6, I7: applies only a verified update, none older than the newest seen, none during an obstacle', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       let state: UpdateState = { kind: 'idle', failure: null }

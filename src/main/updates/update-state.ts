@@ -11,7 +11,7 @@ export type UpdateState =
   | { kind: 'ready'; offer: SignedUpdate; file: string }
   | { kind: 'installing'; offer: SignedUpdate; file: string }
 
-/** `verified` follows a second verification; `isBusy` means that an obstacle forbids the installation. */
+/** `isBusy`: an obstacle forbids the installation. */
 export type UpdateEvent =
   | { kind: 'check' }
   | { kind: 'found'; offer: SignedUpdate; highest: string }

@@ -220,7 +220,7 @@ it('ignores requests that do not fit the state', async () => {
   expect([phase().kind, world.feedRequests, world.downloads.length, world.applied]).toEqual(['downloading', 1, 1, 0])
 })
 
-it('I6: stores the version of a first run as the newest seen and drops the release notes of another version', async () => {
+it('I6: stores the first version as the newest seen and drops another version’s notes', async () => {
   const { updates, stored, world } = await setUp({
     initial: { ran: '0.9.0', highest: '0.9.5', news: { version: '0.9.5', notes: 'Plus vite' } },
   })

@@ -341,7 +341,6 @@ it('I7: stops an installation if an obstacle appears during the verification', a
 })
 
 describe('replaceAppImage', () => {
-  /** A program of version 1.0.0 and a download of 1.0.1 with these bytes. */
   async function setUpDownload(bytes: Uint8Array = packageOf('1.0.1')) {
     const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-replace-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))

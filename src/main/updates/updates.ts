@@ -27,7 +27,7 @@ export type Updates = ReturnType<typeof createUpdates>
 
 const postponedMs = 24 * 3_600_000
 
-/** Installs only signed files, never during an obstacle (threats I6, I7); update-state.ts draws the states. */
+/** Installs only signed files, never during an obstacle (threats I6, I7). */
 export function createUpdates(options: Options) {
   const { version, clock } = options
   const updateStore = createUpdateStore(options.store, version, options.log)

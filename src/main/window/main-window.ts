@@ -54,12 +54,12 @@ export function openMainWindow(options: Options): BrowserWindow {
   showWhenReady(window, schedule, mayShow)
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
-  // Rejects when a forbidden frame navigation aborts the load (threats M-8); the page is intact.
+  // A forbidden frame navigation aborts the load (threats M-8); the page is intact.
   window.loadURL(address).catch(loadFailed)
   return window
 }
 
-/** After a timeout, shows the background only, so that the start is visible. */
+/** After a timeout, shows the background only. */
 function showWhenReady(window: BrowserWindow, schedule: Options['schedule'], mayShow: Options['mayShow']): void {
   const show = (): void => {
     cancel()

@@ -40,7 +40,7 @@ export function resolvePlacement(displays: readonly Area[], stored: StoredPlacem
   }
 }
 
-/** Requires 100 pixels of the title bar on the display. */
+/** 100 pixels of the title bar. */
 function isTitleBarReachable(display: Area, area: Area | null): boolean {
   if (area === null) return false
   const left = Math.max(display.x, area.x)

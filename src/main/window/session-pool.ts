@@ -5,7 +5,6 @@ export type BorrowedSession<Session> = { session: Session; release(): void }
 export type SessionPool<Session> = { borrow(): Promise<BorrowedSession<Session>> }
 
 type Options<Session> = {
-  /** `index` starts at 1. */
   open: (index: number) => Session
   clean: (session: Session) => Promise<unknown>
   schedule: Schedule

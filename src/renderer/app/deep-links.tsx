@@ -12,7 +12,6 @@ import { linkDialogs } from './slots'
 
 const forVisitors: readonly ArrivedLink['kind'][] = ['sign-in', 'social-return']
 
-/** Falls back to Home when no feature handles the link. */
 export function getLinkPath(link: ArrivedLink, among: readonly Feature[]): string {
   for (const { deepLinks } of among) {
     const path = deepLinks && resolveDeepLink(deepLinks, link.kind, link)

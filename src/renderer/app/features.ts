@@ -45,7 +45,7 @@ import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
 
 export const features: readonly Feature[] = [
-  // First, so that its bar is first in the document (features/find/find-state.ts).
+  // First in the document (features/find/find-state.ts).
   findFeature,
   remindersFeature,
   ratingFeature,

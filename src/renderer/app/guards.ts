@@ -30,7 +30,7 @@ export type Visit = {
 
 type Requirement = { reason: string; isUnmet: (viewer: GuardedViewer, impersonating: boolean) => boolean; path: string }
 
-/** Conditions that restrict a user to one screen (spec 1 §2, §6); the first unmet one decides. */
+/** Spec 1 §2, §6; the first unmet one decides. */
 export const requirements: readonly Requirement[] = [
   {
     reason: 'unverified',
@@ -94,7 +94,6 @@ const guards: readonly Guard[] = [
   },
 ]
 
-/** Null when the visit may stay. */
 export function getRedirect(visit: Visit): string | null {
   const elsewhere = guards.find((guard) => guard.applies(visit))?.redirectTo(visit) ?? null
   return elsewhere === currentPath(visit) ? null : elsewhere

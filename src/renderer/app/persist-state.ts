@@ -5,10 +5,7 @@ import type { AppStore } from './store'
 
 export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }
 
-/**
- * Persists the user's state until `stop` or sign-out. Each user needs a new persisted reducer: a purged one restores
- * nothing, a reused one mixes users.
- */
+/** Each user needs a new persisted reducer: a purged one restores nothing, a reused one mixes users. */
 export function persistState(
   store: AppStore,
   storageOf: (userId: number, slices: readonly StateSlice[]) => Storage,

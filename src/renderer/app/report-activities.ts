@@ -2,10 +2,9 @@ import { rendererBlockers } from '../../shared/desktop/updates'
 import { activities } from '../core/activity/activity'
 import { desktop, reportFailure } from '../core/desktop/desktop'
 
-/** Milliseconds; the main process considers the page hung after several missed reports. */
+/** Milliseconds. */
 export const reportEveryMs = 60_000
 
-/** Reports at each change, each session and every minute. */
 export function reportActivities(): () => void {
   const report = (): void => {
     const kinds = rendererBlockers.filter((kind) => activities.current().includes(kind))

@@ -74,7 +74,7 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
   return [{ element: <Root />, errorElement: <ScreenBroken />, children: caught(areas) }]
 }
 
-/** Resolves once the first screen and its layout are loaded, so that no fallback is shown. */
+/** No fallback is shown then. */
 export function firstScreenLoaded(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => finish(initialized))

@@ -13,7 +13,7 @@ const FaultReportDialog = lazy(async () => ({
 
 type BackgroundBoundaryProps = { name: string; children: ReactNode }
 
-/** Drops a failed background part until the next start; a route's `errorElement` would replace the whole screen. */
+/** A route's `errorElement` would replace the whole screen. */
 export class BackgroundBoundary extends Component<BackgroundBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

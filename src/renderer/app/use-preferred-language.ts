@@ -4,13 +4,12 @@ import type { User } from '../../shared/contract/resources'
 import { useIsManaged } from '../core/policy/use-managed'
 import { useChangeSettings, useSettings } from '../core/settings/use-settings'
 
-/** Accepts codes such as `en-US`; null for unsupported languages. */
 export function languageFor(code: string | null | undefined): (typeof languages)[number] | null {
   const primaryCode = code?.trim().toLowerCase().split(/[-_]/)[0]
   return languages.find((language) => language === primaryCode) ?? null
 }
 
-/** Applies the account's language at the first sign-in on this computer, unless one was chosen (spec 1 §3). */
+/** At the first sign-in on this computer, unless one was chosen (spec 1 §3). */
 export function usePreferredLanguage(user: Pick<User, 'language'> | null): void {
   const { languageSettled } = useSettings()
   const isManaged = useIsManaged('language')

@@ -11,8 +11,7 @@ export type Access = 'public-only' | 'signed-in' | 'any'
 export type Layout = 'shell' | 'none'
 
 /**
- * `layout` defaults to the shell; `guard` returning false shows the not-found screen. `preload` endpoints take no
- * arguments; they are restored from the cache and requested with the first screen's code.
+ * `layout` defaults to the shell. `preload` endpoints are restored from the cache and requested with the first screen.
  */
 export type FeatureRoute = {
   path: string
@@ -38,7 +37,6 @@ type Links = { [Link in ArrivedLink as Link['kind']]: Link }
 
 export type DeepLinks = { [Kind in keyof Links]?: (link: Links[Kind]) => string }
 
-/** Undefined without a handler for the kind. */
 export function resolveDeepLink<Kind extends keyof Links>(
   handlers: DeepLinks,
   kind: Kind,
@@ -47,7 +45,7 @@ export function resolveDeepLink<Kind extends keyof Links>(
   return handlers[kind]?.(link)
 }
 
-/** Rendered around every screen while `useIsDue` is true; `header` is null on screens without one. */
+/** `header` is null on screens without one. */
 type BannerSlot = {
   useIsDue: () => boolean
   position: 'before-screen' | 'after-screen'

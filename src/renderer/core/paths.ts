@@ -54,7 +54,7 @@ export const paths = {
       ? '/sessions'
       : `/sessions?chapter=${chapter}${content === undefined ? '' : `&content=${content}`}`,
   wallet: () => '/porte-monnaie',
-  /** Common route of payment returns; PayDunya returns to the wallet (spec 2 §2). */
+  /** PayDunya returns to the wallet (spec 2 §2). */
   paymentReturn: (way?: 'card' | 'paydunya' | 'operator') =>
     way === 'paydunya' ? '/porte-monnaie?retour=1' : '/payment/retour',
   /** With a chapter and content, the purchase is for them (spec 2 §4). */

@@ -15,7 +15,7 @@ type AvatarProps = {
 
 const fontSizes = { 32: 12, 36: 14, 40: 14, 56: 20 } as const
 
-/** Initials are CSS content: screen readers already read the name beside them. */
+/** CSS content: screen readers read the name beside them. */
 export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
   const picture = usePicture(photo)
   return (

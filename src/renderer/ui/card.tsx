@@ -36,7 +36,6 @@ type CardProps = CardLook & {
   children: ReactNode
 }
 
-/** Wraps Ant Design's div in a section or article. */
 export function Card({ as: Around, labelledBy, subject, children, ...look }: CardProps) {
   const card = (
     <AntCard {...toAntProps(look)} data-subject={subject} aria-labelledby={Around ? undefined : labelledBy}>

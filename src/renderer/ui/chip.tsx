@@ -21,7 +21,6 @@ const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
   locked: { glyph: lockSimple, filled: true },
 }
 
-/** Ant Design colours; other states use a class. */
 const colors: Partial<Record<ChipState, string>> = {
   success: 'success',
   pending: 'warning',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './compact-row.module.css'
 
-/** `second-named` includes the column title, `out` omits the cell. */
+/** `second-named` includes the column title. */
 export type CompactPosition = 'first' | 'first-end' | 'second' | 'second-named' | 'second-end' | 'out'
 
 type CompactColumn<Row> = { key: string; title: ReactNode; narrow: CompactPosition; render: (row: Row) => ReactNode }

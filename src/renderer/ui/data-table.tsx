@@ -10,7 +10,7 @@ export type DataColumn<Row> = {
   title: ReactNode
   width: number
   align?: 'start' | 'end' | undefined
-  /** Position below 600 pixels: two lines per row, no horizontal scrolling. */
+  /** Below 600 pixels: no horizontal scrolling. */
   narrow: CompactPosition
   render: (row: Row) => ReactNode
 }
@@ -39,7 +39,7 @@ const rowHeight = 45
 const rowsInSight = 12
 const fullWidth = 1
 
-/** Pages of 10, 25 or 100 rows (spec 2 §9); long pages are virtualized. */
+/** Pages of 10, 25 or 100 rows (spec 2 §9). */
 export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
@@ -93,7 +93,7 @@ export function DataTable<Row extends object>({ label, columns, rows, keyOf, emp
 
 type ButtonNames = AriaAttributes & { role: 'button'; tabIndex: -1 }
 
-/** antd focuses the list item; its inner button has only an English label. */
+/** antd's inner button has only an English label. */
 function buttonNamed(name: string): ButtonNames {
   return { 'role': 'button', 'tabIndex': -1, 'aria-label': name }
 }

@@ -1,4 +1,4 @@
-// Not @ant-design/icons: the design uses Phosphor, and bundles only used glyphs.
+// Not @ant-design/icons: the design uses Phosphor.
 import { classNames } from './class-names'
 import styles from './icon.module.css'
 

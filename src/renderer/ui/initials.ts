@@ -2,7 +2,7 @@ import { subjectKeys, type SubjectKey } from './subjects'
 
 const joiner = '\u200c'
 
-/** Ignores the Arabic article; a zero-width non-joiner separates Arabic letters. */
+/** A zero-width non-joiner separates Arabic letters. */
 export function toInitials(name: string): string {
   const words = name
     .trim()

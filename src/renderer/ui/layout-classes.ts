@@ -13,14 +13,13 @@ export type StackLayout = Gaps & {
 }
 
 export type RowLayout = Gaps & {
-  /** Cross-axis alignment, centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined
   justify?: 'between' | 'center' | 'end' | undefined
   wrap?: boolean | undefined
 }
 
 export type GridLayout = Gaps & {
-  /** Min column width in pixels. */
+  /** Pixels. */
   min: 150 | 160 | 180 | 220 | 232 | 240 | 260 | 300 | 320 | 340
   fill?: boolean | undefined
   align?: 'start' | undefined

@@ -15,7 +15,7 @@ export type LinkTarget = Pick<
 
 export type Anchor = { href: string; onClick: MouseEventHandler<HTMLElement> | undefined }
 
-/** The router's hook enables in-app navigation from Ant Design's anchors. */
+/** Ant Design's anchors navigate in the application. */
 export type UseAnchor = (to: string) => Anchor
 
 export const useBrowserAnchor: UseAnchor = (to) => ({ href: to, onClick: undefined })

@@ -23,7 +23,7 @@ type NoticeProps = {
 
 const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle, warning, error: warningCircle }
 
-/** Overrides Ant Design's `alert` role: announces only with an explicit role. */
+/** Announces only with an explicit role. */
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
   return (
     <Alert

@@ -9,7 +9,7 @@ type PointsPillProps = {
   amount: string
   unit: string
   label: string
-  /** Spoken while the platform has not confirmed the amount of the last session. */
+  /** Spoken until the platform has confirmed the amount. */
   refreshing?: string | undefined
   to?: string | undefined
   className?: string | undefined

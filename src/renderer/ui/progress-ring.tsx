@@ -36,7 +36,7 @@ export function ProgressRing({
       percent={percent}
       status="normal"
       size={size}
-      // Percent of the size: 9 or 7 pixels.
+      // 9 or 7 pixels.
       strokeWidth={(100 * (isBig ? 9 : 7)) / size}
       strokeColor={progressColor(subject, tone)}
       format={() => <span dir="ltr">{valueText}</span>}

@@ -14,7 +14,7 @@ type RowListProps = {
   children: ReactNode
 }
 
-/** Explicit because Safari drops the list role of unstyled lists. */
+/** Safari drops the list role of unstyled lists. */
 export function RowList({
   as: Tag = 'ul',
   label,
@@ -36,7 +36,7 @@ export function RowList({
   )
 }
 
-/** Counts from 1; `ref` measures the row, `style` reserves space for hidden rows. */
+/** `at` counts from 1; `style` reserves space for hidden rows. */
 export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
 export function withPositions(place: RowPosition | undefined) {
@@ -59,7 +59,6 @@ type ListRowProps = {
   'to'?: string | undefined
   'aria-label'?: string | undefined
   'className'?: string | undefined
-  /** A control beside the link. */
   'aside'?: ReactNode
   'children': ReactNode
 }

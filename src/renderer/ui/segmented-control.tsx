@@ -13,7 +13,7 @@ type SegmentedControlProps<T extends string> = {
   className?: string | undefined
 }
 
-/** Arrow keys already move native radios; Ant Design's second move is reversed in RTL. */
+/** Ant Design's second move is reversed in RTL. */
 function leaveArrowsToBrowser(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }

@@ -24,7 +24,6 @@ const glyphs: Readonly<Record<Exclude<SubjectKey, 'ar' | 'en'>, Glyph>> = {
 
 const letters = { ar: { text: 'ع', size: 290, base: 176 }, en: { text: 'Aa', size: 208, base: 200 } } as const
 
-/** Inherits text colour and size (1em). */
 export function SubjectGlyph({ subject, className }: { subject: SubjectKey; className?: string | undefined }) {
   return (
     <svg

@@ -167,7 +167,7 @@ function findKeyByName(name: string): SubjectKey | undefined {
   return matches.sort((a, b) => b.length - a.length)[0]?.key
 }
 
-/** Short prefixes (« pc », « tic ») must match the whole first word. */
+/** Short prefixes must match the whole first word. */
 function startsWithWord(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false
   return beginning.length > 3 || name.length === beginning.length || !/\p{L}/u.test(name.charAt(beginning.length))
@@ -205,7 +205,7 @@ function nearestHue(color: string): SubjectKey | undefined {
   return distances.sort((a, b) => a.turn - b.turn)[0]?.key
 }
 
-/** A known name, which matches the glyph, else the nearest hue of the server's colour, else « Économie, others ». */
+/** Else the nearest hue, else « Économie, others ». */
 export function subjectKeyFor(color: string | undefined | null, name: string): SubjectKey {
   return findKeyByName(name) ?? (color ? nearestHue(color) : undefined) ?? 'eco'
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock'
 
-/** Adjustable clock; milliseconds. */
+/** Milliseconds. */
 export type MovableClock = Clock & { advance(ms: number): void; offsetMs(): number; setOffset(ms: number): void }
 
 const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }

@@ -21,7 +21,6 @@ export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Salted slow hash for passwords and codes. */
 export function hardFingerprint(secret: string): string {
   const salt = randomBytes(saltBytes)
   return `${salt.toString('base64url')}.${hardened(secret, salt).toString('base64url')}`

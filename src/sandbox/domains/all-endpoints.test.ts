@@ -18,7 +18,6 @@ import { examArguments } from '../../../tests/support/sandbox-exams'
 import { moneyArguments } from '../../../tests/support/sandbox-money'
 import type { Student } from '../world/student'
 
-/** Valid arguments for this student; null if there are none. */
 async function sensible(name: string, sandbox: Sandbox, student: Student, token: string): Promise<Sent | null> {
   if (/^(registration|passwords|social|profile)\./.test(name)) return personal(name, sandbox, student)
   if (/^(attendances|discountCodes|offers|operator|transfers|wallet)\./.test(name))

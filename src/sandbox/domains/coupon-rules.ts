@@ -46,7 +46,6 @@ export function rejectPrice(coupon: Coupon, { offerId }: SoldOffer, quantity: nu
   return foreign ? reject('couponForeignPeriod') : null
 }
 
-/** Null if it applies to any price of the class. */
 function rejectAllPrices(world: World, student: Student, coupon: Coupon): Rejected | null {
   const prices = world.offers
     .filter(({ divisionId }) => divisionId === student.user.division?.id)

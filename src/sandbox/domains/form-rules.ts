@@ -27,7 +27,6 @@ const passwordLength = { min: 8, max: 16 }
 const birthLimit = { day: '2018-05-16', text: 'May 16, 2018' }
 const email = z.email().max(180)
 
-/** Registration: 2 to 25 letters and spaces. */
 export function validateName(name: string): string | null {
   const { length } = [...name]
   if (length === 0) return blank
@@ -36,7 +35,6 @@ export function validateName(name: string): string | null {
   return length > nameLength.max ? `This value is too long. It should have ${nameLength.max} characters or less` : null
 }
 
-/** Profile: one or two words of 2 to 25 Latin or Arabic letters. */
 export function validateProfileName(name: string): string | null {
   const word = `[\\p{Script=Latin}\\p{Script=Arabic}\\p{M}]{${nameLength.min},${nameLength.max}}`
   if (name === '') return blank
@@ -53,7 +51,6 @@ export function validatePhone(phone: string): string | null {
   return /^\d{9}$/.test(phone) ? null : 'This value should have exactly 9 digits'
 }
 
-/** Eight digits starting with 2, 4, 5 or 9. */
 export function validateParentPhone(phone: string): string | null {
   if (phone === '') return 'Phone number is required'
   if (!/^\d+$/.test(phone)) return 'Invalid phone number format'
@@ -68,13 +65,11 @@ export function validateBirthDate(day: string, now: number): string | null {
   return day > today || day < '1900-01-01' ? `This value should be less than ${today}` : null
 }
 
-/** Registration: before 16 May 2018. */
 export function validateStudentBirthDate(day: string, now: number): string | null {
   const late = isDay(day) && day >= birthLimit.day
   return late ? `This value should be less than ${birthLimit.text}` : validateBirthDate(day, now)
 }
 
-/** 8 to 16 characters. */
 export function validatePasswordLength(password: string): string | null {
   const { length } = [...password]
   return length < passwordLength.min || length > passwordLength.max

@@ -37,7 +37,7 @@ export type Platform = {
   random(): number
 }
 
-/** Parsed by the contract; `user` throws on endpoints without a bearer token. */
+/** `user` throws on endpoints without a bearer token. */
 export type Call<E extends Endpoint = Endpoint> = Platform & {
   readonly user: Student
   readonly token: string | null
@@ -75,7 +75,6 @@ export function ok<Payload>(payload: Payload, message: string): Ok<Payload> {
   return new Ok(payload, message)
 }
 
-/** Payload that deliberately violates the contract. */
 export class OutsideContract {
   constructor(readonly payload: unknown) {}
 }

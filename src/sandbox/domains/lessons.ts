@@ -142,7 +142,6 @@ const months = [
   'décembre',
 ]
 
-/** 17:00 on the last weekday named by the chapter. */
 function recordedAt(chapterName: string, createdAt: number): number {
   const [, day = '1', month = ''] = /du (\d{1,2}) (\S+)/.exec(chapterName) ?? []
   const year = new Date(createdAt).getUTCFullYear()

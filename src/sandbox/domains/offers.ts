@@ -32,7 +32,7 @@ export const offers: Implementation['offers'] = {
 function buy(call: Parameters<Implementation['offers']['buy']>[0]): ReturnType<Implementation['offers']['buy']> {
   const { user, world, clock, headers } = call
   const now = clock.now()
-  // 401 leads unconfirmed and test accounts to the wallet.
+  // 401 leads to the wallet.
   if (user.user.verified === false || user.user.istest === true) return reject('unauthorized')
   const chosen = selectPurchase(call)
   if (chosen instanceof Rejected) return chosen
@@ -247,7 +247,7 @@ function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | 
 
 const referralPercent = 5
 
-/** Credits five percent of the price in tokens and notifies the referrer (spec 2 §1, §9). */
+/** Five percent of the price (spec 2 §1, §9). */
 function rewardReferrer(
   world: World,
   buyer: Student,

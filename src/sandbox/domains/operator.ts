@@ -10,14 +10,14 @@ import type { Level } from '../world/school'
 import type { World } from '../world/world'
 import { toFieldErrors, rejectForm } from './form-rules'
 
-/** Landing page offers; the specification names 291 and 147. */
+/** The specification names 291 and 147. */
 const sold: readonly { id: number; level: Level; name: string }[] = [
   { id: 147, level: 'baccalaureate', name: 'Baccalauréat, toutes les sections' },
   { id: 291, level: 'primary', name: 'Primaire' },
   { id: 293, level: 'secondary', name: 'Secondaire' },
   { id: 292, level: 'basic', name: 'Enseignement de base' },
 ]
-/** Numbers that simulate a timeout and a refusal. */
+/** Simulate a timeout and a refusal. */
 const silentNumber = '20500500'
 const poorNumber = '20400400'
 
@@ -115,7 +115,6 @@ function phoneFault(typed: string, phone: string | null): string | null {
   return phone === null ? 'Veuillez saisir un numéro de téléphone valide' : null
 }
 
-/** Eight Tunisian digits without prefix; null otherwise. */
 function plainNumber(typed: string): string | null {
   return /^(?:\+216|00216|0)?([2459]\d{7})$/.exec(typed.replaceAll(/\s/g, ''))?.[1] ?? null
 }

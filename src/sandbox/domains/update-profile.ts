@@ -15,7 +15,6 @@ import {
 import { validateResidence, resolveResidence, type ResidenceIds, tunisia } from './home-rules'
 import { sendConfirmation } from './registration'
 
-/** A new e-mail or phone requires a confirmation code. */
 export const updateProfile: Implementation['profile']['update'] = (call) => {
   const { body, user, humanCheck, clock, world } = call
   if (user.user.istest === true) return reject('accessDenied')

@@ -11,7 +11,6 @@ export type FileStore<Kind extends string> = {
   bytes(name: string): Uint8Array<ArrayBuffer> | null
   remove(name: string): Promise<void>
   has(name: string): boolean
-  /** Serves `<place>/<name>`; null for other paths. */
   serve(path: string, method: string): Response | null
   clear(): Promise<void>
 }

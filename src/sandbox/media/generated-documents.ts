@@ -160,7 +160,6 @@ const sheets: Readonly<Record<string, readonly PdfPage[]>> = {
   'corrige': [{ title: 'Corrigé', lines: ['1. Voir le cours.', '2. Le barème est de dix points.'] }],
 }
 
-/** Such as `documents/examens/sujet.pdf`; null for other paths. */
 export function serveGeneratedDocument(path: string, method: string): Response | null {
   const name = /^documents\/examens\/([a-z-]+)\.pdf$/.exec(path)?.[1] ?? ''
   const pages = Object.hasOwn(sheets, name) ? sheets[name] : undefined
@@ -175,7 +174,6 @@ export function serveGeneratedDocument(path: string, method: string): Response |
   return new Response(method === 'HEAD' ? null : bytes, { headers })
 }
 
-/** Path below /media. */
 export function createSheet(name: string): { path: string; bytes: Uint8Array<ArrayBuffer> } {
   return { path: `${place}/${name}.pdf`, bytes: createDocument(sheets[name] ?? []) }
 }
@@ -191,7 +189,7 @@ const height = 842
 const margin = 64
 const leading = 22
 
-/** A4 in a standard font, `author` in the footer; characters outside Windows-1252 become `?`. */
+/** Characters outside Windows-1252 become `?`. */
 function createPdf(pages: readonly PdfPage[], author: string): Uint8Array<ArrayBuffer> {
   const first = 4
   const kids = pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')
@@ -231,7 +229,6 @@ function toTextOperator(text: string, size: number, y: number): string {
   return `BT /F ${size} Tf ${margin} ${y} Td (${toPdfString(text)}) Tj ET`
 }
 
-/** Windows-1252 with octal escapes. */
 function toPdfString(text: string): string {
   return [...text.replaceAll('’', "'")]
     .map((letter) => {

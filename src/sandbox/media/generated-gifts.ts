@@ -76,7 +76,6 @@ const shapes: Readonly<Record<string, string>> = {
     'stroke-linecap="round"/><path d="M30 130h140l-8 14H38z" fill="#3D4C56"/>',
 }
 
-/** Such as `gifts/sac-1.svg`; null for other paths. */
 export function serveGeneratedGift(path: string, method: string): Response | null {
   const [, drawing = '', digit = ''] = /^gifts\/([a-z]+)-([1-3])\.svg$/.exec(path) ?? []
   const shape = Object.hasOwn(shapes, drawing) ? shapes[drawing] : undefined

@@ -26,7 +26,6 @@ const maxPage = 999
 const cells = 8
 const side = 50
 
-/** Such as `pages/atlas-1.svg`; null for other paths. */
 export function serveGeneratedPage(path: string, method: string): Response | null {
   const number = Number(/^pages\/(?:atlas|trois-cents)-([1-9]\d{0,2})\.svg$/.exec(path)?.[1] ?? 0)
   if (number < 1 || number > maxPage) return null

@@ -13,7 +13,6 @@ type PhotoKind = keyof typeof types
 
 export const photoName = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
 
-/** Detects magic bytes; null if not accepted. */
 export function getPhotoKind(bytes: Uint8Array): PhotoKind | null {
   if (beginnings.jpg(bytes)) return 'jpg'
   if (beginnings.png(bytes)) return 'png'

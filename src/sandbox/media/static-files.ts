@@ -68,7 +68,7 @@ async function serveFile(file: string, request: Request): Promise<Response> {
   })
 }
 
-/** Single range, ends inclusive; null for none or several. */
+/** Inclusive; null for none or several. */
 export function readRange(
   header: string | null,
   size: number,

@@ -30,7 +30,6 @@ export function getSubmissionName(path: string): string | null {
   return path.startsWith(`${submissionFolder}/`) ? path.slice(submissionFolder.length + 1) : null
 }
 
-/** Null if files with this extension are not accepted. */
 export function getSubmissionKind(name: string): SubmissionKind | null {
   const ending = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase()
   return (Object.keys(submissionTypes) as SubmissionKind[]).find((kind) => kind === ending) ?? null

@@ -1,7 +1,7 @@
 import { embedErrors, type Film, filmPath, films } from '../world/films'
 import { page } from './page'
 
-/** Implements the embed player's message protocol; unknown ids report error 100. */
+/** Unknown ids report error 100. */
 export function embedPage(id: string, media: (path: string) => string): Response {
   const film: Film | undefined = Object.values(films).find(({ embedId }) => embedId === id)
   const error = Object.entries(embedErrors).find(([name]) => name === id)?.[1] ?? (film === undefined ? 100 : 0)
@@ -41,7 +41,12 @@ const facts = () => ({
   currentTimeLastUpdated_: Date.now() / 1000,
   videoData: { video_id: setup.id, title: document.title, author: '' },
 });
-const become = (next) => { if (next === state) return; state = next; send('onStateChange', state); send('infoDelivery', facts()); };
+const become = (next) => {
+  if (next === state) return;
+  state = next;
+  send('onStateChange', state);
+  send('infoDelivery', facts());
+};
 const greet = () => {
   send('initialDelivery', facts());
   send('onReady', null);
@@ -71,7 +76,8 @@ addEventListener('message', (message) => {
     if (!received) { received = true; greet(); }
     return;
   }
-  if (said.event === 'command' && Object.hasOwn(commands, said.func)) commands[said.func](...(Array.isArray(said.args) ? said.args : []));
+  const args = Array.isArray(said.args) ? said.args : [];
+  if (said.event === 'command' && Object.hasOwn(commands, said.func)) commands[said.func](...args);
 });
 if (video) {
   if (start > 0) video.currentTime = start;

@@ -227,7 +227,8 @@ describe('protected player', () => {
 describe('framed pages', () => {
   it('support fault injection', async () => {
     const sandbox = await startSandbox()
-    const quiz = `${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${sandbox.world.lesson('quiz-de-fin-de-chapitre').id}`
+    const { id } = sandbox.world.lesson('quiz-de-fin-de-chapitre')
+    const quiz = `${sandbox.platformConfig(testOrigin).pages.quiz ?? ''}?id=${id}`
     sandbox.faults('frames', 'server-error', { times: 1 })
     const status = async () => (await sandbox.fetch(new Request(quiz))).status
     expect([await status(), await status()]).toEqual([500, 200])

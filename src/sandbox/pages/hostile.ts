@@ -15,7 +15,7 @@ const acts = [
   'hang',
 ] as const
 
-/** Attempts the comma-separated actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
+/** Actions in `?do=`; outcomes in `window.results`, messages in `window.received`. */
 export function hostilePage(address: URL): Response {
   const named = address.searchParams.get('do')?.split(',') ?? []
   const requestedActs = acts.filter((act) => named.includes(act))
@@ -34,7 +34,7 @@ export function hostilePage(address: URL): Response {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
 }
 
-/** Valid deep links, so that only their origin is wrong. */
+/** Only their origin is wrong. */
 const forgedLinks = {
   switch: formatDeepLink({ kind: 'switch', token: 'forged', adminUserId: '1', userId: 2 }),
   signIn: formatDeepLink({ kind: 'social-return', provider: 'google', code: 'forged', state: 'forged' }),
@@ -49,7 +49,9 @@ const log = (act, outcome) => {
   row.textContent = act + ' : ' + outcome;
   document.getElementById('log').append(row);
 };
-const tried = async (act, attempt) => { try { log(act, String(await attempt())); } catch (error) { log(act, 'failed ' + error.name); } };
+const tried = async (act, attempt) => {
+  try { log(act, String(await attempt())); } catch (error) { log(act, 'failed ' + error.name); }
+};
 addEventListener('message', (message) => { window.received.push({ origin: message.origin, data: message.data }); \
 log('received', message.origin); });
 const target = setup.toTop ? top : parent;
@@ -74,7 +76,10 @@ target.postMessage(message, '*'); log('messages', 'sent ' + 50 * forged.length);
   nested: () => { const frame = document.createElement('iframe'); frame.src = setup.other + '&to=top'; \
 document.body.append(frame); log('nested', 'added'); },
   redirect: () => location.replace(setup.other),
-  popup: () => { log('popup', window.open('https://example.org/', 'stolen') === null ? 'refused' : 'opened'); click('https://example.org/', { target: '_blank' }); },
+  popup: () => {
+    log('popup', window.open('https://example.org/', 'stolen') === null ? 'refused' : 'opened');
+    click('https://example.org/', { target: '_blank' });
+  },
   top: () => tried('top', () => { top.location.href = 'https://example.org/'; return 'asked'; }),
   'deep-link': () => {
     const frame = document.createElement('iframe');
@@ -83,8 +88,11 @@ document.body.append(frame); log('nested', 'added'); },
     click('${forgedLinks.signIn}');
     log('deep-link', 'asked');
   },
-  lan: () => Promise.all(['http://127.0.0.1:9/', 'http://[::1]:9/', 'http://192.168.1.1/', 'http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data/', 'file:///etc/hosts'].map((address) =>
-    tried('lan ' + address, () => fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(3000) }).then(() => 'reached')))),
+  lan: () => Promise.all([
+    'http://127.0.0.1:9/', 'http://[::1]:9/', 'http://192.168.1.1/', 'http://10.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/', 'file:///etc/hosts',
+  ].map((address) => tried('lan ' + address, () =>
+    fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(3000) }).then(() => 'reached')))),
   permissions: () => Promise.all([
     tried('notifications', () => Notification.requestPermission()),
     tried('geolocation', () => new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => \

@@ -120,9 +120,9 @@ export function decidedPage(
       title: ways[way].title,
       style,
       body:
-        `<main><h1>${ways[way].title} (démonstration)</h1><p ` +
-        `role="status">${way === 'd17' ? 'Ta réponse est enregistrée.' : 'Le paiement est enregistré. Tu peux fermer cette page.'}</p>` +
-        '</main>',
+        `<main><h1>${ways[way].title} (démonstration)</h1><p role="status">` +
+        (way === 'd17' ? 'Ta réponse est enregistrée.' : 'Le paiement est enregistré. Tu peux fermer cette page.') +
+        '</p></main>',
     })
   }
   const address = formatDeepLink({
@@ -150,7 +150,8 @@ function choicesPage({
   const buttons = Object.entries(choices)
     .map(([name, { text }]) => `<button name="choice" value="${name}">${text}</button>`)
     .join('')
-  const form = `<form method="post" action="${escaped(addresses.page(`pay/${way}/${row.order ?? ''}`))}">${buttons}</form>`
+  const action = escaped(addresses.page(`pay/${way}/${row.order ?? ''}`))
+  const form = `<form method="post" action="${action}">${buttons}</form>`
   const decided = row.status !== 'pending' || row.decision !== null
   return page({
     title,
@@ -168,8 +169,8 @@ function returnPage(title: string, address: string, times: 1 | 2): Response {
     title,
     style,
     body:
-      `<main><h1>${title} (démonstration)</h1><p role="status">Retour vers ` +
-      `${brand.name}…</p>${`<a class="back" href="${escaped(address)}">Revenir dans ${brand.name}</a>`.repeat(times)}</main>`,
+      `<main><h1>${title} (démonstration)</h1><p role="status">Retour vers ${brand.name}…</p>` +
+      `${`<a class="back" href="${escaped(address)}">Revenir dans ${brand.name}</a>`.repeat(times)}</main>`,
     script:
       `const setup = ${setup};\nlocation.href = setup.address;\nif (setup.times === 2) setTimeout(() => { ` +
       'location.href = setup.address; }, 1500);',

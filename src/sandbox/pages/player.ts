@@ -30,7 +30,9 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
     body:
       `<video src="${media(file)}" controls playsinline preload="metadata"></video><p id="said" role="status" ` +
       'hidden></p>',
-    script: `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n${speechOf(isSilent)}\n${player}`,
+    script:
+      `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n` +
+      `${speechOf(isSilent)}\n${player}`,
   })
 }
 
@@ -50,14 +52,16 @@ const refuse = (reason, text) => {
   say({ type: 'refused', reason });
 };
 const where = () => ({ at: video.currentTime, duration: Number.isFinite(video.duration) ? video.duration : null });
-const prolong = () => fetch('view/' + setup.view, { method: 'POST' }).then((answer) => answer.ok, () => true).then((runs) => {
+const renewed = () => fetch('view/' + setup.view, { method: 'POST' }).then((answer) => answer.ok, () => true);
+const prolong = () => renewed().then((runs) => {
   if (!runs) refuse('expired', 'Ce lien a expiré. Rouvrez la leçon pour obtenir un nouveau lien.');
 });
 if (setup.refuses && framed) refuse('framed', 'Ce lecteur ne s’ouvre pas dans l’application.');
 else {
   const ready = () => say({ type: 'ready', ...where() });
   if (video.readyState >= 1) ready(); else video.addEventListener('loadedmetadata', ready, { once: true });
-  for (const name of ['playing', 'pause', 'ended', 'timeupdate']) video.addEventListener(name, () => say({ type: name, ...where() }));
+  for (const name of ['playing', 'pause', 'ended', 'timeupdate'])
+    video.addEventListener(name, () => say({ type: name, ...where() }));
   video.addEventListener('play', prolong);
   setInterval(() => { if (!video.paused) prolong(); }, 60000);
   video.addEventListener('error', () => refuse('unplayable', 'La vidéo ne peut pas être lue.'));

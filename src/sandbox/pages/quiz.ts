@@ -75,7 +75,8 @@ function fieldset({ text, choices }: Question, index: number): string {
 }
 
 const script = `
-const [waiting, quiz, result, check, again] = ['waiting', 'quiz', 'result', 'check', 'again'].map((id) => document.getElementById(id));
+const [waiting, quiz, result, check, again] = ['waiting', 'quiz', 'result', 'check', 'again']
+  .map((id) => document.getElementById(id));
 const sets = [...document.querySelectorAll('fieldset')];
 let greeted = false;
 addEventListener('message', (message) => {
@@ -93,7 +94,9 @@ check.addEventListener('click', () => {
   sets.forEach((set, index) => {
     set.disabled = true;
     const expected = set.querySelectorAll('label')[setup.answers[index]].textContent.trim();
-    set.querySelector('.verdict').textContent = rights[index] ? '✓ ' + setup.words.right : '✗ ' + setup.words.wrong + ' ' + expected;
+    set.querySelector('.verdict').textContent = rights[index]
+      ? '✓ ' + setup.words.right
+      : '✗ ' + setup.words.wrong + ' ' + expected;
   });
   const value = rights.filter(Boolean).length;
   // The isolate keeps the figures in this order in an Arabic sentence.

@@ -45,7 +45,8 @@ export function captchaPage(): Response {
     body: '<main><p id="state" role="status">Vérification en cours…</p></main>',
     script: `
 const action = new URLSearchParams(location.search).get('action') ?? '';
-fetch('human-check/token?action=' + encodeURIComponent(action), { method: 'POST', headers: { 'X-Human-Check': 'page' } })
+const headers = { 'X-Human-Check': 'page' };
+fetch('human-check/token?action=' + encodeURIComponent(action), { method: 'POST', headers })
   .then((answer) => answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))))
   .then(({ token }) => { location.hash = 'token=' + token; document.getElementById('state').textContent = 'Merci.'; })
   .catch(() => { location.hash = 'error=unavailable'; document.getElementById('state').textContent = 'La vérification \

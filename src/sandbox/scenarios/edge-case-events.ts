@@ -19,7 +19,6 @@ const withEventFields = (changes: Record<string, unknown>): Pick<LiveEvent, 'twi
   twist: (event) => ({ ...event, event: { ...event.event, ...changes } }),
 })
 
-/** One defect per session, by start hour. */
 const odds: readonly Odd[] = [
   ['Sans fin', 8, null],
   ['Finit avant de commencer', 9, -hour],

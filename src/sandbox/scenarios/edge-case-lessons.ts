@@ -48,7 +48,7 @@ const pageLost: Twist = (original) => ({
     .map((one, index) => (index === 2 ? { url: one.url.replace('atlas-3', 'atlas-0') } : one)),
 })
 
-/** Defect of each lesson, in separate chapters so that errors do not hide each other. */
+/** In separate chapters, so that errors do not hide each other. */
 const chapters: Record<string, readonly (readonly [title: string, twist: Twist | null, marks?: string])[]> = {
   'Sans vidéo': [
     ['Aucune vidéo', content({ content_videos: [] })],
@@ -144,7 +144,6 @@ const chapters: Record<string, readonly (readonly [title: string, twist: Twist |
   ],
 }
 
-/** Adds the subject `4211-lecons-etranges` of malformed lessons. */
 export const edgeCaseLessons: Scenario = {
   subjects: () => {
     const ordinary = schoolSubjects()

@@ -178,7 +178,7 @@ function arrangeOrders(world: World): void {
   }))
 }
 
-/** Differs from her account's, which is never stored on disk. */
+/** Differs from her account's, which is never stored. */
 const deliveryOfFatou: GiftOrder['delivery'] = {
   name: 'Fatou Ndiaye',
   phone: '770200108',

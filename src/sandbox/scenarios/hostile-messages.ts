@@ -64,7 +64,6 @@ export const hostileMessages: Scenario = {
 
 const megabyte = 1024 * 1024
 
-/** Must stay readable in each body. */
 export const readable = 'texte lisible'
 
 const alarm = 'window.__hostile=1'
@@ -203,7 +202,6 @@ const families: readonly (readonly [name: string, bodies: readonly string[]])[] 
   ['Confusion', confusing],
 ]
 
-/** Malicious bodies, each after the readable text. */
 export const hostileBodies: readonly { name: string; body: string }[] = [
   ...families.flatMap(([name, bodies]) =>
     bodies.map((body, index) => ({ name: `${name} ${index + 1}`, body: `<p>${readable}</p>${body}` })),

@@ -37,7 +37,7 @@ const changingReads = new Set([
 ])
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** For tests; `name` is null if no endpoint matched. */
+/** `name` is null if no endpoint matched. */
 export type RecordedCall = { name: string | null; method: string; status: number; user: string | null }
 
 type AppOptions = {
@@ -46,7 +46,6 @@ type AppOptions = {
   faults: FaultInjector
   secret: string
   progressKey: { header: string; value: string }
-  /** Aborted on close to end waiting calls. */
   closed: AbortSignal
   save(): Promise<void>
   state(): DemoState
@@ -108,7 +107,7 @@ export function createApp(parts: AppOptions): Hono {
   inside.all('/:service{.+}', (context) => serveCall(parts, context.req.raw))
   app.route('/s/:secret', inside)
   app.notFound(() => refusalResponse('notFound'))
-  // Rethrow internal errors: rejects in process, returns 500 and logs to stderr over the network.
+  // Rejects in process; over the network, returns 500 and logs to stderr.
   app.onError((error) => {
     throw error
   })

@@ -58,7 +58,8 @@ export async function applyFault(context: FaultContext, answer: () => Promise<Re
   }
 }
 
-const captivePortal = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Connexion au réseau</title></head>
+const captivePortal = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Connexion au réseau</title>\
+</head>
 <body><h1>Bienvenue sur le réseau du lycée</h1><p>Identifiez-vous pour accéder à Internet.</p><form><label>Code \
 <input name="code"></label><button>Se connecter</button></form></body></html>`
 
@@ -119,7 +120,7 @@ export async function truncateUpload(request: Request, at: number): Promise<Resp
   return new Response(body, { headers: { 'Content-Type': 'application/json', [truncateHeader]: 'upload' } })
 }
 
-/** Changes all types if the schema would accept fewer changes. */
+/** The schema may accept fewer changes. */
 function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
   const some = swapTypes(answer, () => random() < 0.4)
   return !schema.safeParse(some).success ? some : swapTypes(answer, () => true)

@@ -38,7 +38,6 @@ export function matchEndpoint(
   return found.toSorted((one, other) => matchScore(other.endpoint, query) - matchScore(one.endpoint, query))[0] ?? null
 }
 
-/** A bug of the demo platform. */
 export class ContractViolationError extends Error {}
 
 type EndpointRequest = {
@@ -116,7 +115,6 @@ type Parts = { params: unknown; query: unknown; body: unknown }
 
 type ReadResult = { ok: true; parts: Parts } | { ok: false; refused: Rejected }
 
-/** Rejects invalid parts with messages by field. */
 async function readParts(
   endpoint: Endpoint,
   params: Record<string, string>,
@@ -155,7 +153,7 @@ async function readBody({ bodyKind }: Endpoint, request: Request): Promise<unkno
   }
 }
 
-/** Converts to numbers per schema; undefined for schemas without fields. */
+/** Undefined for schemas without fields. */
 function asNumbers(schema: z.ZodType, texts: Record<string, string>): unknown {
   if (schema instanceof z.ZodRecord) return texts
   if (!(schema instanceof z.ZodObject)) return undefined

@@ -30,8 +30,8 @@ const exam =
 const file = 'id name url'
 
 /**
- * Documented payload fields (spec 1 §3, spec 2 §3): `name{…}` nests, `a=b` renames, `:list` wraps a single value.
- * Undocumented endpoints are absent.
+ * Spec 1 §3, spec 2 §3: `name{…}` nests, `a=b` renames, `:list` wraps a single value. Undocumented endpoints are
+ * absent.
  */
 const documentedFields: Readonly<Record<string, string>> = {
   'account.me': `user{${user}} permissions studentLevel{subject name}`,
@@ -125,7 +125,6 @@ function pick(value: unknown, fields: Fields): unknown {
 
 const toList = (isList: boolean, value: unknown) => (!isList ? value : value == null ? [] : [value])
 
-/** Booleans as 1 and 0, amounts as text with cents. */
 function toDocumentedValue(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => toDocumentedValue(each, name))
   if (isRow(value))
@@ -145,7 +144,7 @@ const messageInPayload = new Set(['events.join', 'events.joinLink'])
 
 function documentedBody(name: string, body: Row): Row {
   if (!('payload' in body)) return toDocumentedValue(body) as Row
-  // The documents define no error codes, only status and message.
+  // The documents define no error codes.
   if (body['success'] !== true)
     return {
       success: false,

@@ -6,7 +6,7 @@ const defaultCutPoint = 0.5
 
 type FaultOptions = {
   times?: number
-  /** Duration of `delay` in milliseconds. */
+  /** Milliseconds. */
   ms?: number
   retryAfter?: number
   /** Share of an upload (0 to 1) received before `cut`. */
@@ -31,7 +31,6 @@ export type FaultInjector = {
   hold(endpoint: string): { release(): void }
   clear(): void
   active(): EnabledFault[]
-  /** Consumes one use of the fault; null if none. */
   take(endpoint: string): ActiveFault | null
 }
 

@@ -3,7 +3,7 @@ import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { truncateHeader } from './apply-fault'
 
-/** 127.0.0.1, port 0 for a free one; internal errors return 500 and log to stderr. */
+/** Internal errors return 500 and log to stderr. */
 export async function listen(
   fetch: (request: Request) => Promise<Response>,
   port: number,
@@ -39,7 +39,7 @@ export async function listen(
   }
 }
 
-/** GET responses break halfway; others send no byte, so that delivery is uncertain. */
+/** GET responses break halfway; others send no byte. */
 async function breakOff({ method }: Request, response: Response, outgoing: ServerResponse): Promise<Response> {
   if (method !== 'GET') {
     outgoing.destroy()

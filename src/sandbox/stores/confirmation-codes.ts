@@ -12,7 +12,7 @@ type TypedCode = { purpose: CodePurpose; code: string; student?: string | undefi
 
 export type ConfirmationCodes = {
   send(request: { student: string; purpose: CodePurpose; to: string; about?: number }): void
-  /** Searches all students unless one is given; null if none. */
+  /** Of all students unless one is given. */
   find(typed: TypedCode): PendingCode | null
   remove(code: PendingCode): void
   all(): PendingCode[]

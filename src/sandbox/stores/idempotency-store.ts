@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Method } from '../../shared/contract/endpoint'
 
 const maxResponses = 5000
-/** Idempotent calls besides payments. */
 const otherIdempotentCalls = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])
 
 export const storedResponse = z.object({ id: z.string(), status: z.number(), body: z.string() })
@@ -19,7 +18,7 @@ export function createIdempotencyStore(kept: readonly StoredResponse[] = []): Id
   const answer = async (id: string, run: () => Promise<Response>): Promise<StoredResponse> => {
     const response = await run()
     const row = { id, status: response.status, body: await response.text() }
-    // Only payments store failures: other failed calls run again.
+    // Other failed calls run again.
     if (response.status !== 200 && !isMoney(id.split(' ')[1] ?? '')) return row
     rows.set(id, row)
     const oldest = rows.keys().next()

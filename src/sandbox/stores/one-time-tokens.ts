@@ -36,10 +36,10 @@ export function createCaptcha(clock: MovableClock): Captcha {
   return createOneTimeTokens(clock, captchaLifetimeMs)
 }
 
-/** An OTP opens one player within five minutes; the view expires unless renewed every five minutes. */
+/** The OTP lasts five minutes, the view another five after each renewal. */
 export type ProtectedViews = {
   issue(lessonId: number): string
-  /** Consumes the OTP; null if used, expired or for another lesson. */
+  /** Null if used, expired or for another lesson. */
   open(otp: string, lessonId: number): string | null
   /** Renews the view for five minutes; false if expired. */
   prolong(view: string): boolean
@@ -67,10 +67,9 @@ export function createProtectedViews(clock: MovableClock): ProtectedViews {
   }
 }
 
-/** Join page tickets: one session, one student, twelve hours. */
+/** One session, one student, twelve hours. */
 export type JoinTickets = {
   issue(student: string, event: number): string
-  /** Null if unknown, expired or for another session. */
   studentOf(ticket: string, event: number): string | null
 }
 
@@ -95,10 +94,10 @@ type SocialGrant = { student: string; provider: SocialProvider; challenge: strin
 
 type SocialClaim = { code: string; provider: SocialProvider; verifier: string; redirectUri: string }
 
-/** Social authorization codes: single use, five minutes, PKCE S256. */
+/** Single use, five minutes, PKCE S256. */
 export type SocialCodes = {
   issue(grant: SocialGrant): string
-  /** Consumes the code; null if anything does not match. */
+  /** Null if anything does not match. */
   redeem(claim: SocialClaim): string | null
 }
 

@@ -1,6 +1,6 @@
 const maxRows = 5000
 
-/** `duplicate` repeats a key, `applied` was counted. Seconds and epoch milliseconds. */
+/** Seconds and epoch milliseconds; `duplicate` repeats a key. */
 export type ProgressRow = {
   who: string
   content: number

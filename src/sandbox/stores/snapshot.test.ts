@@ -207,7 +207,7 @@ describe('demo platform snapshot', () => {
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(200)
   })
 
-  it('contains no codes, secrets or contact data of demo accounts, and its files are readable by the owner only', async () => {
+  it('contains no codes, secrets or contact data of demo accounts; only the owner can read its files', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
     await payloadOf(sandbox, contract.registration.register, { body: registrationOf(sandbox) })

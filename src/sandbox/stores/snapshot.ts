@@ -191,7 +191,7 @@ function restoreRegistered(
   return student
 }
 
-/** Saves atomically and serially; `save` resolves once on disk. */
+/** `save` resolves once on disk. */
 type SnapshotFile = {
   load(): Promise<{ kept: Snapshot | null; notice: string | null }>
   save(take: () => Snapshot): Promise<void>

@@ -6,7 +6,6 @@ import type { World } from './world'
 
 const day = 86_400_000
 const most = 24
-/** Number of newest sessions offered for rating, by account. */
 const rateableCounts: Readonly<Record<string, number>> = { amira: 2 }
 
 /** `rateable` until rated or declined. */

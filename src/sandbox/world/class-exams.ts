@@ -25,7 +25,7 @@ const sheet = (name: string) => `documents/examens/${name}`
 const arabicSheet: Draft['files'] = [['نصّ الفرض.pdf', 'documents/fard-arabi.pdf']]
 const exam = (name: string): Draft['files'] => [['Sujet.pdf', sheet(`${name}.pdf`)]]
 
-/** By test name. `now` is the world's start, `today` its midnight in Tunis. */
+/** `now` is the world's start, `today` its midnight in Tunis. */
 const amirasClass: Readonly<Record<string, Draft>> = {
   'not-begun': {
     title: 'Devoir de contrôle n° 2 : fonctions affines',
@@ -161,7 +161,6 @@ export function createExams(school: School, createdAt: number): Exam[] {
   })
 }
 
-/** Local exam titles: Tunisian in French and Arabic, primary, Senegalese. */
 const titles = {
   french: ['Devoir de contrôle n° 1 :', 'Devoir de synthèse n° 1 :'],
   arabic: ['فرض مراقبة عدد 1:', 'فرض تأليفي عدد 1:'],

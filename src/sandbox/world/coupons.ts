@@ -9,13 +9,11 @@ export type Coupon = {
   type: 'percentage' | 'discount'
   /** Percent or points. */
   amount: number
-  /** Applies the percentage to the undiscounted price. */
   onBasePrice: boolean
   /** The only discounted `quantity`. */
   quantity: number | null
   allYear: boolean
   divisions: readonly number[] | null
-  /** By `offer_id`. */
   offers: readonly number[] | null
   maximum: number | null
   active: boolean

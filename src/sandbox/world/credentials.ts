@@ -2,14 +2,14 @@ import { fitsHardFingerprint, hardFingerprint, sameSecret } from '../base/secret
 import { demoPassword } from './accounts'
 import type { Student } from './student'
 
-/** By e-mail or phone, also with +216, +221 or 00 prefix. */
+/** Also with +216, +221 or 00 prefix. */
 export function findByCredential(students: readonly Student[], credential: string): Student | null {
   const target = normalCredential(credential)
   if (target === '') return null
   return students.find(({ user }) => user.email?.toLowerCase() === target || user.phone === target) ?? null
 }
 
-/** Lowercases e-mails; strips spaces, punctuation and country prefix from phones. */
+/** Strips spaces, punctuation and country prefix. */
 export function normalCredential(credential: string): string {
   const text = credential.trim().toLowerCase()
   if (text.includes('@')) return text

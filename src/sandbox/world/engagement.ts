@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { giftDelivery, giftRequestStatuses } from '../../shared/contract/gifts'
 import { notificationFamilies } from '../../shared/contract/notifications'
 
-/** Kinds that a student can turn off (spec 2 §3). */
+/** Spec 2 §3. */
 export const notificationKinds = Object.values(notificationFamilies).flat()
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** `link` is a path, a URL, or starts with `{web}` (the platform's site); `about` identifies the cause. */
+/** `link` is a path, a URL, or starts with `{web}`. */
 const storedNotification = z.object({
   id: z.number(),
   kind: z.enum(notificationKinds),
@@ -19,7 +19,7 @@ const storedNotification = z.object({
 })
 export type StoredNotification = z.output<typeof storedNotification>
 
-/** `{media}` and `{page}` in the body are base URL placeholders. */
+/** `{media}` and `{page}` are base URLs. */
 const storedMessage = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export type StoredMessage = z.output<typeof storedMessage>
 
 const storedPopup = z.object({ id: z.string(), name: z.string(), body: z.string(), hidden: z.boolean() })
 
-/** `parent` is an index into `demoParents`; no contact details are stored. */
+/** `parent` is an index into `demoParents`. */
 const storedParentRequest = z.object({
   id: z.number(),
   parent: z.number(),
@@ -42,7 +42,6 @@ const storedParentRequest = z.object({
 const cartItem = z.object({ id: z.number(), gift: z.number(), at: z.number() })
 export type CartItem = z.output<typeof cartItem>
 
-/** Names and prices as ordered. */
 const giftOrder = z.object({
   id: z.number(),
   at: z.number(),
@@ -54,7 +53,6 @@ const giftOrder = z.object({
 })
 export type GiftOrder = z.output<typeof giftOrder>
 
-/** A purchase with the student's code; the student earns `tokens`. */
 const storedReferral = z.object({
   name: z.string(),
   lastName: z.string(),

@@ -29,7 +29,7 @@ export type Exam = {
   twist: ExamTwist | null
 }
 
-/** `path` is relative to the media URL, `key` the idempotency key. */
+/** `path` is relative to the media URL. */
 const storedUpload = z.object({
   id: z.number(),
   name: z.string(),
@@ -53,7 +53,7 @@ export type Sitting = z.output<typeof sitting>
 /** An exam not yet started. */
 export const notBegun: Sitting = { startedAt: null, endsAt: null, uploads: [], corrections: [] }
 
-/** Start plus duration, capped at the due date; null without either. */
+/** Capped at the due date; null without either. */
 export function ownEnd({ dueAt, duration }: Exam, startedAt: number): number | null {
   const limit = duration === null ? null : startedAt + duration * minute
   if (limit === null || dueAt === null) return limit ?? dueAt

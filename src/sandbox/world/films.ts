@@ -48,7 +48,7 @@ export const films = {
 
 export type FilmName = keyof typeof films
 
-/** Failing embed ids, with the player's error code. */
+/** With the player's error code. */
 export const embedErrors = {
   demoErr0002: 2,
   demoErr0005: 5,

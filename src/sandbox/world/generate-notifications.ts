@@ -5,7 +5,6 @@ import type { Student } from './student'
 import type { World } from './world'
 
 const day = 86_400_000
-/** Delay for reports and orders made in the demo. */
 const decisionDelayMs = 2 * day
 const sent = 'Ton colis a été expédié.'
 
@@ -52,7 +51,6 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
   })
 }
 
-/** Covers started exams, once due. */
 function correctedExams(world: World, { exams, user }: Student): Event[] {
   const words = getNotificationTexts(user.language)
   return world.exams.flatMap(({ id, title, dueAt }): Event[] => {

@@ -11,9 +11,8 @@ export type Gift = {
   description: string
   drawing: string
   pictures: number
-  /** Cart expiry in milliseconds; null for no limit. */
+  /** Milliseconds. */
   cartExpiryMs: number | null
-  /** Malformed response. */
   twist: ((gift: WireGift) => unknown) | null
 }
 

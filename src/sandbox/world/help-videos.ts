@@ -1,6 +1,6 @@
 import { type Film, filmPath, films } from './films'
 
-/** A media file, or embedded from the video host. */
+/** A media file, or embedded. */
 export type HelpVideo = { id: number; name: string; picture: string; film: Film; embedded: boolean }
 
 /** Help page videos. */

@@ -11,7 +11,6 @@ import { ask, choose, openProvider, providerOf, topUpOf } from '../../../tests/s
 const people = ['amira', 'leila', 'hedi', 'elyes'] as const
 const buyExcellent = { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] }
 
-/** `key` selects the idempotency key and the recipient. */
 type Step = {
   who: (typeof people)[number]
   act: 'code' | 'online' | 'start' | 'confirm' | 'buy' | 'slice' | 'wait'

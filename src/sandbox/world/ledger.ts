@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** `opening` is the initial balance; tests and the panel post a `correction`. */
+/** Tests and the panel post a `correction`. */
 const ledgerKinds = [
   'opening',
   'correction',
@@ -11,7 +11,7 @@ const ledgerKinds = [
   'conversion',
 ] as const
 
-/** Positive for a credit; `key` is the order's idempotency key. */
+/** Positive for a credit; `key`: idempotency key. */
 export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   points: z.int(),
@@ -26,13 +26,12 @@ type Account = { id: string; entries: LedgerEntry[]; user: { points: number } }
 /** Movements of points. */
 export type Ledger = {
   of(who: string): readonly LedgerEntry[]
-  /** Entries posted again with the same key. */
   duplicates(): number
   /** Orders created again with the same key, paid or not. */
   repeatedOrders(): number
 }
 
-/** Adds an entry; the only way to change a balance. */
+/** The only way to change a balance. */
 export function post(account: Omit<Account, 'id'>, entry: LedgerEntry): void {
   account.entries.push(entry)
   account.user.points += entry.points

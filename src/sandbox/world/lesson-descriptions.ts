@@ -2,7 +2,6 @@ import type { Lesson } from './school'
 
 type Names = { lesson: string; chapter: string }
 type Wording = {
-  /** Rotated by position in the chapter. */
   courses: readonly [(names: Names) => string, ...((names: Names) => string)[]]
   quiz(names: Names): string
   magazine(names: Names): string
@@ -78,7 +77,6 @@ const english: Wording = {
   magazine: ({ chapter }) => `<p>The pages to leaf through for <strong>${chapter}</strong>.</p>`,
 }
 
-/** First lesson's extra text, by chapter slug. */
 const formulas: Readonly<Record<string, string>> = {
   'calcul-dans-r-et-puissances':
     '<p>À retenir&nbsp;: 10<sup>n</sup>&nbsp;×&nbsp;10<sup>m</sup>&nbsp;=&nbsp;10<sup>n+m</sup>.</p>',

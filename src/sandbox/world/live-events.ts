@@ -6,13 +6,11 @@ import { type LiveSession, sessionsOfDay, tunisDayStart, tunisWeekStart } from '
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** For sessions without an end. */
 const defaultDurationMs = 60 * minute
 /** Minimum time before midnight on the week's last day. */
 const maxDurationMs = 90 * minute
 const firstNumber = 8_000_000
 
-/** Sessions sold together. */
 type Traineeship = { name: string; price: number; sessions: { name: string; startsAt: number }[] }
 
 /** Times in epoch milliseconds. */
@@ -30,7 +28,6 @@ export type LiveEvent = {
   versPilote: boolean
   files: { name: string; path: string }[]
   traineeship: Traineeship | null
-  /** Malformed response. */
   twist: ((event: WireEvent) => unknown) | null
 }
 
@@ -38,7 +35,7 @@ type Draft = { title: string; arabic: string; from: number; lasts: number | null
   Pick<LiveEvent, 'description' | 'versPilote' | 'files'>
 > & { bought?: 'chapter' | 'traineeship' }
 
-/** Sessions can be joined this many milliseconds before the start. */
+/** Milliseconds. */
 export const openBefore = 10 * minute
 
 /** End, or 60 minutes after the start if missing or invalid. */
@@ -72,7 +69,7 @@ export function plainEvent({
   }
 }
 
-/** First week's additional sessions: each calendar variant per class. */
+/** Each calendar variant per class. */
 export function createLiveEvents(school: School, createdAt: number): LiveEvent[] {
   const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return divisions.flatMap((divisionId) => {
@@ -170,7 +167,7 @@ function drafts(createdAt: number): Draft[] {
   ]
 }
 
-/** Tunis hour on a later day of the first week; on its last day, later that day or the day before. */
+/** On the week's last day, later that day or the day before. */
 function upcoming(createdAt: number): (days: number, at: number) => number {
   const today = tunisDayStart(createdAt)
   const left = Math.round((tunisWeekStart(createdAt, 1) - today) / day) - 1

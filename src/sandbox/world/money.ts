@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { moneyStatuses } from '../../shared/contract/wallet'
 
-/** The platform receives the decision at `from` (epoch milliseconds). */
+/** Received at `from` (epoch milliseconds). */
 const decision = z.object({ accepted: z.boolean(), from: z.number() })
 
 const kept = { id: z.number(), who: z.string(), at: z.number(), key: z.string().nullable() }
@@ -15,7 +15,7 @@ const storedTopUp = z.object({
   method: z.string(),
   reference: z.string(),
   comment: z.string().nullable(),
-  /** Provider's order id; null for codes and payments before the world began. */
+  /** Null for codes and payments before the world began. */
   order: z.string().nullable(),
   decision: decision.nullable(),
 })
@@ -50,7 +50,6 @@ export const storedSubscription = z.object({
 })
 export type StoredSubscription = z.output<typeof storedSubscription>
 
-/** A coupon or friend's gift code for the next purchase. */
 const appliedCode = z.object({ id: z.number(), who: z.string(), kind: z.enum(['coupon', 'friend']), code: z.string() })
 
 /** `brought` is the coupon owner's share. */
@@ -80,7 +79,6 @@ export type OperatorOrder = z.output<typeof operatorOrder>
 
 /** Money data; balances and subscriptions are stored per student. */
 export const money = z.object({
-  /** Last id issued. */
   lastNumber: z.number(),
   topUps: z.array(storedTopUp),
   transfers: z.array(storedTransfer),

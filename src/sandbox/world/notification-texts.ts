@@ -1,6 +1,5 @@
 type NotificationText = { title: string; body: string }
 
-/** Names are not translated. */
 type NotificationTexts = {
   lesson(lesson: string, subject: string): NotificationText
   recording(session: string): NotificationText

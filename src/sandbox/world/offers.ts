@@ -5,7 +5,7 @@ import type { Level, School, Subject } from './school'
 /** The offer's own reduction, in percent or points. */
 export type OfferReduction = { type: 'percentage_discount' | 'fixe_price'; value: number }
 
-/** `quantity` identifies the period in an order; `lasts` is the access duration. */
+/** `quantity`: period in an order; `lasts`: access duration. */
 export type PeriodPrice = {
   period: string
   quantity: number
@@ -17,14 +17,13 @@ export type PeriodPrice = {
 /** `id` is unique per offer, subject and period. */
 export type SubjectPrice = { id: number; subject: number; name: string; quantity: number; price: number }
 
-/** `id` is unique per class; `offerId` is shared by all classes. */
+/** `offerId` is shared by all classes. */
 export type SoldOffer = {
   id: number
   offerId: number
   divisionId: number
   group: { id: number; name: string }
   name: string
-  /** `primary` or `pack`; scenarios may set others. */
   type: string
   color: string
   position: number
@@ -40,7 +39,6 @@ export type SoldOffer = {
   weekly: number | null
 }
 
-/** HTML, as the platform's editor writes it. */
 function sellingText(tagline: string, ...features: readonly string[]): string {
   return `<p>${tagline}</p>\n<ul>\n${features.map((feature) => `<li>${feature}</li>`).join('\n')}\n</ul>`
 }
@@ -71,7 +69,6 @@ export function shortPrices(level: Level): { day: number; week: number } {
   }
 }
 
-/** Small, medium and main subject, by period. */
 const subjectPrices: Record<number, readonly [number, number, number]> = {
   1: [2400, 3000, 3600],
   3: [6000, 7500, 9000],

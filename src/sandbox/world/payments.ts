@@ -16,7 +16,7 @@ export function decide(row: StoredTopUp | OperatorOrder, { accepted, afterMs }: 
   if (row.status === 'pending') row.decision ??= { accepted, from: now + afterMs }
 }
 
-/** Applies due provider decisions; expires abandoned payments and transfers. */
+/** Expires abandoned payments and transfers. */
 export function settleMoney(world: World, now: number): void {
   for (const topUp of world.money.topUps)
     if (topUp.status === 'pending' && topUp.order !== null) settleTopUp(world, topUp, now)
@@ -57,7 +57,6 @@ function settleOperatorOrder(world: World, order: OperatorOrder, now: number): v
   world.sent.push({ at: new Date(now).toISOString(), to: contactOf(student), text })
 }
 
-/** Returns null while the decision is pending. */
 function getProviderDecision({ decision, at }: StoredTopUp | OperatorOrder, now: number): boolean | null {
   if (decision !== null) return decision.from <= now ? decision.accepted : null
   return at + abandonedAfterMs <= now ? false : null

@@ -100,7 +100,7 @@ export function institutesOf(stateId: number): Place[] {
   return within(stateId, instituteNames, (name) => `Lycée de ${name}`, 1000)
 }
 
-/** Finds a place by name; throws if there is none. */
+/** Throws if there is none. */
 export function placeNamed<P extends Place>(places: readonly P[], name: string): Place {
   const found = places.find((place) => place.name === name)
   if (found === undefined) throw new Error(`there is no place called ${name}`)

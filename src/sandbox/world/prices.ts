@@ -2,7 +2,7 @@ import type { Coupon } from './coupons'
 import type { OfferReduction, PeriodPrice, SoldOffer, SubjectPrice } from './offers'
 import { restOfYear } from './offers'
 
-/** Offers with their own multi-subject reductions (spec 2 §9). */
+/** Spec 2 §9. */
 const specialOffers: readonly number[] = [84, 119, 115]
 const perExtraSubject = 5
 const friendPercent = 5

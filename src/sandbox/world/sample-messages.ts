@@ -49,7 +49,8 @@ const revision: SampleMessage = {
 const live: SampleMessage = {
   name: 'Les séances en direct changent d’horaire',
   body: `<h2>Nouveaux horaires</h2>
-<p>À partir de lundi, les séances de l’après-midi commencent <strong>à 17&nbsp;h&nbsp;30</strong> au lieu de 17&nbsp;h.</p>
+<p>À partir de lundi, les séances de l’après-midi commencent \
+<strong>à 17&nbsp;h&nbsp;30</strong> au lieu de 17&nbsp;h.</p>
 <p><img src="{media}/promo/direct.svg" alt="Une séance en direct" width="320"></p>
 <p>Rien ne change pour le week-end. Le <a href="/sessions">calendrier</a> est à jour.</p>
 <hr>
@@ -69,7 +70,8 @@ const arabic: SampleMessage = {
 const help: SampleMessage = {
   name: 'Besoin d’aide ?',
   body: `<h2>Nous sommes là</h2>
-<p>Une vidéo qui ne démarre pas, une question sur ton offre&nbsp;: regarde d’abord <a href="/assistance">nos vidéos d’assistance</a>.</p>
+<p>Une vidéo qui ne démarre pas, une question sur ton offre&nbsp;: regarde d’abord <a \
+href="/assistance">nos vidéos d’assistance</a>.</p>
 <p>Sinon, écris-nous à <a href="mailto:aide@exemple.tn">aide@exemple.tn</a> ou appelle le <a \
 href="tel:+21670000000">+216&nbsp;70&nbsp;000&nbsp;000</a>, du lundi au samedi de 8&nbsp;h à 20&nbsp;h.</p>`,
 }

@@ -5,10 +5,9 @@ import type { Film } from './films'
 /** `portrait` is a file name. */
 export type Teacher = { name: string; last_name: string; portrait: string }
 
-/** `video` uses the regular player, whatever its form. */
+/** `video` uses the regular player. */
 export type LessonKind = 'video' | 'protected' | 'magazine' | 'quiz' | 'recording'
 
-/** `forbidden` blocks framing without a message. */
 type Framing = 'allowed' | 'refused' | 'forbidden'
 
 /** Delivery format. */
@@ -28,11 +27,9 @@ export type Lesson = {
   kind: LessonKind
   form: VideoForm
   film: Film
-  /** May be one of `embedErrors`. */
   embedId: string
   framing: Framing
   captioned: boolean
-  /** Not included in the offer Excellent. */
   premium: boolean
   free: boolean
   attachments: readonly string[]
@@ -40,7 +37,6 @@ export type Lesson = {
   rtl: boolean
   tabId: number
   sectionId: number
-  /** Set by scenarios. */
   twist: Twist | null
   index: number
   chapter: Chapter
@@ -48,7 +44,7 @@ export type Lesson = {
 
 type Part = { id: number; name: string; position: number; tabId: number }
 
-/** A chapter with its lessons, tabs and parts. */
+/** With lessons, tabs and parts. */
 export type Chapter = {
   id: number
   name: string

@@ -24,7 +24,6 @@ export type Student = {
   readonly about: string
   user: User
   permissions: Permissions
-  /** By lesson id. */
   progress: Record<string, LessonProgress>
   /** ISO times, by lesson id. */
   bookmarks: Record<string, string>
@@ -36,7 +35,6 @@ export type Student = {
   exams: Record<string, Sitting>
   /** Number of ids issued; never reused. */
   uploadsMade: number
-  /** Joined live sessions, by id. */
   participations: number[]
   /** Includes declined ratings. */
   ratings: StoredRating[]
@@ -45,14 +43,13 @@ export type Student = {
   usedFreeSeconds: number
   /** Oldest first. */
   divisionChanges: DivisionChange[]
-  /** Registered through the demo. */
   readonly registered: boolean
-  /** Hash; null for the demo accounts' shared password. */
+  /** Null for the shared password. */
   password: string | null
   /** Uploaded photo; null for the portrait in `user.avatar`. */
   photo: string | null
   codeResent: boolean
-  /** Same as `user.points`; setting it posts a ledger correction. */
+  /** Setting it posts a ledger correction. */
   points: number
   /** Oldest first; they add up to `points`. */
   entries: LedgerEntry[]
@@ -162,7 +159,6 @@ function opens({ startsAt, endsAt, chapter, opens: opened }: StoredSubscription,
   )
 }
 
-/** Offers not purchased in the demo open every subject. */
 function hasUnpurchasedOffer(student: Student, now: number): boolean {
   const bought = new Set(student.subscriptions.map(({ id }) => id))
   return (student.user.affiliations ?? []).some(

@@ -8,7 +8,7 @@ const day = 86_400_000
 export const operatorGroup = { id: 33, name: 'Silver' }
 const freePlanSeconds = 36_000
 
-/** Next slice of an affiliation's subscription; null when none is due. */
+/** Null when none is due. */
 export function sliceToPay(
   subscriptions: readonly StoredSubscription[],
   affiliation: number | null | undefined,
@@ -21,7 +21,7 @@ export function sliceToPay(
   return paidSince ? null : bought.slice.number + 1
 }
 
-/** Next slice to pay, from 1; null without slices. */
+/** From 1; null without slices. */
 export function nextSlice({ subscriptions }: Student, { offerId, slices }: SoldOffer): number | null {
   if (slices === null) return null
   const last = subscriptions.filter((bought) => bought.offerId === offerId && bought.slice !== null).at(-1)?.slice
@@ -37,7 +37,7 @@ export function boughtSubjects({ subscriptions }: Student, { offerId }: SoldOffe
   )
 }
 
-/** The free offer is included with any other offer and after the trial. */
+/** With any other offer and after the trial. */
 export function isIncluded(student: Student, { free }: SoldOffer, now: number): boolean {
   return free && (hasOffer(student, now) || student.freeSeconds !== null || student.user.takeTrialAdvantage === true)
 }
@@ -53,7 +53,7 @@ type Purchase = {
   now: number
 }
 
-/** Stores the purchase and affiliation; the free offer starts the free plan. */
+/** The free offer starts the free plan. */
 export function subscribe(world: World, student: Student, purchase: Purchase): StoredSubscription {
   const { offer, period, subjects, slice, chapter, amount, key, now } = purchase
   const startsAt =

@@ -19,7 +19,7 @@ export type LiveSession = {
   endsAt: number
 }
 
-/** By class and subject; defaults to the first chapter. */
+/** Defaults to the first chapter. */
 const titles: Record<number, readonly (readonly [key: string, title: string])[]> = {
   42: [
     ['phys', 'Mécanique : chute libre'],
@@ -27,7 +27,7 @@ const titles: Record<number, readonly (readonly [key: string, title: string])[]>
   ],
 }
 
-/** Start of the day in Tunis. */
+/** Epoch milliseconds. */
 export function tunisDayStart(now: number): number {
   const date = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Africa/Tunis' })
   return Date.parse(`${date}T00:00:00${tunisOffset}`)
@@ -45,7 +45,7 @@ export function tunisDate(at: number): string {
   return new Date(at + tunisAhead).toISOString().slice(0, 10)
 }
 
-/** A class's two sessions; on the first day one is live at `createdAt`, later days have fixed hours. */
+/** On the first day one is live at `createdAt`, later days have fixed hours. */
 export function sessionsOfDay(
   school: School,
   divisionId: number,
@@ -75,7 +75,7 @@ export function sessionsOfDay(
     .toSorted((one, other) => one.startsAt - other.startsAt)
 }
 
-/** One live session and a later one that day, or an earlier one near midnight. */
+/** Near midnight the other one is earlier. */
 function hoursAround(now: number, start: number): [number, number] {
   const slot = start + Math.floor((now - start) / halfHour) * halfHour
   const lastSlot = start + day - halfHour

@@ -18,37 +18,28 @@ export const firstNumber = 1001
 export type World = {
   readonly school: School
   readonly clock: MovableClock
-  /** Start of the world; its dates are relative to it. */
   readonly createdAt: number
   readonly students: readonly Student[]
-  /** True while the engagement data is unchanged. */
   isAsBegun(student: Student): boolean
-  /** Adds a registered student. */
   enrol(student: Student): void
   /** By id, such as `amira`; throws if missing. */
   student(id: string): Student
   /** By slug; throws if missing. */
   subject(slug: string): Subject
-  /** By slug, in Amira's class first; throws if missing. */
+  /** Amira's class first; throws if missing. */
   lesson(slug: string): Lesson
-  /** Geolocation response. */
   visitor: { country_code: string; country_name: string; city: string }
   magazines: Record<string, number>
   helpVideos: readonly HelpVideo[]
-  /** Tests may change them. */
   exams: Exam[]
   /** First week's additions to the timetable; tests may change them. */
   liveEvents: LiveEvent[]
   money: Money
-  /** Tests may change them. */
   offers: SoldOffer[]
   coupons: Coupon[]
-  /** Tests may change them. */
   gifts: Gift[]
   tokensPerPoint: number
-  /** Tests may raise the minimum version. */
   desktopClient: { minimumVersion: string | null; message: string | null }
-  /** Sent by SMS or e-mail. */
   sent: { at: string; to: string; text: string }[]
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { nestedRows, nullishOrNull, sparse } from './tolerant'
 import { permissions, signIn, studentLevel, user, userProfile } from './resources'
 
-/** Session, current user and profile (spec 1 §7). */
+/** Spec 1 §7. */
 export const account = {
   signIn: endpoint({
     method: 'POST',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { contract } from './index'
 import { refusalBody } from './envelope'
 
-/** Wire forms of booleans, numbers and texts. */
 const forms = [0, 1, '0', '1', true, false, null, '', 'oui', 3.5, [], {}] as const
 
 const amira = {

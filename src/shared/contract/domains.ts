@@ -1,4 +1,4 @@
-// Separate exports let the bundler split domains by screen.
+// The bundler splits domains by screen.
 export { account } from './account'
 export { attendances } from './attendance'
 export { bookmarks } from './bookmarks'

@@ -48,10 +48,10 @@ test('two endpoints of a service differ in method, path or query', () => {
           .toSorted()
           .join('&')
       : ''
-  const seen = endpoints.map(
-    ([, each]) =>
-      `${each.service} ${each.method} /${each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')}?${partsOf(each.query)}`,
-  )
+  const seen = endpoints.map(([, each]) => {
+    const path = each.path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')
+    return `${each.service} ${each.method} /${path}?${partsOf(each.query)}`
+  })
   expect(new Set(seen).size).toBe(seen.length)
 })
 

@@ -38,17 +38,16 @@ export type Endpoint<
   wire?: z.ZodType
   /** `optional`: with a token only when signed in. */
   auth: 'bearer' | 'optional' | 'none'
-  /** `main`: main process only (outbox, quiz sign-in, sign-out). */
+  /** `main`: never from the page. */
   caller: 'page' | 'main'
   /** On 401: ends the session or refuses the call (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
   /** Readable offline: the main process caches each user's last response by URL. */
   offline: boolean
-  /** The gateway moves the sign-in token to the vault before the page reads the response. */
+  /** The token goes to the vault before the page reads the response. */
   vault?: 'sign-in'
   provides: readonly Tag[]
   invalidates: readonly Tag[]
-  /** Details missing from the specification. */
   assumed?: string
 }
 
@@ -138,13 +137,13 @@ export function withLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** Number of declared query fields if all are present, otherwise 0; distinguishes endpoints with one path. */
+/** Distinguishes endpoints with one path. */
 export function matchScore({ query }: Pick<Endpoint, 'query'>, searchParams: URLSearchParams): number {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   return names.every((name) => searchParams.has(name)) ? names.length : 0
 }
 
-/** Matches a path: parameters by name, or null. Fixed segments match undecoded; parameters are never empty. */
+/** Fixed segments match undecoded; parameters are never empty. */
 export function pathMatcher(path: string): (pathname: string) => Record<string, string> | null {
   const patternSegments = segments(path)
   return (pathname) => {

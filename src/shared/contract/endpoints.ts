@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint'
 import { contract } from './index'
 
-/** By name, domains in alphabetical order. Never imported by the page: it would load every domain. */
+/** Never imported by the page: it would load every domain. */
 export const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries(contract)
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .flatMap(([domain, calls]) =>

@@ -18,7 +18,7 @@ export function envelope<Payload extends z.ZodType>(payload: Payload) {
     payload,
     errors: nullishOrNull(fieldErrors),
   })
-  // `platformAnswer` rejects empty objects, so OpenAPI requires a field here.
+  // OpenAPI requires a field here.
   return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
 }
 
@@ -28,7 +28,6 @@ export function isEnveloped(response: z.ZodType): boolean {
   return read instanceof z.ZodObject && 'payload' in read.shape
 }
 
-/** Keys in a form library's error tree. */
 const wrappers: ReadonlySet<string> = new Set(['errors', 'children'])
 
 /** `{ plainPassword: { first: ['…'] } }` becomes `plainPassword.first`. */
@@ -36,7 +35,7 @@ const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 
 
 function messagesByField(errors: unknown): Record<string, string[]> {
   const found = new Map<string, string[]>()
-  // Recursion could overflow the call stack on deeply nested responses.
+  // Recursion could overflow the call stack.
   const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { value, path } = next
@@ -82,7 +81,7 @@ export const refusalBody = z.looseObject({
   errors: nullishOrNull(fieldErrors),
 })
 
-/** True with `success`, `code` or `message`, unlike a captive portal's JSON. */
+/** Unlike a captive portal's JSON. */
 export function isPlatformRefusal(body: unknown): boolean {
   const read = refusalBody.safeParse(body)
   return read.success && ['success', 'code', 'message'].some((name) => name in read.data)

@@ -15,7 +15,7 @@ import {
 import { points } from './money'
 import { instructor } from './resources'
 
-/** Spec 2 §3, Calendar; `day` is a date. */
+/** Spec 2 §3, Calendar. */
 const calendarDay = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -25,7 +25,7 @@ const calendarDay = z.looseObject({
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
-/** Sessions sold together, with their total price (spec 2 §3, Event). */
+/** Spec 2 §3, Event; total price. */
 const traineeship = z.looseObject({
   name: z.string().catch(''),
   totalSeances: nullishOrNull(count),
@@ -78,7 +78,7 @@ export const calendar = z.looseObject({
 })
 export type Calendar = z.output<typeof calendar>
 
-/** Message, opening time if not open yet, and URL (spec 2 §3, Join result). */
+/** Spec 2 §3, Join result. */
 export const joinResult = z.looseObject({
   message: nullishOrNull(z.string()),
   eventStartTime: nullishOrNull(z.string()),

@@ -5,11 +5,11 @@ import { filePart } from './file-part'
 import { nonBlankText, decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
 import { instructor, named } from './resources'
 
-/** Exam, submission or correction (spec 2 §3, Exam). */
+/** Spec 2 §3, Exam. */
 const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
 export type ExamFile = z.output<typeof examFile>
 
-/** Spec 2 §3, Exam; Tunis time unless otherwise stated, `duration` in minutes. */
+/** Spec 2 §3, Exam; Tunis time, `duration` in minutes. */
 export const exam = z.looseObject({
   id: wireId,
   due_date: nullishOrNull(z.string()),
@@ -21,7 +21,7 @@ export const exam = z.looseObject({
 })
 export type Exam = z.output<typeof exam>
 
-/** Adds submissions, individual and general corrections (spec 2 §3, Exam detail). */
+/** Spec 2 §3, Exam detail. */
 export const examDetail = z.looseObject({
   contentExam: exam,
   fileExam: nestedRows(examFile).catch([]),
@@ -33,7 +33,7 @@ export const examDetail = z.looseObject({
 })
 export type ExamDetail = z.output<typeof examDetail>
 
-/** The student's own time (spec 2 §3, Start data). */
+/** Spec 2 §3, Start data. */
 const examTiming = z.looseObject({
   started_at: nullishOrNull(z.string()),
   due_date: nullishOrNull(z.string()),
@@ -44,7 +44,7 @@ export type ExamTiming = z.output<typeof examTiming>
 const byId = z.object({ id: z.number() })
 const ofOne = [{ kind: 'exam', by: 'id' }]
 
-/** Exams and submissions (spec 2 §7). */
+/** Spec 2 §7. */
 export const exams = {
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-/** Distinguishes Tunisian and foreign visitors at registration (spec 1 §2). */
+/** Spec 1 §2. */
 export const geolocation = {
   lookUp: endpoint({
     service: 'geolocation',

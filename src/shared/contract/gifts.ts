@@ -17,7 +17,7 @@ export type Gift = z.output<typeof gift>
 /** Unknown statuses become pending (spec 2 §4). */
 export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
 
-/** Spec 2 §3, §5; `state` and `delegation` are place ids. */
+/** Spec 2 §3, §5; place ids. */
 export const giftDelivery = z.object({
   name: z.string(),
   phone: z.string(),
@@ -44,7 +44,7 @@ const toldDelivery = z.looseObject({
   comment: nullishOrNull(text),
 })
 
-/** Cart or order (spec 2 §3, Gift request); `note` is the administration's. */
+/** Spec 2 §3, Gift request; `note` is the administration's. */
 export const giftRequest = z.looseObject({
   id: wireId,
   amount: decimal,
@@ -59,7 +59,7 @@ export type GiftRequest = z.output<typeof giftRequest>
 const byId = z.object({ id: z.number() })
 const cartChanges = [{ kind: 'gift-cart' }]
 
-/** Gifts, cart and orders (spec 2 §2, §4, §7). */
+/** Spec 2 §2, §4, §7. */
 export const gifts = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { nonBlankText, count, decimal, wireBoolean, nullishOrNull, ordinal, tolerantArray, wireId } from './tolerant'
 import { instructor, named } from './resources'
 
-/** New or free lesson (spec 1 §3, Free/new content card). */
+/** Spec 1 §3, Free/new content card. */
 export const contentCard = z.looseObject({
   subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(z.string()) }),
   content: z.looseObject({
@@ -32,7 +32,7 @@ const todayEvent = z.looseObject({
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
-/** Days until an offer ends (spec 2 §3, Warning). */
+/** Spec 2 §3, Warning; days. */
 const warning = z.looseObject({
   groupeName: nullishOrNull(z.string()),
   restDays: count,
@@ -42,7 +42,7 @@ const warning = z.looseObject({
 })
 export type Warning = z.output<typeof warning>
 
-/** Home without progress (spec 1 §2, §7; spec 2 §7). */
+/** Spec 1 §2, §7; spec 2 §7. */
 export const home = {
   newContents: endpoint({
     method: 'GET',

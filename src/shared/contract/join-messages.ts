@@ -1,4 +1,4 @@
-/** Known join messages (spec 2 §3, Join result); others are shown unchanged. */
+/** Spec 2 §3, Join result; others are shown unchanged. */
 export const joinMessages = {
   participating: 'You participate in this session',
   alreadyParticipating: 'You already participate in this session',

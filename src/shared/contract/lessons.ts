@@ -13,10 +13,10 @@ const contentVideo = z.looseObject({
   ),
 })
 
-/** A missing type becomes the unknown id 0. */
+/** A missing type becomes 0. */
 const contentType = z.looseObject({ id: wireId.catch(0), name: z.string().catch('') }).catch({ id: 0, name: '' })
 
-/** Spec 1 §3; type ids 1 and 2 are courses, 3 a magazine (spec 1 §9). */
+/** Spec 1 §3, §9: types 1 and 2 are courses, 3 a magazine. */
 const content = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
@@ -32,13 +32,11 @@ const content = z.looseObject({
 })
 export type Content = z.output<typeof content>
 
-/** Id only, or with a name. */
 const sectionOfLesson = z.union([
   wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
   aliased(z.looseObject({ id: wireId, name: nullishOrNull(text) }), { id: ['sectionId'] }),
 ])
 
-/** As listed in a chapter. */
 const lessonRow = z.looseObject({
   content,
   contentName: nullishOrNull(text),
@@ -60,7 +58,6 @@ export const lesson = lessonRow.extend({
 })
 export type Lesson = z.output<typeof lesson>
 
-/** Lessons in tabs and sections. */
 const chapterContents = z.looseObject({
   subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(z.string()) }),
   chapter,

@@ -8,7 +8,7 @@ const messageId = z
   .union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)])
   .meta({ 'x-reads-as': 'text' })
 
-/** The HTML body is untrusted (spec 2 §3). */
+/** Untrusted HTML (spec 2 §3). */
 export const message = z.looseObject({
   _id: messageId,
   seen: wireBoolean.catch(false),
@@ -20,7 +20,7 @@ export const message = z.looseObject({
 })
 export type Message = z.output<typeof message>
 
-/** The HTML body is untrusted (spec 2 §3). */
+/** Untrusted HTML (spec 2 §3). */
 export const popup = z.looseObject({
   _id: messageId,
   popup: z.looseObject({ name: z.string().catch(''), body: z.string().catch('') }),
@@ -31,7 +31,7 @@ const service = 'notifications'
 /** Only the signed-in user's id passes the gateway (threats, decision 11). */
 const ofUser = z.object({ user_id: z.number() })
 
-/** A separate service (spec 2 §7). */
+/** Spec 2 §7. */
 export const messages = {
   list: endpoint({
     service,

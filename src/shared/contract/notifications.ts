@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { wireBoolean, nullishOrNull, wireId } from './tolerant'
 import { page } from './page'
 
-/** Kinds by family (spec 2 §3). */
+/** Spec 2 §3. */
 export const notificationFamilies = {
   general: ['completeInformation', 'giftCodeUsed', 'parentRequest', 'changePassword'],
   contents: ['uploadNewSessionRecord', 'uploadNewContent'],
@@ -15,7 +15,7 @@ export const notificationFamilies = {
 /** Page size (spec 2 §9). */
 export const notificationsPerPage = 24
 
-/** Spec 2 §3, Notification; the link is untrusted (threats A5). */
+/** Spec 2 §3; untrusted link (threats A5). */
 export const notification = z.looseObject({
   id: wireId,
   title: z.string().catch(''),
@@ -27,7 +27,7 @@ export const notification = z.looseObject({
 })
 export type PlatformNotification = z.output<typeof notification>
 
-/** Spec 2 §7; preferences and push token are in the profile. */
+/** Spec 2 §7. */
 export const notifications = {
   list: endpoint({
     method: 'GET',

@@ -16,14 +16,11 @@ import {
 } from './tolerant'
 import { balance, percent, points } from './money'
 
-/** Spec 2 §3, infoDiscount: percentage or points. */
+/** Spec 2 §3, infoDiscount. */
 const discountTypes = ['percentage_discount', 'fixe_price'] as const
 const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
 
-/**
- * `period` is months, « reste de l'année », « 1 jour » or « 7 jours »; `final_price` is discounted; purchases send
- * `quantity`.
- */
+/** `period`: months, « reste de l'année », « 1 jour » or « 7 jours »; purchases send `quantity`. */
 const offerPrice = z.looseObject({
   period: text,
   quantity: nullishOrNull(ordinal),
@@ -34,7 +31,7 @@ const offerPrice = z.looseObject({
 })
 export type OfferPrice = z.output<typeof offerPrice>
 
-/** Price for one period, or for all without `period`; purchases send `id`. */
+/** For all periods without `period`; purchases send `id`. */
 const offerSubject = z.looseObject({
   id: wireId,
   subject: nullishOrNull(z.string()),
@@ -46,7 +43,7 @@ const offerSubject = z.looseObject({
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
-/** Instalment of the longest period; `slice` counts from the smallest. */
+/** `slice` counts from the smallest. */
 const slice = z.looseObject({ amount: points, slice: ordinal })
 
 /** Spec 2 §3, Offer, for this user. */
@@ -140,10 +137,7 @@ const changes = [
   { kind: 'friend-codes' },
 ]
 
-/**
- * Spec 2 §4, §7. Reductions in order, each rounded to whole points: platform, several subjects (not on slices), coupon,
- * friend's 5 %.
- */
+/** Spec 2 §4, §7. Each reduction rounds to whole points: platform, several subjects, coupon, friend's 5 %. */
 export const offers = {
   list: endpoint({
     method: 'GET',
@@ -185,10 +179,7 @@ export const offers = {
   }),
 } as const
 
-/**
- * Applied coupon (spec 2 §3, Discount code link); optionally limited to a `quantity`, `all_year` or offers; applies to
- * the base or the reduced price.
- */
+/** Spec 2 §3, Discount code link; applies to the base or the reduced price. */
 export const appliedDiscount = z.looseObject({
   id: wireId,
   discount_code_offer_division: nullishOrNull(
@@ -198,7 +189,7 @@ export const appliedDiscount = z.looseObject({
       quantity: nullishOrNull(ordinal),
       all_year: nullishOrNull(wireBoolean),
       discount_code: nullishOrNull(z.looseObject({ code: text, on_base_price: nullishOrNull(wireBoolean) })),
-      /** The row's `id` is only a fallback for the offer id. */
+      /** A fallback for the offer id. */
       discount_code_offers: nullishOrNull(
         nestedRows(
           z.looseObject({
@@ -248,7 +239,7 @@ export function revenueIn({
 const byId = z.object({ id: z.number() })
 const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
 
-/** Coupons, friends' codes and influencer revenue (spec 2 §4, §7). */
+/** Spec 2 §4, §7. */
 export const discountCodes = {
   list: endpoint({
     method: 'GET',

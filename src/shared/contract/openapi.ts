@@ -5,7 +5,7 @@ import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }
 
-/** OpenAPI 3.1; paths start with the service, a second call of one path appends `#` and its name. */
+/** OpenAPI 3.1; a second call of one path appends `#` and its name. */
 export function createOpenApi(): {
   openapi: string
   info: Json

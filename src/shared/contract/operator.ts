@@ -8,7 +8,7 @@ import { points } from './money'
 export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
-/** Landing page offer (spec 2 §3). */
+/** Spec 2 §3. */
 const operatorOffer = z.looseObject({
   id: wireId,
   level: z.string(),
@@ -20,7 +20,6 @@ export type OperatorOffer = z.output<typeof operatorOffer>
 
 /** Without a URL, the message is shown (spec 2 §8). */
 const redirect = envelope(nullishOrNull(z.looseObject({ redirectUrl: nullishOrNull(nonBlankText) })))
-/** Query of the provider's return, unchanged. */
 const returned = z.record(z.string(), z.string())
 
 /**

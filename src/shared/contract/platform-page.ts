@@ -9,7 +9,7 @@ const head = `# The platform
 Written by \`npm run contract\` from \`src/shared/contract\`; change it there. \`openapi.json\` holds the schemas of \
 what is sent and answered.
 
-Each service has a base address of its own in \`platform.json\` (\`services.<name>.base\`). An answer is wrapped as
+Each service has a separate base address in \`platform.json\` (\`services.<name>.base\`). An answer is wrapped as
 \`{ success, code, message, payload, errors }\` unless noted; \`errors\` holds the messages by field. Every answer \
 that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other \
 names of a field, \`x-list\` other forms of a list. **Token** says whether the call carries
@@ -20,10 +20,11 @@ the other calls leave from the main process only. **A 401** ends the session, or
 A notification's link means a screen where it is a path, or lies under \`pages.web\`, the address of the platform's \
 own web application. The application
 asks for notifications; where \`push.fcm\` names a Firebase project (\`projectId\`, \`appId\`, \`apiKey\`, \
-\`senderId\`, and \`vapidKey\` where it has one of its own)
-it also listens to it, on computers that are not shared, and tells the platform its token \
-(\`profile.notificationToken\`). A message's words are those of
-its \`notification\`, else of its \`data\`; \`data.id\` is the number of the notification, \`data.link\` or \`data.url\` its link.
+\`senderId\`, and \`vapidKey\` where it has one)
+it also listens to it, on computers that are not shared, and registers the token with the platform \
+(\`profile.notificationToken\`). A message's words are in
+\`notification\`, else in \`data\`; \`data.id\` is the number of the notification, \
+\`data.link\` or \`data.url\` the link.
 
 Lessons, magazines and attachments may be stored on the user's computer, encrypted and until the sign-out, unless \
 \`platform.json\` says \`offline: { downloads: false }\` or

@@ -8,7 +8,7 @@ import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
 
-/** Spec 1 §3, Profile update payload; birthDate is YYYY-MM-DD, places and classes are ids, null when cleared. */
+/** Spec 1 §3, Profile update payload; YYYY-MM-DD, ids, null when cleared. */
 export const profileForm = z.object({
   'name': z.string(),
   'lastName': z.string(),
@@ -27,7 +27,7 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-/** Spec 2 §3, Division change request; statuses outside `moneyStatuses` are shown unchanged. */
+/** Spec 2 §3, Division change request. */
 export const divisionChange = z.looseObject({
   id: wireId,
   old_division: nullishOrNull(named),
@@ -39,7 +39,7 @@ export const divisionChange = z.looseObject({
 })
 export type DivisionChange = z.output<typeof divisionChange>
 
-/** Profile, contact details and class (spec 1 §5, §7). */
+/** Spec 1 §5, §7. */
 export const profile = {
   update: endpoint({
     method: 'POST',

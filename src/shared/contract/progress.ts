@@ -3,7 +3,7 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { count, decimal, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
 
-/** Sent every 50 watched seconds (spec 1 §7); whole seconds. */
+/** Spec 1 §7; whole seconds. */
 export const progressRecord = z.object({
   viewToken: z.string().min(1).max(100),
   contentId: z.number().int().positive(),
@@ -30,7 +30,7 @@ const contentProgress = z.looseObject({
 const service = 'progress' as const
 const byId = z.object({ id: z.number() })
 
-/** Spec 1 §7; a separate service that also requires an API key. */
+/** Spec 1 §7; requires an API key. */
 export const progress = {
   record: endpoint({
     service,

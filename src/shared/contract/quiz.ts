@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 
-/** Quiz sign-in (spec 1 §4, §7), by the main process with the stored token. */
+/** Spec 1 §4, §7; by the main process. */
 export const quiz = {
   signIn: endpoint({
     service: 'quiz',

@@ -21,7 +21,7 @@ export type Rateable = z.output<typeof rateable>
 const attendanceIds = z.array(z.string()).min(1)
 const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 
-/** Spec 2 §7; analytics lists sessions, the platform stores ratings. */
+/** Spec 2 §7. */
 export const ratings = {
   list: endpoint({
     service: 'analytics',

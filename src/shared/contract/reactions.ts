@@ -22,7 +22,7 @@ const reactionState = envelope(
   }),
 )
 
-/** Spec 1 §4, §7; anything but love and sad is sent as null. */
+/** Spec 1 §4, §7; others are sent as null. */
 export const reactions = {
   ofContent: endpoint({
     method: 'GET',

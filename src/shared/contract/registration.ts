@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
 
-/** Spec 1 §3, Registration payload; birthDate is YYYY-MM-DD, places and classes are ids. */
+/** Spec 1 §3, Registration payload; YYYY-MM-DD, ids. */
 const registrationForm = z.object({
   'name': z.string(),
   'lastName': z.string(),

@@ -3,10 +3,10 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
 
-/** Only pending reports can be changed or removed (spec 2 §4). */
+/** Only pending reports can change (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
 
-/** Spec 2 §3; statuses outside `reportStatuses` are shown unchanged. */
+/** Spec 2 §3. */
 export const report = aliased(
   z.looseObject({
     id: wireId,

@@ -20,7 +20,7 @@ const affiliation = z.looseObject({
   end_date: nullishOrNull(z.string()),
 })
 
-/** Current user response (spec 1 §3). */
+/** Spec 1 §3. */
 const userFields = {
   id: wireId,
   name: text.catch(''),
@@ -54,7 +54,7 @@ const userFields = {
   password_changed_at: nullishOrNull(z.string()),
   created_at: nullishOrNull(z.string()),
   language: nullishOrNull(text),
-  /** 0 or 1 by kind (spec 2 §3); on by default. */
+  /** On by default (spec 2 §3). */
   notification_preferences: nullishOrNull(z.record(z.string(), z.union([decimal, z.boolean()]))),
   notification_token: nullishOrNull(z.string()),
   hasPhoneParent: nullishOrNull(wireBoolean),
@@ -66,7 +66,7 @@ const userFields = {
   discountAmount: nullishOrNull(decimal),
 }
 
-/** Alternatives to names that the specification leaves open (spec 1 §3). */
+/** The specification leaves names open (spec 1 §3). */
 const userAliases = {
   affiliations: ['offers'],
   businessId: ['business_id'],

@@ -17,7 +17,7 @@ export const searchResult = z.looseObject({
 })
 export type SearchResult = z.output<typeof searchResult>
 
-/** Lesson search; requires three characters (spec 1 §2, §7). */
+/** Spec 1 §2, §7; three characters. */
 export const search = {
   autocomplete: endpoint({
     method: 'POST',

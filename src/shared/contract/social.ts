@@ -7,7 +7,7 @@ import { signIn } from './resources'
 export const socialProviders = ['google', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** Spec 1 §7; called only by the main process, because it returns a token. */
+/** Spec 1 §7; returns a token, so by the main process. */
 export const social = {
   callback: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ const chapterRow = z.looseObject({
 })
 export type ChapterRow = z.output<typeof chapterRow>
 
-/** Includes progress, chapters and advert cards (spec 1 §7). */
+/** Spec 1 §7. */
 export const subjects = {
   list: endpoint({
     method: 'GET',

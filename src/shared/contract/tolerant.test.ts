@@ -312,7 +312,6 @@ describe('aliased field', () => {
   })
 })
 
-/** Lists with a valid row and the rows' path. */
 const lesson = {
   content: {
     id: 7,

@@ -74,10 +74,9 @@ class UnreadableRow {
   constructor(readonly fields: readonly string[][]) {}
 }
 
-/** By parsed list. */
 const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
-/** Parses row by row; unreadable rows are removed and counted (`droppedRows`). */
+/** Unreadable rows are removed and counted. */
 export function nestedRows<Row extends z.ZodType>(row: Row) {
   const read = row.catch(
     ({ issues }) =>
@@ -119,7 +118,7 @@ export function tolerantArray<Row extends z.ZodType>(row: Row) {
 /** Rows removed from a response, at any depth. */
 export function droppedRows(read: unknown): number {
   let total = 0
-  // Recursion could overflow the call stack on deeply nested responses.
+  // Recursion could overflow the call stack.
   const rest: unknown[] = [read]
   while (rest.length > 0) {
     const value = rest.pop()
@@ -136,10 +135,7 @@ const maxNames = 20
 /** Excludes keys with personal text. */
 const fieldName = /^[A-Za-z_][\w-]{0,40}$/
 
-/**
- * Paths of unreadable fields, for the log: dropped rows and lost values. Never contains values. `sent` is raw, `read`
- * parsed.
- */
+/** For the log: paths, never values. `sent` is raw, `read` parsed. */
 export function unreadFields(sent: unknown, read: unknown): string[] {
   const names = new Set<string>()
   const rest: { sent: unknown; read: unknown; path: Path }[] = [{ sent, read, path: null }]
@@ -162,7 +158,7 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
   return [...names].sort()
 }
 
-/** True if a sent value was read as null (`nullishOrNull`), empty text or an empty list. */
+/** Read as null (`nullishOrNull`), empty text or an empty list. */
 function isLost(sent: unknown, read: unknown): boolean {
   if (sent === null || sent === undefined) return false
   if (read === null) return true
@@ -176,7 +172,7 @@ function textOf(path: Path): string {
   return names.join('.')
 }
 
-/** Ignores case, spaces and punctuation; returns other words unchanged. */
+/** Ignores case, spaces and punctuation. */
 export function wordOf(words: readonly string[]) {
   const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const known = new Map(words.map((word) => [lettersOf(word), word]))
@@ -205,7 +201,7 @@ function withoutAliases(sent: unknown, aliases: Aliases): unknown {
   return read
 }
 
-/** Copies the object with a value at the path; null if it is occupied or blocked by a non-object. */
+/** Null if the path is occupied. */
 function withValue(
   object: Record<string, unknown>,
   [field = '', ...path]: string[],
@@ -218,7 +214,6 @@ function withValue(
   return filled === null ? null : { ...object, [field]: filled }
 }
 
-/** Empty lists give way to aliases. */
 function isSilent(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }

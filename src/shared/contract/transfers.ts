@@ -26,7 +26,7 @@ export type Transfer = z.output<typeof transfer>
 
 const changes = [{ kind: 'transfers' }, { kind: 'me' }]
 
-/** Between students, confirmed with a code (spec 2 §4, §7). */
+/** Spec 2 §4, §7. */
 export const transfers = {
   list: endpoint({
     method: 'GET',

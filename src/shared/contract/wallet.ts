@@ -8,7 +8,7 @@ import { points } from './money'
 export const moneyStatuses = ['pending', 'processed', 'rejected'] as const
 export type MoneyStatus = (typeof moneyStatuses)[number]
 
-/** Spec 2 §4; `mobile` is a phone payment app. */
+/** Spec 2 §4. */
 export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
 export type TopUpType = keyof typeof topUpTypes
 
@@ -43,7 +43,7 @@ const byId = z.object({ id: z.number() })
 const lang = z.literal('fr')
 const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }]
 
-/** Spec 2 §2, §4, §7. Calls that move money are made and journaled by the main process. */
+/** Spec 2 §2, §4, §7. The main process makes and journals payments. */
 export const wallet = {
   codes: endpoint({
     method: 'GET',

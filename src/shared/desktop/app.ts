@@ -8,7 +8,7 @@ import { sessionState } from './session'
 import { managedSettings, settings } from './settings'
 import { rendererBlockers } from './updates'
 
-/** Part of platform.json for the page, without keys and service addresses. */
+/** Without keys and service addresses. */
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
@@ -24,9 +24,7 @@ const publicPlatform = z.object({
   youtubeEmbed: z.string(),
   /** Hosts served to the page at `/media/<host>/<path>`. */
   mediaHosts: z.array(z.string()),
-  /** Hosts of images that the page loads directly. */
   imageHosts: z.array(z.string()),
-  /** Origins that `links.open` accepts. */
   browserOrigins: z.array(z.string()),
   social: z.array(z.enum(socialProviders)),
 })

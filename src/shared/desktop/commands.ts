@@ -24,9 +24,7 @@ import { nothing } from './nothing'
 
 const owner = { userId: z.number() }
 
-/**
- * Page state of the signed-in user; ignores any other `userId`. Erased with the session, except `chosen` (spec 1 §4).
- */
+/** Ignores any other `userId`; erased with the session, except `chosen` (spec 1 §4). */
 const pageStateCommands = {
   'page-state.read': { input: z.object(owner), output: z.object({ text: z.string().nullable() }) },
   /** Resolves once durable; in memory on a shared computer. */
@@ -38,14 +36,14 @@ const pageStateCommands = {
 } as const
 
 const quizCommands = {
-  /** Returns the address of a quiz frame; null on failure or refusal. */
+  /** Null on failure or refusal. */
   'quiz.open': {
     input: z.object({ contentQcmId: z.int().positive() }),
     output: z.object({ address: z.string().nullable() }),
   },
 } as const
 
-/** Commands: input, output, calls allowed in ten seconds (default 120), and size of the input (default 64 K). */
+/** Input, output, calls in ten seconds (default 120), size of the input (default 64 K). */
 export const commands = {
   ...appCommands,
   ...settingsCommands,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Injectable faults; `lost` and `late-error` execute the call and lose only its response. */
+/** `lost` and `late-error` execute the call. */
 export const faultKinds = [
   'delay',
   'timeout',
@@ -20,11 +20,11 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** The demo format, or that of the specifications, field by field. */
+/** Demo format, or the specifications'. */
 export const answerForms = ['demo', 'documented'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
-/** `offsetMs` shifts the clock; `sent` lists codes sent by SMS or e-mail. */
+/** `offsetMs` shifts the clock; `sent`: SMS and e-mail. */
 export const demoState = z.object({
   accounts: z.array(
     z.object({
@@ -49,7 +49,7 @@ export type DemoState = z.output<typeof demoState>
 const demoPushes = ['notification', 'message', 'popup', 'parent-request'] as const
 export type DemoPush = (typeof demoPushes)[number]
 
-/** Demo panel actions. Endpoint `*` affects all; `times` null lasts until cleared. */
+/** Endpoint `*` affects all; `times` null lasts until cleared. */
 export const demoAction = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('trouble'),
@@ -59,9 +59,8 @@ export const demoAction = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('clear-troubles') }),
   z.object({ do: z.literal('advance-clock'), ms: z.number().int() }),
-  /** Reaches the signed-in users, or every student if none is signed in. */
+  /** Every student if none is signed in. */
   z.object({ do: z.literal('push'), what: z.enum(demoPushes) }),
-  /** Demands a newer application, or accepts this one. */
   z.object({ do: z.literal('require-newer'), isRequired: z.boolean() }),
   z.object({ do: z.literal('answer-form'), form: z.enum(answerForms) }),
   z.object({ do: z.literal('reset') }),

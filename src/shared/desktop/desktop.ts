@@ -6,7 +6,7 @@ type Call<Name extends CommandName> =
     ? () => Promise<CommandOutput<Name>>
     : (input: CommandInput<Name>) => Promise<CommandOutput<Name>>
 
-/** `window.desktop`: one function per command; `on` returns the unsubscribe function. */
+/** `on` returns the unsubscribe function. */
 export type Desktop = { readonly [Name in CommandName]: Call<Name> } & {
   readonly on: <Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void) => () => void
 }

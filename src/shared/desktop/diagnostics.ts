@@ -115,19 +115,18 @@ export const diagnosticsCommands = {
   'diagnostics.run': { input: nothing, output: diagnosticsRun, limit: 10 },
   /** Removes secrets and personal data. */
   'diagnostics.mask': { input: text, output: z.object({ text: z.string() }) },
-  /** Saves the masked text to a chosen file. */
   'diagnostics.save': {
     input: text,
     output: z.object({ outcome: z.enum(['saved', 'cancelled', 'failed']) }),
     limit: 6,
   },
-  /** Masked technical details for a fault report; `problem` as shown on the failed screen. */
+  /** `problem` as shown on the failed screen. */
   'diagnostics.report': {
     input: z.object({ problem: z.string().max(4000).nullable() }),
     output: z.object({ text: z.string(), hasSupportEmail: z.boolean() }),
     limit: 20,
   },
-  /** Opens the masked text in the e-mail program; `shortened`: its end was cut. */
+  /** `shortened`: its end was cut. */
   'diagnostics.mail': {
     input: text,
     output: z.object({ outcome: z.enum(['opened', 'shortened', 'failed']) }),

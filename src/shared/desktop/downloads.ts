@@ -11,7 +11,7 @@ const downloadedFile = z.object({
   receivedBytes: z.number().nonnegative(),
   /** Null where the server does not say. */
   totalBytes: z.number().positive().nullable(),
-  /** Document types that the system may open; others are shown in their folder. */
+  /** The system may open it. */
   opens: z.boolean(),
 })
 export type DownloadedFile = z.output<typeof downloadedFile>
@@ -23,14 +23,14 @@ export type DownloadsState = z.output<typeof downloadsState>
 const file = z.object({ id: z.int().positive() })
 const done = z.object({ done: z.boolean() })
 
-/** Commands of the files that the user has downloaded; each returns the list that follows. */
+/** Each returns the list that follows. */
 export const downloadCommands = {
   'downloads.read': { input: nothing, output: downloadsState },
   'downloads.cancel': { input: file, output: downloadsState },
   /** False if the file is gone or of another type. */
   'downloads.open': { input: file, output: done },
   'downloads.show': { input: file, output: done },
-  /** Removes the entry, never the file; a running download is cancelled. */
+  /** Never the file; a running download is cancelled. */
   'downloads.remove': { input: file, output: downloadsState },
   'downloads.clear': { input: nothing, output: downloadsState },
 } as const

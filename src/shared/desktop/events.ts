@@ -30,14 +30,12 @@ export const events = {
   'links.arrived': z.object({ waiting: z.number() }),
   'outbox.changed': outboxState,
   'money.changed': moneyState,
-  /** Also emitted for upload progress. */
   'homework.changed': homeworkDraft,
   ...noteEvents,
   ...osIntegrationEvents,
   ...offlineLessonsEvents,
   /** The page refetches the list. */
   'notifications.pushed': z.object({ title: z.string(), body: z.string(), link: z.string().nullable() }),
-  /** The platform responded to a progress record. */
   'progress.sent': z.object({
     contentId: z.number(),
     chapterId: z.number(),

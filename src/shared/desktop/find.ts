@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Characters of a search; longer text is cut in the page. */
+/** Longer text is cut in the page. */
 export const maxFindLength = 200
 
-/** `search` numbers the requests; only results of the latest one are emitted. */
+/** Only results of the latest `search` are emitted. */
 export const findCommands = {
   'find.search': {
     input: z.object({
@@ -20,7 +20,7 @@ export const findCommands = {
   'find.stop': { input: nothing, output: nothing },
 } as const
 
-/** Includes the match in the find bar's own field; `active` counts from 1, 0 without a match. */
+/** Includes the find bar's own field; `active` counts from 1. */
 export const findResult = z.object({
   search: z.int().nonnegative(),
   matches: z.int().nonnegative(),

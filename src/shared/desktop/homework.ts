@@ -16,10 +16,10 @@ export const homeworkTypes = [
   'xlsx',
 ] as const
 
-/** Limits of a draft: files, bytes per file, total bytes. */
+/** Files, bytes per file, total bytes. */
 export const homeworkLimits = { files: 100, fileBytes: 50 * 1024 * 1024, allBytes: 400 * 1024 * 1024 } as const
 
-/** File name of the merged images (spec 2 §5). */
+/** Spec 2 §5. */
 export const mergedName = 'merged-images.pdf'
 
 /** `content`: the content contradicts the extension. */
@@ -86,7 +86,7 @@ const homeworkDelivery = z.discriminatedUnion('step', [
 ])
 export type HomeworkDelivery = z.output<typeof homeworkDelivery>
 
-/** Persisted work for an exam. `merged`: PDF of the current images, null if missing or outdated. */
+/** `merged`: null if missing or outdated. */
 export const homeworkDraft = z.object({
   examId: z.number(),
   files: z.array(homeworkFile),
@@ -102,12 +102,12 @@ export const homeworkTaken = z.object({
 })
 export type HomeworkTaken = z.output<typeof homeworkTaken>
 
-/** Paths for uploads (POST) and staged files (GET). */
+/** POST uploads, GET staged files. */
 export const homeworkAddresses = {
-  /** Refused if the size differs; responds with `homeworkTaken`. */
+  /** Refused if the size differs. */
   add: (examId: number, { name, size }: { name: string; size: number }) =>
     `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
-  /** The PDF of the images; 409 if the draft changed; responds with `homeworkTaken`. */
+  /** 409 if the draft changed. */
   merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) =>
     `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
   file: (examId: number, fileId: string) => `/homework/${examId}/files/${fileId}`,
@@ -144,7 +144,7 @@ export const homeworkCommands = {
     output: z.object({ opened: z.boolean() }),
     limit: 10,
   },
-  /** Submits all files; an uploaded file is never resent. */
+  /** An uploaded file is never resent. */
   'homework.send': { input: ofExam, output: homeworkDraft, limit: 10 },
   'homework.cancel': { input: ofExam, output: homeworkDraft, limit: 10 },
   /** Deletes the draft; submitted files stay. */

@@ -8,7 +8,7 @@ const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sign-in'), nextPage: z.literal('offres').nullable() }),
   /** The main process retains the code and the state. */
   z.object({ kind: z.literal('social-return'), provider: z.enum(socialProviders) }),
-  /** The main process retains the token until the user agrees. */
+  /** The token stays in the main process. */
   z.object({ kind: z.literal('switch') }),
   /** The main process retains the parameters. */
   z.object({ kind: z.literal('payment-return'), way: z.enum(['card', 'paydunya', 'operator']) }),
@@ -32,7 +32,7 @@ export type ArrivedLink = z.output<typeof arrivedLink>
 
 /** Commands of deep links and external pages. */
 export const linkCommands = {
-  /** Opens an allow-listed page in the system browser; `managed`: blocked by the school. */
+  /** Allow-listed; `managed`: blocked by the school. */
   'links.open': {
     input: z.object({ url: z.string().max(2048) }),
     output: z.object({ opened: z.boolean(), managed: z.boolean().optional() }),

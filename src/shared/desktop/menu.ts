@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Entries of the menu and of the list below the search field. */
+/** In the menu and below the search field. */
 export const maxRecentLessons = 10
 
 /** Titles of the recently opened lessons for the application menu, newest first. */

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** Erasing this computer's data would lose these; orders in progress stay recorded, so that nothing is paid twice. */
+/** Lost by erasing; orders in progress stay recorded. */
 const losses = ['homework-sending', 'homework-draft', 'order', 'progress'] as const
 const loss = z.enum(losses)
 export type Loss = z.output<typeof loss>
 
 const exportResult = z.object({
   outcome: z.enum(['saved', 'cancelled', 'stopped', 'disk-full', 'failed']),
-  /** Titles of parts that could not be read. */
   missing: z.array(z.string()),
 })
 export type ExportResult = z.output<typeof exportResult>
@@ -19,7 +18,6 @@ export type MyDataProgress = z.output<typeof myDataProgress>
 
 /** Export and erasure of the data on this computer. */
 export const myDataCommands = {
-  /** Titles in the language of the interface. */
   'my-data.read': {
     input: nothing,
     output: z.object({ stores: z.array(z.string()), parts: z.array(z.string()), losses: z.array(loss) }),
@@ -28,7 +26,7 @@ export const myDataCommands = {
   /** Opens the save dialog, then reads and writes one ZIP file. */
   'my-data.export': { input: z.object({ platform: z.boolean() }), output: exportResult, limit: 6 },
   'my-data.cancel': { input: nothing, output: nothing },
-  /** Restarts the application, unless a loss is not accepted. */
+  /** Refused until each loss is accepted. */
   'my-data.erase': {
     input: z.object({ accepted: z.array(loss).max(losses.length) }),
     output: z.object({ outcome: z.enum(['restarting', 'at-risk', 'failed']), losses: z.array(loss) }),

@@ -5,7 +5,7 @@ export const noteLimits = { characters: 120_000, notes: 5000, total: 20_000_000 
 
 const name = z.string().max(1000)
 
-/** The lesson of a note, as shown and addressed when the note was last written. */
+/** As shown when the note was last written. */
 export const noteLesson = z.object({
   contentId: z.int().positive(),
   lessonName: name,
@@ -27,7 +27,7 @@ const notePlace = z.discriminatedUnion('kind', [
 ])
 export type NotePlace = z.output<typeof notePlace>
 
-/** Times in epoch milliseconds by this computer's clock. */
+/** Epoch milliseconds of this computer. */
 export const storedNote = z.object({
   id: z.uuid(),
   place: notePlace,
@@ -39,7 +39,7 @@ export const storedNote = z.object({
 const note = storedNote.extend({ lesson: noteLesson })
 export type Note = z.output<typeof note>
 
-/** `isCut`: `text` is a part of the note, around the first word searched. */
+/** `text` is a part around the first word searched. */
 const listedNote = note.extend({ isCut: z.boolean() })
 export type ListedNote = z.output<typeof listedNote>
 
@@ -69,7 +69,7 @@ export const noteCommands = {
     output: noteList,
   },
   'notes.read': { input: z.object({ id: z.uuid() }), output: z.object({ note: note.nullable() }) },
-  /** Resolves once durable. A new id creates a note; `createdAt` restores a removed one. */
+  /** Resolves once durable. `createdAt` restores a removed note. */
   'notes.save': {
     input: z.object({
       id: z.uuid(),
@@ -81,7 +81,7 @@ export const noteCommands = {
     output: saved,
     size: 2 * noteLimits.characters,
   },
-  /** Returns the removed note; null if it does not exist. */
+  /** Null if it does not exist. */
   'notes.remove': {
     input: z.object({ id: z.uuid() }),
     output: z.object({ outcome: z.enum(['removed', 'not-stored']), note: note.nullable() }),

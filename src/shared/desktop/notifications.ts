@@ -2,11 +2,11 @@ import * as z from 'zod'
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
-/** Hours without notifications, also across midnight; off if `from` equals `to`. */
+/** Across midnight too; off if `from` equals `to`. */
 export const quietHours = z.object({ on: z.boolean(), from: timeOfDay, to: timeOfDay })
 export type QuietHours = z.output<typeof quietHours>
 
-/** `link`: deep link of its screen; null: the list. */
+/** `link`: deep link; null: the list. */
 const nativeNotification = z.object({
   id: z.number(),
   title: z.string().max(120),

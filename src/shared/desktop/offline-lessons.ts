@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-// Offline lessons are stored encrypted inside the application; files that the user saves are ordinary downloads.
+// Encrypted inside the application; files that the user saves are ordinary downloads.
 
-/** Video heights: `medium` is at most 480 lines, `low` the smallest. */
+/** `medium`: at most 480 lines. */
 export const offlineQualities = ['high', 'medium', 'low'] as const
 export type OfflineQuality = (typeof offlineQualities)[number]
 
-/** `forbidden`: the lesson may not be downloaded; `empty`: it contains no file. */
+/** `forbidden`: may not be downloaded; `empty`: no file. */
 const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', 'live', 'empty'] as const
 export type LessonRefusal = (typeof lessonRefusals)[number]
 
-/** `unpublished`: removed from the platform; `unreachable`: its files failed repeatedly. */
+/** `unpublished`: removed; `unreachable`: failed repeatedly. */
 export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable'] as const
 export type OfflineFailure = (typeof offlineFailures)[number]
 
@@ -31,7 +31,6 @@ export type OfflineStatus = z.output<typeof offlineStatus>
 const slug = z.string().min(1).max(300)
 const name = z.string().max(500)
 
-/** `withAttachments`: the user's offer shows them. */
 const requestedLesson = z.object({
   contentId: z.int().positive(),
   subjectSlug: slug,
@@ -58,7 +57,7 @@ export type OfflineLesson = z.output<typeof offlineLesson>
 
 const offlineOffReasons = ['platform', 'shared-computer', 'not-stored'] as const
 
-/** Bytes; `off` names why nothing can be downloaded. `isMetered` is null until the page reports the connection. */
+/** Bytes; `isMetered` is null until reported. */
 const offlineLessonsState = z.object({
   off: z.enum(offlineOffReasons).nullable(),
   limit: z.number(),
@@ -107,10 +106,9 @@ const maxOfflineLessons = 2000
 
 const contentIds = z.object({ contentIds: z.array(z.int().positive()).max(maxOfflineLessons) })
 
-/** Commands of lessons stored for use without a connection. */
+/** Each concerns the signed-in user. */
 export const offlineLessonsCommands = {
   'offline-lessons.read': { input: nothing, output: offlineLessonsState },
-  /** Sizes and refusals, requested from the platform. */
   'offline-lessons.estimate': { input: target, output: offlineEstimate, limit: 20 },
   /** `onMetered`: the user agreed to download on a metered connection. */
   'offline-lessons.add': {
@@ -132,7 +130,7 @@ export const offlineLessonsCommands = {
   'offline-lessons.connection': { input: z.object({ isMetered: z.boolean() }), output: nothing },
 } as const
 
-/** `changed`: the whole state, at most a few times a second during a download. */
+/** At most a few times a second. */
 export const offlineLessonsEvents = {
   'offline-lessons.changed': offlineLessonsState,
   /** Bytes of the lesson being downloaded. */

@@ -4,13 +4,13 @@ import { nothing } from './nothing'
 const osIntegrationState = z.object({
   /** `unknown` until checked. */
   tray: z.enum(['unknown', 'available', 'none']),
-  /** Opening at login; `none` on a shared computer. */
+  /** `none` on a shared computer. */
   login: z.enum(['available', 'none']),
-  /** `no-dictionary`: none for the interface language; `failed`: the download failed. */
+  /** `no-dictionary`: none for the interface language. */
   spelling: z.enum(['off', 'on', 'failed', 'no-dictionary']),
-  /** Host of the dictionary download; null with a system spell checker. */
+  /** Null with a system spell checker. */
   spellingHost: z.string().nullable(),
-  /** `chosen`, `failed`: software rendering, by choice or after failures; `…-next`: from the next start. */
+  /** `chosen`, `failed`: software rendering; `…-next`: from the next start. */
   graphics: z.enum(['accelerated', 'chosen', 'failed', 'failed-next', 'retry-next']),
 })
 export type OsIntegrationState = z.output<typeof osIntegrationState>
@@ -30,11 +30,10 @@ export type PersistedDataKind = (typeof persistedDataKinds)[number]
 
 /** Refused writes and damaged files. */
 export const diskState = z.object({
-  /** `profile`: the application's folder refuses writes; this run uses a temporary one. */
+  /** `profile`: this run uses a temporary folder. */
   refused: z.enum(['full', 'read-only', 'failed', 'profile']).nullable(),
-  /** Writes succeed again after a refusal. */
   recovered: z.boolean(),
-  /** `backupFile`: quarantined file, null if the rename failed; `restored`: replaced by the backup. */
+  /** `backupFile`: null if the rename failed; `restored`: from the backup. */
   setAside: z.array(
     z.object({ thing: z.enum(persistedDataKinds), backupFile: z.string().nullable(), restored: z.boolean() }),
   ),

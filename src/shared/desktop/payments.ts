@@ -21,7 +21,7 @@ const topUp = z.discriminatedUnion('way', [
   }),
 ])
 
-/** An order that moves money, executed once even after failures (threats E1, E2). */
+/** Executed once even after failures (threats E1, E2). */
 export const moneyOrder = z.discriminatedUnion('kind', [
   topUp,
   z.object({ kind: z.literal('transfer'), toUser: z.int().positive(), points: z.int().min(10).max(5000) }),
@@ -47,12 +47,12 @@ export type MoneyOrder = z.output<typeof moneyOrder>
 const moneyStages = ['sending', 'uncertain', 'waiting', 'done', 'refused', 'not-made'] as const
 export type MoneyStage = (typeof moneyStages)[number]
 
-/** A journaled order without provider order id, codes and tokens. */
+/** Without provider order id, codes and tokens. */
 export const transactionView = z.object({
   id: z.uuid(),
   order: moneyOrder,
   stage: z.enum(moneyStages),
-  /** Unresolved by the platform's lists; only its support can help. */
+  /** Only the platform's support can help. */
   isUnclear: z.boolean().optional(),
   /** Message of the platform, verbatim. */
   message: z.string().nullable(),
@@ -65,12 +65,12 @@ export const transactionView = z.object({
   charged: z.number().nullable(),
   /** Host of the provider's page, for comparison by the user. */
   host: z.string().nullish(),
-  /** 401 and 402 of a purchase lead to the wallet (threat E6). */
+  /** 401 and 402 lead to the wallet (threat E6). */
   status: z.number().nullable(),
 })
 export type TransactionView = z.output<typeof transactionView>
 
-/** The user's orders, newest first; final ones stay until dismissed. */
+/** Newest first; final ones stay until dismissed. */
 export const moneyState = z.object({ attempts: z.array(transactionView) })
 export type MoneyState = z.output<typeof moneyState>
 
@@ -96,16 +96,15 @@ export type PaymentReturn = (typeof paymentReturns)[number]
 /** Payment commands. */
 export const paymentCommands = {
   'money.state': { input: nothing, output: moneyState },
-  /** Journals and sends an order once; repeating it returns the first until that is final. */
+  /** Repeating it returns the first until that is final. */
   'money.order': { input: moneyOrder, output: transactionView, limit: 20 },
   'money.check': { input: z.object({ id: z.uuid() }), output: transactionView, limit: 20 },
-  /** Reopens the provider's page in the browser. */
   'money.open': {
     input: z.object({ id: z.uuid() }),
     output: z.object({ opened: z.boolean(), host: z.string().nullable() }),
     limit: 10,
   },
-  /** Null if the platform provides no QR code. */
+  /** Null without a QR code. */
   'money.qr': {
     input: z.object({ id: z.uuid() }),
     output: z.object({ text: z.string().max(2048).nullable() }),
@@ -121,9 +120,9 @@ export const paymentCommands = {
     output: z.object({ ok: z.boolean(), message: z.string().nullable() }),
     limit: 6,
   },
-  /** Dismisses a final order; hides a pending or unclear one until it is paid. */
+  /** Hides a pending or unclear order until it is paid. */
   'money.seen': { input: z.object({ id: z.uuid() }), output: moneyState },
-  /** Handles a pending provider return once; `way` and `claim` come from its URL and prove nothing. */
+  /** Once; `way` and `claim` come from the URL and prove nothing. */
   'money.return': {
     input: nothing,
     output: z.object({

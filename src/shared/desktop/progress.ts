@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { progressRecord } from '../contract/progress'
 import { nothing } from './nothing'
 
-/** `quarantined`: refused or damaged records; `oldestAt`: of the oldest pending one (epoch milliseconds). */
+/** `quarantined`: refused or damaged; `oldestAt` in epoch milliseconds. */
 export const outboxState = z.object({
   waiting: z.number(),
   quarantined: z.number(),

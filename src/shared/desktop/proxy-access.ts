@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { nothing } from './nothing'
 import { proxySettings } from './settings'
 
-/** `wrong`: the last credentials were refused; `mayKeep`: they may be stored. */
+/** `wrong`: refused before; `mayKeep`: storable. */
 const proxyQuestion = z.object({ id: z.number(), proxy: z.string(), wrong: z.boolean(), mayKeep: z.boolean() })
 export type ProxyQuestion = z.output<typeof proxyQuestion>
 
-/** Pending challenge, and a closed proxy: declined (`cancelled`) or for Windows accounts only (`scheme`). */
+/** `cancelled`: declined; `scheme`: Windows accounts only. */
 export const proxyAccessState = z.object({
   question: proxyQuestion.nullable(),
   closed: z.object({ proxy: z.string(), reason: z.enum(['cancelled', 'scheme']) }).nullable(),
@@ -27,7 +27,7 @@ const proxyOutcomes = [
 ] as const
 export type ProxyOutcome = (typeof proxyOutcomes)[number]
 
-/** `ms`: duration of the request; `direct`: no proxy was used. */
+/** `direct`: no proxy was used. */
 const proxyVerdict = z.object({ outcome: z.enum(proxyOutcomes), ms: z.number().nullable(), direct: z.boolean() })
 export type ProxyVerdict = z.output<typeof proxyVerdict>
 

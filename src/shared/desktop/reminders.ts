@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A planned reminder; `at` in epoch milliseconds, `link` is a deep link. */
+/** Epoch milliseconds; `link` is a deep link. */
 export const reminder = z.object({
   /** Derived from subject and minute, to show a reminder once. */
   id: z.string().regex(/^(session|exam)-\d{1,16}-\d{1,9}$/),

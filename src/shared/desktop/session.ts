@@ -6,7 +6,7 @@ import { nothing } from './nothing'
 /** Token storage; `memory` lasts until the application closes. */
 const vaultBackends = ['keychain', 'safe-storage', 'memory'] as const
 
-/** Session without its token; `memoryReason`: not persisted because of this. */
+/** `memoryReason`: not persisted because of this. */
 export const sessionState = z.object({
   signedIn: z.boolean(),
   userId: z.number().nullable(),
@@ -14,16 +14,16 @@ export const sessionState = z.object({
   generation: z.number(),
   backend: z.enum(vaultBackends),
   memoryReason: z.enum(['shared-computer', 'no-keychain', 'keychain-locked']).nullable(),
-  /** The impersonating administrator (spec 1 §2, §6). */
+  /** Spec 1 §2, §6. */
   adminUserId: z.string().nullable(),
 })
 export type SessionState = z.output<typeof sessionState>
 
-/** `not-ours`: unknown state or older than ten minutes; `nothing`: no return. */
+/** `not-ours`: unknown state or older than ten minutes. */
 const socialOutcomes = ['signed-in', 'teacher', 'nothing', 'not-ours', 'refused', 'unreachable'] as const
 export type SocialOutcome = (typeof socialOutcomes)[number]
 
-/** Account of an administrator's link; `unreadable`: the platform refuses the token. */
+/** `unreadable`: the platform refuses the token. */
 const switchRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('unreadable') }),
@@ -42,7 +42,7 @@ export const sessionCommands = {
     output: z.object({ token: z.string() }),
     limit: 20,
   },
-  /** Opens the provider's page in the browser; a second call replaces the first. */
+  /** A second call replaces the first. */
   'session.social-begin': {
     input: z.object({ provider: z.enum(socialProviders) }),
     output: z.object({ opened: z.boolean() }),

@@ -3,12 +3,12 @@ import { languages } from '../locale'
 import { comfort } from '../comfort'
 import { quietHours } from './notifications'
 
-// Separate from the commands, because startup reads the settings before loading them.
+// Startup reads the settings before the commands load.
 
 /** `system` follows the operating system. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 
-/** URL of a proxy script, stored and shown verbatim, so without credentials. */
+/** Shown verbatim, so without credentials. */
 const scriptAddress = z
   .string()
   .max(2048)
@@ -35,7 +35,7 @@ export const offlineLimits = [1, 2, 5, 10, 20, 50] as const
 /** Settings of this computer. */
 export const settings = z.object({
   language: z.enum(languages),
-  /** Chosen, or set by the first sign-in; no account changes it afterwards. */
+  /** No account changes it afterwards. */
   languageSettled: z.boolean().optional(),
   theme: z.enum(themeChoices),
   comfort,
@@ -45,9 +45,7 @@ export const settings = z.object({
   offlineLimitGb: z.literal(offlineLimits),
   zoom: z.literal(zoomSteps),
   proxy: proxySettings,
-  /** The question of a shared computer was answered. */
   sharingAnswered: z.boolean(),
-  /** For live sessions and ending exams. */
   reminders: z.boolean(),
   /** Shown without window focus. */
   nativeNotifications: z.boolean(),
@@ -60,7 +58,7 @@ export const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-/** Settings that a policy can decide; also its keys, in schema and registry. */
+/** Also keys of schema and registry. */
 export const managedSettings = ['language', 'sharedComputer', 'proxy', 'dataSaver'] as const
 export type ManagedSetting = (typeof managedSettings)[number]
 

@@ -5,7 +5,7 @@ import { nothing } from './nothing'
 export const storageKinds = ['answers', 'pages', 'attachments'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** Bytes per kind, and their total limit; `off` on a shared computer. */
+/** Bytes; `off` on a shared computer. */
 const storageState = z.object({
   off: z.boolean(),
   limit: z.number(),
@@ -20,7 +20,7 @@ export type CachedResponse = z.output<typeof cachedResponse>
 /** Offline cache commands. */
 export const storageCommands = {
   'storage.read': { input: nothing, output: storageState },
-  /** The user's last responses, in the order of `paths` without the missing ones. */
+  /** In the order of `paths`. */
   'storage.responses': {
     input: z.object({ paths: z.array(z.string().max(500)).max(20) }),
     output: z.object({ responses: z.array(cachedResponse) }),

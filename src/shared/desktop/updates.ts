@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-/** `package-manager`: also installed by an administrator; `no-feed`: no feed or no key. */
+/** `package-manager`: also by an administrator. */
 const updatesOffReasons = ['policy', 'package-manager', 'not-writable', 'development', 'no-feed', 'portable'] as const
 export type UpdatesOff = (typeof updatesOffReasons)[number]
 
-/** `refused`: invalid signature or content; `disk`: a refused write. */
+/** `refused`: invalid signature or content. */
 const updateFailures = ['unreachable', 'refused', 'disk'] as const
 export type UpdateFailure = (typeof updateFailures)[number]
 
-/** Work that an installation must not interrupt, in the page or (`uploading`, `paying`) here. */
+/** `uploading` and `paying` are known here. */
 const updateObstacles = ['playing', 'uploading', 'exam', 'asking', 'paying'] as const
 export type UpdateObstacle = (typeof updateObstacles)[number]
 
@@ -30,16 +30,15 @@ const updatePhase = z.discriminatedUnion('kind', [
 ])
 export type UpdatePhase = z.output<typeof updatePhase>
 
-/** Update state; times in epoch milliseconds. */
+/** Epoch milliseconds. */
 export const updatesState = z.object({
   current: z.string(),
   phase: updatePhase,
-  /** Last response of the feed. */
   checkedAt: z.number().nullable(),
-  /** Set by « Plus tard »; nothing is shown before. */
+  /** By « Plus tard ». */
   postponedUntil: z.number().nullable(),
   tooOld: z.object({ minimum: z.string(), message: z.string().nullable() }).nullable(),
-  /** Plain-text release notes at the first run of a version. */
+  /** At the first run of a version. */
   news: z.object({ version: z.string(), notes: z.string() }).nullable(),
 })
 export type UpdatesState = z.output<typeof updatesState>
@@ -51,12 +50,12 @@ export const updateCommands = {
   /** `updates.changed` reports progress. */
   'updates.download': { input: nothing, output: updatesState },
   'updates.cancel': { input: nothing, output: updatesState },
-  /** Verifies again, installs and restarts; refused while there are `obstacles`. */
+  /** Refused while there are `obstacles`. */
   'updates.install': {
     input: nothing,
     output: z.object({ state: updatesState, obstacles: z.array(z.enum(updateObstacles)) }),
   },
-  /** Hides the update and a demanded version for 24 hours. */
+  /** For 24 hours, a demanded version too. */
   'updates.postpone': { input: nothing, output: updatesState },
   'updates.news-seen': { input: nothing, output: updatesState },
 } as const

@@ -60,10 +60,7 @@ function messageChain(error: unknown): string {
   return [code, error.message, error.cause === undefined ? '' : messageChain(error.cause)].join(' ')
 }
 
-/**
- * Chromium errors before the first byte of a request is sent (`net/base/net_error_list.h`); `ERR_SSL_*` and system
- * errors also occur during a response.
- */
+/** Before the first byte of a request (`net/base/net_error_list.h`); `ERR_SSL_*` also occurs during a response. */
 export const unsentCodes: ReadonlySet<string> = new Set([
   'ERR_NAME_NOT_RESOLVED',
   'ERR_NAME_RESOLUTION_FAILED',

@@ -1,9 +1,9 @@
 import { isNetworkError } from './network-error'
 import type { NetworkError } from './network-error'
 
-/** Headers between page and gateway; never sent to the platform. */
+/** Never sent to the platform. */
 export const gatewayHeaders = {
-  /** Set by the page's scripts; markup of another site cannot add a header (threat A3). */
+  /** Markup of another site cannot add a header (threat A3). */
   request: 'x-tutorat-request',
   /** Set by the main process; identifies the requesting page (threat A7). */
   page: 'x-tutorat-page',
@@ -17,13 +17,12 @@ export type GatewayNotes = {
   /** Reported instead of a response of the platform. */
   error: NetworkError | null
   generation: number | null
-  /** Receipt of a cached response (epoch milliseconds); null if fresh. */
+  /** Epoch milliseconds; null if fresh. */
   cachedAt: number | null
-  /** Status that a cached response replaces; null after a lost connection. */
+  /** Null after a lost connection. */
   cachedStatus: number | null
 }
 
-/** Omits null. */
 export function toGatewayHeaders({
   error,
   generation,
@@ -38,7 +37,6 @@ export function toGatewayHeaders({
   return headers
 }
 
-/** An unknown error becomes `unreadable`. */
 export function readGatewayHeaders(header: (name: string) => string | null): GatewayNotes {
   const error = header(gatewayHeaders.error)
   const cachedAt = header(gatewayHeaders.cachedAt)

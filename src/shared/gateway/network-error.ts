@@ -1,10 +1,10 @@
-/** Meaning for the page; `offline` shows a lost connection (spec 2 §8). */
+/** `offline`: a lost connection (spec 2 §8). */
 type Meaning = 'offline' | 'signed-out' | 'server' | 'contract-broken'
 
 type NetworkErrorFacts = {
   status: number
   meaning: Meaning
-  /** `reached`: responded or was not called; `doubtful`: possibly a captive portal. */
+  /** `doubtful`: possibly a captive portal. */
   platform: 'reached' | 'missed' | 'doubtful'
 }
 
@@ -26,7 +26,7 @@ export const networkErrors = {
 
 export type NetworkError = keyof typeof networkErrors
 
-/** The connection works, but encryption is intercepted or broken, or a proxy blocks it. */
+/** Encryption is intercepted or broken, or a proxy blocks it. */
 const interferences = [
   'insecure',
   'insecure-authority',

@@ -2,10 +2,7 @@ export const maxJsonDepth = 100
 
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
 
-/**
- * Throws a SyntaxError beyond `maxJsonDepth`, because schemas, copies and JSON.stringify overflow the stack on deep
- * values.
- */
+/** Throws a SyntaxError beyond `maxJsonDepth`: deep values overflow the stack. */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError('JSON is nested too deeply')
   return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Checked in a virtual file, against its message and a valid counterpart. */
+/** Checked against its message and a valid counterpart. */
 export type Violation = {
   rule: string
   file: string

@@ -13,7 +13,7 @@ const manifest = yaml.load(readFileSync(path.join(folder, 'tn.tutorat.desktop.ym
   'modules': { sources: { type: string; path: string }[] }[]
 }
 
-// `tests/package/rpm.spec.ts` validates the installed copy with appstreamcli.
+// `tests/package/rpm.spec.ts` validates the installed copy.
 describe('metadata for Linux', () => {
   it('names the version of the application, which the list of changes has too', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

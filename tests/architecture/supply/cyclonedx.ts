@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** CycloneDX 1.6 schema of the parts that we write. */
+/** Only the parts that we write. */
 const component = z.strictObject({
   'type': z.enum(['library', 'framework']),
   'bom-ref': z.string().min(1),

@@ -39,7 +39,7 @@ const fallbacks: Readonly<Record<string, string>> = {
 }
 const isFallback = (member: Member, file: string): boolean => fallbacks[`${member.owner}.${member.name}`] === file
 
-/** APIs of the main process or the preload removed in Electron 45 or before: [name, pattern]. */
+/** In Electron 45 or before: [name, pattern]. */
 const removed: readonly (readonly [string, RegExp])[] = [
   ['the clipboard in the preload or the page', /import \{[^}]*\bclipboard\b[^}]*\} from 'electron'/],
   ['remote', /@electron\/remote|\bremote\b[^\n]*from 'electron'/],

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canaries, isBinary, secretsIn } from '../../support/secret-scan'
 
-/** Test URLs with a password may use fictitious or local hosts. */
 const invented =
   /https?:\/\/[^/\s:]+:[^/\s@]+@(([\w-]+\.)*(example(\.\w+)?|exemple\.tn|invalid|test|localhost)|127\.0\.0\.1|\[::1\]|ecole\.tn)$/
 
@@ -14,7 +13,7 @@ const ignored = new Set([
     .map((line) => line.replace(/\/$/, '')),
 ])
 
-/** Without git, which may be missing or refuse another account's copy. */
+/** Git may be missing or refuse another account's copy. */
 function tracked(folder = '.'): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name)

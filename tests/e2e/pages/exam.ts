@@ -9,7 +9,6 @@ export async function openExam(page: Page, id: number): Promise<void> {
 
 export const countdownOf = (page: Page): Locator => page.getByRole('region', { name: 'Temps de l’examen' })
 
-/** Null if the countdown shows no time. */
 export async function secondsLeft(page: Page): Promise<number | null> {
   const text = await countdownOf(page).getByRole('timer').textContent()
   const [days, hours, minutes, seconds] = (text ?? '').match(/\d+/g)?.map(Number) ?? []

@@ -12,7 +12,6 @@ const lesson = {
   recording: false,
 }
 
-/** Notes in three scripts, on two lessons; written once. */
 export async function writeNotes(page: Page): Promise<void> {
   await page.evaluate(async (first) => {
     const other = { ...first, contentId: 32, lessonName: 'القصّة', subjectName: 'Arabe', lessonSlug: 'alqsa' }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** `tests/architecture/routes.test.ts` compares them with the routes of the features. */
+/** `tests/architecture/routes.test.ts` compares them. */
 export const documentedRoutes = [
   '/notes',
   '/hors-connexion',

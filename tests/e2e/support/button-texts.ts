@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 type ButtonText = { text: string; width: number; isCut: boolean }
 
-/** Texts of the visible buttons, with their width in pixels; `isCut` when a text exceeds its button without an ellipsis. */
+/** `isCut`: exceeds its button without an ellipsis. */
 export function buttonTextsOf(page: Page): Promise<ButtonText[]> {
   return page.evaluate(() => {
     const found: ButtonText[] = []
@@ -39,7 +39,6 @@ export function buttonTextsOf(page: Page): Promise<ButtonText[]> {
 
 export type SeenButton = { language: string; screen: string; text: string; width: number }
 
-/** Writes the widest button texts of each language to buttons.html. */
 export async function writeButtonTexts(folder: string, seen: readonly SeenButton[]): Promise<void> {
   const languages = [...new Set(seen.map(({ language }) => language))]
   const tables = languages.map((language) => {

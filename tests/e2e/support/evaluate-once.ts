@@ -4,10 +4,7 @@ const maxAttempts = 5
 
 type Call = { source: string; argument: unknown; id: number }
 
-/**
- * Playwright holds results weakly, so garbage collection can lose one. The application caches each by number, so that a
- * retry does not repeat the call.
- */
+/** Playwright holds results weakly. The application caches each by number, so that a retry does not repeat the call. */
 export function evaluateOnce(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app)
   let calls = 0

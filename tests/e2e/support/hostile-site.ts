@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 
 export type HostileSite = {
   origin: string
-  /** At this computer's network address; null without a network. */
+  /** Null without a network. */
   inNetwork: string | null
   requestedPaths: string[]
   close(): Promise<void>

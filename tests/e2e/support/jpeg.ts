@@ -1,5 +1,5 @@
 type CameraNotes = {
-  /** EXIF orientation (EXIF 2.32, tag 274); 6: the first row is at the right. */
+  /** EXIF 2.32, tag 274; 6: the first row is at the right. */
   orientation: number
   /** EXIF description (tag 270). */
   description: string
@@ -11,7 +11,7 @@ const text = 2
 const short = 3
 const startOfImage = 2
 
-/** Adds EXIF data like a camera: an APP1 segment right after the start. */
+/** An APP1 segment right after the start. */
 export function withCameraNotes(jpeg: Buffer, { orientation, description }: CameraNotes): Buffer {
   const letters = Buffer.from(`${description}\0`, 'latin1')
   const directory = Buffer.alloc(2 + 2 * 12 + 4)

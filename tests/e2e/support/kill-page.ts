@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Tutorat } from './tutorat'
 
-/** Null without a page; Playwright's page is lost with the first process. */
+/** Playwright's page is lost with the first process. */
 export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
   return app.evaluate(async ({ BrowserWindow }, source) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -33,7 +33,6 @@ export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: 
   return { url, ms }
 }
 
-/** Advances `performance.now` of the main process by a healthy minute. */
 export function passMinute({ app }: Tutorat): Promise<void> {
   return app.evaluate(() => {
     const before = performance.now.bind(performance)

@@ -13,7 +13,7 @@ export async function answerDialogs({ app }: Tutorat, button: number): Promise<v
   }, button)
 }
 
-/** Waits a turn of the event loop, so that the answers have reached their callers. */
+/** The answers have reached their callers. */
 export function getDialogs({ app }: Tutorat): Promise<NativeDialog[]> {
   return app.evaluate(async () => {
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,6 +1,5 @@
 import type { Tutorat } from './tutorat'
 
-/** Stubs system notifications. */
 export async function takeNotices({ app }: Tutorat): Promise<void> {
   await app.evaluate(({ Notification }) => {
     const shown: unknown[] = []

@@ -9,10 +9,7 @@ import { haveRated } from '../../support/have-rated'
 import { rewriteTexts, type Rewrite } from './rewritten-texts'
 
 type SandboxOptions = NonNullable<Parameters<typeof createSandbox>[0]>
-/**
- * `rates`: prompts for ratings of attended sessions; `rewrite` changes user-written texts in responses; `respond`
- * delays or replaces responses.
- */
+/** `rates`: prompts for ratings; `rewrite`: user-written texts. */
 type PlatformOptions = Partial<SandboxOptions> & {
   rates?: boolean
   rewrite?: Rewrite

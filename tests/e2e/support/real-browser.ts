@@ -7,7 +7,7 @@ import { runtime } from './tutorat'
 export type RealBrowser = {
   page: Page
   open(address: string): Promise<void>
-  /** Links to the application since the last call; waits for `count`. */
+  /** Since the last call; waits for `count`. */
   followed(count?: number): Promise<string[]>
   quit(): Promise<void>
 }
@@ -25,7 +25,7 @@ app.on('web-contents-created', (_event, contents) => {
 app.whenReady().then(() => new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('about:blank'))
 `
 
-/** Plain Chromium without our policies; links to the application are only recorded. */
+/** Links to the application are only recorded. */
 export async function startBrowser(): Promise<RealBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-browser-'))
   const main = path.join(folder, 'main.cjs')

@@ -11,7 +11,6 @@ type Wish = {
 
 export async function startSchoolProxy({ account, blocks, opens }: Wish = {}) {
   const passed: string[] = []
-  /** Refused user names; empty if none was sent. */
   const refused: string[] = []
   const server = new Server({
     port: 0,

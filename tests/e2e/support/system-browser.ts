@@ -3,12 +3,11 @@ import type { Tutorat } from './tutorat'
 
 export type SystemBrowser = {
   address(): Promise<string>
-  /** Does not wait; null if none was opened since the last call. */
+  /** Null if none was opened since the last call. */
   opened(): Promise<string | null>
   linkTo(text: string): Promise<string>
 }
 
-/** Stubs the system browser. */
 export async function takeSystemBrowser(tutorat: Tutorat): Promise<SystemBrowser> {
   await tutorat.app.evaluate(({ shell }) => {
     shell.openExternal = async (address) => {

@@ -2,9 +2,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Tutorat } from './tutorat'
 
-/** Replaces an internet host; counts connections of any protocol. */
+/** Counts connections of any protocol. */
 export type TrafficRecorder = {
-  /** Chromium switch that maps the host to this recorder. */
   argument: string
   countConnections(): number
   close(): Promise<void>
@@ -25,7 +24,6 @@ export async function startTrafficRecorder(host: string): Promise<TrafficRecorde
   }
 }
 
-/** Control: a request outside the page's session. */
 export async function requestOutsidePolicy({ app }: Tutorat, url: string): Promise<void> {
   await app.evaluate(
     ({ session }, address) =>
@@ -40,7 +38,7 @@ export async function requestOutsidePolicy({ app }: Tutorat, url: string): Promi
   )
 }
 
-/** Records origins of the page's session, also of refused requests; returns their reader. */
+/** Refused requests too; returns their reader. */
 export async function recordRequests({ app, page }: Tutorat): Promise<() => Promise<string[]>> {
   const seen = new Set<string>()
   page.on('request', (request) => seen.add(request.url()))

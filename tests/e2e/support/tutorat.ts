@@ -16,7 +16,6 @@ export type Tutorat = {
   app: ElectronApplication
   page: Page
   profile: string
-  /** Uncaught errors, console errors and policy violations of the page. */
   consoleErrors: string[]
   quit(): Promise<void>
   /** Simulates a power cut. */
@@ -63,10 +62,7 @@ export function environment({
   }
 }
 
-/**
- * Sometimes Playwright misses the debugger's address (about 1% of starts) and waits forever, or V8 crashes on attach:
- * retries once.
- */
+/** Playwright misses about 1% of starts and waits forever, or V8 crashes on attach. */
 async function start(options: { args: string[]; env: Record<string, string> }): Promise<ElectronApplication> {
   const launching = () =>
     _electron.launch({ ...options, executablePath: runtime.executable, chromiumSandbox: true, timeout: 20_000 })
@@ -75,10 +71,8 @@ async function start(options: { args: string[]; env: Record<string, string> }): 
   } catch (error) {
     const isBroken = error instanceof Error && /Debugger attached[\s\S]*signal=SIGSEGV/.test(error.message)
     if (!(error instanceof errors.TimeoutError) && !isBroken) throw error
-    console.log(
-      `${isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start of the application'}: ` +
-        'started again.',
-    )
+    const cause = isBroken ? 'The application broke while the debugger attached' : 'The driver missed the start'
+    console.log(`${cause}: started again.`)
     return launching()
   }
 }

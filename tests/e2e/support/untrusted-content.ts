@@ -53,9 +53,7 @@ const allowed = {
   ],
 }
 
-/**
- * `ours`: elements that must stay on top; `flag`: set by scripts of the text; `browserOrigins`: allowed link targets.
- */
+/** `ours`: must stay on top; `flag`: set by scripts of the text; `browserOrigins`: allowed targets. */
 type Shown = { body: string; ours: readonly string[]; flag: string; browserOrigins: readonly string[] }
 
 export function findInjectionErrors(page: Page, shown: Shown): Promise<string[]> {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brand } from '../../../src/shared/brand'
 
-/** Wine stands in for Windows where the tests run on Linux. */
 export const isWine = process.platform !== 'win32'
 
-/** Accounts of the computer; under Wine each has its own drive C and registry. */
+/** Each has its own drive C and registry under Wine. */
 export type Account = 'amira' | 'leila'
 
 const required = (name: string): string => {
@@ -20,10 +19,8 @@ export const program = required('TUTORAT_WINDOWS_PROGRAM')
 
 const prefixOf = (account: Account): string => path.join(required('TUTORAT_WINE_HOME'), `prefix-${account}`)
 
-/** Path of a file of this computer as Windows names it. */
 export const toWindows = (file: string): string => (isWine ? `Z:${file.replaceAll('/', '\\')}` : file)
 
-/** Folder of an account, as this computer names it. */
 export function folderOf(account: Account, kind: 'roaming' | 'local'): string {
   if (!isWine) return required(kind === 'roaming' ? 'APPDATA' : 'LOCALAPPDATA')
   const data = path.join(prefixOf(account), 'drive_c', 'users', 'root', 'AppData')
@@ -45,7 +42,6 @@ export function environmentOf(account: Account, env: Record<string, string> = {}
 
 export type Ended = { status: number | null; output: string }
 
-/** Runs a program of Windows to its end. */
 export function runOnWindows(command: string, args: readonly string[], account: Account = 'amira'): Ended {
   const [first, rest] = isWine ? [required('TUTORAT_WINE'), ['wine', command, ...args]] : [command, [...args]]
   const { status, stdout, stderr } = spawnSync(first, rest, {
@@ -81,9 +77,7 @@ const classKey = `HKCU\\Software\\Classes\\${brand.scheme}`
 export const policyKey = 'HKLM\\Software\\Policies\\Tutorat'
 export const connectionsKey = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings\\Connections'
 
-/** Programs that the session starts, as reg.exe prints them. */
 export const loginItems = (): string => runOnWindows('reg', ['query', runKey]).output
-/** Command that Windows runs for a link. */
 export const linkCommand = (): string | null => registry.read(`${classKey}\\shell\\open\\command`, null)
 
 const clearing = [
@@ -98,7 +92,7 @@ const clearing = [
   '"DefaultConnectionSettings"=-',
 ]
 
-/** Removes the application's traces; refused on a computer whose student may use the application. */
+/** Refused on a student's computer. */
 export function resetComputer(): void {
   if (!isWine && process.env['CI'] !== 'true')
     throw new Error('This removes the profile of Tutorat on this computer: set CI=true where that may be done.')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Tutorat } from '../../e2e/support/tutorat'
 
-/** Resizes the window, which may be hidden, and writes the page to test-results/windows-pictures. */
+/** The window may be hidden. */
 export async function takePicture({ app, page }: Tutorat, name: string): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1366, 768))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -7,7 +7,6 @@ import { environmentOf, isWine, profileOf, program, runOnWindows, toWindows, typ
 
 type Start = { platform: string; account?: Account; args?: string[]; env?: Record<string, string> }
 
-/** Under Wine the launcher adds the switches that Wine needs. */
 const launcher = isWine ? path.resolve('scripts/windows/tutorat.sh') : program
 
 const environment = ({ platform, account = 'amira', env = {} }: Start): Record<string, string> =>
@@ -17,7 +16,7 @@ const environment = ({ platform, account = 'amira', env = {} }: Start): Record<s
     ...env,
   })
 
-/** Starts in the account's own profile, like the installed application. */
+/** In the account's own profile. */
 export async function startOnWindows(options: Start): Promise<Tutorat> {
   const app = await _electron.launch({
     executablePath: launcher,
@@ -29,7 +28,7 @@ export async function startOnWindows(options: Start): Promise<Tutorat> {
   const page = await app.firstWindow()
   await page.waitForLoadState()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The language of a runner's Windows or of Wine is English.
+  // A runner's Windows is English.
   await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
   return {
@@ -56,7 +55,6 @@ function collectErrors(page: Page): string[] {
   return errors
 }
 
-/** A second start, which ends by itself while the first one runs. */
 export function startSecond(options: Start): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(launcher, [...(options.args ?? [])], { env: environment(options), stdio: 'ignore' })

@@ -10,7 +10,7 @@ export type AppendLog = {
   close(): Promise<void>
 }
 
-/** The reader must recognise a torn end left by a crash. */
+/** The reader must recognise a torn end. */
 export function openAppendLog(disk: FileSystem, file: string): AppendLog {
   const runInSequence = createSerialQueue()
   let handle: OpenFile | null = null
@@ -47,7 +47,6 @@ export function openAppendLog(disk: FileSystem, file: string): AppendLog {
 
 export type SpaceReserve = { isHeld(): Promise<boolean>; hold(): Promise<void>; release(): Promise<void> }
 
-/** Fills the file with zeros. */
 export function createReserve(disk: FileSystem, file: string, bytes: number): SpaceReserve {
   const runInSequence = createSerialQueue()
   const isComplete = (): boolean => disk.readTextSync(file)?.length === bytes

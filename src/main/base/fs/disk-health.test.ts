@@ -23,7 +23,6 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** Refuses files whose name starts with `refusing.file`. */
 function world(isProfileClosed = false) {
   const refusing: { code: string | null; file: string } = { code: null, file: '' }
   const states: DiskState[] = []
@@ -87,7 +86,6 @@ describe('refused writes', () => {
       expect(store.current()).toEqual({ count: 2 })
       pass(0)
       expect(states).toEqual([{ refused, recovered: false, setAside: [] }])
-      // The first retry is refused, a later one succeeds.
       pass(15_000)
       refusing.code = null
       await expect

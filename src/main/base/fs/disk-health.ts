@@ -30,7 +30,6 @@ const causes: Record<string, Refusal> = {
   ENOENT: 'failed',
 }
 
-/** Null if the disk is not to blame. */
 export function toRefusal(error: unknown): Refusal | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return causes[code] ?? null
@@ -57,7 +56,6 @@ const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
 
 type Options = {
   schedule: Schedule
-  /** This run cannot use the application's folder. */
   isProfileClosed: boolean
   retry: () => Promise<unknown>
   hasUnsaved: () => boolean

@@ -5,8 +5,8 @@ import type { Content, FileSystem } from './file-system'
 const about = 'file'
 
 /**
- * Encrypts contents, not names. Each write is a base64 line: logs grow, and a crash tears only one. Folders named
- * `clear` stay plain for other programs.
+ * Each write is a base64 line: logs grow, and a crash tears only one. Folders named `clear` stay plain for other
+ * programs.
  */
 export function encryptFileSystem(
   disk: FileSystem,

@@ -26,7 +26,6 @@ const at = (...names: string[]) => path.join(directory, ...names)
 const isUnix = process.platform !== 'win32'
 const openFiles = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
 
-/** Records the real disk's steps and refuses one kind. */
 function recordingDisk(refused: string | null = null) {
   const steps: string[] = []
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {

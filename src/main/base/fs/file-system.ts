@@ -10,13 +10,11 @@ export type OpenFile = { write(content: Content): Promise<void>; sync(): Promise
 
 export type FileSystem = {
   makeDirectory(directory: string): void
-  /** Null if missing. */
   readTextSync(file: string): string | null
   renameSync(from: string, to: string): void
   open(file: string, how: 'new' | 'append'): Promise<OpenFile>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** Null if missing. */
   readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null>
   readInto(file: string, into: Uint8Array): Promise<boolean>
   list(directory: string): Promise<Map<string, number>>
@@ -36,7 +34,7 @@ type System = {
   renameSync: typeof renameSync
 }
 
-/** Retries while another program blocks the file; files get mode 0600, folders 0700. */
+/** Retries blocked files; modes are 0600 and 0700. */
 export function createFileSystem(system: System, pause?: (ms: number) => Promise<unknown>): FileSystem {
   const retry = <T>(work: () => Promise<T>): Promise<T> => retryBusy(work, pause === undefined ? {} : { pause })
   return {

@@ -31,7 +31,7 @@ type FilesOptions = {
   unsaved?: Set<Retry>
 }
 
-/** Mode 0700; problem reports contain only file names. */
+/** Problem reports contain only file names. */
 export function createFiles(options: FilesOptions): Files {
   const {
     directory,

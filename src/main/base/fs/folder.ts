@@ -4,7 +4,7 @@ import type { FileSystem, OpenFile } from './file-system'
 import type { FileProblem, Store } from './store'
 import { openStore } from './store'
 
-/** Private (0700); each name is a single path segment. */
+/** Names are single path segments. */
 export type Folder = {
   pathOf(name: string): string
   folder(name: string): Folder

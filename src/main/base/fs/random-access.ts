@@ -3,7 +3,6 @@ import { retryBusy } from './retry-busy'
 
 export type RandomAccessFile = {
   size(): Promise<number>
-  /** Returns the number of bytes read. */
   read(position: number, into: Uint8Array): Promise<number>
   write(position: number, bytes: Uint8Array): Promise<void>
   truncate(size: number): Promise<void>
@@ -12,17 +11,16 @@ export type RandomAccessFile = {
 }
 
 export type RandomAccessDisk = {
-  /** Null if missing. */
   open(file: string, how: 'read' | 'change' | 'new'): Promise<RandomAccessFile | null>
   rename(from: string, to: string): Promise<void>
   remove(file: string): Promise<void>
-  /** Bytes available to the user; null if the system does not say. */
+  /** Null if the system does not say. */
   freeBytes(directory: string): Promise<number | null>
 }
 
 const flags = { read: 'r', change: 'r+', new: 'w' } as const
 
-/** For large files; files get mode 0600. */
+/** Files get mode 0600. */
 export const nodeRandomAccess: RandomAccessDisk = {
   async open(file, how) {
     try {

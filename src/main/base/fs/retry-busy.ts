@@ -11,7 +11,6 @@ export function isBusyError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && busyCodes.has(error.code)
 }
 
-/** Retries for up to a second. */
 export async function retryBusy<T>(
   work: () => Promise<T>,
   { pause = sleep, isBusy = isBusyError }: Pausing = {},

@@ -38,10 +38,8 @@ export type PartialFile = {
 }
 
 /*
- * [length of header][sealed header][sealed chunk 0][sealed chunk 1] … [sealed last chunk]
- *
- * Each chunk is bound to its file, its position and to being the last one, so that a reader notices exchanged,
- * reordered and missing chunks. The last chunk may be empty.
+ * [length of header][sealed header][sealed chunk 0] … [sealed last chunk, may be empty]. Each chunk is bound to its
+ * file, position and being the last one: a reader notices exchanged, reordered and missing chunks.
  */
 export async function createPartialFile(
   disk: RandomAccessDisk,
@@ -63,7 +61,7 @@ export async function createPartialFile(
   }
 }
 
-/** Cuts off what a crash left of a chunk; null if missing or unreadable. */
+/** Cuts off what a crash left of a chunk. */
 export async function resumePartialFile(disk: RandomAccessDisk, file: string, seal: Seal): Promise<PartialFile | null> {
   const opened = await disk.open(file, 'change')
   if (opened === null) return null
@@ -143,14 +141,12 @@ class Appender implements PartialFile {
 
 export type SealedFile = {
   readonly header: SealedHeader
-  /** Plain bytes. */
   readonly size: number
   /** Chunks of the plain bytes from `start` to `end` (exclusive); throws if damaged. */
   read(start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-/** Opens a complete file; null if missing or damaged. */
 export async function openSealedFile(disk: RandomAccessDisk, file: string, seal: Seal): Promise<SealedFile | null> {
   const opened = await disk.open(file, 'read')
   if (opened === null) return null

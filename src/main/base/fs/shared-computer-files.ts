@@ -17,9 +17,8 @@ type Options = {
 
 export type SharedFiles = {
   sealed(): Files
-  /** Encrypted on a shared computer. */
   now(): Files
-  /** Removes an earlier run's files, on a shared computer also plain ones. Call once, before any sign-in. */
+  /** On a shared computer also plain files. Call once, before any sign-in. */
   sweep(): Promise<void>
   erase(): Promise<void>
 }

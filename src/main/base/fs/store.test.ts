@@ -263,7 +263,6 @@ describe('erase', () => {
 describe('retryBusy', () => {
   const codes = ['EPERM', 'EACCES', 'EBUSY'] as const
 
-  /** Refuses each call `times` times first. */
   function blockedSystem(times: number, code: string) {
     const waited: number[] = []
     let left = times

@@ -182,7 +182,6 @@ function encodeWithChecksum(value: unknown): string {
   return `${checksum(body)}\n${body}\n`
 }
 
-/** Undefined if the checksum does not match. */
 function decodeWithChecksum(text: string): unknown {
   const end = text.indexOf('\n')
   const body = text.slice(end + 1, -1)

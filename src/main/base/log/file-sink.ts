@@ -17,7 +17,6 @@ type FileSinkOptions = {
 
 const retryDelayMs = 60_000
 
-/** Rotating file with mode 0600. */
 export function createFileSink(options: FileSinkOptions): LogSink {
   const { directory, disk, fileName = 'main.log', maxBytes = 1_048_576, keep = 3, console: toConsole = false } = options
   const logger = electronLog.create({ logId: path.join(directory, fileName) })
@@ -40,7 +39,6 @@ export function createFileSink(options: FileSinkOptions): LogSink {
   return (level, line) => logger[level](line)
 }
 
-/** main.log becomes main.1.log and so on. */
 function rotate(disk: LogDisk, file: string, keep: number): void {
   const { dir, name, ext } = path.parse(file)
   const numbered = (index: number): string => path.join(dir, `${name}.${String(index)}${ext}`)

@@ -4,7 +4,7 @@ import type { Log, LogSink } from './log'
 
 export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 
-/** Buffers lines until `ready`, so that opening does not delay the window; writes errors at once. */
+/** Opening must not delay the window; errors are written at once. */
 export function createBufferedSink({
   open,
   ready,
@@ -36,7 +36,6 @@ type Opening = {
   disk: LogDisk
   console: boolean
   homes: readonly string[]
-  /** End of the startup. */
   ready: Promise<unknown>
 }
 

@@ -1,10 +1,12 @@
 const maxLength = 8000
 
 const secretNames =
-  'password|passwd|pwd|token|secret|otp|authorization|cookie|api[-_]?key|order[-_]?id|phone|e-?mail|credential|recaptcha|username|nonce'
+  'password|passwd|pwd|token|secret|otp|authorization|cookie|api[-_]?key|order[-_]?id|phone|e-?mail|credential|' +
+  'recaptcha|username|nonce'
 
 const secretField = new RegExp(
-  `((?:[\\w-]{0,40}(?:${secretNames})[\\w-]{0,40}|\\b(?:[a-z]{0,20}_)?code|\\b[a-z]{1,20}Code)\\\\?["']?\\s{0,3}[:=]\\s{0,3})` +
+  `((?:[\\w-]{0,40}(?:${secretNames})[\\w-]{0,40}|\\b(?:[a-z]{0,20}_)?code|\\b[a-z]{1,20}Code)` +
+    `\\\\?["']?\\s{0,3}[:=]\\s{0,3})` +
     `("(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|\\\\"[^"]*"?|[^\\s&,;}"']+)`,
   'gi',
 )

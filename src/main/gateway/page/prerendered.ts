@@ -8,7 +8,6 @@ export type DocumentAppearance = { language: Language; theme: 'light' | 'dark'; 
 export type PrerenderedDocument = { html: string; script: string }
 
 export type PrerenderedPages = {
-  /** Null for other addresses and signed-in users. */
   documentFor(url: URL, appearance: DocumentAppearance): Promise<PrerenderedDocument | null>
   homePreloads(url: URL, language: Language): Promise<string>
 }
@@ -16,7 +15,6 @@ export type PrerenderedPages = {
 export type SignInAppearance = Omit<PrerenderVariant, 'language' | 'theme'>
 
 type Options = {
-  /** Reads out/prerender; null if missing. */
   read: (file: string) => string | null
   isSignedOut: () => Promise<boolean>
   signInAppearance: () => SignInAppearance

@@ -263,7 +263,8 @@ test('writes the chosen comfort into the document and leaves choices of the syst
       largeTargets: true,
     }),
   ).toBe(
-    `${plain} data-contrast="more" data-motion="reduced" data-line-spacing="very-wide" data-typeface="dyslexic" data-targets="large"`,
+    `${plain} data-contrast="more" data-motion="reduced" data-line-spacing="very-wide" data-typeface="dyslexic" ` +
+      'data-targets="large"',
   )
 })
 

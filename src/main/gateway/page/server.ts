@@ -20,7 +20,7 @@ export type PageDocument = { headers: Record<string, string>; html: string }
 
 export type Page = {
   handle(request: Request, url: URL): Promise<Response>
-  /** Avoids Node's slow fetch classes; null for an address that only `handle` serves. */
+  /** Null for an address that only `handle` serves. */
   renderDocument(url: URL): Promise<PageDocument | null>
 }
 

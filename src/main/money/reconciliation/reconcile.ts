@@ -1,6 +1,6 @@
 /*
- * Only the platform's lists show whether a lost request arrived, because it may ignore the idempotency key. Once it
- * honours the key, delete this folder.
+ * Only the platform's lists show whether a lost request arrived. Delete this folder once it honours the idempotency
+ * key.
  */
 import { roundAmount } from '../../../shared/contract/money'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
@@ -10,10 +10,7 @@ import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, Transf
 
 type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
 
-/**
- * Null if the lists are ambiguous. New rows have ids missing in the baseline; `others` explain other rows; `isExpired`:
- * the request can no longer arrive.
- */
+/** Null if ambiguous. New rows have ids missing in the baseline; `isExpired`: the request can no longer arrive. */
 export function reconcile(
   record: Transaction,
   snapshot: Snapshot,
@@ -93,7 +90,6 @@ function couldBeTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 't
 
 type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }
 
-/** Subscriptions created or paid further since the baseline. */
 function findPaidRows(
   record: Transaction,
   { list, others }: SubscriptionContext,
@@ -112,7 +108,7 @@ function findPaidRows(
   })
 }
 
-/** Other subscriptions possibly created since, without a platform id. */
+/** Possibly created since, without a platform id. */
 function findRivals(record: Transaction, others: readonly Transaction[]): Transaction[] {
   return others.filter(
     ({ order, stage, platformId, changedSeq }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wireId } from '../../../shared/contract/tolerant'
 
-/** The platform gets only the token; the rest stays on this computer. */
+/** The platform gets only the token. */
 export const pushCredentials = z.looseObject({
   fcm: z.looseObject({ token: z.string().min(1).max(4096) }),
   gcm: z.looseObject({}),

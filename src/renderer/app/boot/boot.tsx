@@ -83,7 +83,7 @@ function StartFailed() {
   )
 }
 
-/** Resolves when each endpoint has content: of the last session, or else of the platform. */
+/** Of the last session, else of the platform. */
 async function preloadQueries(store: AppStore, endpoints: readonly Endpoint[]): Promise<void> {
   if (endpoints.length === 0) return
   const { responses } = await desktop['storage.responses']({ paths: endpoints.map(toPagePath) })
@@ -97,7 +97,7 @@ async function preloadQueries(store: AppStore, endpoints: readonly Endpoint[]): 
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
 
-/** Applies the guards first, so that only the needed screens load. */
+/** Only the needed screens load. */
 function enterStartPage(signedIn: boolean, features: readonly Feature[]): FeatureRoute | null {
   const route = routeAt(window.location.pathname, features)
   if (route === null) return null

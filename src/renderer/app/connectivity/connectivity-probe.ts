@@ -20,9 +20,7 @@ type ProbeOptions = Collaborators & {
   onResult: (reachable: boolean) => void
 }
 
-/**
- * One request at a time, with back-off from 1 s to 60 s; a reconnection shorter than a minute does not reset the delay.
- */
+/** Back-off from 1 s to 60 s; a reconnection shorter than a minute does not reset it. */
 export type ConnectivityProbe = { askNow(): void; lost(): void; found(): void; stop(): void }
 
 export function createConnectivityProbe(options: ProbeOptions): ConnectivityProbe {

@@ -28,9 +28,7 @@ function listen(target: EventTarget, names: readonly string[], listener: () => v
   return () => names.forEach((name) => target.removeEventListener(name, listener))
 }
 
-/**
- * Probes a lost platform with back-off while the window is visible; on reconnect, refetches failed and cached queries.
- */
+/** Back-off while the window is visible; a reconnect refetches failed and cached queries. */
 export function monitorConnectivity(store: AppStore, collaborators: Collaborators): () => void {
   let isAsleep = false
   const isLost = (): boolean => !store.getState().network.reachable

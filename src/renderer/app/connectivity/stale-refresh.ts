@@ -11,7 +11,7 @@ type StaleRefreshOptions = {
   ask: () => void
 }
 
-/** Refetches cached responses with back-off from 20 s to 5 min while the platform is reachable but failing. */
+/** Back-off from 20 s to 5 min while the platform is reachable but failing. */
 export type StaleRefresh = { update(isNeeded: boolean): void }
 
 export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {

@@ -1,13 +1,11 @@
 import type { NavigationType } from 'react-router-dom'
 
-/** Keys of the locations of this session's history; null for those before a reload of the page. */
+/** Location keys of this session; null for those before a reload. */
 export type HistoryPosition = { keys: readonly (string | null)[]; index: number; first: number }
 
-/** Events of the data router; `entry` is the browser's own index where it is known. */
+/** `entry` is the browser's own index. */
 export type HistoryEvent =
-  | { type: 'navigated'; action: `${NavigationType}`; key: string; entry: number | null }
-  /** Screens of the session before are not offered. */
-  | { type: 'session-changed' }
+  { type: 'navigated'; action: `${NavigationType}`; key: string; entry: number | null } | { type: 'session-changed' }
 
 export function startPosition(key: string, entry: number | null): HistoryPosition {
   const index = Math.max(0, entry ?? 0)

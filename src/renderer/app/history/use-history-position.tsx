@@ -8,7 +8,7 @@ type HistorySteps = { canGoBack: boolean; canGoForward: boolean }
 
 const HistoryContext = createContext<HistorySteps>({ canGoBack: false, canGoForward: false })
 
-/** Above all layouts, so that the position outlives a screen without the shell. */
+/** Above all layouts: the position outlives a screen without the shell. */
 export function HistoryProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const action = useNavigationType()
@@ -33,7 +33,7 @@ export function useHistorySteps(): HistorySteps {
   return useContext(HistoryContext)
 }
 
-/** React Router numbers the entries of the browser's history in their state; the prerendering has no window. */
+/** React Router numbers the entries in their state; prerendering has no window. */
 function browserEntry(): number | null {
   if (typeof window === 'undefined') return null
   const state: unknown = window.history.state
@@ -43,7 +43,7 @@ function browserEntry(): number | null {
 
 const steps: Readonly<Record<number, 1 | -1>> = { 3: -1, 4: 1 }
 
-/** The fourth and fifth mouse button; on Windows the main process gets `app-command` for them. */
+/** On Windows the main process gets `app-command`. */
 function useMouseHistory(): void {
   const navigate = useNavigate()
   const { os } = useStartState()

@@ -1,18 +1,15 @@
-/*
- * Ends an idle session on a shared computer after 15 minutes, warns after 14; activities stop the timer. Each event
- * checks the time first, because background timers fire late.
- */
+/* Ends an idle session on a shared computer. Each event checks the time first, because background timers fire late. */
 
-/** Milliseconds without input until the session ends. */
+/** Milliseconds without input. */
 export const idleLimitMs = 15 * 60_000
 
 /** Milliseconds between the warning and the end. */
 export const warningMs = 60_000
 
-/** Milliseconds; `now` counts through sleep, `monotonic` never jumps. */
+/** Milliseconds; `now` counts through sleep. */
 export type Instant = { now: number; monotonic: number }
 
-/** `since` is the last input; once warned, only `stay` or an activity resets it. */
+/** Once warned, only `stay` or an activity resets it. */
 export type Idle = { phase: 'counting' | 'warned'; since: Instant } | { phase: 'held' } | { phase: 'over' }
 
 export type IdleEvent = { type: 'sign' | 'look' | 'stay'; at: Instant } | { type: 'busy'; busy: boolean; at: Instant }
@@ -33,7 +30,6 @@ export function reduceIdle(state: Idle, event: IdleEvent): Idle {
   return gone >= idleLimitMs - warningMs ? { phase: 'warned', since: state.since } : state
 }
 
-/** Null while the timer does not run. */
 export function timeLeft(state: Idle, at: Instant): number | null {
   if (state.phase === 'held' || state.phase === 'over') return null
   return Math.max(0, idleLimitMs - elapsed(state.since, at))

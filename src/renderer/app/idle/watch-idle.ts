@@ -15,7 +15,7 @@ const checkIntervalMs = 10_000
 
 const inputEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
 
-/** `warned` receives the seconds left, null for no warning; `over` is called once. */
+/** `warned`: seconds left, null for no warning. */
 export type IdleSetting = {
   clock: Clock
   activities: Pick<Activities, 'current' | 'listen'>
@@ -42,7 +42,7 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): {
       if (before.phase !== 'over') over()
       return
     }
-    // Pointer moves are frequent and change nothing that is shown.
+    // Frequent, and without effect.
     if (event.type === 'sign' && state.phase === before.phase) return
     plan(event.at)
   }

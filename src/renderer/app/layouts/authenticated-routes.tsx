@@ -35,7 +35,7 @@ export function AuthenticatedRoutes() {
   return <Session area="signed-in" />
 }
 
-/** Also for restricted users and users who cannot be loaded; redirects to sign-in at session end. */
+/** Redirects to sign-in at session end. */
 export function MixedRoutes() {
   const signedIn = useSignedIn()
   const [beganSignedIn] = useState(signedIn)

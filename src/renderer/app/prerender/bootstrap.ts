@@ -1,7 +1,4 @@
-/**
- * Inline script of the prerendered sign-in. Loads the application after the first paint and records clicks, because
- * React replays events of its own roots only.
- */
+/** Loads the application after the first paint and records clicks: React replays events of its own roots only. */
 import type { Prerendered } from './hydrate'
 
 const root = document.querySelector<HTMLElement>('[data-prerendered]')

@@ -33,7 +33,7 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
   return children
 }
 
-/** The inlined glyphs stay until the full typeface is loaded, to avoid a flash. */
+/** Avoids a flash until the full typeface is loaded. */
 async function removeFonts(root: HTMLElement): Promise<void> {
   await Promise.allSettled(['a', 'ا'].map((text) => document.fonts.load("1em 'Rubik Variable'", text)))
   delete root.dataset['prerendered']

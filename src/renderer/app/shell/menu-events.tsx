@@ -17,7 +17,6 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 type Dialog = 'about' | 'shortcuts'
 type Item = EventPayload<'menu.chosen'>['item']
 
-/** Handled by the shell, and by the features find and downloads. */
 type ShellItem = 'search' | 'toggle-sidebar' | 'find' | 'find-next' | 'find-previous' | 'downloads'
 
 export function MenuEvents() {

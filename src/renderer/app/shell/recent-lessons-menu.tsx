@@ -4,7 +4,7 @@ import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desk
 import { paths } from '../../core/paths'
 import { useRecentLessons } from '../../domains/learning/recent-lessons-slice'
 
-/** Sends the titles to the application menu; the main process knows no address. */
+/** The main process knows no address. */
 export function RecentLessonsMenu() {
   const navigate = useNavigate()
   const lessons = useRecentLessons()

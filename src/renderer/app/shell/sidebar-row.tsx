@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
-/** The narrow sidebar hides its labels visually, so the pointer gets a tooltip. */
+/** A narrow sidebar hides its labels. */
 export function SidebarRow({ mini, text, children }: { mini: boolean; text: string; children: ReactElement }) {
   return (
     <li>

@@ -11,7 +11,7 @@ export type Activities = {
   listen(listener: () => void): () => void
 }
 
-/** Counts by kind, so that one upload's end leaves a second active. */
+/** The end of one upload leaves a second active. */
 export function createActivities(): Activities {
   const counts = new Map<ActivityKind, number>()
   const listeners = new Set<() => void>()

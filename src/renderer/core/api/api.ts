@@ -18,7 +18,7 @@ export function isQuery({
   return invalidates.length === 0 && (method === 'GET' || (method === 'POST' && provides.length > 0))
 }
 
-// No `responseSchema`: it runs after the base query, which retries unreadable responses of intermediaries.
+// `responseSchema` runs after the base query, which retries unreadable responses of intermediaries.
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   if (isQuery(endpoint)) {
@@ -88,13 +88,12 @@ export function getPagesName(endpoint: Endpoint): string {
   return `${getEndpointName(endpoint)} by page`
 }
 
-/** Derives endpoints on first use, so that the first screen does not load the whole contract. */
+/** The first screen must not load the whole contract. */
 export function getDerivedEndpoint(endpoint: Endpoint): unknown {
   const name = getEndpointName(endpoint)
   return injected(endpoint, name, (build) => derive(build, name, endpoint))
 }
 
-/** Undefined before the endpoint is first requested. */
 export function getDerivedByName(name: string): unknown {
   return Reflect.get(api.endpoints, name)
 }

@@ -12,7 +12,7 @@ import type { TransportResponse } from './transport'
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `generation` is the session of the call; `cachedAt` is in epoch milliseconds, null without a cache. */
+/** `cachedAt` in epoch milliseconds, null without a cache. */
 export type CallMeta = { generation: number; cachedAt: number | null }
 
 type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
@@ -57,7 +57,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
 /** Reported once, because some screens poll every minute. */
 const reportedFields = new Set<string>()
 
-/** Logs field names, never values. */
+/** Never logs values. */
 function reportUnread(name: string, dropped: number, unread: readonly string[]): void {
   const fields = unread.join(' ')
   if (dropped > 0)

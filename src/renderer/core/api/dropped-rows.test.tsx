@@ -14,7 +14,8 @@ import type { Transport } from './transport'
 import { useQueries } from './use-queries'
 import { useQuery } from './use-query'
 
-const lesson = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}/lessons/${slugify('Numéro en chiffres')}/content`
+const chapterPath = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}`
+const lesson = `${chapterPath}/lessons/${slugify('Numéro en chiffres')}/content`
 
 async function openIncompleteChapter(language: Language = 'fr') {
   showFilms(20)

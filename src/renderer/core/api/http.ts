@@ -62,7 +62,7 @@ type ConnectivityStore = {
   dispatch(action: ReturnType<typeof connectionDoubted | typeof reachabilityChanged>): unknown
 }
 
-/** Updates reachability after each call, because the banner must not wait for the last retry. */
+/** The banner must not wait for the last retry. */
 export function watchConnectivity(client: HttpClient, store: ConnectivityStore, clock: Clock): () => void {
   const note = (config: InternalAxiosRequestConfig | undefined, response: AxiosResponse | null): void => {
     if (

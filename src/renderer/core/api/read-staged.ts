@@ -1,6 +1,6 @@
 import { http } from './http'
 
-/** Null for a missing file; rejects on any other failure. */
+/** Rejects on any other failure. */
 export async function readStaged(address: string): Promise<Blob | null> {
   const { status, data } = await http.get<Blob>(address, { responseType: 'blob' })
   if (status === 404) return null

@@ -45,15 +45,12 @@ function createNotes<Name extends string>(
   })
 }
 
-/** Epoch milliseconds at which each response from the disk cache was received. */
+/** Epoch milliseconds. */
 export const cachedResponsesSlice = createNotes('cachedResponses', ({ cachedAt }) => cachedAt)
 
 export const droppedRowsSlice = createNotes('droppedRows', (_meta, answer) => droppedRows(answer) || null)
 
-/**
- * Queries that show the content of the last session until their first response. Unlike `cachedResponses`, they say
- * nothing about the network.
- */
+/** Unlike `cachedResponses`, they say nothing about the network. */
 export const restoredQueriesSlice = createSlice({
   name: 'restoredQueries',
   initialState,

@@ -12,10 +12,7 @@ export function toPagePath(endpoint: Endpoint): string {
   return `/api/${endpoint.service}${addressOf(endpoint, noArgs)}`
 }
 
-/**
- * Stale-while-revalidate at startup: shows responses of the last session until the platform responds. Returns the
- * endpoints without a readable response.
- */
+/** Stale-while-revalidate at startup. Returns the endpoints without a readable response. */
 export function restoreQueries(
   dispatch: CoreDispatch,
   endpoints: readonly Endpoint[],

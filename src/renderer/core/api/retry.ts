@@ -11,10 +11,7 @@ const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Status 0 means no response. */
 export type Outcome = { status: number; retryAfter: string | null }
 
-/**
- * Milliseconds, or null for no retry. Retries only reads after transient failures, with 50 % jitter, and not before
- * `Retry-After`.
- */
+/** Milliseconds, or null for no retry. Only reads, with 50 % jitter, and not before `Retry-After`. */
 export function getRetryDelay(
   endpoint: Pick<Endpoint, 'method' | 'invalidates'>,
   outcome: Outcome,

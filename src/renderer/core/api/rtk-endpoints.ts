@@ -5,7 +5,7 @@ import { isFailure, type Failure } from '../failure/failure'
 import type { Collaborators, CoreState } from '../store/core-state'
 import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
 
-/** RTK Query's cache entry; an `error` that is no `Failure` is an aborted request. */
+/** An `error` that is no `Failure` is an aborted request. */
 export type QueryEntry<Data> = {
   status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
   data?: Data

@@ -4,7 +4,7 @@ import { http } from './http'
 /** `changed`: another draft has replaced this one. */
 export type StagingFailure = 'too-large' | 'changed' | 'failed'
 
-/** The main process copies the bytes; never rejects. */
+/** Never rejects. */
 export async function stage(
   address: string,
   bytes: Blob,

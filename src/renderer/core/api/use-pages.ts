@@ -17,13 +17,13 @@ export type PagesResult<E extends Endpoint> = {
   hasMore: boolean
   failure: Failure | null
   isFetching: boolean
-  /** Epoch milliseconds at which the newest page was received, if it is cached. */
+  /** Epoch milliseconds. */
   cachedAt: number | null
   more(): void
   refetch(): void
 }
 
-/** Loads one more page per call of `more`; the pages live in the store. */
+/** The pages live in the store. */
 export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArguments<E>): PagesResult<E> {
   const dispatch = useCoreDispatch()
   const store = useStore<CoreState>()

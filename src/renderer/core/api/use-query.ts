@@ -22,13 +22,13 @@ export type QueryResult<E extends Endpoint> = {
   failure: Failure | null
   isLoading: boolean
   isFetching: boolean
-  /** Epoch milliseconds at which cached `data` was received; null for a live response. */
+  /** Epoch milliseconds; null for a live response. */
   cachedAt: number | null
   dropped: number
   refetch(): void
 }
 
-/** The store holds the random numbers, so that tests decide them. */
+/** Tests decide the store's random numbers. */
 function drawPollInterval(pollMs: number) {
   return (_dispatch: CoreDispatch, _getState: () => CoreState, { random }: Collaborators) =>
     getPollInterval(pollMs, random)

@@ -1,24 +1,21 @@
 import type { Clock } from '../../../shared/clock'
 
-/*
- * Measures the platform's time against the monotonic clock (threat H1): the wall clock may be wrong or jump. Sleep
- * resets it, because the monotonic clock may stop.
- */
+/* The wall clock may be wrong or jump (threat H1); sleep may stop the monotonic clock. */
 
-/** Platform time minus monotonic time, and the duration of the request, in milliseconds. */
+/** Milliseconds; `offset` is platform time minus monotonic time. */
 export type ClockSample = { offset: number; roundTrip: number }
 
 export type ServerTime = { samples: readonly ClockSample[]; doubted: boolean; apart: number | null }
 
 export const unknownTime: ServerTime = { samples: [], doubted: false, apart: null }
 
-/** Raw `Date` header, null without one; monotonic milliseconds of request and response. */
+/** Raw `Date` header; monotonic milliseconds. */
 export type DatedAnswer = { date: string | null; sentAt: number; receivedAt: number }
 
-/** Maximum round trip of a usable sample, in milliseconds. */
+/** Milliseconds. */
 const slowestMs = 20_000
 const remembered = 5
-/** Compensates the whole seconds of the `Date` header. */
+/** The `Date` header has whole seconds. */
 const halfSecond = 500
 /** Milliseconds of divergence that mean a changed or stopped clock. */
 const partedMs = 2000
@@ -26,7 +23,6 @@ const partedMs = 2000
 const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** Null without a usable date. */
 export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
   const roundTrip = receivedAt - sentAt
   if (date === null || !httpDate.test(date) || !(roundTrip >= 0 && roundTrip <= slowestMs)) return null
@@ -57,11 +53,10 @@ function agree(one: ClockSample, other: ClockSample): boolean {
 export type ServerClock = {
   /** Epoch milliseconds; null while unknown. */
   now(): number | null
-  /** Milliseconds by which this computer is ahead of the platform; null while unknown. */
+  /** Milliseconds ahead of the platform; null while unknown. */
   skew(): number | null
   onResponse(answer: DatedAnswer): void
   reset(): void
-  /** Requests the platform's time if it is unknown or the computer's clocks diverged. */
   check(): void
   request(): void
   listen(listener: () => void): () => void

@@ -7,10 +7,7 @@ export function useServerClock(): ServerClock {
   return useMemo(() => serverClockBeside(clock), [clock])
 }
 
-/**
- * Epoch milliseconds in whole ticks; null while unknown. Updates at each tick and measurement, and when the window
- * becomes visible.
- */
+/** Epoch milliseconds in whole ticks; null while unknown. */
 export function useServerNow(tickMs: number): number | null {
   return useServerReading(tickMs, (server) => {
     const now = server.now()
@@ -18,10 +15,7 @@ export function useServerNow(tickMs: number): number | null {
   })
 }
 
-/**
- * Latest passed instant by the platform's clock; 0 before the first, null while unknown. Re-renders only when one
- * passes.
- */
+/** 0 before the first, null while unknown. Re-renders only when one passes. */
 export function useLastPassed(instants: readonly (number | null)[]): number | null {
   return useServerReading(1000, (server) => {
     const now = server.now()
@@ -33,12 +27,12 @@ export function useLastPassed(instants: readonly (number | null)[]): number | nu
 
 const minuteMs = 60_000
 
-/** Whole minutes, 0 up to one minute; rounded, because the platform sends whole seconds. */
+/** 0 up to one minute; the platform sends whole seconds. */
 export function skewInMinutes(skewMs: number): number {
   return Math.abs(skewMs) > minuteMs ? Math.round(skewMs / minuteMs) : 0
 }
 
-/** Whole minutes ahead of the platform; 0 up to one minute. */
+/** 0 up to one minute. */
 export function useClockSkew(): number {
   return useServerReading(minuteMs / 6, (server) => {
     return skewInMinutes(server.skew() ?? 0)
@@ -54,7 +48,6 @@ function useServerReading<Reading extends number | null>(
   return useSyncExternalStore(subscribe, () => read(server))
 }
 
-/** Calls `changed` at each tick and measurement. */
 function hearTime(server: ServerClock, everyMs: number, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {

@@ -13,7 +13,7 @@ const platformTimeZone = 'Africa/Tunis'
 const withZone = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const wallFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss']
 
-/** Epoch milliseconds; null for an invalid date. */
+/** Epoch milliseconds. */
 export function parseWireTime(text: string): number | null {
   const normalized = text.trim().replace(' ', 'T')
   // The platform writes an empty date as year 0.
@@ -34,17 +34,14 @@ function parseWall(text: string): number | null {
   return wall.subtract(secondsAhead(wall.valueOf()), 'second').valueOf()
 }
 
-/** Epoch milliseconds; a date without a time ends with its day. Null for an invalid date. */
+/** Epoch milliseconds; a date without a time ends with its day. */
 export function endOfWireTime(text: string): number | null {
   const at = parseWireTime(text)
   if (at === null) return null
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? dayjs.utc(at).add(1, 'day').valueOf() : at
 }
 
-/**
- * dayjs's timezone plugin errs by an hour where the computer's zone skips or repeats one (`wire-time.test.ts`), and is
- * ten times slower.
- */
+/** dayjs's timezone plugin errs by an hour where the zone skips or repeats one, and is ten times slower. */
 const offset = new Intl.DateTimeFormat('en', { timeZone: platformTimeZone, timeZoneName: 'longOffset' })
 
 function secondsAhead(at: number): number {
@@ -83,7 +80,6 @@ export function dateText(day: Dayjs): string {
   return dayOf(day)
 }
 
-/** Null if the day does not exist. */
 export function calendarDayFrom(year: number, month: number, day: number): Dayjs | null {
   const read = dayjs.utc(`${year}-${month}-${day}`, 'YYYY-M-D', true)
   return read.isValid() ? read : null

@@ -32,7 +32,7 @@ export async function openLink(url: string): Promise<LinkOutcome> {
   }
 }
 
-/** Logs in the main process; never throws. */
+/** Never throws. */
 export function reportFailure(where: string, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const report = { where: where.slice(0, 200), message: message.slice(0, 2000), stack: stack?.slice(0, 8000) ?? null }

@@ -7,7 +7,7 @@ export function StartProvider({ start, children }: { start: StartState; children
   return createElement(StartContext.Provider, { value: start }, children)
 }
 
-/** State at start; later changes live in the store. */
+/** Later changes live in the store. */
 export function useStartState(): StartState {
   const start = useContext(StartContext)
   if (start === null) throw new Error('useStartState needs a StartProvider above it')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNotify } from '../../ui/notify'
 import { openLink } from './desktop'
 
-/** Notifies with `refused`, or with another text if the school's policy blocks the link. */
+/** Another text if the school's policy blocks the link. */
 export function useOpenLink(refused: string): (url: string | null) => Promise<void> {
   const notify = useNotify()
   const withheld = useTranslation('school').t('linkWithheld')

@@ -7,7 +7,7 @@ import { formatFailure } from './failure-labels'
 
 const LineCauseText = lazy(async () => ({ default: (await import('../network/network-error-text')).NetworkErrorText }))
 
-/** If responses are cached, offline content that was never loaded gets its own text. */
+/** Content that was never loaded gets its own text. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
   const { t } = useTranslation('failure')
   const { t: words } = useTranslation('network')
@@ -17,7 +17,6 @@ function useReadingWords(failure: Failure, plain: boolean): { title: string; tex
     : formatFailure(failure, t)
 }
 
-/** `plain` omits that text. */
 export function FailedState({
   failure,
   retry,

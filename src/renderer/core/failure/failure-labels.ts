@@ -8,7 +8,7 @@ type Refused = Extract<Failure, { kind: 'refused' }>
 
 const names = Object.keys(refusals) as (keyof typeof refusals)[]
 
-/** Matches the code or message; a message more specific than the code wins. */
+/** A message more specific than the code wins. */
 function findRefusal({ code, message, fieldErrors }: Refused): PlainKey<'failure'> | undefined {
   if (Object.values(fieldErrors).flat().length > 0) return undefined
   return (
@@ -38,7 +38,6 @@ function findRefusalByMessage(message: string): PlainKey<'failure'> | undefined 
   return reasonsByMessage.get(normalized) ?? namesByMessage.get(normalized)
 }
 
-/** The first message of the first field, else the message. */
 export function getWireMessage(failure: Refused): string {
   for (const [first] of Object.values(failure.fieldErrors)) {
     if (first !== undefined) return first
@@ -46,12 +45,11 @@ export function getWireMessage(failure: Refused): string {
   return failure.message
 }
 
-/** Strips punctuation (spec 1 §8). */
+/** Spec 1 §8. */
 export function getRefusalMessage(failure: Refused): string {
   return stripPunctuation(getWireMessage(failure))
 }
 
-/** Strips punctuation of unknown messages. */
 export function formatRefusal(failure: Refused, t: TFunction<'failure'>): string {
   const wire = getWireMessage(failure)
   const fieldError = translateFieldError(wire, t)
@@ -64,7 +62,6 @@ export function formatFieldError(message: string, t: TFunction<'failure'>): stri
   return findTranslation(message, t) ?? stripPunctuation(message)
 }
 
-/** For messages without a code; undefined if unknown. */
 export function findTranslation(message: string, t: TFunction<'failure'>): string | undefined {
   const name = findRefusalByMessage(message)
   return name ? t(name) : translateFieldError(message, t)

@@ -21,7 +21,7 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
 }
 
-/** True when a change may have happened anyway; of the error statuses, only `refusalStatuses` rule that out. */
+/** Of the error statuses, only `refusalStatuses` rule out that a change happened. */
 export function isInDoubt(failure: Failure): boolean {
   return failure.kind === 'refused'
     ? failure.status >= 400 && !refusalStatuses.has(failure.status)

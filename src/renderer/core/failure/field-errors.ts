@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PlainKey } from '../strings/plain-key'
 
-/**
- * Messages without values: Symfony's validator in English and French, and the platform's own (spec 1 §5, spec 2 §5).
- */
+/** Symfony's validator in English and French, and the platform's own (spec 1 §5, spec 2 §5). */
 const sentences: Readonly<Partial<Record<PlainKey<'failure'>, readonly string[]>>> = {
   fieldBlank: [
     'This value should not be blank',
@@ -130,7 +128,7 @@ const families: readonly (readonly [RegExp, PlainKey<'failure'>])[] = [
   [/^le champ \p{L}+ est invalide$/u, 'fieldInvalid'],
 ]
 
-/** Accepts a label before the message; undefined if unknown. */
+/** Accepts a label before the message. */
 export function translateFieldError(message: string, t: TFunction<'failure'>): string | undefined {
   const normalized = normalizeSentence(message)
   return translateSentence(normalized, t) ?? translateSentence(normalized.replace(/^[\p{L} ]{1,30}: /u, ''), t)
@@ -163,7 +161,6 @@ function translateValues(normalized: string, t: TFunction<'failure'>): string | 
     : t('fieldFileTooLargeFor', { size: unit.startsWith('k') ? Number(size) / 1000 : Number(size) })
 }
 
-/** Reads `2026-09-30` or `Sep 30, 2026, 12:00 AM`; null otherwise. */
 function parseDate(text: string): Date | null {
   const day = /^(?:\d{4}-\d{2}-\d{2}|\p{L}+ \d{1,2}, \d{4})/u.exec(text)?.[0]
   const at = day === undefined ? Number.NaN : Date.parse(`${day} UTC`)

@@ -56,7 +56,7 @@ const sayNoMore: ReadonlySet<string> = new Set(
   ].map(normalizeMessage),
 )
 
-/** The platform's message (spec 1 §8), translated if known; `ours` if it adds nothing. */
+/** `ours` if the platform's message adds nothing (spec 1 §8). */
 export function toSuccessText(message: string | null | undefined, ours: string, t: TFunction<'success'>): string {
   const text = message?.trim() ?? ''
   const normalized = normalizeMessage(text)
@@ -65,7 +65,7 @@ export function toSuccessText(message: string | null | undefined, ours: string, 
   return key === undefined ? text : t(key)
 }
 
-/** For messages without a code; `ours` if the message adds nothing. */
+/** `ours` if the message adds nothing. */
 export function formatMessage(
   message: string | null | undefined,
   ours: string,

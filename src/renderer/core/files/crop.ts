@@ -35,7 +35,6 @@ export function reducedSize({ width, height }: Size, limit: number): Size {
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Never larger than the selection. */
 export function getPhotoSide({ side }: Square): number {
   return Math.min(photoSide, side)
 }

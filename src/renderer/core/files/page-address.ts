@@ -1,4 +1,4 @@
-/** Requests platform files through the page's own origin, so that they can be cached. */
+/** Only the page's own origin is cached. */
 export function pageAddress(address: string, mediaHosts: readonly string[]): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)

@@ -1,6 +1,6 @@
 import type { PictureSource } from '../../ui/picture-source'
 
-/** Platform hosts only: the page's policy blocks others, and a relative URL would request an application file. */
+/** The page's policy blocks other hosts, and a relative URL would request an application file. */
 export function pictureSource(imageHosts: readonly string[]): PictureSource {
   const origins = new Set(imageHosts.flatMap((host) => (URL.canParse(host) ? [new URL(host).origin] : [])))
   return (address) => {

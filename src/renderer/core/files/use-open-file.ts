@@ -7,7 +7,7 @@ import { toFileName, type PlatformFile } from './file-name'
 import { pageAddress } from './page-address'
 import { http } from '../api/http'
 
-/** `refused`: the system rejected the URL; `missing`: the platform's file is unavailable. */
+/** `refused`: by the system; `missing`: on the platform. */
 type Words = { refused: string; missing: string }
 
 export function useOpenFile({ refused, missing }: Words): (file: PlatformFile) => Promise<void> {

@@ -19,7 +19,6 @@ function doNothing(event: SyntheticEvent): void {
 
 const offlineProps: DisabledProps = { 'aria-disabled': true, 'aria-describedby': offlineReasonId, 'onClick': doNothing }
 
-/** Returns the reason and the props that disable a control offline. */
 export function useRequireOnline(): { isOffline: boolean; reason: string; disabledProps: DisabledProps } {
   const { t } = useTranslation('network')
   const online = useOnline()

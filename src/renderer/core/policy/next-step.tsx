@@ -15,7 +15,7 @@ const screens = {
 
 type NextStepProps = { to: keyof typeof screens; primary?: boolean | undefined }
 
-/** Action of an empty state; nothing where the school forbids payments and the step is to buy. */
+/** Nothing where the school forbids payments. */
 export function NextStep({ to, primary = false }: NextStepProps) {
   const { t } = useTranslation('next-step')
   const mayPay = usePaymentsAllowed()

@@ -1,7 +1,6 @@
 import type { ManagedSetting } from '../../../shared/desktop/settings'
 import { useStartState } from '../desktop/start-state'
 
-/** A managed setting is read-only. */
 export function useIsManaged(setting: ManagedSetting): boolean {
   return useStartState().managed.includes(setting)
 }

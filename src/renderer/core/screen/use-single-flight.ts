@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 
-/** Ignores calls while the work is in flight. */
 export function useSingleFlight<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,
 ): [start: (...args: Args) => void, isBusy: boolean] {

@@ -8,7 +8,7 @@ const count = 500
 const numbers = Array.from({ length: count }, (_, index) => index + 1)
 let listTop: number
 
-/** jsdom has no layout: simulates row heights and the list's offset `listTop` in pixels. */
+/** jsdom has no layout; `listTop` in pixels. */
 beforeEach(() => {
   listTop = 0
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight)

@@ -15,11 +15,10 @@ const overscanPx = 800
 type VirtualListProps<Item> = {
   items: readonly Item[]
   label: string
-  /** Minimum height of a row in pixels, used until measured. */
+  /** Pixels, used until measured. */
   rowHeight: number
   opensAt?: number | null
   divided?: boolean
-  /** `place` is undefined in a fully rendered list. */
   children: (item: Item, place: RowPosition | undefined) => ReactNode
 }
 
@@ -95,7 +94,7 @@ type VirtualRowProps<Item> = {
   render: VirtualListProps<Item>['children']
 }
 
-/** Memoized, so that scrolling renders new rows only. */
+/** Scrolling renders new rows only. */
 const VirtualRow = memo(function VirtualRow<Item>({
   item,
   index,
@@ -118,7 +117,7 @@ function withRows(range: Range, rows: readonly number[]): number[] {
   return [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b)
 }
 
-/** A height read at mount forces a layout per scrolled frame. A row in a hidden panel retains its height. */
+/** A height read at mount forces a layout per frame. */
 const measureShownElement: typeof measureElement = (element, entry, virtualizer) => {
   const size = entry === undefined ? 0 : measureElement(element, entry, virtualizer)
   if (size > 0) return size
@@ -126,10 +125,7 @@ const measureShownElement: typeof measureElement = (element, entry, virtualizer)
   return virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index)
 }
 
-/**
- * The library expects one list per scrolling element; here several scroll with the page or a card, and a list out of
- * view must render next to nothing.
- */
+/** The library expects one list per scrolling element; here several scroll with the page. */
 function observeNearPart(
   { scrollElement: list }: Virtualizer<HTMLDivElement, HTMLElement>,
   report: (part: { start: number; height: number }) => void,

@@ -44,7 +44,6 @@ export function toPictureUrl(src: string, mediaHosts: readonly string[]): string
   return address?.startsWith('/media/') ? address : null
 }
 
-/** Canonical path of an application screen; null for any other. */
 function screenOf(path: string): string | null {
   const link = parseDeepLink(`${brand.scheme}:/${path === '/' ? '/home' : path}`)
   if (link.kind === 'unknown' || notFromTexts.includes(link.kind)) return null

@@ -84,7 +84,7 @@ function textContentOf(markup: string): string {
   return parsed.body.textContent ?? ''
 }
 
-/** Uses super- or subscript characters, so that x² is not read as x2; other text follows a mark. */
+/** x² must not be read as x2. */
 function inScript(text: string, characters: ReadonlyMap<string, string>, mark: string): string {
   const written = [...text.trim()].map((character) => characters.get(character) ?? null)
   if (written.every((character) => character !== null)) return written.join('')

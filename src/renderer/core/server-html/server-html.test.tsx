@@ -67,8 +67,10 @@ function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: b
   return { ...view, body, user: userEvent.setup() }
 }
 
-const elements =
-  /^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|tr|th|td|hr|span|div)$/
+const elements = new RegExp(
+  '^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|' +
+    'tr|th|td|hr|span|div)$',
+)
 const allowedAttributes =
   /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
 const ours = (element: Element): boolean => element.closest('svg') !== null

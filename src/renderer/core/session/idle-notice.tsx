@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice'
 import { useCoreSelector } from '../store/core-state'
 
-/** For the sign-in screen after an idle sign-out. */
 export function IdleNotice() {
   const { t } = useTranslation('idle')
   const isIdle = useCoreSelector((state) => state.session.endedBy === 'idle')

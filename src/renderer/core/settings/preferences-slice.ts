@@ -11,7 +11,7 @@ export const heightLimits = [240, 360, 480, 720, 1080] as const
 export const captionSizes = ['small', 'normal', 'large', 'huge'] as const
 export type CaptionSize = (typeof captionSizes)[number]
 
-/** Rate 0.5–2, volume 0–1. Fields added later fall back alone, so that stored ones survive an update. */
+/** Fields added later fall back alone, so that stored ones survive an update. */
 const playerPreferences = z.object({
   rate: z.number().min(0.5).max(2),
   volume: z.number().min(0).max(1),

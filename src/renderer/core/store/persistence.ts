@@ -8,7 +8,7 @@ type PersistedSlice = StateSlice & { persisted: Persisted }
 
 const isPersisted = (slice: StateSlice): slice is PersistedSlice => slice.persisted !== undefined
 
-/** Version 2 moved the state from localStorage to a file, in the same shape. */
+/** Version 1 was in localStorage. */
 const firstFileVersion = 2
 
 export function versionOf(slices: readonly StateSlice[]): number {
@@ -58,7 +58,6 @@ export function desktopStorage(
   }
 }
 
-/** Null if the text cannot be parsed. */
 function onlyParts(text: string, names: readonly string[]): string | null {
   try {
     const parts: unknown = parseJson(text)
@@ -69,7 +68,6 @@ function onlyParts(text: string, names: readonly string[]): string | null {
   }
 }
 
-/** Persists the persisted slices only. */
 export function persistedReducer<State extends object>(
   reducer: Reducer<State, UnknownAction>,
   slices: readonly StateSlice[],

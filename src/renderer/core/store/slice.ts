@@ -7,11 +7,11 @@ export type Persisted<State = unknown> = {
   migrate?(stored: unknown): unknown
   /** Persists after sign-out (spec 1 §4). */
   outlivesSession?: boolean
-  /** Merges stored state with earlier changes; by default the stored state wins. */
+  /** By default the stored state wins. */
   merge?(stored: State, current: State): State
 }
 
-/** Owned by core, a domain or a feature; never leaves memory without `persisted`. */
+/** Never leaves memory without `persisted`. */
 export type StateSlice = { readonly name: string; readonly reducer: Reducer; readonly persisted?: Persisted }
 
 export function persistedSlice<Name extends string, State>(

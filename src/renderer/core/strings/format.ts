@@ -12,10 +12,10 @@ export type Moment = string | number
 
 export type Formats = {
   number(value: number): string
-  /** "24 600 pts", isolated from the text direction around it. */
+  /** "24 600 pts", isolated. */
   points(value: number): string
   pointsUnit(value: number): string
-  /** "1 500 FCFA", isolated left to right. */
+  /** "1 500 FCFA", isolated. */
   fcfa(value: number): string
   list(items: readonly string[]): string
   /** "62 %" for 62. */

@@ -1,4 +1,4 @@
-/** Isolates figures and URLs in text of any direction: "45 / 72", "62 %". */
+/** "45 / 72", "62 %". */
 export function isolateLtr(text: string): string {
   return `\u2066${text}\u2069`
 }

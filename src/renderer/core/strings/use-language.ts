@@ -5,7 +5,7 @@ import { useChangeSettings } from '../settings/use-settings'
 
 export function useLanguage(): { language: Language; direction: 'ltr' | 'rtl'; change: (language: Language) => void } {
   const { i18n } = useTranslation()
-  // Follows i18next, not the setting, so that direction, numbers and text change in the same frame.
+  // Direction, numbers and text change in the same frame.
   const language = languageFrom([i18n.language])
   const changeSettings = useChangeSettings()
   const change = useCallback((chosen: Language) => void changeSettings({ language: chosen }), [changeSettings])

@@ -17,7 +17,7 @@ const sentences = {
   'too-late': 'birthDateTooLate',
 } as const satisfies Record<BirthDateError, string>
 
-/** The value is a `PartialDate`; `limited` allows only days before 16 May 2018. */
+/** `limited`: only days before 16 May 2018. */
 export function BirthDateField({
   name,
   limited = true,

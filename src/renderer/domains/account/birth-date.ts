@@ -14,7 +14,6 @@ export function toBirthDate({ day, month, year }: PartialDate): string | null {
   return chosen === null ? null : dateText(chosen)
 }
 
-/** Accepts YYYY-MM-DD or an ISO instant; all null otherwise. */
 export function toPartialDate(birthDate: string | null | undefined): PartialDate {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '')
   return found
@@ -30,7 +29,7 @@ export function isInFuture(birthDate: string, now: number): boolean {
   return birthDate > utcDay(now)
 }
 
-/** First error; `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 export function validateBirthDate(
   chosen: PartialDate | undefined,
   { now, limited }: { now: number; limited: boolean },

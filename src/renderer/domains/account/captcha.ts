@@ -1,7 +1,6 @@
 import type { CaptchaAction } from '../../../shared/captcha'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 
-/** Null when no captcha token could be obtained. */
 export async function requestCaptchaToken(action: CaptchaAction): Promise<string | null> {
   try {
     return (await desktop['session.human-check']({ action })).token

@@ -35,7 +35,6 @@ export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | 
   return isOwnPhone(typed) ? null : 'phoneLength'
 }
 
-/** 8 digits starting with 2, 4, 5 or 9. */
 export function isParentPhone(typed: string): boolean {
   return /^[2459]/.test(normalizePhone(typed)) && hasParentPhoneLength(typed)
 }
@@ -56,7 +55,7 @@ export function isEmail(typed: string): boolean {
 const tunisian = /^(?:(?:(?:\+|00)216)|00)?0?[234579]\d{7}$/
 const senegalese = /^(?:(?:(?:\+|00)221)|00)?(?:7[05678]|3[03])\d{7}$/
 
-/** E-mail, or Tunisian or Senegalese phone with optional country code (spec 1 §5). */
+/** Spec 1 §5. */
 export function isResetCredential(typed: string): boolean {
   const phone = normalizePhone(typed)
   return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)

@@ -20,7 +20,7 @@ type DialogFormProps<T> = {
   children: ReactNode
 }
 
-/** Form inside a dialog, so that Enter submits it. */
+/** Enter submits it. */
 export function DialogForm<T>({
   form,
   first,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
 import { formatFailure } from '../../core/failure/failure-labels'
 
-/** Advises a retry for platform faults, otherwise describes the failure (spec 1 §8). */
+/** Spec 1 §8. */
 export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
   const isThePlatforms =
     failure.kind === 'server' ||

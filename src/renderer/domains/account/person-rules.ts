@@ -15,7 +15,7 @@ export function normalizeName(typed: string): string {
     .normalize('NFC')
 }
 
-/** Registration: letters and spaces only, 2 to 25 characters. */
+/** Letters and spaces only. */
 export function validateRegistrationName(typed: string): NameError | null {
   const name = normalizeName(typed)
   if (name === '') return 'missing'

@@ -15,7 +15,7 @@ export function isIncomplete({ completed, division }: ProfileCompletenessFields)
   return isDenied(completed) || isMissing(division)
 }
 
-/** Applies to business users in any country (spec 1 §2). */
+/** Business users in any country (spec 1 §2). */
 export function isMissingBusinessFields({
   businessId,
   birth_date: birthDate,

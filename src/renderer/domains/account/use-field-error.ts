@@ -3,7 +3,7 @@ import type { FormInstance } from '../../ui/forms/form'
 import { useNotify } from '../../ui/notify'
 import { useFailureText } from '../../core/failure/use-failure-text'
 
-/** Shows a refusal at the focused field, other failures as a notification. */
+/** A refusal appears at the focused field. */
 export function useFieldError(
   form: Pick<FormInstance, 'setFields' | 'focusField'>,
   field: string,

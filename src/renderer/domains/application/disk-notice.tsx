@@ -11,7 +11,6 @@ const refusals = {
   'profile': ['profile', 'profileText'],
 } as const
 
-/** Reports disk errors, recovery, and unreadable files set aside. */
 export function DiskNotice() {
   const { t } = useTranslation('disk')
   const { refused, recovered, setAside } = useCoreSelector((state) => state.disk)

@@ -19,14 +19,13 @@ import { maxReportLength, toReportText } from './fault-report'
 type FaultReportDialogProps = {
   open: boolean
   onClose: () => void
-  /** Of the screen that failed. */
   problem?: string | undefined
 }
 
 type Outcome = 'mailOpened' | 'mailShortened' | 'mailFailed' | 'saved' | 'saveFailed' | 'copied'
 const succeeded: ReadonlySet<Outcome> = new Set(['mailOpened', 'saved', 'copied'])
 
-/** Keeps its text while it is closed. Nothing is sent before the user has read the report and agreed (threats D4). */
+/** Nothing is sent before the user has read the report and agreed (threats D4). */
 export function FaultReportDialog({ open, onClose, problem }: FaultReportDialogProps) {
   const { t } = useTranslation('fault-report')
   const id = useId()

@@ -1,4 +1,4 @@
-/** Location state with which Help opens Home. */
+/** Help opens Home with it. */
 export const tourRequest = { tour: true } as const
 
 export function isTourRequest(state: unknown): boolean {

@@ -4,7 +4,6 @@ import type { UpdateObstacle, UpdatesState } from '../../../shared/desktop/updat
 import { useNotify } from '../../ui/notify'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 
-/** Null until the main process has responded. */
 export function useUpdatesState(): UpdatesState | null {
   const [state, setState] = useState<UpdatesState | null>(null)
   useDesktopEvent('updates.changed', setState)
@@ -31,7 +30,6 @@ const obstacleTexts = {
 
 type Command = 'updates.check' | 'updates.download' | 'updates.cancel' | 'updates.postpone' | 'updates.news-seen'
 
-/** Reports failures, and the obstacle when an install is refused. */
 export function useUpdateCommands() {
   const { t } = useTranslation('updates')
   const notify = useNotify()

@@ -2,9 +2,9 @@ import { ICalAlarmType, ICalCalendar } from 'ical-generator'
 import { brand } from '../../../shared/brand'
 import type { Language } from '../../../shared/locale'
 
-/** Epoch milliseconds; `end` is null for entries without duration; the alarm precedes `start`. */
+/** Epoch milliseconds; `end` is null for entries without duration. */
 export type CalendarEntry = {
-  /** Stable identifier, so that importing an entry twice creates no duplicate. */
+  /** A second import creates no duplicate. */
   key: string
   start: number
   end: number | null

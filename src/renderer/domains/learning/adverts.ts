@@ -26,7 +26,7 @@ export function getAdvertTarget({ url_link }: Pick<PromoCard, 'url_link'>): Adve
   return /^https:\/\//i.test(trimmed) && URL.canParse(trimmed) ? { kind: 'web', url: trimmed } : null
 }
 
-/** Icon position relative to the text; above by default. */
+/** Above by default. */
 export function getIconSide({ icon_position }: Pick<PromoCard, 'icon_position'>): 'start' | 'end' | 'top' | 'bottom' {
   switch (icon_position?.trim().toLowerCase()) {
     case 'start':

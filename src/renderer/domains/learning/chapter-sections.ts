@@ -24,7 +24,7 @@ export function groupChaptersBySection(
   return [...groups.values()].filter((group) => group.rows.length > 0)
 }
 
-/** Number within the chapter's tab; null when not listed. */
+/** Null when not listed. */
 export function formatChapterNumber(
   rows: readonly ChapterRow[],
   sections: readonly ChapterSection[],

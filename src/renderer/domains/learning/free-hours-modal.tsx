@@ -8,7 +8,7 @@ import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useLanguage } from '../../core/strings/use-language'
 import styles from './free-hours-modal.module.css'
 
-/** Always in Arabic (spec 1 §4); closing opens the offers if payments are allowed. */
+/** Always in Arabic (spec 1 §4). */
 export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('learning')
   const { t: arabic } = useTranslation('learning', { lng: 'ar' })

@@ -4,7 +4,7 @@ import { useDesktopEvent } from '../../core/desktop/desktop'
 
 const FreeHoursModal = lazy(async () => ({ default: (await import('./free-hours-modal')).FreeHoursModal }))
 
-/** Appears on any screen, because queued records are sent late; once, then only inside a lesson. */
+/** On any screen, because queued records are sent late. */
 export function FreeHoursOver() {
   const [said, setSaid] = useState<'never' | 'now' | 'before'>('never')
   const inLesson = useMatch('/subjects/:subject/chapters/:chapter/:kind/:lesson/content') !== null

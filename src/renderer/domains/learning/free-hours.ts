@@ -3,7 +3,6 @@ import { useQuery } from '../../core/api/use-query'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { useUser } from '../../core/session/use-user'
 
-/** Hours included in the free plan. */
 export const freePlanHours = 10
 
 /** 0–100; null while unknown and outside the free plan. */

@@ -10,7 +10,7 @@ import { toPercent } from './percent'
 import { useFormat } from '../../core/strings/format'
 import styles from './print-progress.module.css'
 
-/** Calls `onRead` once loading has succeeded or failed. */
+/** Also after a failed load. */
 export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRead: (subjectId: number) => void }) {
   const { t } = useTranslation('print')
   const { dateTime } = useFormat()

@@ -26,7 +26,6 @@ const isSame = (a: RecentLesson, b: RecentLesson): boolean =>
   a.lessonSlug === b.lessonSlug &&
   a.recording === b.recording
 
-/** Newest first; a lesson opened again moves to the front with its present name. */
 export function withLesson(lessons: readonly RecentLesson[], opened: RecentLesson): RecentLesson[] {
   const { success, data } = recentLesson.safeParse({
     ...opened,
@@ -54,7 +53,7 @@ const { lessonOpened, lessonsCleared } = recentLessonsSlice.actions
 
 const none: readonly RecentLesson[] = []
 
-/** Empty on a shared computer, where the next student would read it. */
+/** The next student would read it. */
 export function useRecentLessons(): readonly RecentLesson[] {
   const { sharedComputer } = useSettings()
   const lessons = useSelector((state: { recentLessons: RecentLesson[] }) => state.recentLessons)

@@ -18,7 +18,7 @@ export function getSubjectProgress(subject: Subject, progress: Completed): Subje
   return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
 }
 
-/** Without hidden and inactive subjects, by position (spec 1 §2). */
+/** By position (spec 1 §2). */
 export function shownSubjects(subjects: readonly Subject[]): Subject[] {
   return subjects
     .filter(({ visible, active }) => visible !== false && active !== false)

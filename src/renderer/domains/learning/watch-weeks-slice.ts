@@ -20,7 +20,7 @@ const weekDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** Seconds of lessons watched, lessons completed. */
 const watchedWeek = z.object({ seconds: z.number().min(0).max(maxWeekSeconds), lessons: z.int().min(0).max(10_000) })
 
-/** Weeks by their Monday in Tunis; `since`: the first day counted on this computer. */
+/** By their Monday in Tunis; `since`: the first day counted here. */
 export const watchWeeks = z.object({
   goal: weekGoal.nullable().catch(null),
   weeks: z.record(weekDate, watchedWeek),
@@ -56,7 +56,6 @@ export function addWatched(state: WatchWeeks, { at, seconds, lessons }: Watched)
   return { ...state, weeks: Object.fromEntries(retained), since }
 }
 
-/** Sums what was counted before the stored state was read. */
 export function mergeWatchWeeks(stored: WatchWeeks, current: WatchWeeks): WatchWeeks {
   const weeks = { ...stored.weeks }
   for (const [week, { seconds, lessons }] of Object.entries(current.weeks)) {

@@ -9,7 +9,7 @@ const maxCount = 13
 /** 0 days means later today. */
 type Countdown = { unit: 'days' | 'hours' | 'minutes'; count: number }
 
-/** Minutes, then 1 to 13 hours, then Tunis calendar days up to 13; null beyond, or once started. */
+/** Tunis calendar days up to 13; null beyond, or once started. */
 export function getCountdown(start: number, now: number): Countdown | null {
   const left = start - now
   if (left <= 0) return null
@@ -22,7 +22,6 @@ export function getCountdown(start: number, now: number): Countdown | null {
 
 const keys = { days: 'inDays', hours: 'inHours', minutes: 'inMinutes' } as const
 
-/** For example "Dans 3 jours" or "Aujourd’hui". */
 export function formatCountdown({ unit, count }: Countdown, t: TFunction<'live'>): string {
   return unit === 'days' && count === 0 ? t('today') : t(keys[unit], { count })
 }

@@ -14,7 +14,7 @@ const exemptGroups: readonly number[] = [107, 112]
 /** Class exempt from buying pilot sessions (spec 2 §9). */
 const pilotDivision = 31
 
-/** Students exempt from buying; `versPilote` is a permission or, for class 31, a session flag. */
+/** `versPilote`: a permission or, for class 31, a session flag. */
 export function isExempt({ event }: EventFacts, { user, permissions }: Student): boolean {
   if (permissions.isProfSon === true || permissions.versPilote === true) return true
   if ((user.affiliations ?? []).some(({ group }) => group != null && exemptGroups.includes(group.id))) return true

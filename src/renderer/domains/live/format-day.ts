@@ -3,7 +3,6 @@ import { calendarDay } from '../../core/dates/wire-time'
 import { isolateLtr } from '../../core/strings/isolate'
 
 type DayFormats = {
-  /** Heading "lun." and "9"; `full` is "lundi 9 novembre". */
   head(date: string): { weekday: string; day: string; full: string }
   /** "9 – 15 novembre 2026". */
   range(dates: readonly string[]): string
@@ -42,7 +41,6 @@ function toEpochDay(date: string): number {
   return calendarDay(date).valueOf()
 }
 
-/** "15:00–16:30", always left to right; start only without a known end. */
 export function formatTimeSpan(start: string, end: string | null): string {
   return isolateLtr(end === null ? start : `${start}–${end}`)
 }

@@ -14,7 +14,6 @@ export function getSessionStatus(
   return now < times.end ? 'live' : 'over'
 }
 
-/** Start and end times after `since` and up to `now`. */
 export function getStatusChangeTimes(sessions: readonly (SessionTimes | null)[], since: number, now: number): number[] {
   return sessions
     .flatMap((times) => (times === null ? [] : [times.start, times.end]))

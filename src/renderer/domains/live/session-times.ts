@@ -16,7 +16,6 @@ export function tunisWall(at: number): { date: string; minutes: number } {
   return { date: wireDay(at), minutes: time.hour() * 60 + time.minute() }
 }
 
-/** Parses a timestamp, or a time of `day` in Tunis. */
 function readTime(text: string | null | undefined, day: string | null): number | null {
   if (!text) return null
   const time = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text.trim())
@@ -24,7 +23,7 @@ function readTime(text: string | null | undefined, day: string | null): number |
   return day === null ? null : parseWireTime(`${day} ${time[1]?.padStart(2, '0') ?? ''}:${time[2] ?? ''}`)
 }
 
-/** Tunis time; null without a readable start. `fallbackDay` completes a bare time. */
+/** `fallbackDay` completes a bare time. */
 export function parseSessionTimes(
   { start_time, end_time, dayDate }: WireTimes,
   fallbackDay: string | null = null,

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { desktop } from '../../core/desktop/desktop'
 
-/** Unique name, isolated cookies and storage for each partner frame (decision 0009). */
+/** Isolated cookies and storage (decision 0009). */
 export type EmbedFrame = { readonly name: string; readonly credentialless: true }
 
 export function createEmbedFrame(): EmbedFrame {

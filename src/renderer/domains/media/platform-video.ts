@@ -9,7 +9,7 @@ const watchHosts = new Set([
   'www.youtube-nocookie.com',
 ])
 
-/** Null for invalid addresses or video ids; `embed` is the platform's embed address. */
+/** Null for invalid addresses or video ids. */
 export function parsePlatformVideo(link: string, embed: string): PlatformVideo | null {
   const trimmed = link.trim()
   if (!URL.canParse(trimmed)) return null

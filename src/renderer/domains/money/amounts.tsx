@@ -9,7 +9,7 @@ type PointsAmountProps = {
   className?: string | undefined
 }
 
-/** Isolates amount and unit; the sign precedes the digits in every language. */
+/** The sign precedes the digits in every language. */
 export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (

@@ -14,7 +14,7 @@ import { UserContent } from '../../ui/user-content'
 import { FcfaAmount, PointsAmount } from './amounts'
 import styles from './receipt.module.css'
 
-/** Excludes phone and e-mail. 1 point = 1 FCFA (spec 2 §9); `at` is unparsed. */
+/** 1 point = 1 FCFA (spec 2 §9); `at` is unparsed. */
 type ReceiptFacts = { name: string; points: number; at: string | null; reference: string | null; number: number | null }
 
 export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {

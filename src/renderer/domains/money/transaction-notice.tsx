@@ -38,7 +38,7 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   )
 }
 
-/** Empty without a platform message; operator server errors get a translated text (spec 2 §8). */
+/** Operator server errors get a translated text (spec 2 §8). */
 function useTransactionMessage({ message, order }: TransactionView): string {
   const { t } = useTranslation('money')
   const toMessageText = useMessageText()

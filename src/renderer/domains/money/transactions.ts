@@ -9,7 +9,6 @@ export function useTransactions(): readonly TransactionView[] {
   return useMoney((money) => money.attempts)
 }
 
-/** Null without an id and after `seen`. */
 export function useTransaction(id: string | null): TransactionView | null {
   return useMoney((money) => money.attempts.find((attempt) => attempt.id === id) ?? null)
 }
@@ -21,7 +20,7 @@ export function useTrackedTransaction(transaction: TransactionView): Transaction
   return present ?? last
 }
 
-/** Passes an order to the main process, which sends it once; null means not sent. */
+/** Null means not sent. */
 export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView | null> {
   const dispatch = useCoreDispatch()
   return useCallback(
@@ -37,12 +36,11 @@ export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView 
 type Confirmation = CommandInput<'money.confirm-transfer'>
 
 type MoneyActions = {
-  /** Fetches the order's status; null when the request failed. */
+  /** Null when the request failed. */
   check(id: string): Promise<TransactionView | null>
-  /** Reopens the provider's page; `host` is displayed for comparison. */
+  /** `host` is displayed for comparison. */
   open(id: string): Promise<CommandOutput<'money.open'>>
   seen(id: string): Promise<void>
-  /** Null when there is no QR code. */
   qrText(id: string): Promise<string | null>
   /** Null when the main process refuses. */
   confirmTransfer(confirmation: Confirmation): Promise<CommandOutput<'money.confirm-transfer'> | null>
@@ -73,7 +71,7 @@ export function useMoneyActions(): MoneyActions {
   )
 }
 
-/** Null on failure; the order's content is never reported. */
+/** The order's content is never reported. */
 async function toResult<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
   try {
     return await ask()

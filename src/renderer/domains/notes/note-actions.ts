@@ -13,7 +13,6 @@ export async function saveNote(input: CommandInput<'notes.save'>): Promise<SaveO
   }
 }
 
-/** Null if the note was not removed. */
 export async function removeNote(id: string): Promise<Note | null> {
   try {
     const { outcome, note } = await desktop['notes.remove']({ id })
@@ -28,7 +27,7 @@ export function restoreNote({ id, lesson, place, text, createdAt }: Note): Promi
   return saveNote({ id, lesson, place, text, createdAt })
 }
 
-/** The full text; null if the note no longer exists. */
+/** Null if the note no longer exists. */
 export async function readNote(id: string): Promise<Note | null> {
   try {
     return (await desktop['notes.read']({ id })).note

@@ -19,7 +19,7 @@ type NoteEditorProps = {
 
 const problems = { 'not-stored': 'notStored', 'too-many': 'tooMany', 'failed': 'saveFailed' } as const
 
-/** Keeps the text until it is stored. Ctrl+Enter saves, Escape closes an unchanged note. */
+/** Ctrl+Enter saves, Escape closes an unchanged note. */
 export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorProps) {
   const { t } = useTranslation('notes')
   const { number } = useFormat()

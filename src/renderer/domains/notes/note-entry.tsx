@@ -17,7 +17,7 @@ import { getNotePath, useNotePlace } from './note-place'
 
 type NoteEntryProps = {
   note: ListedNote
-  /** Goes to the place within the open lesson; a link to the lesson otherwise. */
+  /** Within the open lesson; a link to the lesson otherwise. */
   onOpen?: ((note: ListedNote) => void) | undefined
   onRemoved: (note: Note) => void
 }

@@ -6,7 +6,6 @@ import { Stack, Text } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
 import { useNotePlace } from './note-place'
 
-/** A note among search results. */
 export function NoteFace({ note }: { note: ListedNote }) {
   const { t } = useTranslation('notes')
   const place = useNotePlace()(note.place)

@@ -4,7 +4,6 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 
-/** "12:34", "Page 3"; null for a note on the whole lesson. */
 export function useNotePlace(): (place: NotePlace) => string | null {
   const { t } = useTranslation('notes')
   const { duration } = useFormat()
@@ -14,7 +13,6 @@ export function useNotePlace(): (place: NotePlace) => string | null {
   }
 }
 
-/** The lesson at the place of the note. */
 export function getNotePath({ lesson, place }: Pick<Note, 'lesson' | 'place'>): string {
   return paths.lesson({
     ...lesson,

@@ -11,7 +11,6 @@ const sentences = {
   'administrator': 'storedAdministrator',
 } as const
 
-/** Says where the notes are. */
 export function NoteStorageNotice({ storage }: { storage: NoteStorage }) {
   const { t } = useTranslation('notes')
   return storage === 'encrypted' ? (

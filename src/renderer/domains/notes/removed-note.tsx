@@ -5,7 +5,6 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { restoreNote } from './note-actions'
 
-/** Stays until the note is restored or the next one is removed. */
 export function RemovedNote({ note, onDone }: { note: Note; onDone: () => void }) {
   const { t } = useTranslation('notes')
   const undo = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desk
 
 type Query = CommandInput<'notes.list'>
 
-/** `list` is null before the first response; the last one stays while a new query runs. */
+/** The last list stays while a new query runs. */
 type NotesState = { list: NoteList | null; isFailed: boolean; refetch: () => void }
 
 export function useNotes({ query, contentId, max, characters }: Query, skip = false): NotesState {

@@ -22,7 +22,6 @@ type Known = Readonly<Record<string, number | boolean>> | null | undefined
 
 export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
 
-/** `known` carries newer values from the platform. */
 export type ChoiceEvent =
   | { type: 'choose'; kind: NotificationKind; on: boolean }
   | { type: 'send' | 'accepted' | 'refused' }

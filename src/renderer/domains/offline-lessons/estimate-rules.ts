@@ -6,7 +6,7 @@ import type {
   RequestedLesson,
 } from '../../../shared/desktop/offline-lessons'
 
-/** `height` in lines; `bytes` null if a host does not say. */
+/** `bytes` is null if a host does not say. */
 export type QualityChoice = { quality: OfflineQuality; bytes: number | null; height: number | null }
 
 export function downloadable(lessons: readonly EstimatedLesson[]): EstimatedLesson[] {

@@ -17,7 +17,6 @@ const OfflineDialog = lazy(async () => ({ default: (await import('./offline-dial
 
 type LessonButtonProps = { contentId: number; name: string; target: OfflineTarget }
 
-/** Hidden where the platform forbids offline lessons. */
 export function OfflineLessonButton({ contentId, name, target }: LessonButtonProps) {
   const { t } = useTranslation('offline-lessons')
   const format = useFormat()
@@ -79,7 +78,6 @@ function buttonLabel(lesson: OfflineLesson | null) {
 
 type ChapterButtonProps = { name: string; target: OfflineTarget; compact?: boolean }
 
-/** Counts the chapter's stored lessons. */
 export function OfflineChapterButton({ name, target, compact = false }: ChapterButtonProps) {
   const { t } = useTranslation('offline-lessons')
   const state = useOfflineLessons()

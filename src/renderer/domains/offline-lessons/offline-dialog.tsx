@@ -21,7 +21,6 @@ import { useOfflineActions } from './use-offline-actions'
 
 type OfflineDialogProps = { open: boolean; onClose: () => void; title: string; target: OfflineTarget }
 
-/** Shows size and quality before a download, or why there is none. */
 export function OfflineDialog({ open, onClose, title, target }: OfflineDialogProps) {
   const { t } = useTranslation('offline-lessons')
   const state = useOfflineLessons()

@@ -10,7 +10,6 @@ import { pause as pauseGlyph } from 'virtual:icons/pause'
 import { trash } from 'virtual:icons/trash'
 import { useOfflineActions } from './use-offline-actions'
 
-/** Pause, resume or retry, and delete. */
 export function OfflineLessonActions({ lesson }: { lesson: OfflineLesson }) {
   const { t } = useTranslation('offline-lessons')
   const { pause, resume, remove } = useOfflineActions()

@@ -5,7 +5,6 @@ import type { OfflineLesson, OfflineLessonsState } from '../../../shared/desktop
 
 type Progress = { contentId: number; storedBytes: number; totalBytes: number | null }
 
-/** `current` is null until the main process reports it. */
 type State = { current: OfflineLessonsState | null; progress: Progress | null }
 
 const initialState: State = { current: null, progress: null }
@@ -28,7 +27,6 @@ export const { offlineLessonsChanged, offlineLessonProgressed } = offlineLessons
 
 const useOfflineSelector = useSelector.withTypes<{ offlineLessons: State }>()
 
-/** Null until the main process reports it. */
 export function useOfflineLessons(): OfflineLessonsState | null {
   return useOfflineSelector(({ offlineLessons }) => offlineLessons.current)
 }
@@ -39,7 +37,7 @@ export function useOfflineLesson(contentId: number): OfflineLesson | null {
   )
 }
 
-/** Percent of the bytes; a lesson of unknown size counts as just begun. */
+/** A lesson of unknown size counts as just begun. */
 export function useStoredPercent(lesson: OfflineLesson | null): number {
   const progress = useOfflineSelector(({ offlineLessons }) => offlineLessons.progress)
   if (lesson === null) return 0
@@ -48,7 +46,7 @@ export function useStoredPercent(lesson: OfflineLesson | null): number {
   return totalBytes === null || totalBytes === 0 ? 0 : Math.min(99, Math.floor((storedBytes / totalBytes) * 100))
 }
 
-/** The state at the first report: a change while the lesson plays must not reload its video. */
+/** A change while the lesson plays must not reload its video. */
 export function useIsStoredAtOpening(contentId: number): boolean {
   const isStored = useOfflineSelector(({ offlineLessons: { current } }) =>
     current === null

@@ -8,7 +8,6 @@ import styles from './offline-lessons.module.css'
 import { useStoredPercent } from './offline-lessons-slice'
 import { formatStatus } from './status-labels'
 
-/** The sentence and the bar of a lesson that is not complete. */
 export function OfflineStatusText({ lesson }: { lesson: OfflineLesson }) {
   const { t } = useTranslation('offline-lessons')
   const format = useFormat()

@@ -15,7 +15,6 @@ import { useOfflineActions } from './use-offline-actions'
 
 const gigabyte = 1_000_000_000
 
-/** Limit, usage and clean-up of offline lessons; nothing where they are off. */
 export function OfflineStorage() {
   const { t } = useTranslation('offline-lessons')
   const format = useFormat()

@@ -24,7 +24,6 @@ export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offlin
   return t(failures[reason])
 }
 
-/** One sentence. */
 export function formatStatus(
   { status }: Pick<OfflineLesson, 'status'>,
   percent: string,

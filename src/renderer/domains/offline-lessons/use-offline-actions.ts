@@ -12,7 +12,7 @@ type OfflineActions = {
   remove(contentIds: number[]): Promise<boolean>
 }
 
-/** Each resolves to false after a failure, which is shown. */
+/** False after a failure, which is shown. */
 export function useOfflineActions(): OfflineActions {
   const { t } = useTranslation('offline-lessons')
   const dispatch = useDispatch()

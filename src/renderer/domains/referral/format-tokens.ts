@@ -3,14 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../core/strings/isolate'
 
-/** Labels above this show only "more than 10" (spec 2 §9). */
+/** More shows only "more than 10" (spec 2 §9). */
 const maxExactLabel = 10
 
 type TokenFormats = {
-  /** Exact and isolated: "1 jeton", "1 500 jetons". */
   amount(count: number): string
   unit(count: number): string
-  /** Summary: "1 jeton", "2 jetons", "plus de 10 jetons". */
   label(count: number): string
 }
 

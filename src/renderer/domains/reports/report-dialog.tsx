@@ -10,12 +10,12 @@ type ReportDialogProps = {
   lesson: ReportedLesson | null
   description?: string
   report?: Report | undefined
-  /** No longer pending, read-only (spec 2 §4). */
+  /** Spec 2 §4. */
   isClosed?: boolean
   onClose: () => void
 }
 
-/** Creates or edits a lesson report (spec 2 §3, §5). */
+/** Spec 2 §3, §5. */
 export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report')
   const [chosen, setChosen] = useState(lesson)

@@ -4,7 +4,6 @@ import { paths } from '../../core/paths'
 /** Shorter input sends no request (spec 1 §9). */
 const minTermLength = 3
 
-/** Collapses spaces and cuts at 100 characters; null when too short. */
 export function toSearchTerm(typed: string): string | null {
   const term = typed.trim().replace(/\s+/g, ' ').slice(0, 100)
   return [...term].length >= minTermLength ? term : null

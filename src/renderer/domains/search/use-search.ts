@@ -18,7 +18,7 @@ function useDebounced(typed: string): string | null {
   return term === null ? null : settled
 }
 
-/** `term` is null while too short; `results` are undefined while loading. */
+/** `results` are undefined while loading. */
 export type Search = {
   term: string | null
   results: readonly SearchResult[] | undefined

@@ -14,7 +14,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { Stack } from '../../ui/layout'
-/** Activities whose data would be lost with the session. */
+/** Would be lost with the session. */
 const losing: readonly ActivityKind[] = ['uploading', 'exam']
 
 async function forgetLink(): Promise<void> {
@@ -54,7 +54,6 @@ export function AccountSwitchDialog({ close }: { close: () => void }) {
   return <Question request={request} refuse={refuse} agree={agree} readAgain={read} />
 }
 
-/** Null until the main process has responded. */
 function useRequest(busy: boolean): { request: SwitchRequest | null; read: () => void } {
   const [request, setRequest] = useState<SwitchRequest | null>(null)
   const [tries, setTries] = useState(0)

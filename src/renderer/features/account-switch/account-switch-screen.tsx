@@ -30,7 +30,7 @@ function Switching() {
   )
 }
 
-/** Replaces the session and clears the previous user's data; runs once, because the link is single-use. */
+/** Once, because the link is single-use. */
 function useSwitch(): void {
   const { t } = useTranslation('switch')
   const store = useStore<CoreState>()

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import * as z from 'zod'
 import { persistedSlice } from '../../core/store/slice'
 
-/** Records the single resend for an unconfirmed account (spec 1 §2); persisted per user. */
+/** An unconfirmed account gets one resend (spec 1 §2). */
 const confirmation = z.object({ codeResent: z.boolean() })
 type Confirmation = z.output<typeof confirmation>
 

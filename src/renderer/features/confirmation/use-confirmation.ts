@@ -17,7 +17,6 @@ import { refusals } from '../../../shared/contract/refusal'
 
 type Proved = MutationResult<typeof contract.registration.confirm> | MutationResult<typeof contract.profile.confirmCode>
 
-/** `isWrong`: code refused. `isDone`: account or e-mail confirmed. */
 export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
   const forget = useInvalidateTags()

@@ -18,7 +18,7 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 
 type Kind = 'latest' | 'free'
 
-/** The URL holds the tab and the subject so that Back restores them. */
+/** Back restores the tab and subject of the URL. */
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const [query, setQuery] = useSearchParams()

@@ -24,7 +24,8 @@ export function diagnosticText(
       const state = t(`state-${check?.state ?? 'waiting'}`)
       const said =
         check === null ? [] : [toFindingText(check, t, format), allowText(check, t)].filter((each) => each !== null)
-      return `[${state}] ${[t(`id-${id}`), host].filter((each) => each !== null).join(' · ')}${check === null ? '' : ` : ${said.join(' ')}`}`
+      const name = [t(`id-${id}`), host].filter((each) => each !== null).join(' · ')
+      return `[${state}] ${name}${check === null ? '' : ` : ${said.join(' ')}`}`
     }),
   ])
   const text = [

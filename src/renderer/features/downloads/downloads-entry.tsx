@@ -14,10 +14,10 @@ import { isDownloadsKey } from './downloads-key'
 import { DownloadsPanel } from './downloads-panel'
 import { useDownloads } from './use-downloads'
 
-/** In the header while there are files, or once its menu entry was chosen. */
+/** Also once its menu entry was chosen. */
 export function DownloadsEntry({ header }: { header: HTMLElement | null }) {
   const files = useDownloads()
-  // Null until loaded, by a download or by the menu entry or key that must open the empty list.
+  // The menu entry and key must open an empty list too.
   const [isRequested, setRequested] = useState<boolean | null>(null)
   useDesktopEvent('menu.chosen', ({ item }) => item === 'downloads' && setRequested(true))
   useEffect(() => {
@@ -84,7 +84,7 @@ function HeaderEntry({ files, isOpen, open, close }: EntryProps) {
   )
 }
 
-/** Names the newest file when its state changes; the progress is not announced. */
+/** The progress is not announced. */
 function Announcement({ files }: { files: readonly DownloadedFile[] }) {
   const { t } = useTranslation('downloads')
   const [newest] = files

@@ -6,7 +6,6 @@ import { useNotify } from '../../ui/notify'
 
 type Files = readonly DownloadedFile[]
 
-/** Null until the main process has responded. */
 export function useDownloads(): Files | null {
   const [files, setFiles] = useState<Files | null>(null)
   useDesktopEvent('downloads.changed', (state) => setFiles(state.files))
@@ -23,7 +22,6 @@ export function useDownloads(): Files | null {
   return files
 }
 
-/** The main process emits the changed list. */
 export function useDownloadActions() {
   const { t } = useTranslation('downloads')
   const notify = useNotify()

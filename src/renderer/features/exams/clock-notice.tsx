@@ -3,7 +3,7 @@ import { useClockSkew } from '../../core/clock/use-server-now'
 import { Notice } from '../../ui/notice'
 import { formatClockSkew } from './format-minutes'
 
-/** Warns above one minute of clock skew, because exams follow the platform's clock. */
+/** Exams follow the platform's clock. */
 export function ClockNotice() {
   const { t } = useTranslation('exams')
   const skew = useClockSkew()

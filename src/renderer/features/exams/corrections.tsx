@@ -12,7 +12,7 @@ import { FileRows } from './file-rows'
 
 type CorrectionsProps = { detail: ExamDetail; status: ExamStatus; open: (file: ExamFile) => unknown }
 
-/** The general correction appears once the exam is due for all, the individual one earlier (spec 2 §4). */
+/** The general correction appears once the exam is due for all (spec 2 §4). */
 export function Corrections({ detail, status, open }: CorrectionsProps) {
   const { t } = useTranslation('exams')
   const { fileHomeWorkCorrection: own, fileExamCorrection: general } = detail

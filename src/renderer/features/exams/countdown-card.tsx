@@ -1,4 +1,4 @@
-// Not Ant Design's Statistic.Timer, which follows the local clock and announces nothing.
+// Ant Design's Statistic.Timer follows the local clock and announces nothing.
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStatus } from '../../domains/exams/exam-state'
@@ -68,7 +68,6 @@ function Figures({ leftMs }: { leftMs: number | null }) {
   )
 }
 
-/** Compares Tunis calendar days. */
 function isToday(format: Pick<Formats, 'date'>, at: number, now: number | null): boolean {
   return now !== null && format.date(at) === format.date(now)
 }

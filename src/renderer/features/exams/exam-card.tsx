@@ -84,7 +84,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
   )
 }
 
-/** "dans 3 jours"; hidden when over or without the platform's time. */
+/** Hidden without the platform's time. */
 function Remaining({ endsAt, leftMs }: { endsAt: number; leftMs: number | null }) {
   const format = useFormat()
   if (leftMs === null || leftMs === 0) return null

@@ -30,7 +30,6 @@ export function subjectsOf(
   )
 }
 
-/** Null when the URL names no subject of the list. */
 export function subjectIn(requestedId: string | null, subjects: readonly { id: number }[]): number | null {
   return subjects.find(({ id }) => String(id) === requestedId)?.id ?? null
 }

@@ -136,7 +136,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   )
 }
 
-/** Milliseconds after the due date for refetches until the exam is marked expired: both clocks differ slightly. */
+/** Milliseconds after the due date: both clocks differ slightly. */
 const refetchDelaysMs = [2000, 15_000, 60_000]
 
 function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; isSettled: boolean } {

@@ -17,7 +17,6 @@ type FileRowsProps = {
   files: readonly ExamFile[]
   open: (file: ExamFile) => unknown
   labelledBy: string
-  /** Files are not accessible yet. */
   locked?: boolean
   mark?: ReactNode
   action?: (file: ExamFile, name: string) => ReactNode

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 
-/** For example "1 h 30 min". */
 export function formatMinutes(minutes: number, t: TFunction<'exams'>): string {
   const whole = Math.max(0, Math.floor(minutes))
   const [hours, rest] = [Math.floor(whole / 60), whole % 60]
@@ -11,7 +10,6 @@ export function formatMinutes(minutes: number, t: TFunction<'exams'>): string {
 
 const [anHour, aDay] = [60, 24 * 60]
 
-/** "2 h", "365 jours": clock skew in the best-fitting unit. */
 export function formatClockSkew(minutes: number, t: TFunction<'exams'>): string {
   const off = Math.abs(minutes)
   if (off < 2 * anHour) return formatMinutes(off, t)

@@ -2,7 +2,7 @@ import { defineFeature, type NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { exam } from 'virtual:icons/exam'
 
-/** Controls only the menu entry (spec 2 §6); the platform authorizes access. */
+/** Spec 2 §6; the platform authorizes access. */
 const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true
 
 export const examsFeature = defineFeature({

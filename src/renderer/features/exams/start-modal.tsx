@@ -10,7 +10,6 @@ import { Stack } from '../../ui/layout'
 
 const minuteMs = 60_000
 
-/** Warns that starting cannot be undone. */
 export function StartModal({
   start,
   mayStart,

@@ -1,7 +1,7 @@
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { parseWireTime } from '../../core/dates/wire-time'
 
-/** Timestamp in the platform's format; null when missing. */
+/** Null when missing. */
 export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): string | null {
   return marked_bookmarked_at || created_at || null
 }

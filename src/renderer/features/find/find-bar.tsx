@@ -13,7 +13,7 @@ import styles from './find-bar.module.css'
 import { findKey, mayFind } from './find-keys'
 import { closedFind, reduceFind } from './find-state'
 
-/** First in the document (`find-state.ts`); no text of its own but the field, because the search would find it. */
+/** First in the document, without a text that the search would find. */
 export function FindBar() {
   const { t } = useTranslation('find')
   const cap = useCap()
@@ -146,7 +146,7 @@ function useFind(bar: RefObject<HTMLElement | null>, field: RefObject<HTMLInputE
   return { state, close, step, type: (typed: string) => dispatch({ type: 'typed', text: typed }) }
 }
 
-/** Chromium continues from the caret rather than from its last match, and takes the focus when it selects the next. */
+/** Chromium continues from the caret and takes the focus when it selects the next match. */
 function useFocusDuringSearch(bar: RefObject<HTMLElement | null>) {
   const saved = useRef<{ element: HTMLElement; clearCaret: boolean } | null>(null)
   const saveFocus = ({ clearCaret }: { clearCaret: boolean }): void => {

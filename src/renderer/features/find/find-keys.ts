@@ -2,7 +2,7 @@ type FindKey = 'find' | 'find-next' | 'find-previous'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** `code` would be another letter on an AZERTY keyboard; an Arabic one types ب with the F key. */
+/** `code` would be another letter on an AZERTY keyboard. */
 const isLetter = (key: string, ...letters: string[]): boolean => letters.includes(key.toLowerCase())
 
 export function findKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): FindKey | null {
@@ -14,7 +14,7 @@ export function findKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): FindK
   return null
 }
 
-/** A modal dialog traps the focus, so the field could not be typed in. */
+/** A modal dialog traps the focus. */
 export function mayFind(): boolean {
   return [...document.querySelectorAll('[aria-modal="true"]')].every(
     (dialog) => 'checkVisibility' in dialog && !dialog.checkVisibility(),

@@ -8,11 +8,10 @@ import type { FindResult } from '../../../shared/desktop/find'
 export type FindState = {
   isOpen: boolean
   text: string
-  /** Number of the latest request; results of earlier ones are ignored. */
+  /** Results of earlier requests are ignored. */
   search: number
   forward: boolean
   isNew: boolean
-  /** Null until the page has been searched. */
   result: { matches: number; active: number } | null
 }
 
@@ -25,7 +24,7 @@ export type FindEvent =
 
 export const closedFind: FindState = { isOpen: false, text: '', search: 0, forward: true, isNew: true, result: null }
 
-/** The bar is first in the document, and its field contains the text once: the first match is its own. */
+/** The field, first in the document, contains the text once. */
 const ownMatches = 1
 
 export function reduceFind(state: FindState, event: FindEvent): FindState {
@@ -57,9 +56,9 @@ function request(
 function found(state: FindState, { search, matches, active, isFinal }: FindResult): FindState {
   if (!state.isOpen || search !== state.search || state.text === '' || !isFinal) return state
   const inPage = Math.max(0, matches - ownMatches)
-  // Counted, but the selected match is not located yet: another result follows.
+  // The selected match is not located yet: another result follows.
   if (active === 0 && inPage > 0) return state
-  // The selected match is the field: continue to the page's first or last one.
+  // The selected match is the field.
   if (active <= ownMatches && inPage > 0)
     return { ...state, ...request(state, { forward: state.forward, isNew: false }) }
   return { ...state, result: { matches: inPage, active: inPage === 0 ? 0 : active - ownMatches } }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { findKey, mayFind } from './find-keys'
 
-/** Loads the bar with its first use; then the bar itself handles the keys. */
+/** Later the bar itself handles the keys. */
 export function useFindRequested(): boolean {
   const [isRequested, setRequested] = useState(false)
   useDesktopEvent('menu.chosen', ({ item }) => item === 'find' && mayFind() && setRequested(true))

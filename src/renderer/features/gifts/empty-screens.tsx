@@ -39,7 +39,7 @@ export function EmptyCartScreen() {
   )
 }
 
-/** Explains how to get tokens (spec 2 §1, §2). */
+/** Spec 2 §1, §2. */
 export function NoCoinsScreen() {
   const { t } = useTranslation('gifts')
   const { amount } = useTokenFormats()

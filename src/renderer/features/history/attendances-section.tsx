@@ -15,12 +15,12 @@ import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
 import styles from './history-screen.module.css'
 
-/** Initial and full request limits (spec 2 §7). */
+/** Spec 2 §7. */
 const [few, all] = [10, 5000]
 
 type Row = Attendance & { row: number }
 
-/** Failures are only logged (spec 2 §8) and show the empty state. */
+/** Failures are only logged (spec 2 §8). */
 export function AttendancesSection() {
   const { t } = useTranslation('history')
   const [wantsAll, setWantsAll] = useState(false)

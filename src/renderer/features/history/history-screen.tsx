@@ -97,7 +97,7 @@ const contents: Readonly<Record<Section, () => ReactNode>> = {
   favoris: BookmarksSection,
 }
 
-/** One tab per kind (spec 2 §2). */
+/** Spec 2 §2. */
 export function HistoryScreen() {
   const { t } = useTranslation('history')
   const [query, setQuery] = useSearchParams()

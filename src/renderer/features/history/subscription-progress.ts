@@ -1,10 +1,10 @@
 import type { Subscription } from '../../../shared/contract/offers'
 import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
-/** `percent` is 0–100; `unknown` when the dates are unreadable. */
+/** `unknown` when the dates are unreadable. */
 type SubscriptionProgress = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }
 
-/** `now` in epoch milliseconds; bare dates are in the platform's time zone, last day included. */
+/** `now` in epoch milliseconds; the last day is included. */
 export function getSubscriptionProgress(
   { start_date: start, end_date: end }: Pick<Subscription, 'start_date' | 'end_date'>,
   now: number,

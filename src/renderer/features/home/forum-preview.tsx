@@ -22,7 +22,7 @@ const shownTopics = 3
 
 type Topic = Answer<typeof contract.home.latestPosts>['payload']['topics'][number]
 
-/** Visible to all; only its links require the permission (spec 1 §2). */
+/** Only its links require the permission (spec 1 §2). */
 export function ForumPreview() {
   const { t } = useTranslation('home')
   const open = useForum()

@@ -146,7 +146,7 @@ function ProgressLoading() {
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
 
-/** Shown once per session to the partner operator's users (spec 2 §2, line 48). */
+/** Once per session (spec 2 §2, line 48). */
 function PartnerWelcome() {
   const dispatch = useCoreDispatch()
   const clientType = useCoreSelector((state) => state.session.clientType)

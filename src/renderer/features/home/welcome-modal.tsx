@@ -8,7 +8,7 @@ import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './welcome-modal.module.css'
 
-/** Always in Arabic (spec 2 §2); the button opens the offers. */
+/** Always in Arabic (spec 2 §2). */
 export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('home')
   const { t: arabic } = useTranslation('home', { lng: 'ar' })

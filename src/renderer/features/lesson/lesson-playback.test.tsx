@@ -181,7 +181,7 @@ describe('next lesson', () => {
   const next = `${chapter}/tracer-une-droite/content`
   const announced = /^La leçon suivante s’ouvre bientôt : Tracer une droite$/
 
-  /** Only the countdown's interval is faked; `waitFor` needs the others. */
+  /** `waitFor` needs the other timers. */
   async function playToEnd(page: Page) {
     await page.play()
     await waitFor(() => expect([film().duration, film().paused]).toEqual([20, false]))

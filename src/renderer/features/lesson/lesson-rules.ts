@@ -65,7 +65,7 @@ export type Place = {
   next: LessonRow | null
 }
 
-/** `index` counts from 1, 0 when not listed; neighbours have an address. */
+/** `index` counts from 1, 0 when not listed. */
 export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
   const addresses = lessonAddresses(rows)
   const own = rows.findIndex((row) => addresses.get(row) === lessonSlug)
@@ -95,7 +95,7 @@ export function lessonAddresses(rows: readonly LessonRow[]): ReadonlyMap<LessonR
   return addresses
 }
 
-/** Unique address for a shared slug; null when the slug suffices. */
+/** Null when the slug suffices. */
 export function meantAddress(rows: readonly LessonRow[], lessonSlug: string, contentId: number | null): string | null {
   const meant = rows.find(({ content }) => content.id === contentId && content.slug === lessonSlug)
   const address = meant && lessonAddresses(rows).get(meant)
@@ -159,7 +159,7 @@ function grouped(rows: readonly LessonRow[], sections: readonly ChapterSection[]
 
 type WireVideo = NonNullable<Content['content_videos']>[number]
 
-/** One file per language, the first one listed. */
+/** The first file of each language. */
 export function shownCaptions(captions: WireVideo['captions']): Captions[] {
   const byLanguage = new Map<string, Captions>()
   for (const { url, language, label } of captions ?? []) {
@@ -168,7 +168,6 @@ export function shownCaptions(captions: WireVideo['captions']): Captions[] {
   return [...byLanguage.values()]
 }
 
-/** Hidden while locked. */
 export function shownAttachments(
   attachments: readonly Attachment[] | null | undefined,
   locked: boolean,

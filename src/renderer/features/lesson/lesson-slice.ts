@@ -42,7 +42,6 @@ export function useCarried(contentId: number): [carried: Carried, carry: (carrie
   return [carried, useCallback((next) => void dispatch(watchCarried({ key, carried: next })), [dispatch, key])]
 }
 
-/** Last value from the platform; undefined when unchanged. */
 export function useKnownBookmark(
   contentId: number,
 ): [bookmarked: boolean | undefined, know: (bookmarked: boolean) => void] {

@@ -108,7 +108,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
   }
 }
 
-/** A refusal shows the locked screen; a connection failure must not suggest a purchase. */
+/** A connection failure must not suggest a purchase. */
 function Unopened({ failure, retry, offers }: { failure: Failure; retry: () => void; offers: string }) {
   const { t } = useTranslation('failure')
   if (failure.kind === 'refused')
@@ -179,7 +179,7 @@ function Video({
   })
   const [resumeAt] = useState(() => startAt ?? (left ? resumeFrom(left.position, left.duration) : 0))
   const video = lesson.content.content_videos?.[0]
-  // Stored files are served by the gateway, at the page's own origin.
+  // Stored files are at the page's own origin.
   const isStored = useIsStoredAtOpening(lesson.content.id)
   const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : address)
   const source = video ? videoSource(video.url, youtubeEmbed) : null

@@ -184,7 +184,7 @@ function toNotePlace(kind: ReturnType<typeof contentKind> | null, seconds: numbe
   return kind === 'magazine' ? { kind: 'page', page: page + 1 } : { kind: 'lesson' }
 }
 
-/** A lesson counts as opened once its name and subject are known. */
+/** Name and subject must be known. */
 function useRecentLesson(
   { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
   { isOpen, name, subjectName }: { isOpen: boolean; name: string; subjectName: string },

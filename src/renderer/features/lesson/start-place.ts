@@ -1,4 +1,4 @@
-/** Place of a note in the address: seconds of a video, or page of a magazine from 1. */
+/** Seconds of a video, or page of a magazine from 1. */
 export type StartPlace = { atSeconds?: number; atPage?: number }
 
 export function parseStartPlace(search: string): StartPlace | null {

@@ -88,7 +88,6 @@ const saveIntervalMs = 5000
 
 type LessonPlace = Omit<ResumePoint, 'position' | 'duration' | 'at'>
 
-/** Saves the position periodically during playback, on pause and on unmount. */
 function useResumeKeeping(
   place: LessonPlace,
   player: RefObject<Player | null>,

@@ -28,7 +28,6 @@ async function findOnlyConnectionNeeded(page: Page): Promise<void> {
   expect(card?.querySelector('button')).toBeNull()
 }
 
-/** The player retries without captions after the first error. */
 function loseFilm(): void {
   const lost = film()
   act(() => void lost.dispatchEvent(new Event('error')))
@@ -48,7 +47,7 @@ async function openVideo(): Promise<Page> {
 }
 
 describe('video that loses the connection', () => {
-  it('detects that the platform is unreachable, requires only a connection and resumes at the same position', async () => {
+  it('detects an unreachable platform, requires only a connection and resumes at the same position', async () => {
     const page = await openVideo()
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 5)

@@ -134,7 +134,6 @@ function LicenceRow({
 
 type Reading = { step: 'reading' } | { step: 'failed' } | { step: 'read'; licences: readonly Licence[] | null }
 
-/** `licences` is null when the package contains no list. */
 function useLicences(): { reading: Reading; read: () => void } {
   const [reading, setReading] = useState<Reading>({ step: 'reading' })
   const [attempt, setAttempt] = useState(0)

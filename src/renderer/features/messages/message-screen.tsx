@@ -57,7 +57,7 @@ function MessageSkeleton() {
   )
 }
 
-/** Fetching a message marks it as seen: refetch the outdated list once. */
+/** Fetching a message marks it as seen. */
 function useTellRead(isListBehind: boolean): void {
   const forget = useInvalidateTags()
   const hasInvalidated = useRef(false)

@@ -3,7 +3,6 @@ import type { ListedNote, NoteLesson } from '../../../shared/desktop/notes'
 export type LessonGroup = { lesson: NoteLesson; notes: ListedNote[] }
 type SubjectGroup = { subjectName: string; lessons: LessonGroup[] }
 
-/** Keeps the order of the notes; each lesson shows the names of its first note. */
 export function groupNotes(notes: readonly ListedNote[]): SubjectGroup[] {
   const subjects: SubjectGroup[] = []
   for (const note of notes) {

@@ -13,7 +13,7 @@ import { UserContent } from '../../ui/user-content'
 import { groupNotes } from './note-groups'
 import styles from './notes-screen.module.css'
 
-/** Prints the full texts, which the screen shortens. */
+/** The screen shortens the texts. */
 export function PrintNotes() {
   const { t } = useTranslation('notes')
   const notify = useNotify()

@@ -15,7 +15,7 @@ import {
 export type NotificationCentre = {
   state(): NotificationState
   ask(feed: FeedName, what: RequestedPage): Promise<boolean>
-  /** Marks as seen optimistically; on refusal, reverts and returns the failure. */
+  /** On refusal, reverts and returns the failure. */
   open(id: number): Promise<Failure | null>
 }
 

@@ -7,7 +7,7 @@ import { notificationsPerPage, type PlatformNotification } from '../../../shared
  *   platform   │ new ┊ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │ ··············· │ ······
  *   here             │ ░░░░░░░░░░░░░░░░░ │ ░░░░░░░░ … │ ░░░░░░░░░░░ │
  *
- *   a added:    rows move down by a. Page n starts with cached rows, which are merged by id; the head is due for a refetch.
+ *   a added:    rows move down by a. Page n starts with cached rows, merged by id; the head is due for a refetch.
  *               A head without any cached row leaves a gap below it: the next request is page 2.
  *   s removed:  rows move up by up to s, so page n would skip them: the next request starts s rows earlier.
  *
@@ -29,7 +29,7 @@ export type FeedPage = { page: number; lastPage: number; total: number; rows: re
 
 export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, isHeadDue: true, top: -Infinity }
 
-/** Merges a page; rows missing from its range are removed unless `stays` is true. */
+/** `stays`: rows missing from the page are not removed. */
 export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
   const pageRows = newestFirst(answer.rows)
   const isHead = answer.page === 1

@@ -45,7 +45,6 @@ function isScreenLink(link: DeepLink): link is ScreenLink {
   return screenKinds.has(link.kind)
 }
 
-/** Unnormalized path within the web application. */
 function pathOnWeb(text: string, web: string | null): string | null {
   if (web === null || !URL.canParse(web) || !URL.canParse(text)) return null
   const [ours, linkUrl] = [new URL(web), new URL(text)]

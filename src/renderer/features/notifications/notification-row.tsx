@@ -22,7 +22,6 @@ import styles from './notifications.module.css'
 
 type RowProps = { row: PlatformNotification; isCurrent: boolean; leave?: () => void }
 
-/** Links to a screen, otherwise expands its text; both mark it as seen. */
 export function NotificationRow({ row, isCurrent, leave }: RowProps) {
   const { platform } = useStartState()
   const link = notificationLinkOf(row, platform?.web ?? null)

@@ -17,7 +17,6 @@ export type NotificationState = {
   all: FeedState
   unread: FeedState
   opened: readonly number[]
-  /** Unread count; null before the first response. */
   count: number | null
 }
 

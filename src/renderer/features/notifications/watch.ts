@@ -21,7 +21,6 @@ export type WatchSetting = {
   random: () => number
   /** Milliseconds. */
   monotonic: () => number
-  /** Hidden windows poll at the maximum interval. */
   isVisible: () => boolean
   paused: boolean
 }

@@ -11,7 +11,6 @@ export type Choice = { key: string; period: Period; quantity: number; whole: Lis
 
 export type Part = { number: number; points: number }
 
-/** Reason for which a listed offer is not for sale. */
 type ClosedReason = 'disabled' | 'no-price' | 'all-bought' | 'unknown-type' | 'trial-taken'
 
 export type Availability =
@@ -35,7 +34,7 @@ export function sortOffers(offers: readonly Offer[]): Offer[] {
   return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
 }
 
-/** The free trial is given once (spec 2 §3, takeTrialAdvantage). */
+/** Spec 2 §3, takeTrialAdvantage. */
 export function hasTakenTrial({
   user,
   permissions,

@@ -19,7 +19,7 @@ type ConfirmOfferProps = {
   onClose: () => void
 }
 
-/** Contents of the offer, before pricing (spec 2 §4). */
+/** Spec 2 §4. */
 export function ConfirmOffer({ offer, availability, onContinue, onClose }: ConfirmOfferProps) {
   const { t } = useTranslation('offers')
   const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)

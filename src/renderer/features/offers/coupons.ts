@@ -3,7 +3,7 @@ import type { Coupon } from './price-rules'
 
 export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }
 
-/** `coupon` is null when it does not apply, because of `why`. */
+/** Null when it does not apply, because of `why`. */
 export type HeldCoupon = {
   id: number
   code: string
@@ -13,14 +13,14 @@ export type HeldCoupon = {
 
 const minCodeLength = 3
 
-/** Checks before sending (spec 2 §5). */
+/** Spec 2 §5. */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
   const code = typed.trim()
   if (code === '') return 'codeRequired'
   return code.length < minCodeLength ? 'codeShort' : null
 }
 
-/** Applies at most one coupon, the first that fits (spec 2 §5). */
+/** The first that fits (spec 2 §5). */
 export function applyCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
   const read = held.map((one) => couponOf(one, use))
   const used = read.findIndex(({ coupon }) => coupon !== null)

@@ -37,7 +37,7 @@ import { Icon } from '../../ui/icon'
 import { confetti } from 'virtual:icons/confetti'
 import { UserContent } from '../../ui/user-content'
 
-/** Steps after the card (spec 2 §4). */
+/** Spec 2 §4. */
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }
 
 export function OffersScreen() {
@@ -164,7 +164,7 @@ function BalanceCard() {
   )
 }
 
-/** Announcement for some classes (spec 2 §2). */
+/** Spec 2 §2. */
 function Announcement() {
   const { t } = useTranslation('offers')
   const { user } = useUser()
@@ -181,7 +181,7 @@ function Announcement() {
   )
 }
 
-/** Classes that see the announcement (spec 2 §9). */
+/** Spec 2 §9. */
 const firstDivision = 23
 const lastDivision = 34
 

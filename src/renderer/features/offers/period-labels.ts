@@ -17,7 +17,7 @@ export function periodName(period: Period, t: TFunction<'offers'>): string {
   }
 }
 
-/** Suffix of a price: « / 3 mois ». */
+/** « / 3 mois ». */
 export function perPeriod(period: Period, t: TFunction<'offers'>): string {
   switch (period.kind) {
     case 'months':

@@ -5,7 +5,7 @@ export type Period =
   | { kind: 'week' }
   | { kind: 'other'; text: string }
 
-/** A longest period of this many months keeps its name (spec 2 §9). */
+/** This many months keep their name (spec 2 §9). */
 const neverRestOfYear = 6
 
 /** Parses "3", "3 mois", "1 jour", "7 jours" and "reste de l'année"; keeps other text. */
@@ -19,10 +19,7 @@ export function periodOf(text: string): Period {
   return { kind: 'other', text: text.trim() }
 }
 
-/**
- * Names the longest period « reste de l'année », unless it is 6 months (spec 2 §9), one month, or that name exists
- * already.
- */
+/** « reste de l'année », unless it is 6 months (spec 2 §9), one month, or that name exists. */
 export function namedPeriods(texts: readonly string[]): Period[] {
   const periods = texts.map(periodOf)
   if (periods.some(({ kind }) => kind === 'rest-of-year')) return periods

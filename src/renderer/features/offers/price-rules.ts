@@ -17,8 +17,8 @@ import { roundAmount } from '../../../shared/contract/money'
  *     rest of the year      –     –   20 %  20 % …       same
  *     offers 84, 119, 115   –   10 %  15 %  15 % …       25 %, whatever the period
  *
- * For three subjects of those offers the specification says « 25 or 15 »: 25 % if the offer has only three subjects, else 15 %.
- * Percentages round half up to the nearest point and never exceed the remainder; decimals from the platform are preserved.
+ * Three subjects of those offers, « 25 or 15 » in the specification: 25 % if the offer has only three, else 15 %.
+ * Percentages round half up to the nearest point and never exceed the remainder.
  */
 export type PriceLine = { kind: 'offer' | 'subjects' | 'coupon' | 'friend'; points: number; percent: number | null }
 
@@ -65,7 +65,7 @@ export function listPriceOf(input: {
   return { list: price, final: roundAmount(price - within(off, price)) }
 }
 
-/** Discount in percent for several subjects bought together (spec 2 §9). */
+/** Spec 2 §9. */
 export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullable<PriceQuestion['subjects']>): number {
   if (chosen < 2) return 0
   if (specialOffers.includes(offerId)) {

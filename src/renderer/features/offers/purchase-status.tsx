@@ -50,7 +50,7 @@ function getNoticeTitle(purchase: Purchase, t: TFunction<'offers'>): string {
   })
 }
 
-/** 401 and 402 mean missing points: opens the wallet (spec 2 §4, threats E6). */
+/** 401 and 402 mean missing points (spec 2 §4, threats E6). */
 function useRedirectToWallet(purchase: Purchase | undefined): void {
   const { t } = useTranslation('offers')
   const notify = useNotify()
@@ -67,7 +67,7 @@ function useRedirectToWallet(purchase: Purchase | undefined): void {
   }, [purchase, notify, t, toMessageText, seen, navigate])
 }
 
-/** Leads to the live sessions or the chosen chapter's session (spec 2 §4). */
+/** Spec 2 §4. */
 function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

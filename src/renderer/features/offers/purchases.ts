@@ -3,7 +3,7 @@ import { isFinal } from '../../domains/money/transaction-labels'
 
 export type Purchase = TransactionView & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
 
-/** `poor` lacks points or the right to buy; leads to the wallet (threats E6). */
+/** `poor`: leads to the wallet (threats E6). */
 type PurchaseStatus = 'under-way' | 'done' | 'poor' | 'ended'
 
 function isPurchase(attempt: TransactionView): attempt is Purchase {
@@ -20,7 +20,6 @@ export function getPurchaseStatus(purchase: Purchase): PurchaseStatus {
   return purchase.stage === 'refused' && (purchase.status === 401 || purchase.status === 402) ? 'poor' : 'ended'
 }
 
-/** Prevents a second purchase of the same offer. */
 export function findPendingPurchase(offerId: number, purchases: readonly Purchase[]): Purchase | null {
   return (
     purchases.find(

@@ -6,11 +6,11 @@ export type SubscriptionStatus = {
   isCurrent: boolean
   until: string | null
   daysLeft: number | null
-  /** Instalment number; 0 if the platform omits it. */
+  /** 0 if the platform omits it. */
   partDue: number | null
 }
 
-/** Days before the end when warnings start (spec 2 §9). */
+/** Spec 2 §9. */
 const warnedDays = 10
 
 const sameName = (one: string | null | undefined, other: string): boolean =>

@@ -13,7 +13,7 @@ const looks: Readonly<Record<string, Tier>> = {
   'dabba dabba': { mosaic: 'hist', advised: false },
 }
 
-/** By tier name (spec 2 §1), otherwise by the platform's colour. */
+/** By name (spec 2 §1), else by colour. */
 export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
   const plain = name
     .normalize('NFD')

@@ -4,10 +4,9 @@ import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desk
 import { useCoreSelector } from '../../core/store/core-state'
 import { offlineLessonProgressed, offlineLessonsChanged } from '../../domains/offline-lessons/offline-lessons-slice'
 
-/** Not in the DOM types of TypeScript; `type` exists on some systems only. */
+/** Missing in TypeScript's DOM types; `type` exists on some systems only. */
 type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }
 
-/** Reports the connection and follows the queue of the main process. */
 export function OfflineLessonsSync() {
   const dispatch = useDispatch()
   const generation = useCoreSelector(({ session }) => session.generation)

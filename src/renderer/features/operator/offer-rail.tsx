@@ -16,7 +16,7 @@ import styles from './offer-rail.module.css'
 
 type RailProps = { offers: readonly OperatorOffer[]; onChoose: (offer: OperatorOffer) => void }
 
-/** Shows 3.8 offers; scrolls only manually (spec 2 §9). */
+/** Shows 3.8 offers (spec 2 §9). */
 export function OfferRail({ offers, onChoose }: RailProps) {
   const { t } = useTranslation('operator')
   const rail = useRail()
@@ -39,7 +39,6 @@ export function OfferRail({ offers, onChoose }: RailProps) {
   )
 }
 
-/** One placeholder per expected offer (spec 2 §9). */
 export function RailLoading() {
   const { t } = useTranslation('operator')
   return (

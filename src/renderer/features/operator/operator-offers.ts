@@ -5,7 +5,7 @@ import type { User } from '../../../shared/contract/resources'
 export const levels = ['primary', 'basic', 'secondary', 'baccalaureate'] as const
 type Level = (typeof levels)[number]
 
-/** Highlighted offer and offer for every branch (spec 2 §9). */
+/** Spec 2 §9. */
 const shadowOffer = 291
 const allBranchesOffer = 147
 /** Only this group can be cancelled here (spec 2 §9). */
@@ -35,7 +35,7 @@ export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
   return plans.flatMap(({ recurrence, price }) => (price == null || price <= 0 ? [] : [{ recurrence, price }]))
 }
 
-/** `ends` is the last paid day; `subscription` is null without a cancellable one. */
+/** `ends`: last paid day; `subscription` is null without a cancellable one. */
 type OperatorStatus =
   { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 

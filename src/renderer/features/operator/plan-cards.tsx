@@ -17,7 +17,7 @@ type PlanCardsProps = {
   title?: string
 }
 
-/** Choosing a card sends the order (spec 2 §4). */
+/** Spec 2 §4. */
 export function PlanCards({ plans, onChoose, sending, disabled = false, fault = null, title }: PlanCardsProps) {
   const { t } = useTranslation('operator')
   const [titleId, faultId] = [useId(), useId()]

@@ -7,7 +7,6 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 
 const path = '/operateur'
 
-/** Rejects each subscription as already registered. */
 function rewriteRefusal(
   sandbox: Parameters<NonNullable<NonNullable<Parameters<typeof renderScreen>[0]>['before']>>[0],
 ): void {

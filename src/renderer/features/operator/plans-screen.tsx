@@ -26,7 +26,6 @@ import { useOfferName } from './offer-name'
 import { PlanCards } from './plan-cards'
 import { Terms } from './terms'
 
-/** For signed-in users (spec 2 §4). */
 export function PlansScreen() {
   const { t } = useTranslation('operator')
   const { user } = useUser()

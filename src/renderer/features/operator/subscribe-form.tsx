@@ -86,7 +86,7 @@ type Subscriber = { phone: string; division: number }
 type Order = CommandInput<'money.subscribe-visitor'>
 type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
 
-/** Sends the order and shows its outcome (spec 2 §8). */
+/** Spec 2 §8. */
 function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, isMounted: () => boolean) => Promise<void> {
   const { t } = useTranslation('operator')
   const toMessageText = useMessageText()

@@ -1,18 +1,18 @@
 import type { CommandOutput } from '../../../shared/desktop/commands'
 import { normalizePhone } from '../../domains/account/contact-rules'
 
-/** Translation key of the error (spec 2 §5). */
+/** Spec 2 §5. */
 export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid' | null {
   const phone = normalizePhone(typed)
   if (phone === '') return 'phoneRequired'
   return /^(?:\+216|00216)?[2459]\d{7}$/.test(phone) ? null : 'phoneInvalid'
 }
 
-/** `text` null shows the application's own message. */
+/** Null: the application's own message. */
 type SubscribeOutcome =
   { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
 
-/** Maps messages (spec 2 §8); `words` translates known ones. */
+/** Spec 2 §8. */
 export function subscribeOutcome(
   { opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>,
   words: (message: string) => string,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './terms.module.css'
 
-/** Subscription terms (spec 2 §4). */
+/** Spec 2 §4. */
 export const terms = ['renews', 'cancelAnyTime', 'safe'] as const
 
 export function Terms() {

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
-/** Parents' link requests (spec 2 §2). */
+/** Spec 2 §2. */
 export const parentsFeature = defineFeature({
   name: 'parents',
   routes: [

@@ -22,7 +22,7 @@ import { isPending, parentName } from './parent-name'
 import { useDecide, type Decision } from './use-decide'
 import { Modal } from '../../ui/overlay/modal'
 
-/** Each parent request is answered once (spec 2 §2, §4). */
+/** Spec 2 §2, §4. */
 export function ParentRequestsScreen() {
   const { t } = useTranslation('parents')
   const requests = useQuery(contract.parents.requests)

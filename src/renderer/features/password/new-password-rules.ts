@@ -2,7 +2,7 @@ import { validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 
-/** Field errors (spec 1 §5), each with its own message. */
+/** Spec 1 §5. */
 export type NewPasswordFault =
   | 'codeMissing'
   | 'passwordMissing'

@@ -3,7 +3,7 @@ import type { Failure } from '../../core/failure/failure'
 import { formatFieldError } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
-/** Message for one field or the form (spec 1 §8). */
+/** Spec 1 §8. */
 export type ResetFailure =
   { show: 'field'; field: keyof NewPassword; text: string } | { show: 'sentence'; text: string }
 

@@ -25,7 +25,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const credential = user.email || user.phone || null
   const { request } = useCodeRequest()
   const { reset } = usePasswordReset(credential ?? undefined)
-  // Missing fields share one message (spec 1 §5).
+  // Spec 1 §5.
   const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
 
   const sentenceOf = (obstacle: Obstacle): string => {

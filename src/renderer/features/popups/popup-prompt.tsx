@@ -24,7 +24,7 @@ import styles from './popup-dialog.module.css'
 /** Longer than for ratings, which come first. */
 const quietMs = 4000
 
-/** Each popup once per session, one at a time, when idle (spec 2 §4). */
+/** Once per session, when idle (spec 2 §4). */
 export function PopupPrompt() {
   const { pathname } = useLocation()
   const { user } = useUser()

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-/** Popups closed since sign-in; in memory only. */
+/** In memory only. */
 type PopupsState = { closed: readonly string[] }
 
 const initialState: PopupsState = { closed: [] }

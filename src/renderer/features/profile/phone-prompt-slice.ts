@@ -2,7 +2,6 @@ import { createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 
-/** In memory, since sign-in. */
 type PhonePromptState = { isAsked: boolean }
 
 const initialState: PhonePromptState = { isAsked: false }

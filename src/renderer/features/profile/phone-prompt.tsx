@@ -10,10 +10,10 @@ import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
 
-/** Longer than for popups and ratings, which come first. */
+/** Longer than for popups and ratings. */
 const quietMs = 6000
 
-/** Once per session, when idle (spec 2 §6); incomplete profiles request the phone themselves. */
+/** Spec 2 §6; incomplete profiles request the phone themselves. */
 export function PhonePrompt() {
   const { pathname } = useLocation()
   const { user } = useUser()

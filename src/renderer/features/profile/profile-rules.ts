@@ -56,7 +56,7 @@ type ProfileFault =
 
 type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
 
-/** Current rights (spec 1 §4). */
+/** Spec 1 §4. */
 export type ProfileRights = {
   photo: boolean
   gender: boolean
@@ -64,7 +64,6 @@ export type ProfileRights = {
   typePhone: boolean
   addPhone: boolean
   addEmail: boolean
-  /** A user without a class chooses one in the form. */
   chooseClass: boolean
   changeClass: boolean
   password: boolean
@@ -78,7 +77,7 @@ export function isLocked(user: User & { isTest?: boolean | null | undefined }, a
   return (user.istest === true || user.isTest === true) && !actsAsAdministrator
 }
 
-/** Route guards require saving the form first (spec 1 §2). */
+/** Spec 1 §2. */
 export function isHeld(user: User): boolean {
   return isIncomplete(user) || isMissingBusinessFields(user)
 }
@@ -184,7 +183,6 @@ const refusedFields = new Map<string, ProfileField>([
   ['birth_date', 'birthDate'],
 ])
 
-/** Form field of the platform's first field error. */
 export function refusedField(fieldErrors: Readonly<Record<string, readonly string[]>>): ProfileField | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   return (first !== undefined && refusedFields.get(first)) || null

@@ -112,7 +112,7 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
   )
 }
 
-/** Even a failure ends the prompt for this session (spec 2 §8). */
+/** Even a failure ends the prompt (spec 2 §8). */
 function useAnswer(session: Rateable, settle: () => void) {
   const { t } = useTranslation('rating')
   const notify = useNotify()

@@ -12,7 +12,7 @@ const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog
 
 const quietMs = 2500
 
-/** One session at a time, when idle, outside lessons and exams (spec 2 §4). */
+/** Spec 2 §4. */
 export function RatingPrompt() {
   const { pathname } = useLocation()
   const [settled, settle] = useAnsweredRatings()

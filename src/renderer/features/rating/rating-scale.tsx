@@ -1,4 +1,4 @@
-// Not Ant Design's Rate, which fills stars up to a value: this selects one labelled face.
+// Ant Design's Rate fills stars up to a value: this selects one labelled face.
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'

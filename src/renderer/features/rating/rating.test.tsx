@@ -24,7 +24,8 @@ async function open(options: Options = {}) {
       await act(() => vi.dynamicImportSettled())
     }
   }
-  const dialog = () => page.findByRole('dialog', { name: /Comment était la séance|How was the session|كيف كانت الحصّة/ })
+  const question = /Comment était la séance|How was the session|كيف كانت الحصّة/
+  const dialog = () => page.findByRole('dialog', { name: question })
   const isOpen = () => page.queryAllByRole('dialog').some((each) => !each.className.includes('leave'))
   return { ...page, ratings, toRate, calm, dialog, isOpen }
 }

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice'
 import { HowItWorks } from './how-it-works'
 import styles from './referral.module.css'
 
-/** Generates the student's only code (spec 2 §4). */
+/** Spec 2 §4. */
 export function GenerateScreen() {
   return useUser().user.gift_code?.trim() ? <Navigate to={paths.giftCode()} replace /> : <Generate />
 }

@@ -24,7 +24,7 @@ import { UserContent } from '../../ui/user-content'
 const histories = ['amis', 'commandes'] as const
 type History = (typeof histories)[number]
 
-/** Code and its results; a student without one generates it first (spec 2 §2). */
+/** Spec 2 §2. */
 export function GiftCodeScreen() {
   const code = useUser().user.gift_code?.trim()
   return code ? <GiftCode code={code} /> : <Navigate to={paths.generateGiftCode()} replace />

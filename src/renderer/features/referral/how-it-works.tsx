@@ -6,7 +6,7 @@ import styles from './referral.module.css'
 
 const steps = ['give', 'save', 'earn'] as const
 
-/** Three steps (spec 2 §9). */
+/** Spec 2 §9. */
 export function HowItWorks() {
   const { t } = useTranslation('referral')
   return (

@@ -9,7 +9,7 @@ const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => 
   screen,
 })
 
-/** Only for participants in the referral programme (spec 2 §2, §6). */
+/** Spec 2 §2, §6. */
 export const referralFeature = defineFeature({
   name: 'referral',
   routes: [

@@ -76,7 +76,7 @@ const looks = {
   pending: { state: 'pending', icon: hourglassMedium },
 } as const
 
-/** Approved, rejected, otherwise pending (spec 2 §4). */
+/** Spec 2 §4. */
 function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   const { state, icon } = looks[status]

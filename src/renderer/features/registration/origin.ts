@@ -1,7 +1,6 @@
-/** `unknown` until the lookup succeeds. */
 export type Origin = 'tunisia' | 'foreign' | 'unknown'
 
-/** From the geolocation (spec 1 §2). */
+/** Spec 1 §2. */
 export function originOf(countryCode: string | null | undefined): Origin {
   const code = countryCode?.trim().toUpperCase() ?? ''
   if (!/^[A-Z]{2}$/.test(code)) return 'unknown'

@@ -166,7 +166,7 @@ const names = {
   lastName: { missing: 'lastNameMissing', letters: 'lastNameLetters', length: 'lastNameLength' },
 } as const satisfies Record<string, Record<NameError, string>>
 
-/** Validation messages (spec 1 §5), except of the birth date. */
+/** Spec 1 §5. */
 function registrationRules(t: TFunction<'registration'>) {
   const name = (field: keyof typeof names) =>
     validationRule<string>((typed = '') => {

@@ -113,7 +113,7 @@ function worded(field: RegistrationField, message: string): RefusedField {
     : { name: field, text: { theirs: message } }
 }
 
-/** Empty if the failure names no field (spec 1 §8). */
+/** Spec 1 §8. */
 function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
   if (failure.kind !== 'refused') return []
   if (isRefusal(failure, 'accountInformationUsed'))

@@ -8,7 +8,7 @@ type Page = Awaited<ReturnType<typeof renderScreen>>
 
 const minute = 60_000
 const hour = 60 * minute
-/** On Mondays « Ma semaine » ends with the week, so only the planner fetches the next one. */
+/** On Mondays only the planner fetches the next week. */
 const wednesday = { now: () => Date.UTC(2026, 10, 18, 9) + performance.now(), monotonic: () => performance.now() }
 
 beforeEach(

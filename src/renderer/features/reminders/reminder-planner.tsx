@@ -34,7 +34,6 @@ function Planner() {
   return null
 }
 
-/** Reminders from cached responses; null before the first one. */
 function useReminders(): readonly Reminder[] | null {
   const { t } = useTranslation('reminders')
   const format = useFormat()
@@ -69,7 +68,7 @@ function useLater(ms: number): boolean {
   return isLater
 }
 
-/** Sends changed plans only; null means not loaded. */
+/** Null means not loaded. */
 function usePlan(plan: readonly Reminder[] | null): void {
   const handed = useRef<string | null>(null)
   useEffect(() => {

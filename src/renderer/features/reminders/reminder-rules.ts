@@ -105,7 +105,7 @@ function minuteOf(at: number): string {
   return String(Math.floor(at / minuteMs))
 }
 
-/** Truncates to UTF-16 units without splitting a grapheme. */
+/** UTF-16 units; splits no grapheme. */
 function fitting(text: string, units: number): string {
   const whole = text.trim().toWellFormed()
   if (whole.length <= units) return whole

@@ -23,7 +23,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('../../domains/r
 
 type DialogRequest = { to: 'create' | 'edit' | 'remove'; report?: Report }
 
-/** Problem reports and status (spec 2 §2, §4). */
+/** Spec 2 §2, §4. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const answer = useQuery(contract.reports.list)

@@ -23,7 +23,7 @@ import { DataTable, type DataColumn } from '../../core/screen/data-table'
 import { Chip } from '../../ui/chip'
 import { Ltr } from '../../ui/ltr'
 
-/** Influencer codes (spec 2 §2, Revenue). */
+/** Spec 2 §2, Revenue. */
 export function RevenueScreen() {
   const { t } = useTranslation('revenue')
   const query = useQuery(contract.discountCodes.revenue)

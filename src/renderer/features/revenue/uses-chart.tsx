@@ -7,10 +7,9 @@ import styles from './uses-chart.module.css'
 import { highest, type UsesOverTime } from './uses-over-time'
 
 const [height, step, barWidth] = [120, 24, 14]
-/** Max pixels per bar, and its minimum for all. */
+/** Pixels. */
 const [widest, narrowest] = [48, 280]
 
-/** The hidden table is for screen readers. */
 export function UsesChart({ code, uses: { by, periods } }: { code: string; uses: UsesOverTime }) {
   const { t } = useTranslation('revenue')
   const { date, number } = useFormat()

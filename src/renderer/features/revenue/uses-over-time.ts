@@ -6,7 +6,7 @@ export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }
 const shownDays = 31
 const shownMonths = 12
 
-/** Uses by day up to 31 days, else the last 12 months; `now` in epoch milliseconds. */
+/** By day up to 31 days, else 12 months; `now` in epoch milliseconds. */
 export function usesOverTime(uses: readonly { used_at?: string | null | undefined }[], now: number): UsesOverTime {
   const days = uses.flatMap(({ used_at: at }) => {
     const time = at ? parseWireTime(at) : null
@@ -27,7 +27,6 @@ export function usesOverTime(uses: readonly { used_at?: string | null | undefine
   }
 }
 
-/** Scale of the bars, at least 1. */
 export function highest(periods: readonly Period[]): number {
   return periods.reduce((most, { uses }) => Math.max(most, uses), 1)
 }

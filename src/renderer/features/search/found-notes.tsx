@@ -9,7 +9,6 @@ import { SectionTitle } from '../../ui/section-title'
 
 const [maxNotes, noteCharacters] = [5, 160]
 
-/** Notes on this computer that contain the term, also offline. */
 export function FoundNotes({ term }: { term: string | null }) {
   const { t } = useTranslation('notes')
   const query = { query: term ?? '', contentId: null, max: maxNotes, characters: noteCharacters }

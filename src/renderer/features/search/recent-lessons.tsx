@@ -10,7 +10,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
 import styles from './search-screen.module.css'
 
-/** A narrow window has no search field in its header, so that its list is here. */
+/** A narrow header has no search field. */
 export function RecentLessons() {
   const { t } = useTranslation('search')
   const lessons = useRecentLessons()

@@ -10,7 +10,8 @@ it('shows all results for the query in the URL, each linked to its lesson', asyn
   const links = within(list).getAllByRole('link')
   expect(links.length).toBeGreaterThan(2)
   expect(links.map((link) => link.getAttribute('href'))).toContain(
-    `/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content#${sandbox.world.lesson('lire-une-droite').id}`,
+    '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content' +
+      `#${sandbox.world.lesson('lire-une-droite').id}`,
   )
   expect(getByRole('searchbox')).toHaveProperty('value', 'droite')
   expect(document.title).toContain('Recherche')

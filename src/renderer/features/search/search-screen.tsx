@@ -27,7 +27,7 @@ export function SearchScreen() {
   return <Screen title={t('title')}>{canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}</Screen>
 }
 
-/** In the URL, so that Back restores the search. */
+/** Back restores the search. */
 function SearchInPage() {
   const { t } = useTranslation('search')
   const [query, setQuery] = useSearchParams()

@@ -126,7 +126,7 @@ type JoinMessage = keyof typeof joinMessages
 const isName = (name: string): name is JoinMessage => Object.hasOwn(joinMessages, name)
 const plain = (text: string) => stripPunctuation(text).toLowerCase()
 
-/** Ignores case and punctuation; null for unknown messages, shown verbatim. */
+/** Null for unknown messages, shown verbatim. */
 export function findJoinMessage(message: string): JoinMessage | null {
   return (
     Object.keys(joinMessages)

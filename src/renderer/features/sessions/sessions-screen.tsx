@@ -35,7 +35,7 @@ import { useUser } from '../../core/session/use-user'
 /** Shows single days below this width (spec 2 §9). */
 const small = '(max-width: 599px)'
 
-/** Opens the session named in the URL (spec 2 §2). */
+/** Spec 2 §2. */
 export function SessionsScreen() {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
@@ -114,7 +114,7 @@ export function SessionsScreen() {
   )
 }
 
-/** The URL holds the opened session; closing navigates back, like Back itself. */
+/** Closing navigates back, like Back itself. */
 function useOpened(offset: number) {
   const navigateTo = useNavigate()
   const location = useLocation()
@@ -136,7 +136,6 @@ function useOpened(offset: number) {
   return { navigate, open, close, openedKey }
 }
 
-/** Null if only the URL names the session. */
 function openedHere(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'opened' in state && typeof state.opened === 'string'
     ? state.opened
@@ -225,7 +224,7 @@ function useWeek(offset: number) {
   return { answer, week, dates, sessions, now }
 }
 
-/** Refetches after sessions start or end, at most once a minute. */
+/** At most once a minute. */
 function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
   const lastRequest = useRef({ offset, at: now })
   useEffect(() => {

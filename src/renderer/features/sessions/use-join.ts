@@ -11,10 +11,7 @@ import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Session } from './week-sessions'
 
-/**
- * `not-opened`: browser failed; `withheld`: blocked by the school; `no-link`: no URL. `message` comes from the
- * platform.
- */
+/** `withheld`: blocked by the school. `message` comes from the platform. */
 export type JoinOutcome =
   | { kind: 'opened'; message: string | null }
   | { kind: 'early'; at: string; message: string | null }

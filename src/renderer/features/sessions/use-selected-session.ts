@@ -16,7 +16,7 @@ type SearchStatus = 'looking' | 'not-found' | 'not-looked'
 type Found = { offset: number; id: number; key: string }
 type SearchResult = { requestKey: string; status: 'not-found' | 'not-looked' }
 
-/** Finds, opens and joins a purchased chapter's session once (spec 2 §4), then clears the query. */
+/** Once (spec 2 §4), then clears the query. */
 export function useSelectedSession(
   chosen: Selection | null,
   now: number,
@@ -36,7 +36,7 @@ export function useSelectedSession(
     if (typeof found === 'string') setResult({ requestKey: requestedKey, status: found })
     else join(found.key)
     if (found === 'not-looked') return
-    // Remove the query parameters so that Back does not search again.
+    // Back must not search again.
     currentKey.current = null
     void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), {
       replace: true,

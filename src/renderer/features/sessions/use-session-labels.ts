@@ -26,7 +26,7 @@ export function useSessionLabels() {
     const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(
       ', ',
     )
-    // Screen readers would announce the invisible bidi isolation marks.
+    // Screen readers would announce the isolation marks.
     return label.replace(/[\u2066-\u2069]/g, '')
   }
   return { clock, nameOf, timesOf, fullLabel }

@@ -28,7 +28,7 @@ type WeekGridProps = {
 
 type Measures = CSSProperties & Record<`--${string}`, string | number>
 
-/** Tunis time; sessions past midnight end with their day. */
+/** Sessions past midnight end with their day. */
 export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
@@ -173,7 +173,7 @@ function useTodayInSight(week: string) {
 
 type Place = Pick<Box<Timed>, 'date' | 'from' | 'lane'> & { session: { key: string } }
 
-/** Up and down within a day, sideways to the nearest other day; null if none. */
+/** Sideways to the nearest other day. */
 export function sessionAfterKey(
   boxes: readonly Place[],
   current: string,

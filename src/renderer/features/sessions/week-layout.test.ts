@@ -25,7 +25,6 @@ const anyWeek = fc.array(anySession, { maxLength: 60 }).map((list) =>
   })),
 )
 
-/** A day is 1 wide, divided by lanes. */
 function meet(one: Box<Timed>, other: Box<Timed>): boolean {
   if (one.date !== other.date || one.from >= other.to || other.from >= one.to) return false
   const hair = 1e-9
@@ -119,7 +118,7 @@ describe('layoutWeek', () => {
       key,
       times: { start, end, endKnown: true } satisfies SessionTimes,
     })
-    // Tunis set its clocks back at 3:00 on 26 October 2008.
+    // Summer time ended on 26 October 2008.
     const before = Date.parse('2008-10-26T00:30:00Z')
     const { boxes } = layoutWeek(
       [back('a', before, before + 50 * minute), back('b', before + 40 * minute, before + 100 * minute)],

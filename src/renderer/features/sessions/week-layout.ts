@@ -3,7 +3,6 @@ import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
 const dayMinutes = 24 * 60
 /** Min drawn duration, for readable text. */
 const minDrawnMinutes = 30
-/** Hours always shown. */
 const defaultHours = { from: 8, to: 20 }
 
 export type Timed = { key: string; times: SessionTimes }
@@ -21,7 +20,7 @@ export type Box<Session extends Timed> = {
 type WeekLayout<Session extends Timed> = {
   boxes: Box<Session>[]
   elsewhere: Session[]
-  /** Clock hours, `to` excluded. */
+  /** `to` excluded. */
   hours: { from: number; to: number }
 }
 

@@ -64,7 +64,7 @@ export function findSessionToJoin(sessions: readonly Session[]): TimedSession | 
 
 export type Selection = { chapter: number; content: number | null }
 
-/** The chosen session, else the chapter's next one; null if none. */
+/** Else the chapter's next one. */
 export function findSelectedSession(sessions: readonly Session[], { chapter, content }: Selection): Session | null {
   const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
   const start = ({ times }: Session) => times?.start ?? Infinity

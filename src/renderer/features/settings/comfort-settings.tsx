@@ -82,7 +82,6 @@ function Choice<T extends string>({ title, text, options, value, onChange }: Cho
   )
 }
 
-/** Real controls, drawn with the chosen options like every other screen. */
 function Preview() {
   const { t } = useTranslation('comfort')
   const id = useId()

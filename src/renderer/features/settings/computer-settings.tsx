@@ -45,7 +45,6 @@ export function ComputerSettings() {
   )
 }
 
-/** `desk` is null until loaded. */
 function useDesk(): { desk: OsIntegrationState | null; retryGraphics: () => void } {
   const [desk, setDesk] = useState<OsIntegrationState | null>(null)
   useDesktopEvent('desk.changed', setDesk)

@@ -22,7 +22,6 @@ export function SocialReturnScreen() {
   return <SocialReturn key={key} provider={provider} />
 }
 
-/** Null until the main process responds. */
 function useOutcome(provider: SocialProvider): SocialOutcome | null {
   const dispatch = useCoreDispatch()
   const [outcome, setOutcome] = useState<SocialOutcome | null>(null)

@@ -7,7 +7,7 @@ import { toPercent } from '../../domains/learning/percent'
 
 export const otherSubjectsShown = 5
 
-/** Number before the first dash; null if missing (spec 1 §2). */
+/** Spec 1 §2. */
 export function subjectIdFrom(slug: string): number | null {
   const [head = ''] = slug.split('-')
   if (!/^\d{1,9}$/.test(head)) return null

@@ -8,7 +8,7 @@ import { useDirection } from '../../ui/theme/use-direction'
 import styles from './guided-tour.module.css'
 import { shownSteps, sideOf, textKeys, tourKey } from './tour-steps'
 
-/** Ant Design's tour is no dialog and takes no focus: this adds both. */
+/** Ant Design's tour is no dialog and takes no focus. */
 export function GuidedTour({ close }: { close: () => void }) {
   const { t } = useTranslation('tour')
   const format = useFormat()

@@ -11,10 +11,10 @@ import { useTourSeen } from './tour-slice'
 
 const GuidedTour = lazy(async () => ({ default: (await import('./guided-tour')).GuidedTour }))
 
-/** Longer than for ratings and popups, which come first. */
+/** Longer than for ratings and popups. */
 const quietMs = 6000
 
-/** On Home only, once per user and computer; never by itself on a shared computer. */
+/** Once per user and computer; never by itself on a shared computer. */
 export function TourPrompt() {
   const location = useLocation()
   const { pathname } = location

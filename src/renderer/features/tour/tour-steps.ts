@@ -2,7 +2,7 @@ import type { PlainKey } from '../../core/strings/plain-key'
 
 type TourStep = {
   name: 'welcome' | 'sidebar' | 'menu' | 'search' | 'notifications' | 'user'
-  /** Null for a card in the middle of the window. */
+  /** Null for a card in the middle. */
   target: string | null
   placement: 'center' | 'start' | 'below' | 'below-end'
 }
@@ -18,7 +18,7 @@ const steps: readonly TourStep[] = [
 
 type ShownStep = TourStep & { element: HTMLElement | null }
 
-/** A narrow window has a menu button instead of the sidebar: a step without a visible target is left out. */
+/** A narrow window has a menu button instead of the sidebar. */
 export function shownSteps(find: (selector: string) => HTMLElement | null): ShownStep[] {
   const found = steps.flatMap((step): ShownStep[] => {
     if (step.target === null) return [{ ...step, element: null }]
@@ -33,7 +33,7 @@ export function textKeys(name: TourStep['name']): { title: PlainKey<'tour'>; tex
   return { title: `${name}Title`, text: `${name}Text` }
 }
 
-/** Physical side of Ant Design, which mirrors menus but not the tour. */
+/** Ant Design mirrors menus but not the tour. */
 export function sideOf(
   placement: TourStep['placement'],
   direction: 'ltr' | 'rtl',

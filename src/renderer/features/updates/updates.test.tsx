@@ -70,7 +70,7 @@ it('reports each failure and requires confirmation to download with data saver',
   expect(await panel.findByText(/rien n’est téléchargé sans ton accord/)).toBeTruthy()
 })
 
-it('I7: the entry waits for calm, never shows during an exam, tells the desktop what goes on, and goes away for a day', async () => {
+it('I7: the entry waits for calm, is hidden during exams, reports activities and can be postponed', async () => {
   const { desktop, findByRole, findByText, queryByRole, user, updates } = await open()
   const end = activities.begin('exam')
   updates.set({ phase: ready })
@@ -134,7 +134,7 @@ it('offers an update above a screen without a header', async () => {
   expect(bar.compareDocumentPosition(getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 }, 20_000)
 
-it('a version that the platform no longer serves is said calmly, with a way on; where it cannot update itself, whom to ask', async () => {
+it('a version that the platform no longer serves is reported with a next step', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ tooOld: { minimum: '2.0.0', message: null } })
   await user.click(await findByRole('button', { name: names.tooOld }, calm))

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './qr-dialog.module.css'
 
-/** Opens after a payment return (spec 2 §8). */
+/** Spec 2 §8. */
 export function PaymentResultDialog() {
   const { t } = useTranslation('wallet')
   const dispatch = useCoreDispatch()

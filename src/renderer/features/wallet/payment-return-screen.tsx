@@ -12,7 +12,7 @@ import { SkeletonLine } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { UnhandledNotice, useReturn } from './payment-return'
 
-/** The main process handles each return once (spec 2 §2, §8). */
+/** Once for each return (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
   const { pathname } = useLocation()
   const signedIn = useSignedIn()

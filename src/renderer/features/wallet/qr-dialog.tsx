@@ -23,7 +23,7 @@ import { Loading } from '../../ui/states/loading'
 import styles from './qr-dialog.module.css'
 import { isPaymentAddress } from './top-up-rules'
 
-/** Scanned by the phone's app; closing leads to the wallet (spec 2 §4). */
+/** Spec 2 §4. */
 export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
@@ -81,7 +81,6 @@ function Ended({ attempt, onClose }: PartProps) {
   )
 }
 
-/** `text` is undefined while loading, null if missing. */
 function useQrText(id: string): { text: string | null | undefined; again: () => void } {
   const { qrText } = useMoneyActions()
   const [text, setText] = useState<string | null | undefined>(undefined)

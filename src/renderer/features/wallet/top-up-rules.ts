@@ -10,7 +10,7 @@ export type OnlineWay = 'card' | 'paydunya'
 
 export type TypedTopUp = { amount: string; reference: string; comment: string; way: OnlineWay }
 
-/** Translation key of the error (spec 2 §5). */
+/** Spec 2 §5. */
 export function amountFault(typed: string): PlainKey<'wallet'> | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'amountRequired'
@@ -26,7 +26,6 @@ export function referenceFault(typed: string): PlainKey<'wallet'> | null {
   return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
 }
 
-/** Null if a field is invalid. */
 export function topUpOrder(
   type: TopUpType,
   { amount, reference, comment, way }: TypedTopUp,

@@ -132,7 +132,7 @@ function useClosedByReturn(close: () => void): void {
   close()
 }
 
-/** Checks a PayDunya return within the wallet (spec 2 §2). */
+/** Spec 2 §2. */
 function Returned() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ function Returned() {
   )
 }
 
-/** In money (spec 2 §3, Payment history). */
+/** Spec 2 §3, Payment history. */
 function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   return (

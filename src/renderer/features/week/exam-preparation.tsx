@@ -14,7 +14,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
 import { getExamPreparation, type SubjectLeft } from './plan-rules'
 
-/** Lessons left before each exam; hidden without an exam or a known subject. */
+/** Hidden without an exam or a known subject. */
 export function ExamPreparation({ now }: { now: number }) {
   const { t } = useTranslation('plan')
   const { dateTime } = useFormat()

@@ -38,7 +38,7 @@ export function LastWeeks({ now }: { now: number }) {
   )
 }
 
-/** One tab stop: the arrow keys move between the bars, whose tooltips open on focus. */
+/** One tab stop; the bars' tooltips open on focus. */
 function WeeksChart({ weeks, goal }: { weeks: readonly PlannedWeek[]; goal: WeekGoal | null }) {
   const { t } = useTranslation('plan')
   const { date, number } = useFormat()

@@ -13,7 +13,7 @@ const shownWeeks = 8
 /** `monday`: YYYY-MM-DD. */
 export type PlannedWeek = { monday: string; minutes: number; lessons: number }
 
-/** Oldest first, up to the week of `now` (epoch milliseconds); weeks without data are 0. */
+/** Oldest first; `now` in epoch milliseconds. */
 export function getLastWeeks({ weeks }: Pick<WatchWeeks, 'weeks'>, now: number): PlannedWeek[] {
   const current = getWeekStart(now)
   return Array.from({ length: shownWeeks }, (_, index) => {
@@ -23,7 +23,6 @@ export function getLastWeeks({ weeks }: Pick<WatchWeeks, 'weeks'>, now: number):
   })
 }
 
-/** Top of the chart, at least 1. */
 export function getChartTop(weeks: readonly PlannedWeek[], unit: WeekGoal['kind'], goal: WeekGoal | null): number {
   const values = weeks.map((week) => week[unit])
   return Math.max(1, ...values, goal?.kind === unit ? goal.amount : 0)
@@ -40,7 +39,7 @@ export function getGoalProgress(goal: WeekGoal, week: PlannedWeek): GoalProgress
   }
 }
 
-/** Null removes the goal, as 0 and an empty field do. */
+/** 0 and an empty field remove the goal. */
 export function parseGoal(kind: WeekGoal['kind'], typed: string): WeekGoal | null | 'not-whole' | 'too-large' {
   const parsed = parseInteger(typed)
   if (parsed.kind === 'empty') return null

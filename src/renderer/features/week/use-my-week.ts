@@ -10,7 +10,6 @@ import { useUser } from '../../core/session/use-user'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minuteMs = 60_000
-/** Remaining time is shown in minutes. */
 const tickMs = minuteMs / 6
 const pollMs = 5 * minuteMs
 

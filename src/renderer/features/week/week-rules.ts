@@ -12,7 +12,7 @@ const soonMs = 60 * minuteMs
 const daysShown = 7
 const maxTimings = 12
 
-/** Not over; times in epoch milliseconds, `offset` of the listed week. */
+/** Epoch milliseconds; `offset` of the listed week. */
 export type WeekSession = {
   kind: 'session'
   id: number
@@ -26,7 +26,7 @@ export type WeekSession = {
   isUrgent: boolean
 }
 
-/** `at` is this student's deadline (epoch milliseconds); `opensAt` is null once open. */
+/** Epoch milliseconds; `opensAt` is null once open. */
 export type WeekExam = {
   kind: 'exam'
   id: number
@@ -45,7 +45,6 @@ export type WeekItem = WeekSession | WeekExam
 export type WeekDay = { date: string; items: WeekItem[] }
 
 export type Week = {
-  /** Urgent items of any day, omitted from `days`. */
   urgent: WeekItem[]
   days: WeekDay[]
 }
@@ -57,7 +56,7 @@ export function datesFrom(now: number): string[] {
 
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
-/** Items of seven days from `now` (epoch milliseconds, server clock). */
+/** Epoch milliseconds of the server clock. */
 export function weekOf({
   weeks,
   exams,

@@ -1,4 +1,4 @@
-// Not Ant Design's DatePicker: calendars are impractical for birth dates, and browsers autofill `bday-*`.
+// Not Ant Design's DatePicker: browsers autofill `bday-*`.
 import { useImperativeHandle, useRef, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names'
 import styles from './birth-date-fields.module.css'

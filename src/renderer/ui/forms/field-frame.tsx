@@ -11,7 +11,7 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** A label outside Ant Design's Form.Item has space for a link. */
+/** Ant Design's Form.Item has no space for a link. */
 export function FieldFrame({ htmlFor, label, required = false, action, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles['field'], className)}>

@@ -7,7 +7,6 @@ export function clearChangedErrors(form: Faulty, changed: object): void {
   if (corrected.length > 0) form.setFields(corrected.map(({ name }) => ({ name, errors: [] })))
 }
 
-/** Translates shown errors after a language change. */
 export async function revalidateErrors(form: Faulty): Promise<void> {
   const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   if (faulty.length === 0) return

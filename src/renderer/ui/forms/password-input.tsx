@@ -9,7 +9,7 @@ import { useFieldProps, type TextInputProps } from './text-input'
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 
-/** Ant Design's own label omits the password. `aria-pressed` gives the state, so only the tooltip changes. */
+/** Ant Design's own label omits the password. */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
   const locale = use(LocaleContext)
   const named = useMemo(

@@ -1,4 +1,4 @@
-// For the prerendered sign-in: Form.Item would add 37 kB to 312 kB of scripts (limit 320 kB).
+// For the prerendered sign-in: Form.Item would add 37 kB of scripts.
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
 import { Icon } from '../icon'
 import { warningCircle } from 'virtual:icons/warning-circle'

@@ -22,7 +22,6 @@ type SelectProps<T extends string | number> = {
   'placeholder'?: string | undefined
   'invalid'?: boolean | undefined
   'searchable'?: boolean | undefined
-  /** Replaces Ant Design's text for an empty list. */
   'emptyText'?: string | undefined
   'size'?: 'middle' | 'large' | undefined
   'id'?: string | undefined
@@ -80,7 +79,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   )
 }
 
-/** Ignores accents and case: "beja" finds « Béja ». */
+/** "beja" finds « Béja ». */
 function matches(typed: string, option: { label?: unknown } | undefined): boolean {
   return normalizeSearch(String(option?.label ?? '')).includes(normalizeSearch(typed.trim()))
 }

@@ -34,14 +34,14 @@ export function useInputProps({
     'ref': inner,
     'aria-invalid': wrong,
     ...(wrong && { status: 'error' }),
-    // Not disabled by the form, so that an invalid field can receive focus immediately.
+    // An invalid field can receive focus immediately.
     'disabled': disabled ?? false,
     ...(autoComplete !== undefined && { autoComplete }),
     ...input,
   }
 }
 
-/** The permanent prefix prevents a remount, and focus loss, when a suffix appears. */
+/** Prevents a remount, and focus loss, when a suffix appears. */
 export function useFieldProps({
   icon,
   trailing,

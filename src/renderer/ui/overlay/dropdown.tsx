@@ -61,7 +61,7 @@ function antItem(entry: MenuEntry): AntItem {
   }
 }
 
-/** The role and the name, which Ant Design gives to neither list. */
+/** Ant Design names neither list. */
 function groupItem({ key, group, entries }: Extract<MenuEntry, { group: string }>): AntItem {
   const named = { 'role': 'group', 'aria-label': group }
   return { key, type: 'group', label: group, children: entries.map(antItem), ...named }

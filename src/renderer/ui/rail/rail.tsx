@@ -1,4 +1,4 @@
-// Not Ant Design's Carousel: native scrolling shows partial cards and supports RTL.
+// Not Ant Design's Carousel: native scrolling supports RTL.
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { IconButton } from '../icon-button'

@@ -2,7 +2,7 @@ import type { Locale } from 'antd/es/locale'
 import { useEffect, useState } from 'react'
 import type { Language } from './direction'
 
-/** Separate chunks, so that only the active language is loaded. */
+/** Only the active language is loaded. */
 const loaders: Readonly<Record<Language, () => Promise<Locale>>> = {
   fr: async () => (await import('antd/es/locale/fr_FR')).default,
   en: async () => (await import('antd/es/locale/en_US')).default,
@@ -19,7 +19,7 @@ export async function loadAntLocale(language: Language): Promise<Locale> {
   return locale
 }
 
-/** Never undefined: a locale added later makes ConfigProvider remount. Keeps the old locale while loading. */
+/** A locale added later makes ConfigProvider remount. */
 export function useAntLocale(language: Language): Locale {
   const [locale, setLocale] = useState(() => loaded.get(language) ?? none)
   useEffect(() => {

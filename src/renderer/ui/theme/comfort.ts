@@ -1,9 +1,8 @@
 import type { LineSpacing, Typeface } from '../../../shared/comfort'
 
-/** Factors of the line heights. */
 export const lineScales: Record<LineSpacing, number> = { 'normal': 1, 'wide': 1.2, 'very-wide': 1.45 }
 
-/** Space added between words; letters stay joined in Arabic, so theirs is left alone. */
+/** Letters stay joined in Arabic. */
 export const wordSpacings: Record<LineSpacing, string> = { 'normal': '0', 'wide': '0.08em', 'very-wide': '0.16em' }
 
 const fallback = "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif"

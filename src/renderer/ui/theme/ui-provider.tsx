@@ -18,7 +18,7 @@ import type { TextSize } from './text-size'
 import { ReducedMotionContext } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
-/** Set globally so that Ant Design's icon, with an English label, never appears. */
+/** Ant Design's icon has an English label. */
 const button = { loadingIcon: <Spinner /> }
 
 const NothingHere = lazy(async () => ({ default: (await import('../states/nothing-here')).NothingHere }))

@@ -6,8 +6,8 @@ import type { Chapter, Lesson, LessonKind, Subject, VideoForm } from '../school'
 import { teacherNamed } from '../teachers'
 
 /**
- * Lines of `text`: `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson
- * [mark] [mark]`; addLesson reads the marks.
+ * Lines of `text`: `= section of chapters`, `# chapter | teacher | type`, `@ tab`, `: section of lessons`, `- lesson |
+ * [mark]`.
  */
 export type Curriculum = {
   key: string

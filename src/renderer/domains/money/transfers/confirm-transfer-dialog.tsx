@@ -16,7 +16,7 @@ import { UserContent } from '../../../ui/user-content'
 import { useMessageText, useSuccess } from '../../../core/failure/use-success'
 import { useTransactions, useMoneyActions } from '../transactions'
 
-/** Asks for the sender's code (spec 2 §4); open while `transferId` is set. */
+/** Spec 2 §4. */
 export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -21,7 +21,7 @@ import { validateBeneficiary, validatePoints, createTransferOrder } from './tran
 
 type Typed = { beneficiary: string; points: string }
 
-/** Steps: beneficiary and amount, review, code (spec 2 §4). */
+/** Spec 2 §4. */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -20,7 +20,6 @@ export function validatePoints(typed: string): TransferError | null {
   return null
 }
 
-/** Null when the input is invalid. */
 export function createTransferOrder(
   typed: { beneficiary: string; points: string },
   ownId: number,

@@ -22,7 +22,7 @@ export function isOnItsWay({ step }: HomeworkDelivery): boolean {
   return step === 'sending' || step === 'waiting' || step === 'checking'
 }
 
-/** Upload order; `bytes` is null for a PDF not created yet. */
+/** `bytes` is null for a PDF not created yet. */
 export function filesToSend(draft: HomeworkDraft): { name: string; bytes: number | null }[] {
   const merged = imagesOf(draft).length > 0 ? [{ name: mergedName, bytes: draft.merged?.bytes ?? null }] : []
   return [...merged, ...documentsOf(draft).map(({ name, bytes }) => ({ name, bytes }))]

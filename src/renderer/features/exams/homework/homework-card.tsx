@@ -111,7 +111,7 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
   )
 }
 
-/** Also calls back on mount: the upload may have finished on another screen. */
+/** The upload may have finished on another screen. */
 function useArrival(delivery: HomeworkDelivery, onHandedIn: () => void): void {
   const at = delivery.step === 'handed-in' ? delivery.receipt.at : null
   const notifyHandedIn = useEffectEvent(onHandedIn)
@@ -157,7 +157,6 @@ function HomeworkHead({ draft, isSending, found }: { draft: HomeworkDraft; isSen
   )
 }
 
-/** Asks before continuing without the images that cannot become pages. */
 function FaultyDialog({ now, continueWithout, stop }: Pick<HandIn, 'continueWithout' | 'stop'> & { now: HandInStep }) {
   const { t } = useTranslation('homework')
   const { pages, isAll } = now.step === 'faulty' ? now : { pages: [], isAll: false }

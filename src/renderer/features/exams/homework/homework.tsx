@@ -6,10 +6,7 @@ import { Loading } from '../../../ui/states/loading'
 import { HomeworkCard } from './homework-card'
 import { useDraft } from './use-draft'
 
-/**
- * `endsAt`: platform time, epoch milliseconds. `isOver` blocks changes but not an upload in progress. `onHandedIn` runs
- * once all files arrived.
- */
+/** `endsAt`: platform time, epoch milliseconds. `isOver` does not block an upload in progress. */
 type HomeworkProps = { examId: number; endsAt: number | null; isOver?: boolean; onHandedIn: () => void }
 
 export function Homework(props: HomeworkProps) {

@@ -9,7 +9,7 @@ export function isGone(failure: Failure): boolean {
   )
 }
 
-/** Null for an empty cart, also sent as 404 (spec 2 §7); undefined when unreadable. */
+/** Null for an empty cart, also sent as 404 (spec 2 §7). */
 export function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
   if (!answer.ok) return isGone(answer.failure) ? null : undefined
   const cart = answer.data.payload

@@ -27,7 +27,6 @@ export function useCart(): Cart {
   return { held, items, sum: sumOf(items), failure: held === undefined ? failure : null, isFetching, refetch }
 }
 
-/** Undefined when the request fails. */
 export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
   const ask = useLazyQuery(contract.gifts.cart)
   return useCallback(async () => cartIn(await ask()), [ask])

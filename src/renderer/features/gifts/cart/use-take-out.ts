@@ -20,7 +20,7 @@ export type TakeOut = {
   wasTaken: (itemId: number) => boolean
 }
 
-/** Removes each item once; an item already gone counts as removed (threats E7). */
+/** An item already gone counts as removed (threats E7). */
 export function useTakeOut(): TakeOut {
   const { t } = useTranslation('gifts')
   const notify = useNotify()

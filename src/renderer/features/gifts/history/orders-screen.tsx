@@ -23,7 +23,7 @@ import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
-/** Details the order named in the URL (spec 2 §2). */
+/** Spec 2 §2. */
 export function OrdersScreen() {
   const { t } = useTranslation('gifts')
   const orderId = numberIn(useParams()['id'])

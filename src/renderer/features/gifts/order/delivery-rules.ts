@@ -16,7 +16,6 @@ export type DeliveryValues = {
 }
 export type DeliveryField = keyof DeliveryValues
 
-/** Translation key of the error at a field. */
 export type DeliveryFault =
   | 'nameRequired'
   | 'phoneRequired'
@@ -88,7 +87,6 @@ const fieldsOnWire: Readonly<Record<string, DeliveryField>> = {
   comment: 'comment',
 }
 
-/** Form field of the first error; null when the form has none. */
 export function refusedDeliveryField(fieldErrors: Readonly<Record<string, readonly string[]>>): DeliveryField | null {
   const first = Object.entries(fieldErrors).find(([, texts]) => texts.length > 0)?.[0]
   return first !== undefined && Object.hasOwn(fieldsOnWire, first) ? (fieldsOnWire[first] ?? null) : null

@@ -27,7 +27,7 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
   }
 }
 
-/** Spec 2 §3, §5; the governorate determines the delegations. */
+/** Spec 2 §3, §5. */
 export function DeliverySection({
   delivery: { values, ruleOf },
   places: { states, delegations },

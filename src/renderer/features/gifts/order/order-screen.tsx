@@ -31,7 +31,7 @@ import { useSendOrder } from './use-send-order'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 
-/** An empty cart has its own screen (spec 2 §2). */
+/** Spec 2 §2. */
 export function OrderScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()

@@ -14,7 +14,6 @@ import { useReadCart } from '../cart/use-cart'
 import type { CartItems } from '../gift-rules'
 import { refusedDeliveryField, type DeliveryValues } from './delivery-rules'
 
-/** Refusals that concern no form field. */
 export type OrderObstacle = 'code-first' | 'too-few' | null
 
 export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {

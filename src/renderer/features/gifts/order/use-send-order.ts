@@ -47,7 +47,6 @@ export function useSendOrder({
   const [deliver] = useMutation(contract.gifts.deliver)
   const [sending, setSending] = useState<Sending>({ stage: 'open' })
 
-  /** Looks for a new order and reports it; `unread` when the request fails. */
   const findMade = async (before: ReadonlySet<number>, said: Said = {}): Promise<'told' | 'none' | 'unread'> => {
     const orders = await askOrders()
     if (!orders.ok) return 'unread'

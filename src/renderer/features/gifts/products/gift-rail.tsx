@@ -81,10 +81,9 @@ export function GiftRail({
   )
 }
 
-/** Autoplay interval (spec 2 §9). */
+/** Spec 2 §9. */
 const slideMs = 4000
 
-/** Skips a step while the window is hidden. */
 function useAutoplay(isRunning: boolean, step: () => void): void {
   const onTime = useEffectEvent(() => {
     if (document.visibilityState === 'visible') step()

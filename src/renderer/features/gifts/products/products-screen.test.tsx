@@ -11,7 +11,7 @@ const rail = async (page: Page, name = 'Cadeaux') => page.findByRole('list', { n
 const countRequests = (page: Page, name: string) =>
   page.sandbox.requests().filter((request) => request.name === name).length
 const cartOf = (page: Page, who = 'fatou') => page.sandbox.world.student(who).engagement.cart
-/** Slides are 100 pixels wide with 3.6 in view, scrolled by `at` slides. */
+/** Slides are 100 pixels wide, 3.6 in view. */
 function layOut(list: HTMLElement, at: number, direction: 1 | -1 = 1): void {
   for (const [index, slide] of [...list.children].entries())
     Object.defineProperty(slide, 'offsetLeft', { configurable: true, value: direction * index * 100 })

@@ -8,7 +8,6 @@ const perPage = 5
 
 export type GiftPages = Omit<PagesResult<typeof contract.gifts.list>, 'pages'> & { gifts: readonly Gift[] }
 
-/** Newest first; `more` loads the next page. */
 export function useGiftPages(): GiftPages {
   const { pages, ...rest } = usePages(contract.gifts.list, { query: { orderBy: 'id', sortedBy: 'desc', perPage } })
   return { ...rest, gifts: onceEach(pages.flatMap((page) => page.payload.data)) }

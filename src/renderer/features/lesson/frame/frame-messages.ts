@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/* Messages from embedded pages; exact origin, source window and schema are required (threats, B2). */
+/* Exact origin, source window and schema are required (threats, B2). */
 
 const points = z.int().min(0).max(100_000)
 const at = z.number().min(0).max(1_000_000)

@@ -9,7 +9,8 @@ import { loadLimitMs } from './use-protected-page'
 const web = '/subjects/4208-informatique/chapters/ressources-du-web/lessons'
 const guarded = `${web}/le-jeu-de-la-vie-en-acces-protege/content`
 const recording =
-  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/puissances-questions-des-eleves/content'
+  '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances/recordings/' +
+  'puissances-questions-des-eleves/content'
 const quiz = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre/content'
 const host = 'http://127.0.0.1:4010'
 

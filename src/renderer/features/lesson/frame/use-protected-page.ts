@@ -32,7 +32,6 @@ export type ProtectedPage =
 export type UsedProtectedPage = {
   page: ProtectedPage
   plays: boolean
-  /** The page has sent a message. */
   speaks: boolean
   start: () => void
   loaded: () => void

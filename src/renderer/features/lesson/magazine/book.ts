@@ -1,4 +1,4 @@
-/** Pages shown together, from 0; in two-page view the cover is alone. */
+/** From 0; the cover is alone. */
 export function spreadOf(page: number, count: number, twoPages: boolean): readonly number[] {
   const at = within(page, count)
   if (!twoPages || at === 0) return [at]
@@ -6,7 +6,7 @@ export function spreadOf(page: number, count: number, twoPages: boolean): readon
   return first + 1 < count ? [first, first + 1] : [first]
 }
 
-/** First page after the turn; null at either end. */
+/** Null at either end. */
 export function turnedTo(page: number, by: 1 | -1, count: number, twoPages: boolean): number | null {
   const shown = spreadOf(page, count, twoPages)
   const first = shown[0] ?? 0

@@ -29,7 +29,6 @@ export type LessonNotesHandle = { begin: () => void }
 type LessonNotesProps = {
   ref: Ref<LessonNotesHandle>
   lesson: NoteLesson
-  /** The place shown now. */
   place: () => NotePlace
   isVideo: boolean
   onPause: () => void

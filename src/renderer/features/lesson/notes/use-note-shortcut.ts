@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCoreSelector } from '../../../core/store/core-state'
 import { shortcutOf, wantsKeyItself } from '../player/shortcuts'
 
-/** N, like the other letters of a lesson only while these are on. */
+/** N, only while the letter keys are on. */
 export function useNoteShortcut(onNote: () => void): void {
   const withLetters = useCoreSelector((state) => state.preferences.player.letters)
   const press = useEffectEvent((event: KeyboardEvent): void => {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKnownPage } from '../lesson-slice'
 
-/** `page` counts from 0; null continues at the last open page. A new `request` opens it again. */
+/** From 0; null continues at the last open page. A new `request` opens it again. */
 export type OpenedPage = { page: number | null; request: number }
 
-/** `firstPage` counts from 1. */
+/** From 1. */
 export function useStartPage(
   contentId: number,
   firstPage: number | undefined,

@@ -7,7 +7,7 @@ type HlsLevel = Hls['levels'][number]
 
 const describesVideo = 'public.accessibility.describes-video'
 
-/** Quality and sound chosen before the manifest is read apply to it. */
+/** Choices before the manifest apply to it. */
 export function attachHls(address: string): Attach {
   return (video, { fail, onEvent }) => {
     let hls: Hls | undefined
@@ -65,7 +65,7 @@ const lostLevel: ReadonlySet<string> = new Set([
 
 type LevelError = { context?: object; level?: number | undefined; frag?: { level: number } }
 
-/** Only the context of the request names the level of a playlist that could not be loaded. */
+/** The request's context alone names a failed playlist. */
 export function failedLevelOf({ context, level, frag }: LevelError): number | undefined {
   const requested = context && 'level' in context && typeof context.level === 'number' ? context.level : undefined
   return requested ?? level ?? frag?.level
@@ -114,7 +114,7 @@ function chooseAudio(hls: Hls, choice: AudioChoice): void {
   if (chosen !== null && chosen !== hls.audioTrack && tracks[chosen] !== undefined) hls.audioTrack = chosen
 }
 
-/** The described or plain track, in the language of the current one where it exists; null to keep the current one. */
+/** In the current language where it exists; null to keep the current one. */
 export function selectDescribed(tracks: readonly AudioTrack[], current: number, described: boolean): number | null {
   const now = tracks.find(({ id }) => id === current)
   if (now?.described === described) return null

@@ -2,7 +2,7 @@ import type { Captions } from './player'
 
 type Preference = { chosen: string | null; ofApplication: string }
 
-/** The chosen language, else that of the application, else the first; null without captions. */
+/** Else the application's language, else the first. */
 export function selectCaptionLanguage(
   captions: readonly Captions[],
   { chosen, ofApplication }: Preference,

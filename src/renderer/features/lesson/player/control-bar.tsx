@@ -33,7 +33,6 @@ export type Controls = {
   toggleFullScreen: () => void
   stepFrame: (direction: 1 | -1) => void
   chooseAudio: (choice: AudioChoice) => void
-  /** Null without captions to read. */
   toggleTranscript: (() => void) | null
   pictureInPicture: (() => void) | null
   listShortcuts: () => void
@@ -175,7 +174,7 @@ function Volume({
   )
 }
 
-/** Inside the player for full screen, and so that focus keeps the bar visible. */
+/** Inside the player for full screen; focus keeps the bar visible. */
 function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
   const { t } = useTranslation('player')
   const format = useFormat()

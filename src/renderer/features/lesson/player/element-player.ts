@@ -216,7 +216,7 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
 function failureOf(error: MediaError | null): PlayerFailure {
   if (error === null) return 'cannot-play'
   if (error.code === error.MEDIA_ERR_NETWORK) return 'network'
-  // Chromium reports "not supported" for every failed start: lost connection, blocked host, missing file.
+  // Chromium reports "not supported" for every failed start.
   return error.code === error.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unreachable' : 'cannot-play'
 }
 

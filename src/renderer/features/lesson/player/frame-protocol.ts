@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { parseJson as parseJsonText } from '../../../../shared/std/json'
 import type { PlayerFailure } from './player'
 
-/*
- * Implements the embed's protocol without its script; checks origin, source, size, schema and the id of this load
- * (threats, B2).
- */
+/* Implements the embed's protocol without its script (threats, B2). */
 
 const maxMessageLength = 20_000
 const seconds = z.number().nonnegative().max(1_000_000)
@@ -28,7 +25,6 @@ export type FrameMessage = z.output<typeof message>
 
 type Expected = { origin: string; source: MessageEventSource | null; id: string }
 
-/** Null for messages that do not belong to this load. */
 export function readFrameMessage(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   expected: Expected,

@@ -5,7 +5,7 @@ const maxFrameSeconds = 1 / 8
 
 export type FrameRate = { frameSeconds(): number; stop(): void }
 
-/** Measures the distance between frames during playback; a fast playback skips frames, so the shortest one counts. */
+/** Fast playback skips frames, so the shortest distance counts. */
 export function measureFrameRate(video: HTMLVideoElement): FrameRate {
   let shortest = Infinity
   let lastMediaTime: number | null = null

@@ -1,6 +1,6 @@
 export const countdownSeconds = 10
 
-/** `held` while something else needs the student; `done` opens the next lesson once. */
+/** `done` opens the next lesson once. */
 type Countdown = { at: 'counting' | 'held' | 'cancelled' | 'done'; left: number }
 
 export type CountdownEvent = { type: 'tick'; isBlocked: boolean } | { type: 'cancel' }

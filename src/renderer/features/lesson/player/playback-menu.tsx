@@ -27,7 +27,6 @@ type PlaybackMenuProps = {
 
 type Group = Extract<MenuEntry, { group: string }>
 
-/** Absent where the host of the video leaves nothing to choose. */
 export function PlaybackMenu(props: PlaybackMenuProps) {
   const { t } = useTranslation('playback')
   const direction = useDirection()

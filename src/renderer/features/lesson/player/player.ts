@@ -3,7 +3,7 @@ export type VideoSource =
 
 export type Captions = { address: string; language: string; label: string }
 
-/** `height` is the shorter side in pixels, 0 when undeclared; `bitrate` in bits per second. */
+/** `height`: shorter side in pixels, 0 when undeclared; `bitrate` in bits per second. */
 export type QualityLevel = { height: number; bitrate: number }
 
 export type AudioTrack = { id: number; name: string; language: string | null; described: boolean }
@@ -38,7 +38,6 @@ export type PlayerEvent =
   | { type: 'audio'; tracks: readonly AudioTrack[]; current: number | null }
   | { type: 'failure'; failure: PlayerFailure; code: number | null }
 
-/** A track by its id, or the described or plain version of the current one. */
 export type AudioChoice = { id: number } | { described: boolean }
 
 /** Positions in seconds. `load` is called once per player. */
@@ -54,10 +53,8 @@ export type Player = {
   showCaptions(language: string | null): void
   setQuality(request: QualityRequest): void
   setAudio(choice: AudioChoice): void
-  /** Moves a paused picture by one frame; null where the host does not allow it. */
   stepFrame: ((direction: 1 | -1) => void) | null
   position(): number
-  /** Null without picture-in-picture support. */
   pictureInPicture: (() => void) | null
   close(): void
 }

@@ -1,6 +1,6 @@
 import type { QualityLevel, QualityRequest } from './player'
 
-/** A picture of 360 lines needs about a third of the data of 720. */
+/** A third of the data of 720 lines. */
 const dataSaverHeight = 360
 
 export function effectiveLimit(heightLimit: number | null, dataSaver: boolean): number | null {
@@ -8,7 +8,7 @@ export function effectiveLimit(heightLimit: number | null, dataSaver: boolean): 
   return Math.min(heightLimit ?? Infinity, dataSaverHeight)
 }
 
-/** Usual bitrates of streams that declare no height, in bits per second. */
+/** Bits per second, for streams without heights. */
 const typicalBitrates = [
   [240, 500_000],
   [360, 1_000_000],
@@ -28,7 +28,7 @@ type Selection = {
   cap: number
 }
 
-/** `levels` ascend by bitrate. A limit below every level leaves the lowest one. */
+/** `levels` ascend by bitrate; a limit below all leaves the lowest. */
 export function selectLevel(
   levels: readonly QualityLevel[],
   { quality, heightLimit: limit }: QualityRequest,

@@ -32,7 +32,6 @@ const letters: Readonly<Record<string, Shortcut>> = {
 }
 const others: Readonly<Record<string, Shortcut>> = { ' ': 'toggle', 'ArrowLeft': 'back-5', 'ArrowRight': 'forward-5' }
 
-/** Keys that bear a letter in Arabic layouts. */
 const punctuation: Readonly<Record<string, string>> = { Comma: ',', Period: '.' }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>

@@ -30,13 +30,10 @@ export type UsedPlayer = {
   view: PlayerView
   player: RefObject<Player | null>
   preferences: PlayerPreferences
-  /** Language of the captions to show when they are on. */
   captionLanguage: string | null
-  /** Highest permitted picture, null without a limit. */
   heightLimit: number | null
   prefer: (change: Partial<PlayerPreferences>) => void
   chooseAudio: (choice: AudioChoice) => void
-  /** Starts playback immediately. */
   retry: () => void
   reopen: () => void
 }
@@ -121,7 +118,6 @@ type Choices = {
   described: boolean
 }
 
-/** Preferences that depend on the lesson, the settings of the computer or the language. */
 function usePlayerChoices({ captions, source, dataSaver }: Opening, preferences: PlayerPreferences): Choices {
   const { language: ofApplication } = useLanguage()
   const chosen = preferences.captionLanguage
@@ -173,7 +169,6 @@ const createPlayer: CreatePlayer = (setting) => {
   }
 }
 
-/** mp4 and webm, directly from the media host. */
 function attachFile(address: string): Attach {
   return (video) => {
     video.src = address

@@ -139,7 +139,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   )
 }
 
-/** Stable between positions, so that the rows of a transcript do not render again. */
+/** Stable, so that the transcript's rows do not render again. */
 function useSeekTo({ player, view: { duration } }: UsedPlayer, isStarted: boolean, startAt: (seconds: number) => void) {
   const start = useRef(startAt)
   useEffect(() => {
@@ -160,7 +160,6 @@ type PictureProps = {
   props: VideoPlayerProps
 }
 
-/** Everything drawn over a video that has not failed. */
 function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
   const { t } = useTranslation('player')
   const format = useFormat()
@@ -275,7 +274,6 @@ function Ended({ controls, children }: { controls: Controls; children: ReactNode
 
 const noticeMs = 12_000
 
-/** Disappears after some seconds of playback. */
 function ResumeNotice({ at, moving, controls }: { at: number; moving: boolean; controls: Controls }) {
   const { t } = useTranslation('player')
   const format = useFormat()

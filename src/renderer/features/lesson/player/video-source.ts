@@ -9,7 +9,7 @@ const youtubeHosts = new Set([
   'www.youtube-nocookie.com',
 ])
 
-/** Null for an unplayable address; `embed` is the platform's embed address. */
+/** Null for an unplayable address. */
 export function videoSource(address: string, embed: string): VideoSource | null {
   const trimmed = address.trim()
   if (/^[\w-]{11}$/.test(trimmed)) return { kind: 'frame', videoId: trimmed }
@@ -24,7 +24,6 @@ export function videoSource(address: string, embed: string): VideoSource | null 
   return { kind: 'file', address: url.href }
 }
 
-/** Null without an id, undefined for other addresses. */
 function embeddedId(url: URL, embed: string): string | null | undefined {
   if (URL.canParse(embed)) {
     const base = new URL(embed)

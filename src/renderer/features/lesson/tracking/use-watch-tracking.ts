@@ -16,13 +16,13 @@ type Watched = {
   subjectId: number
   duration: number
   isFree: boolean
-  /** Undefined until the platform has responded or failed. */
+  /** Undefined until the platform has responded. */
   known: { total: number; completed: boolean } | undefined
   player: RefObject<Player | null>
 }
 
 export type WatchTracking = {
-  /** Watched share, whole percent. */
+  /** Whole percent. */
   percent: number
   completed: boolean
   onPlayerEvent: (event: PlayerEvent, player: Player) => void
@@ -101,10 +101,9 @@ function useRecords({ contentId, chapterId, subjectId, isFree }: Watched): (reco
   }
 }
 
-/** Seconds between two counts; a pause or the end of the lesson counts the rest. */
 const countEverySeconds = 15
 
-/** The platform does not record when a lesson was watched, so the weeks are counted here. */
+/** The platform does not record when a lesson was watched. */
 function useWeekCount(): (state: Tracking, records: readonly WatchRecord[], isRest: boolean) => void {
   const counted = useRef(0)
   const clock = useClock()

@@ -27,7 +27,6 @@ function feed(run: Run, events: TrackingEvent[]): Run {
   }, run)
 }
 
-/** Plays between two positions, sampled once a second. */
 function playing(clock: number, from: number, to: number, rate = 1): TrackingEvent[] {
   const events: TrackingEvent[] = [{ type: 'play', clock, media: from }]
   for (let media = from + rate; media <= to; media += rate)

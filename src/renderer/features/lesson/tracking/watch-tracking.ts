@@ -119,7 +119,7 @@ function advance(state: Tracking, clock: number, media: number): Tracking {
   }
 }
 
-/** Another computer may have watched more: the larger count wins, plus unrecorded seconds. */
+/** Another computer may have watched more: the larger count wins. */
 function learn(state: Tracking, total: number, completed: boolean): Tracking {
   const ahead = Math.max(0, Math.floor(total) - state.recorded)
   return {
@@ -162,7 +162,6 @@ export function watchedPercent(state: Tracking): number {
   return state.duration > 0 ? Math.min(100, (state.total / state.duration) * 100) : 0
 }
 
-/** Sampling interval of the specification. */
 export function tickMs(rate: number): number {
   return 1000 / rate
 }

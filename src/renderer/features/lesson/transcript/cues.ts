@@ -3,7 +3,7 @@ import type { Cue } from './parse-transcript'
 
 const overlapReach = 50
 
-/** Index of the cue spoken at `position`, of overlapping ones the last begun; -1 between cues. Cues ascend by start. */
+/** Of overlapping cues the last begun; -1 between cues. Cues ascend by start. */
 export function activeCue(cues: readonly Cue[], position: number): number {
   const last = lastBegun(cues, position)
   for (let index = last; index >= 0 && index > last - overlapReach; index -= 1) {
@@ -24,7 +24,7 @@ export function lastBegun(cues: readonly Cue[], position: number): number {
   return low - 1
 }
 
-/** Indexes of the cues that contain every word of the search, in any case and without accents. */
+/** In any case and without accents. */
 export function findCues(searchable: readonly string[], search: string): number[] {
   const words = normalizeSearch(search).split(/\s+/).filter(Boolean)
   return searchable.flatMap((text, index) => (words.every((word) => text.includes(word)) ? [index] : []))

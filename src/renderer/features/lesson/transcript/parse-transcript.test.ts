@@ -14,7 +14,8 @@ function stamp(seconds: number): string {
 describe('parseTranscript', () => {
   it('reads times, markup and entities', async () => {
     const parsed = await parseTranscript(
-      'WEBVTT - titre\r\n\r\n1\r\n00:01.500 --> 00:04.000 align:start\r\n<v Salma>Bonjour <b>à tous</b> &amp; bienvenue\r\nici',
+      'WEBVTT - titre\r\n\r\n1\r\n00:01.500 --> 00:04.000 align:start\r\n' +
+        '<v Salma>Bonjour <b>à tous</b> &amp; bienvenue\r\nici',
     )
     expect(parsed).toEqual({
       cues: [{ start: 1.5, end: 4, text: 'Bonjour à tous & bienvenue\nici' }],

@@ -6,7 +6,7 @@ const maxCues = 20_000
 const maxCueLength = 2_000
 const timing = '-->'
 
-/** Null for a text that is not WebVTT. `dropped` counts blocks with a timing that cannot be shown. */
+/** Null without WebVTT. `dropped` counts blocks that cannot be shown. */
 export async function parseTranscript(source: string): Promise<ParsedTranscript> {
   const text = source.replace(/^\uFEFF/, '')
   if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return null
@@ -20,7 +20,7 @@ export async function parseTranscript(source: string): Promise<ParsedTranscript>
   return { cues: cues.slice(0, maxCues), dropped: Math.max(0, timings - Math.min(cues.length, maxCues)) }
 }
 
-/** A timing begins a cue even without the blank line before it (WebVTT, "collect a block"); the library needs the line. */
+/** A timing begins a cue without the blank line before it (WebVTT, "collect a block"), which the library needs. */
 function separateCues(text: string): { lines: string[]; timings: number } {
   const lines: string[] = []
   let timings = 0
@@ -49,10 +49,10 @@ const entities: Readonly<Record<string, string>> = {
   rlm: '\u200F',
   quot: '"',
 }
-// Overrides of the text direction would reorder the rest of the row.
+// Direction overrides would reorder the row.
 const invisible = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** Removes the markup of WebVTT; anything else between angle brackets is text. */
+/** Anything but WebVTT markup is text. */
 function toPlainText(cue: string): string {
   return cue
     .replace(markup, '')

@@ -8,7 +8,7 @@ import type { Cue } from './parse-transcript'
 import styles from './transcript.module.css'
 
 const rowHeight = 52
-/** Up to this number every row is rendered, for screen readers that read a page at once. */
+/** Screen readers may read a page at once. */
 const maxFullRows = 120
 
 type TranscriptListProps = {
@@ -31,7 +31,7 @@ export function TranscriptList({ cues, active, position, language, follows, onSe
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     initialRect: { width: 300, height: 480 },
-    // The library renders nothing into a list without a height, such as one that is not laid out yet.
+    // The library renders nothing into a list without a height.
     observeElementRect: (virtualizer, report) =>
       observeElementRect(virtualizer, ({ width, height }) => report({ width, height: Math.max(1, height) })),
     useFlushSync: false,
@@ -70,7 +70,7 @@ export function TranscriptList({ cues, active, position, language, follows, onSe
         className={styles['scroll']}
         onWheel={release}
         onTouchMove={release}
-        // The scroll bar; a press on a passage has the passage as target.
+        // A press on the scroll bar has the list as target.
         onPointerDown={(event) => event.target === event.currentTarget && release()}
       >
         <ol
@@ -123,7 +123,7 @@ function rowOf(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0)
 }
 
-/** Tab enters the list at the passage now playing; the focused row stays in the document while others scroll. */
+/** Tab enters the list at the passage now playing. */
 function useRovingRow(count: number, playing: number) {
   const [chosen, setChosen] = useState<number | null>(null)
   const focusMoved = useRef(false)

@@ -24,7 +24,6 @@ import styles from './pricing.module.css'
 type Kind = 'coupon' | 'friend'
 type Values = { code: string }
 
-/** Coupon or a friend's gift code; refusals appear at the field. */
 export function CodeForm() {
   const { t } = useTranslation('offers')
   const ownCodes = useOwnCodes()
@@ -82,7 +81,7 @@ export function CodeForm() {
 
 const plainCode = (code: string): string => code.trim().toUpperCase()
 
-/** Codes their owner cannot use (spec 2 §5). */
+/** Spec 2 §5. */
 function useOwnCodes(): readonly string[] {
   const { user, permissions } = useUser()
   const revenue = useQuery(contract.discountCodes.revenue, {}, { skip: permissions.influencer !== true })
@@ -90,7 +89,7 @@ function useOwnCodes(): readonly string[] {
   return [user.gift_code ?? '', ...codes].map(plainCode).filter((code) => code !== '')
 }
 
-/** Discount code assigned by the platform, with its value; null without a usable one (spec 2 §3). */
+/** Null without a usable one (spec 2 §3). */
 function useHeldCode(ownCodes: readonly string[]): { code: string; off: string | null } | null {
   const { user } = useUser()
   const format = useFormat()

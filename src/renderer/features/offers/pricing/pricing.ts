@@ -22,7 +22,7 @@ export type Pricing = {
   subjects: SoldSubject[]
   part: Part | null
   parts: Part[]
-  /** Days between operator bills; null when paid with points (spec 2 §4). */
+  /** Null when paid with points (spec 2 §4). */
   recurrence: 1 | 7 | null
   takesCodes: boolean
   coupons: HeldCoupon[]
@@ -104,7 +104,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
   }
 }
 
-/** The operator bills « 1 jour » and « 7 jours » without choice of subjects; the free trial is not billed. */
+/** The operator bills « 1 jour » and « 7 jours » without choice of subjects. */
 function recurrenceOf({ period, whole }: Choice, isTrial: boolean): 1 | 7 | null {
   if (isTrial || whole === null || whole.final === 0) return null
   return period.kind === 'day' ? 1 : period.kind === 'week' ? 7 : null
@@ -129,7 +129,7 @@ export function pickedOf({ subjects }: Choice, selected: ReadonlySet<string>): S
   return picked.length > 0 ? picked : open.slice(0, 1)
 }
 
-/** Toggles a subject; null for the last one, which stays. */
+/** Null for the last one, which stays. */
 export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subject: SoldSubject): Chosen | null {
   const subjects = new Set([...chosen.subjects, ...picked.map((one) => one.subject)])
   if (!picked.some(({ id }) => id === subject.id)) subjects.add(subject.subject)
@@ -157,7 +157,7 @@ export function orderOf(
   }
 }
 
-/** Lesson that led to the offers; null when invalid. */
+/** Null when invalid. */
 export function lessonIn(query: URLSearchParams): Lesson | null {
   const chapter = numberIn(query.get('chapter'))
   return chapter === null ? null : { chapter, content: numberIn(query.get('content')) }

@@ -107,7 +107,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   )
 }
 
-/** Bills daily and weekly plans to the mobile number on the operator's page (spec 2 §4). */
+/** Spec 2 §4. */
 function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -12,7 +12,7 @@ type Options = {
 
 type Pressed = { total: number; stage: 'asked' | 'reading' | 'read'; failed: boolean; changedFrom: number | null }
 
-/** Refetches the price before ordering; a changed price cancels the order (threats E5). */
+/** A changed price cancels the order (threats E5). */
 export function usePriceCheck({ total, isReading, failed, read, onUnchanged }: Options): PriceCheck {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   if (pressed?.stage === 'asked' && isReading) setPressed({ ...pressed, stage: 'reading' })

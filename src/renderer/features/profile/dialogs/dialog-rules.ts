@@ -65,7 +65,7 @@ const wirePasswordFields = new Map<string, keyof PasswordChange>([
   ['new_password_confirmation', 'confirmation'],
 ])
 
-/** Null if the platform names none; wrong credentials belong to the old password. */
+/** Wrong credentials belong to the old password. */
 export function refusedPasswordField({
   code,
   message,

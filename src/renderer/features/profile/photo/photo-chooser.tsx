@@ -179,7 +179,7 @@ function useDrop(choose: (file: Blob | undefined) => void) {
   }
 }
 
-/** A rejected file leaves the last picture; `number` identifies it. */
+/** A rejected file leaves the last picture. */
 type OpenedPicture = { picture: Picture | null; number: number; reading: boolean; refusal: PhotoRefusal | null }
 
 const nothing: OpenedPicture = { picture: null, number: 0, reading: false, refusal: null }

@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout'
 
 const previewSide = 256
 
-/** Min crop side in CSS pixels: the handles must not overlap. */
+/** CSS pixels: the handles must not overlap. */
 const leastSide = 48
 
 export function PhotoCrop({

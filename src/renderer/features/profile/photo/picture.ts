@@ -6,12 +6,12 @@ export type Picture = {
   readonly size: Size
   draw(canvas: HTMLCanvasElement): void
   drawSquare(canvas: HTMLCanvasElement, square: Square): void
-  /** JPEG of at most 512 × 512 pixels, without camera metadata. */
+  /** At most 512 × 512 pixels, without camera metadata. */
   photoOf(square: Square): Promise<Blob>
   close(): void
 }
 
-/** Resolves with the refusal instead of rejecting. */
+/** Resolves with the refusal. */
 export type PictureReader = (
   file: Blob,
 ) => Promise<{ ok: true; picture: Picture } | { ok: false; refusal: PhotoRefusal }>
@@ -19,7 +19,7 @@ export type PictureReader = (
 /** Bytes. */
 const fileLimit = 10 * 1024 * 1024
 
-/** In pixels, limited by the memory of small computers. */
+/** Limited by the memory of small computers. */
 export const pixelLimit = 150_000_000
 
 export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): PhotoRefusal | null {

@@ -1,7 +1,7 @@
 import { photoSide, reducedSize, getPhotoSide, type Size } from '../../../core/files/crop'
 import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
 
-/** Max bitmap side in pixels: a crop of one fifth still fills the photo. */
+/** A crop of one fifth still fills the photo. */
 const readSide = 5 * photoSide
 
 const quality = 0.9
@@ -64,7 +64,7 @@ function pictureOf(bitmap: ImageBitmap): Picture {
   }
 }
 
-/** White background: JPEG turns transparency black. */
+/** JPEG turns transparency black. */
 function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no drawing in this page')

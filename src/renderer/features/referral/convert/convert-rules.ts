@@ -8,7 +8,7 @@ type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'no
 
 export type Conversion = { tokens: number; points: number; rate: number }
 
-/** Whole tokens, from five to the balance, worth at least one point (spec 2 §5). */
+/** Spec 2 §5. */
 export function tokensFault(typed: string, held: number, rate: number): TokensFault | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillTokens'
@@ -18,7 +18,6 @@ export function tokensFault(typed: string, held: number, rate: number): TokensFa
   return toPoints(read.value, rate) < 1 ? 'noPoint' : null
 }
 
-/** Null if the typed number is invalid. */
 export function conversionOf(typed: string, held: number, rate: number): Conversion | null {
   const read = parseInteger(typed)
   if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
@@ -35,7 +34,7 @@ export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances 
   return { tokens: toTokens(user), points: user.points }
 }
 
-/** Infers the outcome of a lost response from balances; `unclear` if other earnings or spending may interfere. */
+/** By the balances; `unclear` if other earnings or spending may interfere. */
 export function outcomeOf(
   { tokens, points }: Conversion,
   before: Balances,

@@ -25,10 +25,10 @@ import { ConvertForm } from './convert-form'
 import { convertible, type Conversion } from './convert-rules'
 import { useConversion } from './use-conversion'
 
-/** Students without tokens see how to earn them (spec 2 §2). */
+/** Spec 2 §2. */
 export function ConvertScreen() {
   const { user } = useUser()
-  // Initial balance only: the result stays visible after converting every token.
+  // The result stays visible after converting every token.
   const [hadNone] = useState(convertible(user) === 0)
   return hadNone ? <Navigate to={paths.noCoins()} replace /> : <Convert />
 }

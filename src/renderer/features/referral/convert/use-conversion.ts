@@ -33,7 +33,7 @@ export function useConversion() {
     return { kind: outcomeOf(order, before, balancesOf(account.data.payload.user)), order }
   }
   const convert = async (order: Conversion): Promise<Stage> => {
-    // Both may have changed; a lost response is checked against this balance.
+    // A lost response is checked against this balance.
     const [account, rate] = await Promise.all([askAccount(), askRate()])
     if (!account.ok) return { kind: 'not-sent', failure: account.failure }
     if (!rate.ok) return { kind: 'not-sent', failure: rate.failure }

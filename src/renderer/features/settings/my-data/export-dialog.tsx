@@ -71,7 +71,6 @@ function Contents({ title, names }: { title: string; names: readonly string[] })
   )
 }
 
-/** Null until read; the dialog works without. */
 function useDescription(isOpen: boolean): Description | null {
   const [description, setDescription] = useState<Description | null>(null)
   useEffect(() => {

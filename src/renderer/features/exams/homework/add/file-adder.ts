@@ -5,7 +5,6 @@ import type { Draft } from '../use-draft'
 import type { DroppedFiles } from './dropped-files'
 import { getRefusal, type AddRefusal, type Refused } from './refusal'
 
-/** State of the last batch of files. */
 export type AddFilesState = {
   copying: { completed: number; total: number } | null
   isPicking: boolean
@@ -22,7 +21,7 @@ type FileAdderOptions = {
   update: (next: (state: AddFilesState) => AddFilesState) => void
 }
 
-/** Copies files sequentially; a refused file does not stop the rest. */
+/** A refused file does not stop the rest. */
 export function createFileAdder(options: FileAdderOptions) {
   const { examId, update, count } = options
   const abort = new AbortController()

@@ -6,7 +6,7 @@ export type Refused = { name: string; reason: AddRefusal }
 
 const types: readonly string[] = homeworkTypes
 
-/** Checks before copying; the main process validates again. */
+/** The main process validates again. */
 export function getRefusal({ name, size }: Pick<File, 'name' | 'size'>, room: number): AddRefusal | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   if (extension === undefined || !types.includes(extension)) return 'type'

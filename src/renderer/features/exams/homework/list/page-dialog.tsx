@@ -14,7 +14,7 @@ import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
 import { Stack } from '../../../../ui/layout'
 
-/** Longest side of the preview in pixels. */
+/** Pixels. */
 const shownSide = 1400
 
 type PageDialogProps = {

@@ -30,7 +30,7 @@ type PageListProps = Omit<TileActions, 'onMove'> & {
 
 const stay = () => null
 
-/** Avoids a re-render on every progress event; callbacks are irrelevant while locked. */
+/** Avoids a re-render on every progress event. */
 function isSame(before: PageListProps, now: PageListProps): boolean {
   const isAlike =
     before.examId === now.examId &&

@@ -98,7 +98,7 @@ type TileToolsProps = Pick<TileActions, 'onMove' | 'onTurn'> & {
   children: ReactNode
 }
 
-/** Disabled buttons stay focusable to retain keyboard focus. */
+/** Disabled buttons retain keyboard focus. */
 function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsProps) {
   const { t } = useTranslation('homework')
   const direction = useDirection()
@@ -143,7 +143,7 @@ function TileTools({ image, page, count, onMove, onTurn, children }: TileToolsPr
   )
 }
 
-/** Longest side in pixels, twice the displayed size. */
+/** Pixels, twice the displayed size. */
 const thumbnailSide = 320
 
 function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {

@@ -5,7 +5,7 @@ import { isDrawing } from '../draft-rules'
 import { decode } from '../merge/decode'
 import { drawSvg } from '../merge/draw-svg'
 
-/** 'none' when the image cannot be shown, null while loading. */
+/** 'none': not displayable; null: loading. */
 type ShownPicture = ImageBitmap | 'none' | null
 
 export function usePictureOf(

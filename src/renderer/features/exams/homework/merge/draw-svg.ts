@@ -3,10 +3,7 @@ import { maxSidePx } from './page-size'
 /** Size of an SVG without dimensions: A4 portrait. */
 const fallback = { width: 1414, height: 2000 }
 
-/**
- * Null when nothing can be drawn. An `<img>` runs no script and fetches nothing (threat H5); cross-origin content
- * taints the canvas.
- */
+/** Null when nothing can be drawn. An `<img>` runs no script and fetches nothing (threat H5). */
 export async function drawSvg(address: string, longest: number = maxSidePx): Promise<ImageBitmap | null> {
   try {
     const image = new Image()
@@ -14,7 +11,7 @@ export async function drawSvg(address: string, longest: number = maxSidePx): Pro
     await image.decode()
     const { naturalWidth, naturalHeight } = image
     const own = naturalWidth > 0 && naturalHeight > 0 ? { width: naturalWidth, height: naturalHeight } : fallback
-    // Vector graphics are rendered at the full target size.
+    // Vector graphics scale to the full size.
     const share = longest / Math.max(own.width, own.height)
     const size = {
       width: Math.max(1, Math.round(own.width * share)),

@@ -3,7 +3,7 @@ import type { Size } from '../../../../core/files/crop'
 /** Larger images are not decoded (threat H5); phone cameras reach 108 million pixels. */
 export const pixelLimit = 110_000_000
 
-/** Displayed size, read before decoding; null for a truncated or unknown header. */
+/** Read before decoding; null for an unknown header. */
 export function sizeInHead(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -1,7 +1,6 @@
 import type { ImageFault } from './decode'
 import type { Turn } from './page-size'
 
-/** `isDrawing`: an SVG, which only the page can rasterize. */
 export type ImageToMerge = { id: string; address: string; turn: Turn; isDrawing: boolean }
 
 export type FaultyImage = { id: string; fault: ImageFault }

@@ -8,7 +8,7 @@ export type PagePicture = { jpeg: Uint8Array; size: Size }
 
 type Parts = { pictureOf: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
 
-/** Processes images one at a time; unreadable ones are skipped and reported. */
+/** Unreadable images are skipped and reported. */
 export async function mergePages(
   images: readonly ImageToMerge[],
   { pictureOf, begun }: Parts,

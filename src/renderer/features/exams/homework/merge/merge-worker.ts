@@ -4,9 +4,7 @@ import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import { mergePages, type PagePicture } from './merge-pages'
 import { drawTurned, maxSidePx, pictureQuality, turnedSize } from './page-size'
 
-/** Resolves the pending rasterization by the page. */
 let drawn: (picture: ImageBitmap | null) => void = () => undefined
-/** Settles the pending fetch by the page. */
 let fetched: { resolve: (bytes: Blob | null) => void; reject: (error: Error) => void } | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {

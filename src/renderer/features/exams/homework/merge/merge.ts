@@ -9,7 +9,7 @@ type MergeOutcome =
   | { kind: 'failed'; message: string }
   | { kind: 'cancelled' }
 
-/** Runs in a worker; `begun` receives the current image's index. Never rejects. */
+/** `begun` receives the current image's index. Never rejects. */
 export function merge(
   images: readonly ImageToMerge[],
   begun: (index: number) => void,

@@ -10,7 +10,6 @@ export const pictureQuality = 0.9
 /** A4 in points. */
 const paper = { short: 595.28, long: 841.89 }
 
-/** Fits the image on A4 in either orientation, uncropped. */
 export function pageSizeOf({ width, height }: Size): Size {
   const [across, down] = width > height ? [paper.long, paper.short] : [paper.short, paper.long]
   const share = Math.min(across / width, down / height)

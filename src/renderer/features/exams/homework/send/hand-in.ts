@@ -11,7 +11,7 @@ import type { ImageFault } from '../merge/decode'
 import { merge } from '../merge/merge'
 import type { Draft } from '../use-draft'
 
-/** `page` is the position that the image would have had. */
+/** Position that the image would have had. */
 type FaultyPage = { id: string; name: string; page: number; fault: ImageFault }
 
 type Aim = 'send' | 'preview'
@@ -34,7 +34,6 @@ type Parts = Pick<Draft, 'change' | 'read'> & { examId: number; onStep: (step: H
 
 export type HandIn = {
   begin: (aim: Aim) => Promise<void>
-  /** Removes the unreadable images from the draft and continues. */
   continueWithout: () => Promise<void>
   stop: () => boolean
 }

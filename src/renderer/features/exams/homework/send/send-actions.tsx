@@ -22,7 +22,7 @@ type SendActionsProps = {
   onRemoveAll: () => void
 }
 
-/** Disabled offline; after the end (spec 2 §4) the draft remains, unsent. */
+/** After the end (spec 2 §4) the draft remains, unsent. */
 export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll }: SendActionsProps) {
   const { t } = useTranslation('homework')
   const isOnline = useOnline()

@@ -62,7 +62,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
   )
 }
 
-/** Omits today's date, by the platform's clock. */
+/** By the platform's clock. */
 function useDeadlineWords(endsAt: number | null): string | null {
   const format = useFormat()
   const now = useServerNow(60_000)
