@@ -156,6 +156,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     },
     session: () => vault().state(),
     isSharedComputer: () => now.settings.sharedComputer,
+    seal: { close: (text) => text, open: (text) => text },
     log: { warn: () => undefined },
   })
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
