@@ -1,14 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect } from '@playwright/test'
 import type { Tutorat } from './tutorat'
 
-/** The window with the views over it; a picture of the page would not show them. */
+/** The window with the views over it, which a picture of the page does not show. */
 export async function windowPicture({ app }: Tutorat, file: string): Promise<void> {
-  const png = await app.evaluate(async ({ BrowserWindow, desktopCapturer }) => {
-    const [width = 0, height = 0] = BrowserWindow.getAllWindows()[0]?.getSize() ?? []
-    const sources = await desktopCapturer.getSources({ types: ['window'], thumbnailSize: { width, height } })
-    return sources[0]?.thumbnail.toPNG().toString('base64') ?? ''
+  const png = await app.evaluate(async ({ BrowserWindow, desktopCapturer, screen }) => {
+    const { size } = screen.getPrimaryDisplay()
+    const [source] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: size })
+    const bounds = BrowserWindow.getAllWindows()[0]?.getContentBounds()
+    return source === undefined || bounds === undefined ? '' : source.thumbnail.crop(bounds).toPNG().toString('base64')
   })
+  expect(png).not.toBe('')
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, Buffer.from(png, 'base64'))
 }
