@@ -6,6 +6,8 @@ export const motionChoices = ['system', 'reduced', 'full'] as const
 export const lineSpacings = ['normal', 'wide', 'very-wide'] as const
 export const typefaces = ['standard', 'dyslexic'] as const
 
+export const textSizes = ['normal', 'large', 'larger'] as const
+
 export type LineSpacing = (typeof lineSpacings)[number]
 export type Typeface = (typeof typefaces)[number]
 

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
 import type { Language } from '../../src/shared/locale'
 import { stringTables } from '../support/string-tables'
+import { findBarIsShown, openedFindBar } from './pages/find-bar'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { launch, newProfile, removeProfile, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
+import { windowPicture } from './support/window-picture'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -90,40 +92,67 @@ test('Ctrl+F finds text of the page, but not the text in its own field', async (
   const { page } = tutorat
   await goTo(page, '/aide')
   await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeFocused()
-  const link = page.getByRole('link', { name: 'Matières', exact: true })
-  await link.focus()
+  await page.getByRole('link', { name: 'Matières', exact: true }).focus()
   await page.keyboard.press('Control+f')
-  const bar = page.getByRole('search', { name: 'Recherche dans la page' })
-  const field = bar.getByRole('textbox')
-  const count = bar.getByRole('status')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('qzxqzx', { delay: 30 })
-  await expect(count).toHaveAttribute('data-count', 'Aucun résultat')
-  await field.fill('')
-  await page.keyboard.type('Raccourcis clavier', { delay: 30 })
-  await expect(count).toHaveAttribute('data-count', /^1 \/ \d+$/)
-  await expect(field).toHaveValue('Raccourcis clavier')
-  await field.fill('leçon')
-  await expect(count).toHaveAttribute('data-count', /^1 \/ \d+$/)
-  const matches = Number((await count.getAttribute('data-count'))?.split(' / ')[1])
+  const bar = await openedFindBar(tutorat)
+  await expect(bar.field).toBeFocused()
+  await bar.page.keyboard.type('qzxqzx')
+  await expect(bar.position).toHaveText('Aucun résultat')
+  await bar.field.fill('Raccourcis clavier')
+  await expect(bar.position).toHaveText(/^1 \/ \d+$/)
+  await expect(bar.field).toBeFocused()
+  await bar.page.keyboard.press('Escape')
+  await expect.poll(() => findBarIsShown(tutorat)).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true)
+})
+
+test('Enter and F3 go through the matches in turn, with Shift back, also after a click into the page', async () => {
+  const { page } = tutorat
+  await page.keyboard.press('Control+f')
+  const bar = await openedFindBar(tutorat)
+  await bar.field.fill('leçon')
+  await expect(bar.position).toHaveText(/^\d+ \/ \d+$/)
+  const [first = 0, matches = 0] = ((await bar.position.textContent()) ?? '').split(' / ').map(Number)
   expect(matches).toBeGreaterThan(2)
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(bar).toHaveCount(0)
-  await expect(link).toBeFocused()
+  const goThrough = async (key: string, from: number, by: 1 | -1): Promise<number> => {
+    const active = (step: number) => ((((from - 1 + by * step) % matches) + matches) % matches) + 1
+    for (let step = 1; step <= 10; step += 1) {
+      await bar.page.keyboard.press(key)
+      await expect(bar.position).toHaveText(`${active(step)} / ${matches}`)
+    }
+    return active(10)
+  }
+  const last = await goThrough('Enter', first, 1)
+  expect(await goThrough('Shift+Enter', last, -1)).toBe(first)
+  await page.getByRole('heading', { level: 1, name: 'Aide' }).click()
+  await page.keyboard.press('F3')
+  await expect(bar.position).toHaveText(/^\d+ \/ \d+$/)
+  await page.keyboard.press('Control+f')
+  await expect(bar.field).toBeFocused()
+  const fromClick = Number((await bar.position.textContent())?.split(' / ')[0])
+  const further = await goThrough('F3', fromClick, 1)
+  expect(await goThrough('Shift+F3', further, -1)).toBe(fromClick)
+  await expect(bar.field).toHaveValue('leçon')
+  await bar.page.keyboard.press('Escape')
 })
 
 test('the find bar fits each window and finds Arabic text', async () => {
-  await inEveryLook('find', async (language) => {
+  for (const each of looks) {
+    await look(each)
+    const { language, theme, width } = each
     await goTo(tutorat.page, '/aide')
     await expect(tutorat.page.getByRole('heading', { level: 1, name: textOf(language, 'help', 'title') })).toBeVisible()
     await tutorat.page.keyboard.press('Control+f')
-    const bar = tutorat.page.getByRole('search', { name: textOf(language, 'find', 'label') })
-    await bar.getByRole('textbox').fill(language === 'ar' ? 'درس' : 'leçon')
-    await expect(bar.getByRole('status')).toHaveAttribute('data-count', /^1 \/ \d+$/)
-    return bar
-  })
-  await tutorat.page.keyboard.press('Escape')
+    const bar = await openedFindBar(tutorat)
+    await expect(bar.page.getByRole('search', { name: textOf(language, 'find', 'label') })).toBeVisible()
+    await bar.field.fill(language === 'ar' ? 'درس' : 'leçon')
+    await expect(bar.position).toHaveText(/^\d+ \/ \d+$/)
+    expect(await violationsOf(bar.page)).toEqual([])
+    await expect(bar.page.getByRole('search')).toBeInViewport({ ratio: 1 })
+    await windowPicture(tutorat, path.join('test-results/navigation', `find.${language}.${theme}.${width}.png`))
+    await bar.page.keyboard.press('Escape')
+  }
+  await look(looks[0])
 })
 
 test('the buttons of the header, the menu and the fourth mouse button go back and forward', async () => {

@@ -19,7 +19,6 @@ import type { Vault } from '../../src/main/session/vault'
 import type { SocialSignIn } from '../../src/main/social/social'
 import type { AdministratorLink } from '../../src/main/impersonation/administrator-link'
 import type { DownloadsState } from '../../src/shared/desktop/downloads'
-import type { CommandInput } from '../../src/shared/desktop/commands'
 import type { Sandbox } from '../../src/sandbox/sandbox'
 import { createFakeNetwork, type FakeNetwork } from './fake-network'
 import { createFakeHomework, type FakeHomework } from './fake-homework'
@@ -82,8 +81,8 @@ type RecordedCalls = {
   reminders: readonly Reminder[]
   notifications: NativeNotification[]
   badge: number | null
-  searches: CommandInput<'find.search'>[]
-  stoppedSearches: number
+  /** Commands of the find bar, with their input. */
+  finds: unknown[][]
   recentLessons: readonly string[]
   downloadActions: string[]
 }
@@ -130,8 +129,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     reminders: [],
     notifications: [],
     badge: null,
-    searches: [],
-    stoppedSearches: 0,
+    finds: [],
     recentLessons: [],
     downloadActions: [],
   }
@@ -155,6 +153,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     },
     session: () => vault().state(),
     isSharedComputer: () => now.settings.sharedComputer,
+    seal: { close: (text) => text, open: (text) => text },
     log: { warn: () => undefined },
   })
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
@@ -367,8 +366,12 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'window.activities': async ({ kinds }) => void (recorded.activities = kinds),
     'window.title': async ({ title }) => void recorded.titles.push(title),
     'log.failure': async ({ where, message }) => void recorded.failures.push({ where, message }),
-    'find.search': async (request) => void recorded.searches.push(request),
-    'find.stop': async () => void (recorded.stoppedSearches += 1),
+    'find.open': async (input) => void recorded.finds.push(['open', input]),
+    'find.step': async (input) => void recorded.finds.push(['step', input]),
+    'find.read': () => Promise.reject(new Error('untrusted')),
+    'find.type': async (input) => void recorded.finds.push(['type', input]),
+    'find.close': async () => void recorded.finds.push(['close']),
+    'find.resize': async (input) => void recorded.finds.push(['resize', input]),
     'menu.recent-lessons': async ({ titles }) => void (recorded.recentLessons = titles),
     'downloads.read': async () => desktop.downloads,
     'downloads.cancel': async ({ id }) => {

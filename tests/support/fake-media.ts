@@ -82,7 +82,14 @@ const faked: PropertyDescriptorMap & ThisType<HTMLMediaElement> = {
   seeking: { get: () => false },
   error: { get: () => null },
   textTracks: {
-    get: () => Object.assign([], { addEventListener: () => undefined, removeEventListener: () => undefined }),
+    get() {
+      const tracks = [...this.querySelectorAll('track')].map(({ kind, srclang }) => ({
+        kind,
+        language: srclang,
+        mode: '',
+      }))
+      return Object.assign(tracks, { addEventListener: () => undefined, removeEventListener: () => undefined })
+    },
   },
 }
 

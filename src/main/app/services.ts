@@ -198,7 +198,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
       authentication,
       diagnostics,
       info,
-      find: installFind(context),
+      find: installFind(context, { createEmit }),
       downloads,
       myData,
     }),

@@ -154,7 +154,7 @@ function run(
   })
   void lifecycle.when('AfterFirstPaint').then(() => services.load())
   register({
-    isTrusted: (event) => context.security.isTrusted(event),
+    isTrusted: (event, command) => context.security.isTrusted(event, command),
     dispatch: async (name, input) => (await services.load()).answer(name, input),
     onUntrusted: (command) => log.warn('command.refused', { command, reason: 'untrusted' }),
   })

@@ -13,6 +13,7 @@ import type { Settings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
 import type { TransactionView, MoneyState } from '../../shared/desktop/payments'
+import type { FindBarState } from '../../shared/desktop/find'
 import { appCommands, osIntegrationCommands } from '../app/commands'
 import { linkCommands } from '../deep-links/commands'
 import { demoCommands } from '../demo/commands'
@@ -56,6 +57,11 @@ const settings: Settings = {
   tray: false,
   openAtLogin: false,
   spelling: false,
+}
+const findBar: FindBarState = {
+  text: 'droite',
+  result: { matches: 3, active: 1 },
+  appearance: { language: 'fr', theme: 'system', comfort: defaultComfort, textSize: 'normal', isMac: false },
 }
 const outbox: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 const desk: OsIntegrationState = {
@@ -314,7 +320,14 @@ function desktop(
       cancel: record('cancel-export'),
       erase: respondWith('erase', { outcome: 'restarting' as const, losses: [] }),
     }),
-    ...findCommands({ search: record('find'), stop: record('find-stop') }),
+    ...findCommands({
+      open: record('find'),
+      step: record('find-step'),
+      read: () => findBar,
+      type: record('find-type'),
+      close: record('find-close'),
+      resize: record('find-resize'),
+    }),
     ...downloadCommands({
       state: () => ({ files: [] }),
       cancel: () => ({ files: [] }),
@@ -445,8 +458,12 @@ const good: { [Name in CommandName]: unknown } = {
   'diagnostics.open-log-folder': undefined,
   'window.title': { title: 'Accueil' },
   'log.failure': { where: 'home', message: 'x', stack: null },
-  'find.search': { search: 1, text: 'droite', isNew: true, forward: true },
-  'find.stop': undefined,
+  'find.open': { textSize: 'normal' },
+  'find.step': { forward: true },
+  'find.read': undefined,
+  'find.type': { text: 'droite' },
+  'find.close': undefined,
+  'find.resize': { height: 48 },
   'downloads.read': undefined,
   'downloads.cancel': { id: 1 },
   'downloads.open': { id: 1 },

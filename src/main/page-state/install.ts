@@ -3,6 +3,7 @@ import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../ipc/handlers'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
+import { createSeal } from './seal'
 
 const flushLimitMs = 1000
 
@@ -20,6 +21,7 @@ export function installPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
     session: () => vault.state(),
     isSharedComputer: () => settings.current().sharedComputer,
+    seal: createSeal(() => vault.cipher('page')),
     log,
   })
   localStores.register({

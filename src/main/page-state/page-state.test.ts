@@ -3,12 +3,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../base/fs/files'
+import { createCipher } from '../base/encryption'
 import { createPageState, storedPageState } from './page-state'
+import { createSeal } from './seal'
 
-function setUp(initial: { directory?: string; signedIn?: boolean; userId?: number | null; shared?: boolean } = {}) {
+const key = Buffer.alloc(32, 7)
+
+type Initial = {
+  directory?: string
+  signedIn?: boolean
+  userId?: number | null
+  shared?: boolean
+  /** Null while the session is stored nowhere. */
+  key?: Buffer | null
+}
+
+function setUp(initial: Initial = {}) {
   const directory = initial.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const now = { signedIn: true, userId: 12 as number | null, shared: false, ...initial }
+  const now = { signedIn: true, userId: 12 as number | null, shared: false, key: key as Buffer | null, ...initial }
   const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () =>
     storedPageState.parse({ userId: null, text: '' }),
   )
@@ -16,6 +29,8 @@ function setUp(initial: { directory?: string; signedIn?: boolean; userId?: numbe
     store,
     session: () => now,
     isSharedComputer: () => now.shared,
+    // As the vault, which gives no key on a shared computer.
+    seal: createSeal(() => (now.key === null || now.shared ? null : createCipher(now.key, 'page'))),
     log: { warn: () => undefined },
   })
   const onDisk = (): string =>
@@ -76,7 +91,7 @@ it('preserves the file until the platform reports the user', async () => {
 })
 
 it('D2: stores the state only in memory on a shared computer, and moves it there when it becomes shared', async () => {
-  const { pageState, onDisk, now } = setUp()
+  const { pageState, onDisk, now, directory } = setUp()
   await pageState.write(12, 'mine', null)
   now.shared = true
   pageState.sessionChanged()
@@ -88,12 +103,12 @@ it('D2: stores the state only in memory on a shared computer, and moves it there
   now.shared = false
   pageState.sessionChanged()
   await pageState.flush()
-  expect(onDisk()).toContain('newer')
+  expect(setUp({ directory }).pageState.read(12)).toBe('newer')
 })
 
 it('D2: erases a quarantined damaged copy when its owner signs out', async () => {
   const { directory, pageState } = setUp()
-  await pageState.write(12, 'lire-une-droite', null)
+  await pageState.write(12, 'cercle', 'lire-une-droite')
   const file = path.join(directory, 'page-state.json')
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3))
   const next = setUp({ directory })
@@ -155,4 +170,26 @@ it('stores the choices of the last twenty users', async () => {
   }
   expect(onDisk()).not.toContain('choice-5.')
   expect(onDisk()).toContain('choice-6.')
+})
+
+it('D2: shows no lesson that was opened in the file, its backup or its leftovers', async () => {
+  const { pageState, onDisk, directory } = setUp()
+  await pageState.write(12, JSON.stringify({ recentLessons: ['Lire une droite'] }), 'mini')
+  await pageState.write(12, JSON.stringify({ recentLessons: ['Tracer une droite'] }), 'mini')
+  expect(onDisk()).toContain('mini')
+  expect(onDisk()).not.toMatch(/droite|recentLessons/)
+  expect(setUp({ directory }).pageState.read(12)).toContain('Tracer une droite')
+})
+
+it('D2: stores only what was chosen while the session itself is stored nowhere, and reads the rest until it ends', async () => {
+  const { pageState, onDisk, directory } = setUp({ key: null })
+  await pageState.write(12, 'lire-une-droite', 'mini')
+  expect([pageState.read(12), setUp({ directory, key: null }).pageState.read(12)]).toEqual(['lire-une-droite', 'mini'])
+  expect(onDisk()).not.toContain('droite')
+})
+
+it('falls back on what was chosen when the session’s key changed', async () => {
+  const { pageState, directory } = setUp()
+  await pageState.write(12, 'lire-une-droite', 'mini')
+  expect(setUp({ directory, key: Buffer.alloc(32, 8) }).pageState.read(12)).toBe('mini')
 })

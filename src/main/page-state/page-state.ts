@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import type { Log } from '../base/log/log'
 
-/** `chosen` outlives the session; `left` stores it for signed-out users, oldest first. */
+/**
+ * `userId` owns `text`, which is sealed with the session's key: it names lessons and searches. `chosen` outlives the
+ * session, `left` stores it for signed-out users, oldest first.
+ */
 export const storedPageState = z.object({
   userId: z.number().nullable(),
   text: z.string(),
@@ -16,7 +19,14 @@ type Options = {
   store: { current(): Stored; save(value: Stored): Promise<void>; erase(): Promise<void> }
   session: () => Session
   isSharedComputer: () => boolean
+  seal: Seal
   log: Pick<Log, 'warn'>
+}
+
+export type Seal = {
+  close(text: string, userId: number): string
+  /** Null when the text cannot be read with the key of this session. */
+  open(sealed: string, userId: number): string | null
 }
 
 export type PageState = {
@@ -39,7 +49,8 @@ function afterSession({ userId, chosen, left }: Stored): Stored {
   }
 }
 
-export function createPageState({ store, session, isSharedComputer, log }: Options): PageState {
+export function createPageState({ store, session, isSharedComputer, seal, log }: Options): PageState {
+  /** Of the signed-in user, not sealed. */
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
@@ -51,7 +62,6 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
     lastWrite = done.catch((failure: unknown) => log.warn('page-state.not-kept', { failure }))
     return done
   }
-  const current = (): Stored => (isSharedComputer() ? inMemory : persisted())
   const isCurrentUser = (userId: number): boolean => session().signedIn && session().userId === userId
   /** The backup and damaged copies hold the same data. */
   const replaceFile = (next: Stored): Promise<void> =>
@@ -60,22 +70,24 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
       if (next.left.length > 0) await store.save(next)
     })
   const put = (value: Stored): Promise<void> => {
-    if (!isSharedComputer()) return onDisk(value, () => store.save(value))
     inMemory = value
-    return Promise.resolve()
+    if (isSharedComputer()) return Promise.resolve()
+    const sealed = { ...value, text: value.userId === null ? '' : seal.close(value.text, value.userId) }
+    return onDisk(sealed, () => store.save(sealed))
   }
+  const others = (userId: number) =>
+    (isSharedComputer() ? inMemory : persisted()).left.filter((entry) => entry.userId !== userId)
   return {
     read(userId) {
       if (!isCurrentUser(userId)) return null
-      const stored = current()
+      if (inMemory.userId === userId) return inMemory.text
+      const stored = isSharedComputer() ? inMemory : persisted()
       return stored.userId === userId
-        ? stored.text
+        ? (seal.open(stored.text, userId) ?? stored.chosen)
         : (stored.left.find((entry) => entry.userId === userId)?.text ?? null)
     },
     write: async (userId, text, chosen) =>
-      isCurrentUser(userId)
-        ? put({ userId, text, chosen, left: current().left.filter((entry) => entry.userId !== userId) })
-        : undefined,
+      isCurrentUser(userId) ? put({ userId, text, chosen, left: others(userId) }) : undefined,
     async remove(userId) {
       if (inMemory.userId === userId) inMemory = emptyState
       const stored = persisted()
@@ -88,16 +100,14 @@ export function createPageState({ store, session, isSharedComputer, log }: Optio
       if (isForeign(inMemory)) inMemory = emptyState
       const inFile = persisted()
       const isEmpty = inFile.userId === null && inFile.left.length === 0
-      if (isSharedComputer() && inFile.userId !== null && !isForeign(inFile)) inMemory = { ...inFile, left: [] }
+      if (isSharedComputer()) inMemory = { ...inMemory, left: [] }
       // A damaged copy names no owner, so it is erased with the session.
       const isOver = wasSignedIn && !signedIn
       wasSignedIn = signedIn
       if (isSharedComputer() ? isOver || !isEmpty : isOver || isForeign(inFile))
         void replaceFile(isSharedComputer() ? emptyState : afterSession(inFile)).catch(() => undefined)
-      if (!isSharedComputer() && inMemory.userId !== null) {
-        void put(inMemory).catch(() => undefined)
-        inMemory = emptyState
-      }
+      if (!isSharedComputer() && inMemory.userId !== null && persisted().userId !== inMemory.userId)
+        void put({ ...inMemory, left: others(inMemory.userId) }).catch(() => undefined)
     },
     flush: async () => void (await lastWrite),
   }

@@ -77,10 +77,10 @@ describe('navigation policy', () => {
     expect(allowed).toEqual(['about:blank', 'https://www.youtube-nocookie.com/embed/x', 'http://127.0.0.1:4010/s/x'])
   })
 
-  it('A4: denies every navigation of a view of unknown kind', () => {
+  it.each(['unknown', 'find-bar'] as const)('A4: denies every navigation of a view of the kind %s', (kind) => {
     for (const url of [...foreign, 'app://tutorat/', 'https://www.youtube-nocookie.com/']) {
-      expect(decideNavigation({ kind: 'unknown' }, byMainFrame(url), hosts)).toBe('deny')
-      expect(decideNavigation({ kind: 'unknown' }, inFrame(url), hosts)).toBe('deny')
+      expect(decideNavigation({ kind }, byMainFrame(url), hosts)).toBe('deny')
+      expect(decideNavigation({ kind }, inFrame(url), hosts)).toBe('deny')
     }
   })
 

@@ -1,7 +1,8 @@
 import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
 
-export type ViewKind = { kind: 'page' } | { kind: 'captcha'; origin: string } | { kind: 'unknown' }
+export type ViewKind =
+  { kind: 'page' } | { kind: 'find-bar' } | { kind: 'captcha'; origin: string } | { kind: 'unknown' }
 
 export type NavigationRequest = { url: string; isMainFrame: boolean; byMainFrame: boolean }
 
@@ -14,6 +15,7 @@ export function decideNavigation(view: ViewKind, request: NavigationRequest, hos
       return request.isMainFrame ? decidePage(request, hosts) : decideFrame(request.url, hosts)
     case 'captcha':
       return decideCaptcha(view.origin, request)
+    case 'find-bar':
     case 'unknown':
       return 'deny'
   }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
+import type { CommandName } from '../../shared/desktop/commands'
 import { platformConfig } from '../../shared/platform-config'
 import { createSecurity } from './security'
 
@@ -94,12 +95,16 @@ function setUp(developmentServer: string | null = null) {
 }
 
 describe('security policy', () => {
-  it('A7: trusts only the registered view of the page', () => {
+  it('A7: trusts the registered view of the page, and that of the find bar for its own commands', () => {
     const { security, view } = setUp()
-    const [page, check, unknown] = [view(), view(), view()]
+    const [page, bar, check, unknown] = [view(), view(), view(), view()]
     security.registerPage(page.contents, () => undefined)
+    security.registerFindBar(bar.contents)
     security.registerCaptcha(`${origin}/check`, check.contents, createSession().session)
-    expect([page, check, unknown].map(({ event }) => security.isTrusted(event))).toEqual([true, false, false])
+    const trusts = (command: CommandName) =>
+      [page, bar, check, unknown].map(({ event }) => security.isTrusted(event, command))
+    expect(trusts('session.sign-out')).toEqual([true, false, false, false])
+    expect(trusts('find.type')).toEqual([true, true, false, false])
   })
 
   it('A4: limits navigation of each view by its kind and logs refusals', () => {

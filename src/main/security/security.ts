@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { App, DownloadItem, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
+import type { CommandName } from '../../shared/desktop/commands'
 import { gatewayHeaders } from '../../shared/gateway/headers'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
@@ -40,12 +41,13 @@ export type Security = {
   clearFrameStorage(): Promise<unknown>
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
+  registerFindBar(contents: WebContents): void
   hardenPageSession(session: Session): void
   onDownload(listener: (item: DownloadItem) => void): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void
   restrictToOrigin(session: Session, origin: string): void
-  isTrusted(event: IpcMainInvokeEvent): boolean
+  isTrusted(event: IpcMainInvokeEvent, command: CommandName): boolean
 }
 
 export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {
@@ -76,6 +78,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       viewKinds.set(contents, { kind: 'page' })
       watchFrames({ contents, schedule, failed: frameFailed })
     },
+    registerFindBar: (contents) => void viewKinds.set(contents, { kind: 'find-bar' }),
     hardenPageSession: (session) => {
       pageSessions.push(session)
       hardenSession({
@@ -100,11 +103,12 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       refuseWindowsAccount(session)
       installRequestPipeline(session, singleOriginRequests(origin))
     },
-    isTrusted: ({ senderFrame, sender }) =>
+    isTrusted: ({ senderFrame, sender }, command) =>
       isTrustedSender({
         frame: senderFrame,
         mainFrame: sender.mainFrame,
-        isPageView: getViewKind(sender).kind === 'page',
+        view: getViewKind(sender).kind,
+        command,
       }),
   }
 }

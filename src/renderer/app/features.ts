@@ -8,7 +8,6 @@ import { diagnosticsFeature } from '../features/diagnostics/index'
 import { downloadsFeature } from '../features/downloads/index'
 import { examsFeature } from '../features/exams/index'
 import { favouritesFeature } from '../features/favourites/index'
-import { findFeature } from '../features/find/index'
 import { giftsFeature } from '../features/gifts/index'
 import { helpFeature } from '../features/help/index'
 import { historyFeature } from '../features/history/index'
@@ -45,8 +44,6 @@ import { walletFeature } from '../features/wallet/index'
 import { weekFeature } from '../features/week/index'
 
 export const features: readonly Feature[] = [
-  // First in the document (features/find/find-state.ts).
-  findFeature,
   remindersFeature,
   ratingFeature,
   messagesFeature,

@@ -6,7 +6,7 @@ import { osIntegrationEvents } from './os-integration'
 import { myDataProgress } from './my-data'
 import { diagnosticsChecked } from './diagnostics'
 import { downloadsState } from './downloads'
-import { findResult } from './find'
+import { findBarState } from './find'
 import { homeworkDraft } from './homework'
 import { offlineLessonsEvents } from './offline-lessons'
 import { noteEvents } from './notes'
@@ -72,7 +72,8 @@ export const events = {
   }),
   /** Position in the list of `menu.recent-lessons`. */
   'menu.lesson-chosen': z.object({ index: z.int().nonnegative() }),
-  'find.result': findResult,
+  /** For the find bar's own document. */
+  'find.changed': findBarState,
   'downloads.changed': downloadsState,
 } as const
 

@@ -1,30 +1,36 @@
 import * as z from 'zod'
+import { comfort, textSizes } from '../comfort'
+import { languages } from '../locale'
 import { nothing } from './nothing'
+import { themeChoices } from './settings'
 
-/** Longer text is cut in the page. */
+/** Characters of a search; the field takes no more. */
 export const maxFindLength = 200
 
-/** Only results of the latest `search` are emitted. */
-export const findCommands = {
-  'find.search': {
-    input: z.object({
-      search: z.int().nonnegative(),
-      text: z.string().min(1).max(maxFindLength),
-      isNew: z.boolean(),
-      forward: z.boolean(),
-    }),
-    output: nothing,
-    /** Holding Enter repeats about thirty times a second. */
-    limit: 600,
-  },
-  'find.stop': { input: nothing, output: nothing },
-} as const
+/** CSS pixels. */
+const maxFindBarHeight = 200
 
-/** Includes the find bar's own field; `active` counts from 1. */
-export const findResult = z.object({
-  search: z.int().nonnegative(),
-  matches: z.int().nonnegative(),
-  active: z.int().nonnegative(),
-  isFinal: z.boolean(),
+/** Everything that the find bar's document shows. */
+export const findBarState = z.object({
+  text: z.string().max(maxFindLength),
+  /** Null until the page has been searched; `active` counts from 1, 0 without a match. */
+  result: z.object({ matches: z.int().nonnegative(), active: z.int().nonnegative() }).nullable(),
+  appearance: z.object({
+    language: z.enum(languages),
+    theme: z.enum(themeChoices),
+    comfort,
+    textSize: z.enum(textSizes),
+    isMac: z.boolean(),
+  }),
 })
-export type FindResult = z.output<typeof findResult>
+export type FindBarState = z.output<typeof findBarState>
+
+export const findCommands = {
+  'find.open': { input: z.object({ textSize: z.enum(textSizes) }), output: nothing },
+  /** Holding Enter repeats about thirty times a second. */
+  'find.step': { input: z.object({ forward: z.boolean() }), output: nothing, limit: 600 },
+  'find.read': { input: nothing, output: findBarState },
+  'find.type': { input: z.object({ text: z.string().max(maxFindLength) }), output: nothing, limit: 600 },
+  'find.close': { input: nothing, output: nothing },
+  'find.resize': { input: z.object({ height: z.int().min(1).max(maxFindBarHeight) }), output: nothing },
+} as const

@@ -6,6 +6,7 @@ import { useInterference } from '../../core/network/use-online'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
+import { useFind } from '../find/use-find'
 
 const AboutDialog = lazy(async () => ({
   default: (await import('../../domains/application/about-dialog')).AboutDialog,
@@ -17,11 +18,13 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-
 type Dialog = 'about' | 'shortcuts'
 type Item = EventPayload<'menu.chosen'>['item']
 
-type ShellItem = 'search' | 'toggle-sidebar' | 'find' | 'find-next' | 'find-previous' | 'downloads'
+/** Handled by the shell and by the feature downloads. */
+type ShellItem = 'search' | 'toggle-sidebar' | 'downloads'
 
 export function MenuEvents() {
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const find = useFind()
   const [dialog, setDialog] = useState<{ shown: Dialog; open: boolean } | null>(null)
 
   const actions: Record<Exclude<Item, ShellItem>, () => void> & Partial<Record<ShellItem, () => void>> = {
@@ -33,6 +36,7 @@ export function MenuEvents() {
     'forward': () => void navigate(1),
     'settings': () => void navigate(paths.settings()),
     'print': () => window.print(),
+    ...find,
     'help': () => void navigate(paths.help()),
     'diagnostics': () => void navigate(paths.diagnostics()),
     'licences': () => void navigate(paths.licences()),

@@ -29,6 +29,7 @@ describe('number formats', () => {
       '\u20680,1 pts\u2069',
     ])
     expect(plain(fr.bytes(3_350_000))).toBe('3,4 Mo')
+    expect(plain(fr.bytes(5_000_000_000))).toBe('5 Go')
   })
 
   it('show up to two decimals of a speed', () => {

@@ -77,17 +77,17 @@ function makeFormats(language: Language): Formats {
     },
     ago: (at, now) => relativeTo(agoInFull, at, now),
     bytes: (count) => {
-      const power = count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
+      const power = count >= 1e9 ? 3 : count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
       return `${number(Math.round((count / 1000 ** power) * 10) / 10)}${noBreak}${byteUnits[language][power]}`
     },
     duration,
   }
 }
 
-const byteUnits: Readonly<Record<Language, readonly [string, string, string]>> = {
-  fr: ['o', 'ko', 'Mo'],
-  en: ['B', 'kB', 'MB'],
-  ar: ['بايت', 'كيلوبايت', 'ميغابايت'],
+const byteUnits: Readonly<Record<Language, readonly [string, string, string, string]>> = {
+  fr: ['o', 'ko', 'Mo', 'Go'],
+  en: ['B', 'kB', 'MB', 'GB'],
+  ar: ['بايت', 'كيلوبايت', 'ميغابايت', 'غيغابايت'],
 }
 
 function pointsWord(language: Language, value: number): string {

@@ -2,6 +2,8 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { contract } from '../../../shared/contract/index'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { countdownSeconds } from './player/next-countdown'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
@@ -177,6 +179,17 @@ describe('watched time', () => {
   })
 })
 
+describe('captions', () => {
+  it('names the language whose file is lost in the menu', async () => {
+    const { play, user, getByRole, findAllByRole } = await open()
+    await play()
+    act(() => void film().querySelector('track[srclang="ar"]')?.dispatchEvent(new Event('error')))
+    await user.click(getByRole('button', { name: 'Réglages de la lecture' }))
+    const choices = (await findAllByRole('menuitemradio')).map(({ textContent }) => textContent?.trim())
+    expect(choices).toEqual(expect.arrayContaining(['Français', 'العربية introuvables']))
+  })
+})
+
 describe('next lesson', () => {
   const next = `${chapter}/tracer-une-droite/content`
   const announced = /^La leçon suivante s’ouvre bientôt : Tracer une droite$/
@@ -226,6 +239,37 @@ describe('next lesson', () => {
     await pass(countdownSeconds)
     vi.useRealTimers()
     await waitFor(() => expect(page.address()).toBe(next))
+  })
+
+  it('is offered without a countdown while an exam is in progress', async () => {
+    let examId = 0
+    const page = await open(
+      {
+        before: ({ world, clock }) => {
+          const exam = world.exams.find(({ title }) => title.startsWith('Devoir de contrôle n° 2'))!
+          examId = exam.id
+          const startedAt = clock.now()
+          world.student('amira').exams[examId] = {
+            startedAt,
+            endsAt: startedAt + 3_600_000,
+            uploads: [],
+            corrections: [],
+          }
+        },
+      },
+      20,
+    )
+    await act(() => page.store.dispatch(toQueryHandle(contract.exams.list).initiate({}, { subscribe: false })))
+    await act(() =>
+      page.store.dispatch(
+        toQueryHandle(contract.exams.timing).initiate({ params: { id: examId } }, { subscribe: false }),
+      ),
+    )
+    const { pass } = await playToEnd(page)
+    expect(page.getByRole('link', { name: 'Leçon suivante : Tracer une droite' })).toBeTruthy()
+    expect(page.queryByText(announced)).toBeNull()
+    await pass(countdownSeconds * 2)
+    expect(page.address()).toBe(path)
   })
 
   it.each([

@@ -1,4 +1,6 @@
-export const textSizes = ['normal', 'large', 'larger'] as const
+import { textSizes } from '../../../shared/comfort'
+
+export { textSizes }
 export type TextSize = (typeof textSizes)[number]
 
 export const textScales: Record<TextSize, number> = { normal: 1, large: 1.15, larger: 1.3 }

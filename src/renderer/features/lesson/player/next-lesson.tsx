@@ -24,10 +24,11 @@ export function NextLink({ next }: { next: NextLessonTarget }) {
 
 export function NextLesson({ next, dataSaver }: NextLessonProps) {
   const isPreferred = useCoreSelector((state) => state.preferences.player.nextLesson)
+  const isExamInProgress = useIsExamInProgress()
   return (
     <>
       <NextLink next={next} />
-      {isPreferred && !next.isLocked && !dataSaver && <NextCountdown next={next} />}
+      {isPreferred && !next.isLocked && !dataSaver && !isExamInProgress && <NextCountdown next={next} />}
     </>
   )
 }
@@ -38,14 +39,9 @@ function NextCountdown({ next }: { next: NextLessonTarget }) {
   const { t } = useTranslation('playback')
   const navigate = useNavigate()
   const isFocused = useCoreSelector((state) => state.window.focused)
-  const isExamInProgress = useIsExamInProgress()
   const [{ at, left }, dispatch] = useReducer(countdownAfter, countdownStart)
   const tick = useEffectEvent(() => {
-    const isBlocked =
-      !isFocused ||
-      isExamInProgress ||
-      isDialogOpen() ||
-      activities.current().some((each) => blockingActivities.has(each))
+    const isBlocked = !isFocused || isDialogOpen() || activities.current().some((each) => blockingActivities.has(each))
     dispatch({ type: 'tick', isBlocked })
   })
   const isRunning = at === 'counting' || at === 'held'

@@ -13,10 +13,3 @@ export function findKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): FindK
     return shiftKey ? 'find-previous' : 'find-next'
   return null
 }
-
-/** A modal dialog traps the focus. */
-export function mayFind(): boolean {
-  return [...document.querySelectorAll('[aria-modal="true"]')].every(
-    (dialog) => 'checkVisibility' in dialog && !dialog.checkVisibility(),
-  )
-}

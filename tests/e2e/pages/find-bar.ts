@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { findBarPath } from '../../../src/shared/find-bar-path'
+import type { Tutorat } from '../support/tutorat'
+
+const isFindBar = (page: Page): boolean => new URL(page.url()).pathname === findBarPath
+
+/** The view over the window with its document. */
+export async function openedFindBar({ app }: Tutorat) {
+  await expect.poll(() => app.windows().some(isFindBar)).toBe(true)
+  const page = app.windows().find(isFindBar)
+  if (page === undefined) throw new Error('the find bar has no page')
+  await expect(page.getByRole('search')).toBeVisible()
+  return {
+    page,
+    field: page.getByRole('textbox'),
+    position: page.getByRole('status').locator('[aria-hidden]'),
+  }
+}
+
+export function findBarIsShown({ app }: Tutorat): Promise<boolean> {
+  return app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some((window) =>
+      window.contentView.children.some((view) => view.getVisible() && view.getBounds().height < 200),
+    ),
+  )
+}
