@@ -9,7 +9,7 @@ import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
@@ -33,8 +33,8 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
   const percent = warningPercent(restDays)
   return (
     <Card as="section" tone="warning" labelledBy={id} className={styles['card']}>
-      <Icon glyph={hourglassMedium} size={24} filled className={styles['icon']} />
-      <div className={styles['words']}>
+      <Icon glyph={hourglassMedium} size={24} filled tone="warning" />
+      <Stack gap={4} className={styles['words']}>
         <Text id={id} as="h2" size="body" weight="semibold">
           {title}
         </Text>
@@ -43,7 +43,7 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
           {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
         </Text>
         <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
-      </div>
+      </Stack>
       <PaymentsGate>
         <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
       </PaymentsGate>

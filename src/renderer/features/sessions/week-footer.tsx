@@ -23,7 +23,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
   return (
     <Row gap={[8, 16]} justify="between" wrap>
-      <ul role="list" aria-label={t('legend')} className={styles['legend']}>
+      <Row as="ul" gap={8} align="stretch" wrap role="list" aria-label={t('legend')}>
         <li>
           <Chip state="live">{live('live')}</Chip>
         </li>
@@ -36,7 +36,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
         <li>
           <Chip state="locked">{live('toBuy')}</Chip>
         </li>
-      </ul>
+      </Row>
       {left.length > 0 && (
         <Text as="p" size="small" tone="secondary">
           {nav('leftToday', { count: left.length })}
@@ -58,7 +58,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
       <Text id="sessions-levels" as="h2" size="small" tone="secondary" weight="strong">
         {t('levels')}
       </Text>
-      <ul role="list" aria-labelledby="sessions-levels" className={styles['legend']}>
+      <Row as="ul" gap={8} align="stretch" wrap role="list" aria-labelledby="sessions-levels">
         {shown.map(({ subject_name, student_level_name }) => (
           <li key={`${subject_name} ${student_level_name}`}>
             <Chip state="neutral">
@@ -66,7 +66,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
             </Chip>
           </li>
         ))}
-      </ul>
+      </Row>
     </Row>
   )
 }
