@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PointsAmount } from '../../../domains/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
+import { Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { UserContent } from '../../../ui/user-content'
 import { periodName } from '../period-labels'
@@ -20,9 +21,9 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
   return (
     <aside className={styles['summary']} aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={styles['summaryTitle']}>
+        <Text as="h3" weight="semibold" id={titleId}>
           {t('summary')}
-        </h3>
+        </Text>
         {choice && <p className={styles['summaryPeriod']}>{periodName(choice.period, t)}</p>}
       </div>
       <dl className={styles['lines']}>
