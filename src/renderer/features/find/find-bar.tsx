@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button'
 import { caretDown } from 'virtual:icons/caret-down'
 import { caretUp } from 'virtual:icons/caret-up'
 import { x } from 'virtual:icons/x'
+import { Row } from '../../ui/layout'
 import styles from './find-bar.module.css'
 import { findKey, mayFind } from './find-keys'
 import { closedFind, reduceFind } from './find-state'
@@ -32,7 +33,7 @@ export function FindBar() {
   }
   const none = state.result?.matches === 0
   return (
-    <div ref={bar} role="search" className={styles['bar']} aria-label={t('label')} onKeyDown={press}>
+    <Row gap={4} ref={bar} role="search" className={styles['bar']} aria-label={t('label')} onKeyDown={press}>
       <input
         ref={field}
         type="text"
@@ -74,7 +75,7 @@ export function FindBar() {
         onClick={() => step(true)}
       />
       <IconButton glyph={x} size={32} label={t('close')} onClick={close} />
-    </div>
+    </Row>
   )
 }
 

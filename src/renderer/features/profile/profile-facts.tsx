@@ -140,14 +140,14 @@ function Fact({ glyph, name, aside, children }: FactProps) {
   const isKnown = children !== null && children !== undefined && children !== ''
   return (
     <div className={styles['fact']}>
-      <dt className={styles['name']}>
+      <Text as="dt" size="small" tone="secondary" className={styles['name']}>
         <span className={styles['tile']}>
           <Icon glyph={glyph} size={20} />
         </span>
         {name}
-      </dt>
+      </Text>
       {aside && <dd className={styles['aside']}>{aside}</dd>}
-      <dd className={styles['value']}>
+      <Text as="dd" weight="medium" className={styles['value']}>
         {isKnown ? (
           children
         ) : (
@@ -155,7 +155,7 @@ function Fact({ glyph, name, aside, children }: FactProps) {
             {t('notGiven')}
           </Text>
         )}
-      </dd>
+      </Text>
     </div>
   )
 }

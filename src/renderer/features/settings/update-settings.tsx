@@ -6,6 +6,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useUpdateCommands, useUpdatesState } from '../../domains/application/use-updates'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { LabelledProgress } from '../../ui/progress-bar'
 import styles from './update-settings.module.css'
@@ -30,15 +31,15 @@ function Known({ state }: { state: UpdatesState }) {
   const clock = useClock()
   const { phase, checkedAt, tooOld } = state
   return (
-    <div className={styles['updates']}>
-      <p className={styles['version']}>
+    <Stack gap={12} align="start">
+      <Stack as="p" gap={2}>
         <strong>{t('version', { version: isolateLtr(state.current) })}</strong>
         {phase.kind !== 'off' && (
           <span className={styles['text']}>
             {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}
           </span>
         )}
-      </p>
+      </Stack>
       {tooOld !== null && (
         <Notice tone="warning" title={t('tooOldTitle')}>
           <span dir="auto">{tooOld.message ?? t('tooOldText', { minimum: isolateLtr(tooOld.minimum) })}</span>
@@ -49,7 +50,7 @@ function Known({ state }: { state: UpdatesState }) {
       ) : (
         <Course phase={phase} wasChecked={checkedAt !== null} />
       )}
-    </div>
+    </Stack>
   )
 }
 
