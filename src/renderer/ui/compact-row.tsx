@@ -21,7 +21,7 @@ export function CompactRow<Row>({ row, columns }: { row: Row; columns: readonly 
                   <Text tone="tertiary">{title}</Text> {render(row)}
                 </Row>
               ) : (
-                <Box shrink className={classNames(styles['cell'], narrow.endsWith('end') && styles['end'])}>
+                <Box shrink hideEmpty className={classNames(narrow.endsWith('end') && styles['end'])}>
                   {render(row)}
                 </Box>
               )}

@@ -29,7 +29,7 @@ export type Placement = {
   marginBottom?: Margin | undefined
 }
 
-export type BoxLook = TextLook & Placement & { surface?: 'hollow' | undefined }
+export type BoxLook = TextLook & Placement & { surface?: 'hollow' | undefined; hideEmpty?: boolean | undefined }
 
 export type StackLayout = Gaps & {
   align?: 'start' | 'center' | undefined
@@ -108,12 +108,13 @@ export function placementClasses({ grow, shrink, justifySelf, marginTop, marginB
 /** Class names of a look, and the properties that are not part of it. */
 export function takeBoxLook<P extends BoxLook>(
   props: P,
-): [classes: string, rest: Omit<Omit<P, keyof TextLook>, keyof Placement | 'surface'>] {
+): [classes: string, rest: Omit<Omit<P, keyof TextLook>, keyof Placement | 'surface' | 'hideEmpty'>] {
   const { size, tone, weight, textAlign, nowrap, truncate, tabular, ...box } = props
-  const { grow, shrink, justifySelf, marginTop, marginBottom, surface, ...rest } = box
+  const { grow, shrink, justifySelf, marginTop, marginBottom, surface, hideEmpty, ...rest } = box
   const classes = classNames(
     placementClasses({ grow, shrink, justifySelf, marginTop, marginBottom }),
     surface && styles[surface],
+    hideEmpty === true && styles['hide-empty'],
     textClasses({ size, tone, weight, textAlign, nowrap, truncate, tabular }),
   )
   return [classes, rest]

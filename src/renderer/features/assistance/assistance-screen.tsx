@@ -35,11 +35,13 @@ export function AssistanceScreen() {
     <Screen title={t('support')} meta={t('about')}>
       <Videos />
       {contactPhone && (
-        <Card className={styles['contact']}>
-          <Icon glyph={phone} size={24} filled />
-          <span>
-            {t('contact')} <Ltr weight="semibold">{contactPhone}</Ltr>
-          </span>
+        <Card>
+          <Row gap={14}>
+            <Icon glyph={phone} size={24} filled />
+            <span>
+              {t('contact')} <Ltr weight="semibold">{contactPhone}</Ltr>
+            </span>
+          </Row>
         </Card>
       )}
     </Screen>

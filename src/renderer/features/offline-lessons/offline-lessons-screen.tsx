@@ -99,7 +99,7 @@ function Lessons({ state }: { state: OfflineLessonsState }) {
 
 function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPosition | undefined }) {
   return (
-    <li {...withPositions(place)} className={styles['row']}>
+    <Row as="li" gap={12} shrink {...withPositions(place)} className={styles['row']}>
       <Stack gap={2} grow>
         <TextLink to={paths.lesson(lesson)}>
           <UserContent>{lesson.name}</UserContent>
@@ -110,6 +110,6 @@ function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPositio
         <OfflineStatusText lesson={lesson} />
       </Stack>
       <OfflineLessonActions lesson={lesson} />
-    </li>
+    </Row>
   )
 }

@@ -46,7 +46,7 @@ export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boole
         </Box>
       </Row>
       {!isFull && (
-        <Stack as="ul" gap={6} className={styles['missing']}>
+        <Stack as="ul" gap={6} marginTop={16}>
           {missing.map((item) => (
             <Row key={item} as="li" gap={10}>
               <span className={styles['dot']} aria-hidden />

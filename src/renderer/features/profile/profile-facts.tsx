@@ -22,7 +22,7 @@ import { isDenied } from '../../domains/account/profile-completeness'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { Icon, type Glyph } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './fact.module.css'
 
@@ -128,7 +128,9 @@ function FactCard({ title, aside, children }: { title: string; aside?: ReactNode
       <SectionTitle id={id} aside={aside}>
         {title}
       </SectionTitle>
-      <dl className={styles['facts']}>{children}</dl>
+      <Stack as="dl" gap={4} marginTop={8}>
+        {children}
+      </Stack>
     </Card>
   )
 }

@@ -4,11 +4,10 @@ import { tunisWall } from '../../domains/live/session-times'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
-import { Row, Text } from '../../ui/layout'
+import { Box, Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SessionRow } from './session-row'
 import { useSessionLabels } from './use-session-labels'
-import styles from './week-footer.module.css'
 import { isTimed, type Session } from './week-sessions'
 
 export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
@@ -85,11 +84,11 @@ export function OtherSessions({
   return (
     <Card as="section" labelledBy="sessions-others">
       <SectionTitle id="sessions-others">{t('otherSessions')}</SectionTitle>
-      <ul role="list" aria-labelledby="sessions-others" className={styles['others']}>
+      <Box as="ul" marginTop={8} role="list" aria-labelledby="sessions-others">
         {sessions.map((session) => (
           <SessionRow key={session.key} session={session} now={now} dated onOpen={() => onOpen(session)} />
         ))}
-      </ul>
+      </Box>
     </Card>
   )
 }

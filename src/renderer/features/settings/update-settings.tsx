@@ -6,7 +6,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useUpdateCommands, useUpdatesState } from '../../domains/application/use-updates'
 import { Button } from '../../ui/button'
-import { Stack } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { LabelledProgress } from '../../ui/progress-bar'
 import styles from './update-settings.module.css'
@@ -35,9 +35,9 @@ function Known({ state }: { state: UpdatesState }) {
       <Stack as="p" gap={2}>
         <strong>{t('version', { version: isolateLtr(state.current) })}</strong>
         {phase.kind !== 'off' && (
-          <span className={styles['text']}>
+          <Text size="small" tone="secondary" hideEmpty>
             {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}
-          </span>
+          </Text>
         )}
       </Stack>
       {tooOld !== null && (
@@ -70,9 +70,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
               {t(phase.failure)}
             </Notice>
           )}
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {phase.kind === 'checking' ? t('checking') : phase.failure === null && wasChecked && t('upToDate')}
-          </p>
+          </Text>
           <Button loading={phase.kind === 'checking'} onClick={() => run('updates.check')}>
             {t('check')}
           </Button>
@@ -81,9 +81,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
     case 'available':
       return (
         <>
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {dataSaver ? `${t('available', { version })} ${t('saver')}` : t('available', { version })}
-          </p>
+          </Text>
           <Button variant="primary" onClick={() => run('updates.download')}>
             {t('download', { size: bytes(phase.bytes) })}
           </Button>
@@ -106,9 +106,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
     case 'ready':
       return (
         <>
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {t('readyText', { version })}
-          </p>
+          </Text>
           <Button variant="primary" onClick={install}>
             {t('restart')}
           </Button>
@@ -116,9 +116,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
       )
     case 'installing':
       return (
-        <p role="status" className={styles['text']}>
+        <Text as="p" size="small" tone="secondary" hideEmpty role="status">
           {t('installing', { version })}
-        </p>
+        </Text>
       )
   }
 }

@@ -120,7 +120,7 @@ function ToPay({ attempt, onClose }: PartProps) {
       <p className={styles['amount']}>
         <FcfaAmount value={getOrderPoints(attempt.order) ?? 0} />
       </p>
-      <Box tone="error" weight="medium" role="alert" className={styles['problem']}>
+      <Box tone="error" weight="medium" hideEmpty role="alert">
         {problem && <UserContent>{problem}</UserContent>}
       </Box>
       <Row gap={12} align="stretch" justify="center" wrap>

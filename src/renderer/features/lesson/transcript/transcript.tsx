@@ -110,9 +110,9 @@ function Passages({ state: { cues, dropped }, language, position, onSeek }: Pass
           maxLength={100}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className={styles['count']}>
+        <Text as="p" hideEmpty role="status" className={styles['count']}>
           {found !== null && t('found', { count: found.length, shown: format.number(found.length) })}
-        </p>
+        </Text>
       </div>
       <TranscriptList
         key={deferred}

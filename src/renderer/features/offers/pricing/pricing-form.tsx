@@ -2,7 +2,7 @@ import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
-import { Stack, Text } from '../../../ui/layout'
+import { Row, Stack, Text } from '../../../ui/layout'
 import type { Availability, SoldSubject } from '../availability'
 import { PeriodChoice } from './period-choice'
 import {
@@ -146,7 +146,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
       ) : isEmpty ? (
         !held.isLoading && <CodeForm />
       ) : (
-        <div className={styles['codes']}>
+        <Row gap={[8, 12]} wrap>
           {coupons.map((one) => (
             <HeldCode
               key={one.id}
@@ -161,7 +161,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
             <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
           ))}
           <span className={styles['codeHelp']}>{t('oneCode')}</span>
-        </div>
+        </Row>
       )}
     </Stack>
   )

@@ -39,7 +39,7 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
           </li>
         ))}
       </Grid>
-      <Text as="p" size="small" tone="warning" role="status" className={styles['hint']}>
+      <Text as="p" size="small" tone="warning" hideEmpty role="status">
         {lastKept && t('keepOne')}
       </Text>
     </Stack>
@@ -61,8 +61,10 @@ function SubjectLine({
   return (
     <Checkbox className={styles['subject']} checked={checked} disabled={bought} onChange={() => onToggle(subject)}>
       <SubjectTile subject={subjectKeyFor(null, name)} size={28} />
-      <UserContent className={styles['subjectName']}>{name}</UserContent>
-      <span className={styles['subjectPrice']}>
+      <UserContent weight="medium" grow>
+        {name}
+      </UserContent>
+      <Text tone="secondary" shrink={false} className={styles['subjectPrice']}>
         {bought ? (
           t('bought')
         ) : (
@@ -76,7 +78,7 @@ function SubjectLine({
             <VisuallyHidden> {format.pointsUnit(price.final)}</VisuallyHidden>
           </>
         )}
-      </span>
+      </Text>
     </Checkbox>
   )
 }
