@@ -1,10 +1,10 @@
 import { Card } from '../../../src/renderer/ui/card'
-import { Grid, Row, Stack, Text } from '../../../src/renderer/ui/layout'
+import { Box, Grid, Row, Stack, Text } from '../../../src/renderer/ui/layout'
 import type { Story } from '../story'
 
-const tones = ['secondary', 'tertiary', 'success', 'warning', 'error'] as const
-const weights = ['regular', 'medium', 'strong', 'semibold', 'bold'] as const
-const sizes = ['label', 'small', 'body', 'card-title', 'title', 'hero'] as const
+const tones = ['primary', 'secondary', 'tertiary', 'link', 'success', 'warning', 'error'] as const
+const weights = ['regular', 'medium', 'strong', 'semibold', 'heading', 'bold'] as const
+const sizes = ['label', 'small', 'compact', 'body', 'card-title', 'title', 'hero'] as const
 const gaps = [4, 12, 24] as const
 
 export const layout: readonly Story[] = [
@@ -45,6 +45,20 @@ export const layout: readonly Story[] = [
             <Card key={text}>{text}</Card>
           ))}
         </Grid>
+      ),
+    }),
+  },
+  {
+    components: ['Box'],
+    states: (t) => ({
+      'on a hollow surface': <Box surface="hollow">{t.sentence}</Box>,
+      'as wide as the row allows': (
+        <Row gap={12}>
+          <Box grow>
+            <Text truncate>{t.longWord}</Text>
+          </Box>
+          <Text shrink={false}>{t.teacher}</Text>
+        </Row>
       ),
     }),
   },

@@ -3,6 +3,7 @@ import styles from './breadcrumb.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import { caretRight } from 'virtual:icons/caret-right'
+import { Text } from './layout'
 import { Link } from './link'
 
 type Crumb = { text: string; to?: string | undefined }
@@ -17,9 +18,9 @@ type BreadcrumbProps = {
 function Step({ text, to }: Crumb) {
   if (to === undefined) {
     return (
-      <span dir="auto" className={styles['current']} aria-current="page">
+      <Text tone="primary" weight="strong" dir="auto" className={styles['current']} aria-current="page">
         {text}
-      </span>
+      </Text>
     )
   }
   return (

@@ -3,12 +3,13 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
+import { placementClasses, type Placement } from './layout-classes'
 import { useAnchorProps, type LinkProps } from './link'
 import { VisuallyHidden } from './visually-hidden'
 
 type ButtonVariant = 'primary' | 'saffron' | 'outlined' | 'pale' | 'ghost' | 'on-color' | 'link' | 'danger'
 
-type ButtonLook = {
+type ButtonLook = Pick<Placement, 'justifySelf' | 'marginTop'> & {
   variant?: ButtonVariant | undefined
   size?: 'small' | 'middle' | 'large' | undefined
   icon?: Glyph | undefined
@@ -35,7 +36,7 @@ const looks: Readonly<Record<ButtonVariant, Required<Pick<AntButtonProps, 'color
 }
 
 function look(
-  { variant = 'outlined', size = 'middle', block = false }: ButtonLook,
+  { variant = 'outlined', size = 'middle', block = false, justifySelf, marginTop }: ButtonLook,
   className: string | undefined,
 ): AntButtonProps {
   return {
@@ -43,7 +44,7 @@ function look(
     size,
     block,
     autoInsertSpace: false,
-    className: classNames(styles['button'], styles[variant], className),
+    className: classNames(styles['button'], styles[variant], placementClasses({ justifySelf, marginTop }), className),
   }
 }
 
@@ -65,6 +66,8 @@ export function Button(props: ButtonProps) {
     iconFilled,
     trailingIcon,
     block,
+    justifySelf,
+    marginTop,
     loading = false,
     disabled = false,
     type = 'button',
@@ -80,7 +83,7 @@ export function Button(props: ButtonProps) {
       icon={icon && <Icon glyph={icon} size={18} filled={iconFilled} />}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      {...look({ variant, size, block }, className)}
+      {...look({ variant, size, block, justifySelf, marginTop }, className)}
       {...rest}
     >
       <Content trailingIcon={trailingIcon}>{children}</Content>
@@ -97,6 +100,8 @@ export function ButtonLink({
   iconFilled,
   trailingIcon,
   block,
+  justifySelf,
+  marginTop,
   className,
   children,
   to,
@@ -109,7 +114,7 @@ export function ButtonLink({
   return (
     <AntButton
       icon={icon && <Icon glyph={icon} size={18} filled={iconFilled} />}
-      {...look({ variant, size, block }, className)}
+      {...look({ variant, size, block, justifySelf, marginTop }, className)}
       {...useAnchorProps({ to, external, current, onClick })}
       {...rest}
     >

@@ -7,7 +7,7 @@ import { Link, type LinkProps } from './link'
 import type { SubjectKey } from './subjects'
 
 type CardLook = Pick<StackLayout, 'gap' | 'pack'> & {
-  padding?: 'none' | 'normal' | undefined
+  padding?: 'none' | 'small' | 'normal' | undefined
   tone?: 'surface' | 'saffron' | 'hollow' | 'warning' | undefined
   subject?: SubjectKey | undefined
   className?: string | undefined
@@ -21,7 +21,8 @@ function toAntProps(
     className: classNames(
       styles['card'],
       styles[tone],
-      padding === 'normal' && styles['padded'],
+      padding !== 'none' && styles['padded'],
+      padding === 'small' && styles['small'],
       gap !== undefined && stackClasses({ gap, pack }),
       extra,
       className,

@@ -1,5 +1,6 @@
 // Not @ant-design/icons: the design uses Phosphor.
 import { classNames } from './class-names'
+import { textClasses, type TextLook } from './layout-classes'
 import styles from './icon.module.css'
 
 type Weight = 'regular' | 'bold' | 'fill'
@@ -18,6 +19,7 @@ type IconProps = {
   size?: IconSize | undefined
   filled?: boolean | undefined
   label?: string | undefined
+  tone?: TextLook['tone']
   className?: string | undefined
 }
 
@@ -27,7 +29,7 @@ export function getGlyphPath(glyph: Glyph, size: number, filled: boolean): strin
   return order.map((weight) => glyph[weight]).find((path) => path !== undefined) ?? ''
 }
 
-export function Icon({ glyph, size = 20, filled = false, label, className }: IconProps) {
+export function Icon({ glyph, size = 20, filled = false, label, tone, className }: IconProps) {
   const naming = label ? { 'role': 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
@@ -36,7 +38,7 @@ export function Icon({ glyph, size = 20, filled = false, label, className }: Ico
       height={size}
       fill="currentColor"
       focusable={false}
-      className={classNames(styles['icon'], glyph.flips && styles['flips'], className)}
+      className={classNames(styles['icon'], glyph.flips && styles['flips'], textClasses({ tone }), className)}
       {...naming}
     >
       <path d={getGlyphPath(glyph, size, filled)} />

@@ -4,6 +4,7 @@ import { Icon, type Glyph } from './icon'
 import { arrowRight } from 'virtual:icons/arrow-right'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { caretRight } from 'virtual:icons/caret-right'
+import { placementClasses, type Placement } from './layout-classes'
 import { LinkContext, type LinkTarget } from './link-context'
 import styles from './link.module.css'
 import { VisuallyHidden } from './visually-hidden'
@@ -46,15 +47,16 @@ export function Link({ to, external, externalLabel, current, onClick, children, 
 
 const trailingGlyphs = { caret: caretRight, arrow: arrowRight, external: arrowSquareOut } as const
 
-type TextLinkProps = LinkProps & {
-  icon?: Glyph | undefined
-  trailing?: keyof typeof trailingGlyphs | undefined
-  children: ReactNode
-}
+type TextLinkProps = LinkProps &
+  Pick<Placement, 'justifySelf' | 'marginTop'> & {
+    icon?: Glyph | undefined
+    trailing?: keyof typeof trailingGlyphs | undefined
+    children: ReactNode
+  }
 
-export function TextLink({ icon, trailing, className, children, ...link }: TextLinkProps) {
+export function TextLink({ icon, trailing, justifySelf, marginTop, className, children, ...link }: TextLinkProps) {
   return (
-    <Link className={classNames(styles['text'], className)} {...link}>
+    <Link className={classNames(styles['text'], placementClasses({ justifySelf, marginTop }), className)} {...link}>
       {icon && <Icon glyph={icon} size={16} />}
       {children}
       {trailing && <Icon glyph={trailingGlyphs[trailing]} size={16} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { Stack } from './layout'
 import styles from './page-columns.module.css'
 
 type PageColumnsProps = {
@@ -29,11 +30,13 @@ export function PageColumns({
         className,
       )}
     >
-      <div className={styles['content']}>{children}</div>
+      <Stack gap={20} shrink>
+        {children}
+      </Stack>
       {aside !== null && (
-        <aside className={styles['aside']} aria-label={asideLabel}>
+        <Stack as="aside" gap={20} shrink className={styles['aside']} aria-label={asideLabel}>
           {aside}
-        </aside>
+        </Stack>
       )}
     </div>
   )

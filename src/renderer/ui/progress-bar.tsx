@@ -1,6 +1,7 @@
 import { Progress } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names'
+import { Row, Text } from './layout'
 import { clampPercent } from './percent'
 import styles from './progress-bar.module.css'
 import type { SubjectKey } from './subjects'
@@ -66,10 +67,12 @@ type LabelledProgressProps = Omit<ProgressBarProps, 'label' | 'value'> & {
 export function LabelledProgress({ name, percent, label, value, className, ...bar }: LabelledProgressProps) {
   return (
     <div className={classNames(styles['labelled'], className)}>
-      <div className={styles['words']} aria-hidden>
+      <Row gap={12} align="stretch" justify="between" size="small" tone="secondary" aria-hidden>
         <span>{label}</span>
-        <span className={styles['value']}>{value}</span>
-      </div>
+        <Text tone="primary" weight="strong" tabular>
+          {value}
+        </Text>
+      </Row>
       <ProgressBar value={percent} label={name} {...bar} />
     </div>
   )

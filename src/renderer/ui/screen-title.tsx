@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { Box } from './layout'
 import styles from './titles.module.css'
 
 const screenTitleId = 'screen-title'
@@ -23,16 +24,15 @@ export function ScreenTitle({ level = 'screen', meta, stamp, className, children
         {children}
       </h1>
       {(meta || stamp) && (
-        <div
-          className={classNames(
-            styles['meta'],
-            Boolean(stamp) && styles['stamped'],
-            level === 'sign-in' && styles['signInMeta'],
-          )}
+        <Box
+          size="small"
+          tone="secondary"
+          marginTop={4}
+          className={classNames(Boolean(stamp) && styles['stamped'], level === 'sign-in' && styles['signInMeta'])}
         >
           {meta && <div>{meta}</div>}
           {stamp}
-        </div>
+        </Box>
       )}
     </div>
   )

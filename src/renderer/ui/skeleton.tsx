@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
+import { Row, Stack } from './layout'
 import styles from './skeleton.module.css'
 
 type SkeletonLineProps = { width?: string | undefined; height?: number | undefined; className?: string | undefined }
@@ -34,23 +35,23 @@ export function SkeletonBlock({ width = '100%', height, radius = 'md', ratio, cl
 
 function SkeletonRow({ tile = 44 }: { tile?: number }) {
   return (
-    <div className={styles['row']}>
+    <Row gap={14}>
       <SkeletonBlock width={tile} height={tile} />
-      <div className={styles['lines']}>
+      <Stack gap={10} grow>
         <SkeletonLine width="62%" height={12} />
         <SkeletonLine width="86%" height={8} />
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }
 
 export function SkeletonList({ rows, tile = 44 }: { rows: number; tile?: number }) {
   return (
-    <div className={styles['list']}>
+    <Stack gap={18}>
       {Array.from({ length: rows }, (_, index) => (
         <SkeletonRow key={index} tile={tile} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

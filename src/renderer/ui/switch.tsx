@@ -1,7 +1,7 @@
 import { Switch as AntSwitch } from 'antd'
 import { useId } from 'react'
 import { classNames } from './class-names'
-import { Text } from './layout'
+import { Stack, Text } from './layout'
 import styles from './switch.module.css'
 
 type SwitchProps = {
@@ -48,16 +48,16 @@ export function SwitchRow({ title, text, checked, onChange, disabled, className 
   const id = useId()
   return (
     <div className={classNames(styles['row'], className)}>
-      <label htmlFor={`${id}-switch`} className={styles['words']}>
-        <span id={`${id}-title`} className={styles['title']}>
+      <Stack as="label" gap={2} grow htmlFor={`${id}-switch`} className={styles['words']}>
+        <Text size="compact" weight="strong" id={`${id}-title`}>
           {title}
-        </span>
+        </Text>
         {text && (
           <Text id={`${id}-text`} size="small" tone="secondary">
             {text}
           </Text>
         )}
-      </label>
+      </Stack>
       <Switch
         id={`${id}-switch`}
         labelledBy={`${id}-title`}

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { classNames } from './class-names'
+import { Row, Text } from './layout'
 import { Ltr } from './ltr'
 import styles from './tabs.module.css'
 
@@ -104,14 +105,14 @@ function scrollsPage({ key }: KeyboardEvent): boolean {
 
 function TabLabel({ text, count }: Pick<TabItem<string>, 'count'> & { text: string }) {
   return (
-    <span className={styles['label']}>
+    <Row as="span" gap={8}>
       <bdi className={styles['text']}>{text}</bdi>
       {count !== undefined && (
-        <span className={styles['count']}>
+        <Text tone="secondary" weight="semibold" className={styles['count']}>
           <Ltr>{count}</Ltr>
-        </span>
+        </Text>
       )}
-    </span>
+    </Row>
   )
 }
 

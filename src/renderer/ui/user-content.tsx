@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names'
-import { textClasses, type TextLook } from './layout-classes'
+import { takeBoxLook, type BoxLook } from './layout-classes'
 import styles from './user-content.module.css'
 
-type UserContentProps = TextLook & {
+type UserContentProps = BoxLook & {
   as?: 'span' | 'p' | 'div' | 'h2' | 'h3' | 'strong'
   id?: string | undefined
   clamp?: 1 | 2 | 3 | undefined
@@ -11,27 +11,13 @@ type UserContentProps = TextLook & {
   children: string
 }
 
-export function UserContent({
-  as: Tag = 'span',
-  id,
-  clamp,
-  size,
-  tone,
-  weight,
-  className,
-  children,
-}: UserContentProps) {
+export function UserContent({ as: Tag = 'span', id, clamp, className, children, ...props }: UserContentProps) {
+  const [look] = takeBoxLook(props)
   const lines: CSSProperties & { '--lines'?: number } = clamp ? { '--lines': clamp } : {}
   return (
     <Tag
       dir="auto"
-      className={classNames(
-        'server-text',
-        styles['text'],
-        clamp && styles['clamped'],
-        textClasses({ size, tone, weight }),
-        className,
-      )}
+      className={classNames('server-text', styles['text'], clamp && styles['clamped'], look, className)}
       style={lines}
       {...(id && { id })}
       {...(clamp && { title: children })}

@@ -48,7 +48,7 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   const send = ({ username, password, keep = false }: Given): void =>
     onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })
   return (
-    <Form form={form} label={t('title')} initialValues={empty} className={styles['form'] ?? ''} onFinish={send}>
+    <Form form={form} label={t('title')} initialValues={empty} gap={16} className={styles['form']} onFinish={send}>
       <Text as="p" tone="secondary">
         {t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}
       </Text>

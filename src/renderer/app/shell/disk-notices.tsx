@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 import { useCoreSelector } from '../../core/store/core-state'
 import { DiskNotice } from '../../domains/application/disk-notice'
+import { Stack } from '../../ui/layout'
 import styles from './disk-notices.module.css'
 
 export function DiskNotices() {
@@ -11,11 +12,11 @@ export function DiskNotices() {
   const [understood, setUnderstood] = useState<typeof disk | null>(null)
   if (understood === disk) return null
   return (
-    <aside aria-label={t('label')} className={styles['notices']}>
+    <Stack as="aside" gap={8} aria-label={t('label')} className={styles['notices']}>
       <DiskNotice />
-      <Button size="small" className={styles['button']} onClick={() => setUnderstood(disk)}>
+      <Button size="small" justifySelf="end" onClick={() => setUnderstood(disk)}>
         {t('gotIt')}
       </Button>
-    </aside>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useUser } from '../../core/session/use-user'
 import { list } from 'virtual:icons/list'
 import { sidebarSimple } from 'virtual:icons/sidebar-simple'
 import { IconButton } from '../../ui/icon-button'
+import { Row, Stack } from '../../ui/layout'
 import { BannerPosition, HeaderItems } from '../slots'
 import styles from './header.module.css'
 import { SearchField, type SearchHandle } from './search-field'
@@ -26,7 +27,7 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
   const viewer = useUser()
   const toggleLabel = { full: t('narrowSidebar'), mini: t('widenSidebar'), drawer: t('openMenu') }[sidebar.shape]
   return (
-    <header className={styles['header']}>
+    <Row as="header" gap={12} className={styles['header']}>
       <IconButton
         glyph={sidebar.shape === 'drawer' ? list : sidebarSimple}
         label={toggleLabel}
@@ -36,7 +37,7 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
       />
       <HistoryButtons />
       <SearchField enabled={canSearch(viewer)} ref={searchRef} />
-      <div className={styles['end']}>
+      <Row gap={12} className={styles['end']}>
         <div className={styles['extra']}>
           <PaymentsPill />
         </div>
@@ -49,8 +50,8 @@ export function Header({ sidebar, searchRef }: { sidebar: Sidebar; searchRef: Re
         <BannerPosition className={styles['extra']} />
         <HeaderItems />
         <UserMenu />
-      </div>
-    </header>
+      </Row>
+    </Row>
   )
 }
 
@@ -61,7 +62,7 @@ function WalletWidget() {
   const isConfirmed = useIsConfirmed(contract.account.me)
   const used = useUsedFreeHours()
   return (
-    <div className={styles['widget']}>
+    <Stack gap={2}>
       <PointsPill
         amount={format.number(points)}
         unit={format.pointsUnit(points)}
@@ -82,6 +83,6 @@ function WalletWidget() {
           })}
         />
       )}
-    </div>
+    </Stack>
   )
 }

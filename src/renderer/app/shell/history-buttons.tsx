@@ -4,6 +4,7 @@ import { useCap } from '../../domains/application/caps'
 import { IconButton } from '../../ui/icon-button'
 import { arrowLeft } from 'virtual:icons/arrow-left'
 import { arrowRight } from 'virtual:icons/arrow-right'
+import { Row } from '../../ui/layout'
 import { useHistorySteps } from '../history/use-history-position'
 import styles from './header.module.css'
 
@@ -14,7 +15,7 @@ export function HistoryButtons() {
   const cap = useCap()
   const navigate = useNavigate()
   return (
-    <div role="group" aria-label={t('history')} className={styles['history']}>
+    <Row align="stretch" shrink={false} role="group" aria-label={t('history')} className={styles['history']}>
       <IconButton
         glyph={arrowLeft}
         label={t('back')}
@@ -31,6 +32,6 @@ export function HistoryButtons() {
         aria-disabled={!canGoForward}
         onClick={() => canGoForward && void navigate(1)}
       />
-    </div>
+    </Row>
   )
 }

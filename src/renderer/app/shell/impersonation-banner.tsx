@@ -6,6 +6,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { warning } from 'virtual:icons/warning'
+import { Row, Text } from '../../ui/layout'
 import styles from './impersonation-banner.module.css'
 
 export function ImpersonationBanner() {
@@ -14,14 +15,14 @@ export function ImpersonationBanner() {
   const signOut = useSignOut()
   if (!useImpersonating()) return null
   return (
-    <div role="status" className={styles['strip']}>
+    <Row gap={10} role="status" className={styles['strip']}>
       <Icon glyph={warning} size={18} filled />
-      <p className={styles['text']}>
+      <Text as="p" weight="semibold" grow>
         {t('actingAs', { name: isolate([user.name, user.last_name].filter(Boolean).join(' ')) })}
-      </p>
+      </Text>
       <Button size="small" onClick={() => void signOut()}>
         {t('leave')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { x } from 'virtual:icons/x'
+import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import styles from './network-error-notice.module.css'
@@ -20,7 +21,7 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
     </Button>
   )
   return (
-    <div className={styles['place']}>
+    <Row align="stretch" justify="center" className={styles['place']}>
       <Notice
         tone="warning"
         role="alert"
@@ -29,11 +30,11 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
         action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}
       >
         {t(cause)}{' '}
-        <span className={styles['ways']}>
+        <Row as="span" gap={[8, 16]} wrap marginTop={8}>
           {cause === 'proxy' && again}
           <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>
-        </span>
+        </Row>
       </Notice>
-    </div>
+    </Row>
   )
 }

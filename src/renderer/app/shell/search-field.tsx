@@ -6,6 +6,7 @@ import { useCap } from '../../domains/application/caps'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { KeyCap } from '../../ui/key-cap'
+import { Text } from '../../ui/layout'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { classNames } from '../../ui/class-names'
 import { useMediaQuery } from '../../ui/theme/media-query'
@@ -61,7 +62,9 @@ function SearchOff() {
         aria-label={`${t('search')} ${keys}. ${t('searchDisabled')}`}
       >
         <Icon glyph={magnifyingGlass} size={20} />
-        <span className={styles['searchText']}>{t('search')}</span>{' '}
+        <Text truncate className={styles['searchText']}>
+          {t('search')}
+        </Text>{' '}
         <span className={styles['searchKeys']}>
           <KeyCap>{keys}</KeyCap>
         </span>

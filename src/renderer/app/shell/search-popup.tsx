@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon'
 import { arrowRight } from 'virtual:icons/arrow-right'
 import { bookOpen } from 'virtual:icons/book-open'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
+import { Row, Stack } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
@@ -32,7 +33,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
     )
   const has = (kind: SearchEntry['kind']): boolean => entries.some((entry) => entry.kind === kind)
   return (
-    <div className={styles['popup']}>
+    <Stack gap={4} className={styles['popup']}>
       {has('recent') && (
         <div className={styles['head']}>
           <span>{t('recent')}</span>
@@ -44,31 +45,31 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
       {search.term === null ? (
         <div role="listbox" id={listId} aria-label={t('recentEntries')}>
           {has('recent') && (
-            <ul role="group" aria-label={t('recent')} className={styles['list']}>
+            <Stack as="ul" role="group" aria-label={t('recent')}>
               {lines(['recent'])}
-            </ul>
+            </Stack>
           )}
           {has('lesson') && (
-            <ul role="group" aria-label={t('recentLessons')} className={styles['list']}>
+            <Stack as="ul" role="group" aria-label={t('recentLessons')}>
               <li role="presentation" aria-hidden className={styles['head']}>
                 {t('recentLessons')}
               </li>
               {lines(['lesson'])}
-            </ul>
+            </Stack>
           )}
         </div>
       ) : (
-        <ul role="listbox" id={listId} aria-label={t('results')} className={styles['list']}>
+        <Stack as="ul" role="listbox" id={listId} aria-label={t('results')}>
           {lines(['result', 'note', 'all'])}
-        </ul>
+        </Stack>
       )}
       {has('lesson') && (
-        <Button variant="link" size="small" className={styles['clearLessons']} onClick={box.clearLessons}>
+        <Button variant="link" size="small" justifySelf="end" onClick={box.clearLessons}>
           {t('clearLessons')}
         </Button>
       )}
       <Situation box={box} />
-    </div>
+    </Stack>
   )
 }
 
@@ -116,29 +117,29 @@ function Face({ entry }: { entry: SearchEntry }) {
   if (entry.kind === 'lesson') {
     return (
       <>
-        <Icon glyph={bookOpen} size={20} className={styles['glyph']} />
-        <span className={styles['lesson']}>
+        <Icon glyph={bookOpen} size={20} tone="secondary" />
+        <Stack as="span" grow>
           <UserContent clamp={1}>{entry.lesson.name}</UserContent>{' '}
-          <UserContent clamp={1} className={styles['lessonSubject']}>
+          <UserContent clamp={1} size="small" tone="secondary">
             {entry.lesson.subjectName}
           </UserContent>
-        </span>
+        </Stack>
       </>
     )
   }
   if (entry.kind === 'recent') {
     return (
       <>
-        <Icon glyph={clockCounterClockwise} size={20} className={styles['glyph']} />
+        <Icon glyph={clockCounterClockwise} size={20} tone="secondary" />
         <UserContent clamp={1}>{entry.term}</UserContent>
       </>
     )
   }
   return (
-    <span className={styles['all']}>
+    <Row as="span" gap={6} tone="link" weight="strong">
       {t('all')}
       <Icon glyph={arrowRight} size={16} />
-    </span>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
@@ -21,14 +22,14 @@ const LineCauseText = lazy(async () => ({
 
 export function ShellNotices() {
   return (
-    <div className={styles['notices']}>
+    <Stack gap={8} className={styles['notices']}>
       <InvalidPolicyNotice />
       <Connection />
       <DiskFull />
       <SessionInMemory />
       <OfflineReason />
       <KeptShown />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Box, Row, Stack } from '../../ui/layout'
 import { useSidebar } from './use-sidebar'
 import { brand } from '../../../shared/brand'
 import { Logo, Wordmark } from '../../ui/brand/logo'
@@ -25,22 +26,22 @@ export function ShellSkeleton() {
           </div>
         </div>
       )}
-      <main className={styles['body']}>
+      <Box as="main" grow className={styles['body']}>
         <Loading label={t('loading')}>
-          <div className={headerStyles['header']}>
+          <Row gap={12} className={headerStyles['header']}>
             <SkeletonBlock width={40} height={40} />
             <SkeletonBlock width="min(380px, 40%)" height={40} />
-            <div className={headerStyles['end']}>
+            <Row gap={12} className={headerStyles['end']}>
               <SkeletonBlock width={120} height={40} radius="round" />
               <SkeletonBlock width={40} height={40} radius="round" />
-            </div>
-          </div>
-          <div className={skeletonStyles['content']}>
+            </Row>
+          </Row>
+          <Stack gap={20} className={skeletonStyles['content']}>
             <SkeletonBlock height={228} radius="hero" />
             <SkeletonCard lines={4} />
-          </div>
+          </Stack>
         </Loading>
-      </main>
+      </Box>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { FreeHoursOver } from '../../domains/learning/free-hours-over'
+import { Box } from '../../ui/layout'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
 import { ImpersonationBanner } from './impersonation-banner'
@@ -43,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar mini={sidebar.shape === 'mini'} />
         </div>
       )}
-      <div className={styles['body']}>
+      <Box grow className={styles['body']}>
         <div className={styles['top']}>
           <ImpersonationBanner />
           <Header sidebar={sidebar} searchRef={searchRef} />
@@ -52,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id={contentId} tabIndex={-1} className={styles['content']}>
           {children}
         </main>
-      </div>
+      </Box>
       <FreeHoursOver />
       <RecentLessonsMenu />
     </div>

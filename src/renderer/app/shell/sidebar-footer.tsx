@@ -13,6 +13,7 @@ import { phone } from 'virtual:icons/phone'
 import { warning } from 'virtual:icons/warning'
 import { youtubeLogo } from 'virtual:icons/youtube-logo'
 import { IconButton } from '../../ui/icon-button'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -32,28 +33,28 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
   const sponsor = sponsorPath(useUser())
   const { contactPhone, links } = useStartState().platform
   return (
-    <footer className={styles['footer']}>
+    <Stack as="footer" gap={8} className={styles['footer']}>
       {sponsor && (
         <SponsorRow mini={mini} text={t('inviteAFriend')}>
           <Link to={sponsor} className={styles['sponsor']} {...(leave && { onClick: leave })}>
             <span className={styles['gift']}>
               <Icon glyph={gift} size={20} filled />
             </span>
-            <span className={styles['text']}>
+            <Text truncate className={styles['text']}>
               <strong>{t('inviteAFriend')}</strong>
               <small>{t('sponsorText')}</small>
-            </span>
+            </Text>
           </Link>
         </SponsorRow>
       )}
       {!mini && (
-        <div className={styles['contacts']}>
+        <Row gap={8} justify="between" wrap className={styles['contacts']}>
           {contactPhone && (
-            <span className={styles['phone']}>
+            <Row as="span" gap={8} className={styles['phone']}>
               <Icon glyph={phone} size={16} filled />
               <VisuallyHidden>{t('contact')}</VisuallyHidden>
               <Ltr>{contactPhone}</Ltr>
-            </span>
+            </Row>
           )}
           <span className={styles['networks']}>
             {networks.map(({ name, label, glyph }) => {
@@ -73,10 +74,10 @@ export function SidebarFooter({ mini, leave }: { mini: boolean; leave?: () => vo
               )
             })}
           </span>
-        </div>
+        </Row>
       )}
       <School mini={mini} />
-    </footer>
+    </Stack>
   )
 }
 
@@ -86,19 +87,19 @@ function School({ mini }: { mini: boolean }) {
   if (decides.length === 0 && !isUnreadable) return null
   const words = t(isUnreadable ? 'unreadable' : 'managedByYourSchool')
   return (
-    <p className={styles['school']}>
+    <Row as="p" gap={8} size="label" className={styles['school']}>
       <Icon glyph={isUnreadable ? warning : lockSimple} size={16} {...(mini && { label: words })} />
       {!mini && words}
-    </p>
+    </Row>
   )
 }
 
 function SponsorRow({ mini, text, children }: Parameters<typeof SidebarRow>[0]) {
   return (
-    <ul className={styles['list']}>
+    <Stack as="ul" gap={2}>
       <SidebarRow mini={mini} text={text}>
         {children}
       </SidebarRow>
-    </ul>
+    </Stack>
   )
 }

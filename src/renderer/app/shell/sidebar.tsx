@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { chats } from 'virtual:icons/chats'
+import { Stack, Text } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { features } from '../features'
@@ -33,7 +34,7 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
         {mini ? <Logo /> : <Wordmark name={brand.name} tone="on-sidebar" />}
       </Link>
       <nav aria-label={t('navigation')}>
-        <ul className={styles['list']}>
+        <Stack as="ul" gap={2}>
           {[before, after].map((part, index) => (
             <Fragment key={index === 0 ? 'before' : 'after'}>
               {index === 1 && <ForumRow mini={mini} {...(leave && { leave })} />}
@@ -42,7 +43,7 @@ export function Sidebar({ mini = false, leave }: { mini?: boolean; leave?: () =>
               ))}
             </Fragment>
           ))}
-        </ul>
+        </Stack>
       </nav>
       <SidebarFooter mini={mini} {...(leave && { leave })} />
     </div>
@@ -62,7 +63,9 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
         {...(leave && { onClick: leave })}
       >
         <Icon glyph={entry.icon} size={20} filled={isShown} className={styles['icon']} />
-        <span className={styles['text']}>{t(entry.label)}</span>
+        <Text truncate className={styles['text']}>
+          {t(entry.label)}
+        </Text>
         {Badge && (
           <span className={styles['badge']}>
             <Suspense fallback={null}>
@@ -87,7 +90,9 @@ function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
       <RequireOnline>
         <button type="button" className={styles['row']} onClick={open}>
           <Icon glyph={chats} size={20} className={styles['icon']} />
-          <span className={styles['text']}>{t('forum')}</span>
+          <Text truncate className={styles['text']}>
+            {t('forum')}
+          </Text>
           <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
           <Icon glyph={arrowSquareOut} size={16} className={styles['trailing']} />
         </button>

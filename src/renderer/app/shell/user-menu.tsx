@@ -24,6 +24,7 @@ import { question } from 'virtual:icons/question'
 import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
 import { userCircle } from 'virtual:icons/user-circle'
 import { users } from 'virtual:icons/users'
+import { Stack } from '../../ui/layout'
 import { Dropdown, type MenuEntry } from '../../ui/overlay/dropdown'
 import { UserContent } from '../../ui/user-content'
 import styles from './header.module.css'
@@ -86,10 +87,12 @@ export function UserMenu() {
           aria-label={[user.name, user.division?.name, t('userMenu')].filter(Boolean).join(' ')}
         >
           <Avatar name={name} photo={user.avatar ?? undefined} />
-          <span className={styles['userText']}>
-            <UserContent className={styles['userName']}>{user.name}</UserContent>{' '}
+          <Stack as="span" shrink className={styles['userText']}>
+            <UserContent weight="semibold" truncate className={styles['userName']}>
+              {user.name}
+            </UserContent>{' '}
             {user.division && <UserContent className={styles['userClass']}>{user.division.name}</UserContent>}
-          </span>
+          </Stack>
           <Icon glyph={caretDown} size={16} className={styles['caret']} />
         </button>
       </Dropdown>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout'
 import { paths } from '../paths'
 import { useScreenTitle } from '../screen/use-screen-title'
 import { useSignedIn, useViewer } from '../session/use-user'
@@ -19,12 +20,12 @@ export function PaymentsDisabledScreen() {
       <ScreenTitle>{t('paymentsOff')}</ScreenTitle>
       <p className={styles['text']}>{t('paymentsOffText')}</p>
       <Managed />
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="center" wrap marginTop={12}>
         <ButtonLink variant="primary" to={signedIn ? paths.home() : paths.signIn()}>
           {t(signedIn ? 'toHome' : 'backToSignIn')}
         </ButtonLink>
         {signedIn && <ButtonLink to={paths.wallet()}>{t('seeMyWallet')}</ButtonLink>}
-      </div>
+      </Row>
     </Frame>
   )
 }

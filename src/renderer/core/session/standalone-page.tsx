@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
 import { Wordmark } from '../../ui/brand/logo'
+import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { paths } from '../paths'
 import styles from './standalone-page.module.css'
@@ -12,10 +13,10 @@ export function StandalonePage({ children }: { children: ReactNode }) {
   if (useViewer() !== null) return children
   return (
     <>
-      <header className={styles['header']}>
+      <Row as="header" gap={[12, 24]} justify="between" wrap className={styles['header']}>
         <Wordmark name={brand.name} />
         <TextLink to={paths.signIn()}>{t('backToSignIn')}</TextLink>
-      </header>
+      </Row>
       <main>{children}</main>
     </>
   )

@@ -12,7 +12,7 @@ import { ScreenTitle } from '../../ui/screen-title'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import styles from './account-page.module.css'
 import { PageToolbar } from './page-toolbar'
 
@@ -47,7 +47,7 @@ export function AccountPage({
       <SignInStrip className={styles['strip']} />
       <div className={styles['pane']}>
         <Wordmark name={brand.name} className={styles['brand']} />
-        <main className={classNames(styles['main'], wide && styles['wide'])}>
+        <Stack as="main" gap={20} className={classNames(styles['main'], wide && styles['wide'])}>
           <ScreenTitle
             level="sign-in"
             {...(subtitle && {
@@ -62,17 +62,17 @@ export function AccountPage({
           </ScreenTitle>
           {children}
           {back && (
-            <TextLink to={back.to} icon={arrowLeft} className={styles['back']}>
+            <TextLink to={back.to} icon={arrowLeft} justifySelf="center">
               {back.text}
             </TextLink>
           )}
-        </main>
+        </Stack>
         <PageToolbar className={styles['tools']}>{action}</PageToolbar>
         {check !== null && (
-          <p className={styles['check']}>
+          <Row as="p" gap={8} tone="secondary" className={styles['check']}>
             <Icon glyph={shieldCheck} size={18} />
             {check ?? t('humanCheck')}
-          </p>
+          </Row>
         )}
       </div>
       <Art />
@@ -86,19 +86,19 @@ function Art() {
   return (
     <aside className={styles['art']} aria-labelledby={motto}>
       <SignInMosaic />
-      <div className={styles['motto']}>
+      <Stack gap={8} className={styles['motto']}>
         <p className={styles['mottoTitle']} id={motto}>
           {t('motto1')}
           <br />
           {t('motto2')}
         </p>
         <p>{t('mottoText')}</p>
-        <div className={styles['tiles']} aria-hidden>
+        <Row gap={8} align="stretch" wrap marginTop={10} aria-hidden>
           {shownSubjects.map((subject) => (
             <SubjectTile key={subject} subject={subject} size={36} />
           ))}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
+import { Row } from '../../ui/layout'
 import styles from './dialog-form.module.css'
 
 type DialogFormProps<T> = {
@@ -44,7 +45,7 @@ export function DialogForm<T>({
     <Form form={form} label={label} initialValues={initialValues} onFinish={onSubmit}>
       {intro && <div className={styles['intro']}>{intro}</div>}
       {children}
-      <div className={styles['actions']}>
+      <Row gap={12} justify="end" wrap marginTop={20}>
         {extra && <div className={styles['extra']}>{extra}</div>}
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <RequireOnline>
@@ -52,7 +53,7 @@ export function DialogForm<T>({
             {submit}
           </Button>
         </RequireOnline>
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon'
 import { IconButtonLink } from '../../ui/icon-button'
 import { gear } from 'virtual:icons/gear'
 import { lockSimple } from 'virtual:icons/lock-simple'
+import { Text } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { paths } from '../../core/paths'
 import { useIsManaged } from '../../core/policy/use-managed'
@@ -40,10 +41,10 @@ function Languages() {
         describedBy={isManaged ? reason : undefined}
       />
       {isManaged && (
-        <p id={reason} className={styles['managed']}>
+        <Text as="p" size="small" tone="secondary" id={reason} className={styles['managed']}>
           <Icon glyph={lockSimple} size={16} />
           {managed('managedByYourSchool')}
-        </p>
+        </Text>
       )}
     </>
   )

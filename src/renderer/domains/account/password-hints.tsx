@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './password-hints.module.css'
@@ -27,7 +27,7 @@ export function PasswordHints({
 }) {
   const { t } = useTranslation('account')
   return (
-    <div className={styles['hints']}>
+    <Stack gap={6} size="small" tone="secondary">
       <Traits label={t('hints')} traits={needed} password={password} />
       {advised.length > 0 && (
         <Row gap={[4, 12]} align="stretch" wrap>
@@ -37,7 +37,7 @@ export function PasswordHints({
           <Traits label={t('hintsAdvised')} traits={advised} password={password} />
         </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,11 +48,11 @@ function Traits({ label, traits, password }: { label: string; traits: readonly P
       {traits.map((trait) => {
         const met = hasTrait(password, trait)
         return (
-          <li key={trait} className={classNames(styles['trait'], met && styles['met'])}>
+          <Row key={trait} as="li" inline gap={6} className={classNames(met && styles['met'])}>
             {met ? <Icon glyph={checkCircle} size={16} filled /> : <span className={styles['dot']} aria-hidden />}
             {t(texts[trait])}
             <VisuallyHidden>{`: ${met ? t('hintMet') : t('hintUnmet')}`}</VisuallyHidden>
-          </li>
+          </Row>
         )
       })}
     </Row>

@@ -5,7 +5,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { usePolicy } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { Box, Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { copy } from 'virtual:icons/copy'
 import { useNotify } from '../../ui/notify'
@@ -55,18 +55,18 @@ function SchoolDecides() {
   const { decides, isUnreadable } = usePolicy()
   if (decides.length === 0 && !isUnreadable) return null
   return (
-    <section aria-labelledby="about-school" className={styles['school']}>
+    <Box as="section" marginBottom={16} aria-labelledby="about-school">
       <h3 id="about-school" className={styles['schoolTitle']}>
         {t('decisions')}
       </h3>
       {isUnreadable && <p>{t('unreadable')}</p>}
       {decides.length > 0 && (
-        <ul className={styles['decisions']}>
+        <Box as="ul" size="small" tone="secondary" className={styles['decisions']}>
           {decides.map((decision) => (
             <li key={decision}>{t(decision)}</li>
           ))}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names'
 import { KeyCap } from '../../ui/key-cap'
+import { Row, Text } from '../../ui/layout'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './shortcut-list.module.css'
 import { useCap } from './caps'
@@ -20,7 +21,9 @@ export function ShortcutList({
   const capOf = useCap()
   return (
     <table className={classNames(styles['table'], className)}>
-      <caption className={styles['caption']}>{captioned ? t(of) : <VisuallyHidden>{t(of)}</VisuallyHidden>}</caption>
+      <Text as="caption" size="small" tone="secondary" weight="strong" textAlign="start">
+        {captioned ? t(of) : <VisuallyHidden>{t(of)}</VisuallyHidden>}
+      </Text>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('keys')}</th>
@@ -31,13 +34,13 @@ export function ShortcutList({
         {shortcuts[of].map(({ key, caps }) => (
           <tr key={key}>
             <td className={styles['keys']}>
-              <span dir="ltr" className={styles['caps']}>
+              <Row as="span" inline gap={6} align="stretch" wrap dir="ltr">
                 {caps.map((cap) => (
                   <Fragment key={cap}>
                     <KeyCap>{cap === 'space' ? t(cap) : capOf(cap)}</KeyCap>{' '}
                   </Fragment>
                 ))}
-              </span>
+              </Row>
             </td>
             <th scope="row">{t(key)}</th>
           </tr>

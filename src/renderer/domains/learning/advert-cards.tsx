@@ -13,7 +13,7 @@ import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useStartState } from '../../core/desktop/start-state'
-import { Stack } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { parsePlatformVideo } from '../media/platform-video'
 import styles from './advert-cards.module.css'
 import { getAdvertColor, getAdvertKind, getAdvertTarget, getAdvertLabels, getIconSide, selectAdverts } from './adverts'
@@ -50,7 +50,9 @@ function AdvertCard({ card }: { card: PromoCard }) {
       <div className={styles['body']} data-icon={getIconSide(card)}>
         {icon !== null && <img className={styles['icon']} alt="" width={44} height={44} {...icon} />}
         <Stack gap={4} grow>
-          <span className={styles['label']}>{[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}</span>
+          <Text size="label" tone="secondary" weight="strong" marginBottom={4}>
+            {[t('advert'), ...(kind === null ? [] : [t(kind)])].join(' • ')}
+          </Text>
           {drawnTitle ? (
             <img alt={title} loading="lazy" {...drawnTitle} />
           ) : (
@@ -85,7 +87,7 @@ function AdvertVideo({ card: { video_link: link }, about }: { card: PromoCard; a
   return (
     <>
       <RequireOnline>
-        <Button block icon={playGlyph} className={styles['action']} aria-label={label} onClick={play}>
+        <Button block icon={playGlyph} marginTop={10} aria-label={label} onClick={play}>
           {t('advertVideo')}
         </Button>
       </RequireOnline>
@@ -108,7 +110,7 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
   const label = about === '' ? t('discover') : `${t('discover')} : ${about}`
   if (target.kind === 'screen') {
     return (
-      <ButtonLink to={target.path} block className={styles['action']} aria-label={label}>
+      <ButtonLink to={target.path} block marginTop={10} aria-label={label}>
         {t('discover')}
       </ButtonLink>
     )
@@ -118,7 +120,7 @@ function AdvertAction({ card, about }: { card: PromoCard; about: string }) {
       <Button
         block
         trailingIcon={arrowSquareOut}
-        className={styles['action']}
+        marginTop={10}
         aria-label={label}
         onClick={() => void open(target.url)}
       >

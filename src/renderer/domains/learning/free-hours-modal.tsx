@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
@@ -42,9 +43,9 @@ export function FreeHoursModal({ open, onClose }: { open: boolean; onClose: () =
         </Button>
       }
     >
-      <p lang="ar" dir="rtl" className={styles['text']}>
+      <Text as="p" textAlign="start" lang="ar" dir="rtl">
         {arabic('freeHoursText')}
-      </p>
+      </Text>
       {language !== 'ar' && <p className={styles['translation']}>{t('freeHoursText')}</p>}
       <PaymentsGate>{null}</PaymentsGate>
     </Modal>

@@ -36,7 +36,7 @@ export function LessonCard({ card, free = false }: { card: ContentCard; free?: b
       />
       <Stack as="span" gap={2} data-subject={key}>
         <UserContent className={styles['subject']}>{subject.name}</UserContent>
-        <UserContent clamp={2} className={styles['name']}>
+        <UserContent clamp={2} weight="strong" className={styles['name']}>
           {content.name.trim() || t('unnamed')}
         </UserContent>
         {teacher && (

@@ -4,6 +4,7 @@ import type { Subject } from '../../../shared/contract/resources'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
+import { Row } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
@@ -83,7 +84,7 @@ function Head() {
   return (
     <header>
       <h1 className={styles['title']}>{t('myProgress')}</h1>
-      <dl className={styles['facts']}>
+      <Row as="dl" gap={[4, 32]} align="stretch" wrap className={styles['facts']}>
         {facts
           .filter(({ value }) => value !== '')
           .map(({ label, value }) => (
@@ -94,7 +95,7 @@ function Head() {
               </dd>
             </div>
           ))}
-      </dl>
+      </Row>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './messages-entry.module.css'
@@ -10,7 +11,7 @@ export function MessagesEntry() {
   const { t } = useTranslation('messages')
   const count = useUnreadMessages()
   return (
-    <span className={styles['entry']}>
+    <Row as="span" inline gap={8}>
       {t('messages')}
       {count > 0 && (
         <span className={styles['count']}>
@@ -20,6 +21,6 @@ export function MessagesEntry() {
           <VisuallyHidden> {t('unread', { count })}</VisuallyHidden>
         </span>
       )}
-    </span>
+    </Row>
   )
 }

@@ -1,7 +1,6 @@
 import { useFormat } from '../../core/strings/format'
+import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { classNames } from '../../ui/class-names'
-import styles from './amounts.module.css'
 
 type PointsAmountProps = {
   value: number
@@ -13,9 +12,9 @@ type PointsAmountProps = {
 export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (
-    <bdi className={classNames(styles['amount'], className)}>
+    <Text as="bdi" nowrap className={className}>
       <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {pointsUnit(value)}
-    </bdi>
+    </Text>
   )
 }
 

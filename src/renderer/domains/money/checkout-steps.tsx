@@ -6,7 +6,7 @@ import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { Button } from '../../ui/button'
-import { classNames } from '../../ui/class-names'
+import { Row, Stack } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { TransactionActions, TransactionNotice } from './transaction-notice'
 import { isFinal, getNextActor } from './transaction-labels'
@@ -48,14 +48,14 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
           {t('notTaken')}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <Row gap={12} align="stretch" justify="end" wrap marginTop={20}>
         <Button onClick={onBack} disabled={isBusy}>
           {t('back')}
         </Button>
         <Button variant="primary" loading={isBusy} disabled={!isOnline && !isBusy} onClick={() => send()}>
           {submit}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -73,7 +73,7 @@ export function TransactionStep({ transaction, onQr, onClose }: TransactionStepP
     onClose()
   }
   return (
-    <div ref={place} tabIndex={-1} className={classNames(styles['attempt'], styles['place'])}>
+    <Stack gap={20} ref={place} tabIndex={-1} className={styles['place']}>
       <TransactionNotice attempt={attempt} />
       {isUnopened && (
         <Notice tone="error" role="alert">
@@ -85,6 +85,6 @@ export function TransactionStep({ transaction, onQr, onClose }: TransactionStepP
           {t('close')}
         </Button>
       </TransactionActions>
-    </div>
+    </Stack>
   )
 }

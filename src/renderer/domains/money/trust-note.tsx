@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon'
 import { shieldCheck } from 'virtual:icons/shield-check'
-import styles from './trust-note.module.css'
+import { Row } from '../../ui/layout'
 
 export function TrustNote({ children }: { children: ReactNode }) {
   return (
-    <span className={styles['assurance']}>
-      <Icon glyph={shieldCheck} size={20} filled className={styles['shield']} />
+    <Row as="span" inline gap={8} size="small" tone="secondary">
+      <Icon glyph={shieldCheck} size={20} filled tone="success" />
       <span>{children}</span>
-    </span>
+    </Row>
   )
 }

@@ -43,7 +43,7 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
   }
   if (editedText !== null) {
     return (
-      <li className={styles['entry']}>
+      <Stack as="li" gap={4} className={styles['entry']}>
         <NoteEditor
           label={t('editAt', { place })}
           initialText={editedText}
@@ -53,14 +53,14 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
             setFull(null)
           }}
         />
-      </li>
+      </Stack>
     )
   }
   const shown = note.isCut && full !== null ? full : note.text
   return (
-    <li className={styles['entry']}>
+    <Stack as="li" gap={4} className={styles['entry']}>
       <Row gap={8} justify="between">
-        <span className={styles['place']}>
+        <Row as="span" gap={[4, 10]} align="baseline" wrap shrink>
           {onOpen ? (
             <Button variant="link" size="small" aria-label={t('goTo', { place })} onClick={() => onOpen(note)}>
               {place}
@@ -71,7 +71,7 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
           <Text size="small" tone="secondary">
             {date(note.changedAt)}
           </Text>
-        </span>
+        </Row>
         <Row gap={4}>
           <IconButton
             glyph={pencilSimple}
@@ -94,6 +94,6 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
           </span>
         )}
       </Stack>
-    </li>
+    </Stack>
   )
 }

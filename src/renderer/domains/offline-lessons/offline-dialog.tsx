@@ -5,7 +5,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
-import { Stack, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
@@ -30,9 +30,9 @@ export function OfflineDialog({ open, onClose, title, target }: OfflineDialogPro
       {off !== null ? (
         <Stack gap={16}>
           <Notice tone="info">{t(offTexts[off])}</Notice>
-          <div className={styles['actions']}>
+          <Row gap={8} align="stretch" justify="end" wrap>
             <Button onClick={onClose}>{t('close')}</Button>
-          </div>
+          </Row>
         </Stack>
       ) : (
         <Request target={target} state={state} onClose={onClose} />
@@ -112,14 +112,14 @@ function Choice({ estimate, state, onClose }: ChoiceProps) {
         </>
       )}
       <Refused estimate={estimate} />
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Button onClick={onClose}>{t(lessons.length > 0 ? 'cancel' : 'close')}</Button>
         {lessons.length > 0 && (
           <Button variant="primary" loading={isBusy} onClick={() => void start()}>
             {t(isMetered ? 'downloadAnyway' : 'download')}
           </Button>
         )}
-      </div>
+      </Row>
     </Stack>
   )
 }
@@ -154,7 +154,7 @@ type QualityProps = {
 function QualityField({ choices, quality, onChange }: QualityProps) {
   const { t } = useTranslation('offline-lessons')
   return (
-    <div className={styles['field']}>
+    <Stack gap={6} align="start">
       <Text size="small" tone="secondary">
         {t('quality')}
       </Text>
@@ -170,7 +170,7 @@ function QualityField({ choices, quality, onChange }: QualityProps) {
         value={quality}
         onChange={onChange}
       />
-    </div>
+    </Stack>
   )
 }
 

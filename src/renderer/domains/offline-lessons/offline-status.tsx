@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OfflineLesson } from '../../../shared/desktop/offline-lessons'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
-import { Text } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
-import styles from './offline-lessons.module.css'
 import { useStoredPercent } from './offline-lessons-slice'
 import { formatStatus } from './status-labels'
 
@@ -17,7 +16,7 @@ export function OfflineStatusText({ lesson }: { lesson: OfflineLesson }) {
   const size = step === 'done' ? lesson.storedBytes : lesson.totalBytes
   const isFailed = step === 'failed'
   return (
-    <div className={styles['words']}>
+    <Stack gap={4}>
       <Text as="p" size="small" tone="secondary">
         {sentence}
         {size !== null && size > 0 && !isFailed && (
@@ -36,6 +35,6 @@ export function OfflineStatusText({ lesson }: { lesson: OfflineLesson }) {
           tone={step === 'downloading' ? 'lagoon' : 'saffron'}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { isolate } from '../../core/strings/isolate'
 import { Button, ButtonLink } from '../../ui/button'
 import { FieldFrame } from '../../ui/forms/field-frame'
 import { TextInput } from '../../ui/forms/text-input'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { Notice } from '../../ui/notice'
 import { SkeletonList } from '../../ui/skeleton'
@@ -27,7 +27,7 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
   const last = useLatestResume()
   const searches = canSearch(useUser())
   return (
-    <div className={styles['form']}>
+    <Stack gap={12}>
       <Text as="p" tone="secondary">
         {t(searches ? 'chooseLesson' : 'fromLesson')}
       </Text>
@@ -37,7 +37,7 @@ export function LessonChooser({ onChoose, onClose }: { onChoose: Choose; onClose
         <Button onClick={onClose}>{t('cancel')}</Button>
         {!searches && <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
       </Row>
-    </div>
+    </Stack>
   )
 }
 

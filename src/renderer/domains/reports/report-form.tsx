@@ -43,7 +43,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
       form={form}
       label={label}
       initialValues={{ reason: report?.report_reason?.id ?? null, description }}
-      className={styles['form'] ?? ''}
+      gap={12}
       onFinish={(written) => !isClosed && send(written)}
       onFinishFailed={({ values }) => !isClosed && send(values)}
     >
@@ -100,7 +100,7 @@ function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() 
     if (isChosen) line.current?.focus()
   }, [isChosen])
   return (
-    <div className={styles['lesson']}>
+    <Row gap={[4, 12]} align="baseline" wrap tone="secondary">
       <p ref={line} {...(isChosen && { tabIndex: -1 })} className={styles['name']}>
         {t('lesson', { name: isolate(lesson.lessonName) })}
       </p>
@@ -109,7 +109,7 @@ function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() 
           {t('otherLesson')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

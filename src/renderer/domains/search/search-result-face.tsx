@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
-import { Stack } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
-import styles from './search-result-face.module.css'
 
 export function SearchResultFace({ result }: { result: SearchResult }) {
   const { t: words } = useTranslation('learning')
@@ -15,7 +14,7 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
         <UserContent clamp={1} weight="medium">
           {result.name.trim() || words('unnamed')}
         </UserContent>
-        <span className={styles['place']}>
+        <Text size="small" tone="secondary" truncate>
           <bdi>{result.subject_name}</bdi>
           {result.chapter_name && (
             <>
@@ -23,7 +22,7 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
               <bdi>{result.chapter_name}</bdi>
             </>
           )}
-        </span>
+        </Text>
       </Stack>
     </>
   )

@@ -12,7 +12,7 @@ import { parsePlatformVideo, type PlatformVideo } from '../../domains/media/plat
 import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Grid } from '../../ui/layout'
+import { Grid, Row } from '../../ui/layout'
 import { phone } from 'virtual:icons/phone'
 import { play } from 'virtual:icons/play'
 import { Ltr } from '../../ui/ltr'
@@ -35,11 +35,13 @@ export function AssistanceScreen() {
     <Screen title={t('support')} meta={t('about')}>
       <Videos />
       {contactPhone && (
-        <Card className={styles['contact']}>
-          <Icon glyph={phone} size={24} filled />
-          <span>
-            {t('contact')} <Ltr weight="semibold">{contactPhone}</Ltr>
-          </span>
+        <Card>
+          <Row gap={14}>
+            <Icon glyph={phone} size={24} filled />
+            <span>
+              {t('contact')} <Ltr weight="semibold">{contactPhone}</Ltr>
+            </span>
+          </Row>
         </Card>
       )}
     </Screen>
@@ -104,9 +106,9 @@ function VideoTile({ link, title, open }: { link: VideoLink; title: string; open
       <button type="button" className={styles['tile']} onClick={open} aria-label={t('play', { title })}>
         <span className={styles['face']}>
           <SubjectPicture subject="brand" image={link.thumbnail} className={styles['picture']} />
-          <span className={styles['disc']}>
+          <Row as="span" justify="center" className={styles['disc']}>
             <Icon glyph={play} size={24} filled />
-          </span>
+          </Row>
         </span>
         <UserContent clamp={2} weight="strong">
           {title}

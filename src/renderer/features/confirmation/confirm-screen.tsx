@@ -23,6 +23,7 @@ import { CodeInput } from '../../ui/forms/code-input'
 import { Field } from '../../ui/forms/field'
 import { Form, useForm, useWatch } from '../../ui/forms/form'
 import { validationRule } from '../../ui/forms/validation-rule'
+import { Stack } from '../../ui/layout'
 
 export function ConfirmScreen() {
   const { t } = useTranslation('confirmation')
@@ -109,14 +110,14 @@ function Verified() {
   const { t } = useTranslation('confirmation')
   const forget = useInvalidateTags()
   return (
-    <div className={styles['form']}>
+    <Stack gap={18}>
       <Notice tone="success" role="status" title={t('verified')}>
         {t('verifiedText')}
       </Notice>
       <Button variant="primary" size="large" block autoFocus onClick={() => forget(['me'])}>
         {t('continue')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -144,7 +145,8 @@ function CodeForm({
       form={form}
       label={t('form')}
       initialValues={{ code: '' }}
-      className={styles['form'] ?? ''}
+      gap={18}
+      className={styles['form']}
       onFinish={send}
       onValuesChange={forgetWrong}
     >

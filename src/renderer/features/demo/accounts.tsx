@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DemoState } from '../../../shared/desktop/demo'
 import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
-import { Text } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
@@ -21,7 +21,7 @@ export function Accounts({ accounts, use }: { accounts: readonly Account[]; use:
         {accounts.map((account) => (
           <li key={account.id} className={styles['account']}>
             <Avatar name={account.name} size={40} />
-            <div className={styles['who']}>
+            <Stack shrink className={styles['who']}>
               <strong>
                 <UserContent>{account.name}</UserContent>
               </strong>
@@ -31,7 +31,7 @@ export function Accounts({ accounts, use }: { accounts: readonly Account[]; use:
               <Text size="small" tone="secondary">
                 <Ltr>{account.username}</Ltr>
               </Text>
-            </div>
+            </Stack>
             <Button
               size="small"
               variant="pale"

@@ -93,11 +93,11 @@ export function DiagnosticsScreen() {
             {sectionNames.map((section) => (
               <Card key={section} as="section" labelledBy={`diagnosis-${section}`} gap={12}>
                 <SectionTitle id={`diagnosis-${section}`}>{t(section)}</SectionTitle>
-                <ul className={styles['findings']}>
+                <Stack as="ul">
                   {findingsOf(diagnosis, section).map((finding) => (
                     <FindingRow key={`${finding.id} ${finding.host}`} finding={finding} />
                   ))}
-                </ul>
+                </Stack>
               </Card>
             ))}
             <NeededHosts hosts={diagnosis.run.hosts} copyText={copyText} />
@@ -194,21 +194,22 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
         size={24}
         filled={state !== 'waiting'}
         label={t(`state-${state}`)}
+        tone="tertiary"
         className={styles['state']}
       />
       <Stack gap={2}>
-        <p className={styles['name']}>
+        <Row as="p" gap={[2, 10]} align="stretch" wrap weight="strong">
           {t(`id-${id}`)}{' '}
           {host !== null && (
             <Ltr tone="secondary" weight="regular">
               {host}
             </Ltr>
           )}
-        </p>
+        </Row>
         {check && <p className={styles['said']}>{toFindingText(check, t, format)}</p>}
         {allow && <p className={styles['allow']}>{allow}</p>}
         {check?.code === 'proxy-password' && id === 'proxy' && (
-          <Button size="small" className={styles['do']} onClick={() => void promptProxyAgain()}>
+          <Button size="small" justifySelf="start" marginTop={6} onClick={() => void promptProxyAgain()}>
             {t('signInProxy')}
           </Button>
         )}
@@ -243,7 +244,12 @@ function NeededHosts({ hosts, copyText }: NeededHostsProps) {
           ))}
         </tbody>
       </table>
-      <Button icon={copy} className={styles['do']} onClick={() => void copyText(hostsText(hosts, t), t('hostsCopied'))}>
+      <Button
+        icon={copy}
+        justifySelf="start"
+        marginTop={6}
+        onClick={() => void copyText(hostsText(hosts, t), t('hostsCopied'))}
+      >
         {t('copyHosts')}
       </Button>
     </Card>

@@ -3,7 +3,7 @@ import { paths } from '../../core/paths'
 import { useViewer } from '../../core/session/use-user'
 import { useStartState } from '../../core/desktop/start-state'
 import { Button, ButtonLink } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { copy } from 'virtual:icons/copy'
 import { Ltr } from '../../ui/ltr'
 import { Modal } from '../../ui/overlay/modal'
@@ -38,7 +38,7 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
     >
       <p>{t('reportText')}</p>
       {contactPhone === null && supportEmail === null && !isKnown && <p>{t('reportNone')}</p>}
-      <dl className={styles['contacts']}>
+      <Stack as="dl" gap={[4, 16]} className={styles['contacts']}>
         {contactPhone !== null && (
           <>
             <dt>{t('reportPhone')}</dt>
@@ -58,7 +58,7 @@ export function ReportDialog({ open, onClose, supportEmail, onCopy, copyText }: 
             </Row>
           </>
         )}
-      </dl>
+      </Stack>
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { fileText } from 'virtual:icons/file-text'
 import { folderOpen } from 'virtual:icons/folder-open'
 import { x } from 'virtual:icons/x'
+import { Row, Stack, Text } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
 import { Empty } from '../../ui/states/empty'
 import { UserContent } from '../../ui/user-content'
@@ -19,27 +20,31 @@ export function DownloadsPanel({ files, close }: { files: readonly DownloadedFil
   const { t } = useTranslation('downloads')
   const actions = useDownloadActions()
   return (
-    <div className={styles['panel']}>
-      <div className={styles['head']}>
-        <h2 className={styles['title']}>{t('title')}</h2>
+    <Stack className={styles['panel']}>
+      <Row gap={4}>
+        <Text as="h2" size="card-title" weight="semibold" className={styles['title']}>
+          {t('title')}
+        </Text>
         {files.some(({ state }) => state !== 'running') && (
           <Button variant="link" size="small" onClick={actions.clear}>
             {t('clear')}
           </Button>
         )}
         <IconButton glyph={x} label={t('close')} onClick={close} />
-      </div>
+      </Row>
       {files.length === 0 ? (
         <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h3" compact />
       ) : (
-        <ul role="list" aria-label={t('title')} className={styles['list']}>
+        <Stack as="ul" role="list" aria-label={t('title')} className={styles['list']}>
           {files.map((file) => (
             <FileRow key={file.id} file={file} actions={actions} />
           ))}
-        </ul>
+        </Stack>
       )}
-      <p className={styles['note']}>{t('note')}</p>
-    </div>
+      <Text as="p" size="small" tone="secondary" className={styles['note']}>
+        {t('note')}
+      </Text>
+    </Stack>
   )
 }
 
@@ -51,13 +56,13 @@ function FileRow({ file, actions }: RowProps) {
   const isRunning = state === 'running'
   const named = { name: isolate(name) }
   return (
-    <li className={styles['file']}>
-      <Icon glyph={fileText} size={20} className={styles['glyph']} />
-      <div className={styles['words']}>
-        <UserContent className={styles['name']}>{name}</UserContent>
+    <Row as="li" gap={12} className={styles['file']}>
+      <Icon glyph={fileText} size={20} tone="tertiary" />
+      <Stack gap={4} grow>
+        <UserContent weight="medium">{name}</UserContent>
         <State file={file} />
-      </div>
-      <div className={styles['actions']}>
+      </Stack>
+      <Row align="stretch" shrink={false}>
         {state === 'saved' && opens && (
           <IconButton
             glyph={arrowSquareOut}
@@ -83,8 +88,8 @@ function FileRow({ file, actions }: RowProps) {
           title={t(isRunning ? 'cancelShort' : 'removeShort')}
           onClick={() => (isRunning ? actions.cancel(id) : actions.remove(id))}
         />
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }
 
@@ -93,9 +98,9 @@ function State({ file: { name, state, receivedBytes, totalBytes } }: { file: Dow
   const format = useFormat()
   if (state !== 'running')
     return (
-      <p className={styles['state']} data-state={state}>
+      <Text as="p" size="small" tone="secondary" className={styles['state']} data-state={state}>
         {state === 'saved' ? `${t('saved')} · ${format.bytes(receivedBytes)}` : t(state)}
-      </p>
+      </Text>
     )
   const received = format.bytes(receivedBytes)
   const progress = totalBytes === null ? received : t('progress', { received, total: format.bytes(totalBytes) })
@@ -109,7 +114,9 @@ function State({ file: { name, state, receivedBytes, totalBytes } }: { file: Dow
           height={5}
         />
       )}
-      <p className={styles['state']}>{progress}</p>
+      <Text as="p" size="small" tone="secondary" className={styles['state']}>
+        {progress}
+      </Text>
     </>
   )
 }

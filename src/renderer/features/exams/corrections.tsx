@@ -4,6 +4,7 @@ import type { ExamStatus } from '../../domains/exams/exam-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
+import { Row } from '../../ui/layout'
 import { Icon } from '../../ui/icon'
 import { lock } from 'virtual:icons/lock'
 import { SectionTitle } from '../../ui/section-title'
@@ -44,14 +45,16 @@ function Later({ dueAt }: { dueAt: number | null }) {
   const { t } = useTranslation('exams')
   const format = useFormat()
   return (
-    <Card as="section" tone="hollow" labelledBy="general-correction" className={styles['lockedHead']}>
-      <Icon glyph={lock} size={24} filled />
-      <div>
-        <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
-        <p className={styles['hint']}>
-          {dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(dueAt)) })}
-        </p>
-      </div>
+    <Card as="section" tone="hollow" labelledBy="general-correction">
+      <Row gap={12}>
+        <Icon glyph={lock} size={24} filled />
+        <div>
+          <SectionTitle id="general-correction">{t('generalCorrection')}</SectionTitle>
+          <p className={styles['hint']}>
+            {dueAt === null ? t('correctionLater') : t('correctionAt', { time: isolateLtr(format.dateTime(dueAt)) })}
+          </p>
+        </div>
+      </Row>
     </Card>
   )
 }

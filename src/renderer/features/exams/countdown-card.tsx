@@ -7,7 +7,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { Ltr } from '../../ui/ltr'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
-import { Row } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import { VisuallyHidden } from '../../ui/visually-hidden'
@@ -25,10 +25,10 @@ export function CountdownCard({ status }: { status: ExamStatus }) {
   return (
     <section aria-label={t('countdown')} className={classNames(styles['card'], alarms && styles['alarm'])}>
       <Row gap={[4, 12]} align="baseline" justify="between" wrap>
-        <h2 className={styles['title']}>
+        <Row as="h2" gap={8} size="body" weight="semibold" className={styles['title']}>
           <Icon glyph={hourglassMedium} size={20} filled />
           {t(leftMs === 0 ? 'timeOver' : 'timeLeft')}
-        </h2>
+        </Row>
         {!isOver && <End at={endsAt} now={now} />}
       </Row>
       {leftMs === 0 ? (
@@ -54,17 +54,17 @@ function Figures({ leftMs }: { leftMs: number | null }) {
   const figures = leftMs === null ? ['--', '--', '--', '--'] : figuresOf(leftMs)
   const units = [t('daysShort'), t('hoursShort'), t('minutesShort'), t('secondsShort')]
   return (
-    <div role="timer" dir="ltr" className={styles['timer']}>
+    <Row align="stretch" justify="between" wrap role="timer" dir="ltr" className={styles['timer']}>
       {figures.map((figure, index) => (
         <span key={index} className={styles['part']}>
           {index > 0 && <span className={styles['colon']}>:</span>}
           <span className={styles['figure']}>{figure}</span>
-          <span className={styles['unit']} dir="auto">
+          <Text size="label" className={styles['unit']} dir="auto">
             {units[index]}
-          </span>
+          </Text>
         </span>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -93,7 +93,7 @@ function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now:
   const percent = Math.floor(percentGone(startedAt, endsAt, now))
   const share = t('shareOfTime', { percent: isolateLtr(format.percent(percent)) })
   return (
-    <div className={styles['gone']}>
+    <Stack gap={6} className={styles['gone']}>
       <ProgressBar value={percent} label={t('countdown')} valueText={share} tone="saffron" height={6} onColor />
       <p className={styles['words']}>
         <span>
@@ -103,6 +103,6 @@ function Gone({ status: { startedAt, endsAt }, now }: { status: ExamStatus; now:
         </span>
         <span>{share}</span>
       </p>
-    </div>
+    </Stack>
   )
 }

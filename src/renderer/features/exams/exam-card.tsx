@@ -36,7 +36,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
       <Row as="span" gap={12}>
         <SubjectTile subject={subject} size={40} />
         <Stack as="span" grow>
-          <UserContent clamp={1} className={styles['subject']}>
+          <UserContent clamp={1} size="label" weight="strong" className={styles['subject']}>
             {subjectNameOf(exam)}
           </UserContent>
           {teacher && (
@@ -50,8 +50,8 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
       <UserContent clamp={2} size="card-title" weight="semibold">
         {exam.content.name.trim() || t('unnamed')}
       </UserContent>
-      <span className={styles['facts']}>
-        <span className={classNames(styles['fact'], styles['due'])}>
+      <Stack as="span" gap={4} size="small" tone="secondary">
+        <Row as="span" gap={8} align="start" className={classNames(styles['fact'], styles['due'])}>
           <Icon glyph={hourglassMedium} size={16} filled={urgent} />
           {endsAt === null ? (
             t('noDue')
@@ -61,25 +61,25 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
               <Ltr>{format.dateTime(endsAt)}</Ltr>
             </span>
           )}
-        </span>
+        </Row>
         {(opensAt !== null || exam.appearance_date) && (
-          <span className={styles['fact']}>
+          <Row as="span" gap={8} align="start" className={styles['fact']}>
             <Icon glyph={calendarDots} size={16} />
             <span>
               {t(opensAt === null ? 'appears' : 'opens')}{' '}
               <Ltr>{opensAt === null ? format.date(exam.appearance_date ?? '') : format.dateTime(opensAt)}</Ltr>
             </span>
-          </span>
+          </Row>
         )}
         {minutes > 0 && (
-          <span className={styles['fact']}>
+          <Row as="span" gap={8} align="start" className={styles['fact']}>
             <Icon glyph={clock} size={16} />
             <span>
               {t('duration')} {formatMinutes(minutes, t)}
             </span>
-          </span>
+          </Row>
         )}
-      </span>
+      </Stack>
     </CardLink>
   )
 }

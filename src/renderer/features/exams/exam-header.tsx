@@ -29,7 +29,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
         icon={examGlyph}
         items={[{ text: t('title'), to: paths.exams() }, { text: name }]}
       />
-      <div className={styles['titles']}>
+      <Row gap={16} align="start" className={styles['titles']}>
         <SubjectTile subject={subjectOf(exam)} size={56} />
         <ScreenTitle
           stamp={stamp}
@@ -48,7 +48,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
         >
           <UserContent>{name}</UserContent>
         </ScreenTitle>
-      </div>
+      </Row>
     </Stack>
   )
 }

@@ -92,7 +92,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   useScreenTitle(exam.content.name.trim() || t('unnamed'))
   useActivity('exam', state === 'begun')
   return (
-    <Page className={styles['page']}>
+    <Page gap={20}>
       <ExamHeader exam={exam} state={state} stamp={stamp} />
       <ClockNotice />
       <div className={styles['columns']}>
@@ -100,16 +100,16 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           <div className={styles['countdown']}>
             <CountdownCard status={status} />
           </div>
-          <div className={styles['side']}>
+          <Stack gap={20}>
             <ExamSheet
               files={detail.fileExam}
               open={isToDo ? start.ask : open}
               locked={isToDo && (!isSettled || status.opensAt !== null)}
             />
             <Corrections detail={detail} status={status} open={open} />
-          </div>
+          </Stack>
         </div>
-        <div className={styles['main']}>
+        <Stack gap={20} className={styles['main']}>
           {isToDo && isSettled && (
             <StartCard exam={exam} status={status} start={start} firstFile={detail.fileExam[0] ?? null} />
           )}
@@ -129,7 +129,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
               open={open}
             />
           )}
-        </div>
+        </Stack>
       </div>
       <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={status.endsAt} />
     </Page>

@@ -5,13 +5,12 @@ import { toFileName } from '../../core/files/file-name'
 import { isolate } from '../../core/strings/isolate'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
 import { ListRow, RowList } from '../../ui/row-list'
 import { UserContent } from '../../ui/user-content'
-import styles from './exam-screen.module.css'
 
 type FileRowsProps = {
   files: readonly ExamFile[]
@@ -37,9 +36,9 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
                 {name}
               </UserContent>
               {(kind || mark) && (
-                <span className={styles['kind']}>
+                <Row as="span" gap={[2, 8]} wrap size="small" tone="secondary">
                   {kind} {mark}
-                </span>
+                </Row>
               )}
             </Stack>
             {!locked && (

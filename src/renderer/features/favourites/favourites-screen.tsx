@@ -81,7 +81,7 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
           ))}
         </RowList>
         {chosen.length > limit && (
-          <Button variant="pale" block className={styles['more']} onClick={() => setLimit(limit + pageSize)}>
+          <Button variant="pale" block marginTop={12} onClick={() => setLimit(limit + pageSize)}>
             {t('seeMore')}
           </Button>
         )}

@@ -10,7 +10,7 @@ import { Screen } from '../../core/screen/screen'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
-import { Grid, Stack } from '../../ui/layout'
+import { Grid, Row, Stack } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { SectionTitle } from '../../ui/section-title'
 import { Empty } from '../../ui/states/empty'
@@ -148,11 +148,11 @@ function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
           {chapters.map((chapter) => (
             <section key={chapter.name} className={styles['printed']}>
               <h2>{t(chapter.name)}</h2>
-              <ul className={styles['lines']}>
+              <Stack as="ul" gap={6} className={styles['lines']}>
                 {linesOf(chapter).map((line) => (
                   <li key={line}>{t(line)}</li>
                 ))}
-              </ul>
+              </Stack>
             </section>
           ))}
           <section className={styles['printed']}>
@@ -175,18 +175,18 @@ function ChapterCard({ chapter }: { chapter: Chapter }) {
     <Card as="section" padding="none" labelledBy={id} className={styles['chapter']}>
       <div className={styles['mosaic']} aria-hidden>
         <CardMosaic subject={chapter.mosaic} />
-        <span className={styles['disc']}>
+        <Row as="span" justify="center" tone="primary" className={styles['disc']}>
           <Icon glyph={chapter.icon} size={24} />
-        </span>
+        </Row>
       </div>
       <div className={styles['words']}>
         <SectionTitle id={id}>{t(chapter.name)}</SectionTitle>
-        <ul className={styles['lines']}>
+        <Stack as="ul" gap={6} className={styles['lines']}>
           {linesOf(chapter).map((line) => (
             <li key={line}>{t(line)}</li>
           ))}
-        </ul>
-        <TextLink to={chapter.to} trailing="caret" className={styles['link']}>
+        </Stack>
+        <TextLink to={chapter.to} trailing="caret" justifySelf="start">
           {t(`${chapter.name}Link`)}
         </TextLink>
       </div>

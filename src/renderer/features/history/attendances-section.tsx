@@ -13,7 +13,6 @@ import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
-import styles from './history-screen.module.css'
 
 /** Spec 2 §7. */
 const [few, all] = [10, 5000]
@@ -63,7 +62,7 @@ export function AttendancesSection() {
       {rest.data === undefined && rows !== undefined && rows.length >= few && (
         <Button
           variant="pale"
-          className={styles['more']}
+          justifySelf="center"
           loading={wantsAll && rest.isFetching}
           onClick={wantsAll ? rest.refetch : () => setWantsAll(true)}
         >

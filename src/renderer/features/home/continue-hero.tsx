@@ -11,6 +11,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { Button, ButtonLink } from '../../ui/button'
 import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
 import { play } from 'virtual:icons/play'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -30,12 +31,12 @@ function Hero({ subject, label, children }: { subject: SubjectKey | 'brand'; lab
       <div className={styles['mosaic']}>
         <HeroMosaic subject={subject} />
       </div>
-      <div className={styles['words']}>
-        <h2 id="hero-label" className={styles['label']}>
+      <Stack gap={4} className={styles['words']}>
+        <Text as="h2" size="body" weight="semibold" id="hero-label" className={styles['label']}>
           {label}
-        </h2>
+        </Text>
         {children}
-      </div>
+      </Stack>
     </section>
   )
 }
@@ -61,7 +62,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
       <UserContent as="p" clamp={2} className={styles['title']}>
         {point.lessonName}
       </UserContent>
-      <div className={styles['progress']}>
+      <Stack gap={4} className={styles['progress']}>
         <ProgressBar
           value={percent}
           label={t('seenLabel')}
@@ -69,14 +70,14 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
           tone="saffron"
           onColor
         />
-        <p className={styles['figures']}>
+        <Row as="p" gap={[0, 12]} align="stretch" justify="between" wrap size="small" className={styles['figures']}>
           <span>
             {t('resumeAt', { position: format.duration(point.position), duration: format.duration(point.duration) })}
           </span>
           <span>{t('seen', { percent: isolateLtr(format.percent(percent)) })}</span>
-        </p>
-      </div>
-      <div className={styles['actions']}>
+        </Row>
+      </Stack>
+      <Row gap={[4, 8]} align="stretch" wrap className={styles['actions']}>
         <Button variant="saffron" size="large" icon={play} iconFilled onClick={() => open(false)}>
           {t('resumeLesson')}
         </Button>
@@ -89,7 +90,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
         >
           {t('startOver')}
         </Button>
-      </div>
+      </Row>
     </Hero>
   )
 }
@@ -104,7 +105,7 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
       <UserContent as="p" className={styles['title']}>
         {subject.name}
       </UserContent>
-      <div className={styles['progress']}>
+      <Stack gap={4} className={styles['progress']}>
         <ProgressBar
           value={progress.percent}
           label={t('progressIn', { subject: subject.name })}
@@ -112,16 +113,16 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
           tone="saffron"
           onColor
         />
-        <p className={styles['figures']}>
+        <Row as="p" gap={[0, 12]} align="stretch" justify="between" wrap size="small" className={styles['figures']}>
           <span>{words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr>{format.percent(progress.percent)}</Ltr>
-        </p>
-      </div>
-      <div className={styles['actions']}>
+        </Row>
+      </Stack>
+      <Row gap={[4, 8]} align="stretch" wrap className={styles['actions']}>
         <ButtonLink variant="saffron" size="large" icon={play} iconFilled to={paths.subject(subject.id, subject.slug)}>
           {t('resumeSubject')}
         </ButtonLink>
-      </div>
+      </Row>
     </Hero>
   )
 }
@@ -132,11 +133,11 @@ export function WelcomeHero() {
     <Hero subject="brand" label={t('welcome')}>
       <p className={styles['title']}>{t('welcomeTitle')}</p>
       <p className={styles['meta']}>{t('welcomeText')}</p>
-      <div className={styles['actions']}>
+      <Row gap={[4, 8]} align="stretch" wrap className={styles['actions']}>
         <ButtonLink variant="saffron" size="large" icon={play} iconFilled to={paths.subjects()}>
           {t('seeSubjects')}
         </ButtonLink>
-      </div>
+      </Row>
     </Hero>
   )
 }

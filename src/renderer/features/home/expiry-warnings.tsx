@@ -9,7 +9,7 @@ import { isolate, isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
@@ -32,21 +32,23 @@ function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
   const left = days === 0 ? t('warnedToday') : t('warnedIn', { count: days })
   const percent = warningPercent(restDays)
   return (
-    <Card as="section" tone="warning" labelledBy={id} className={styles['card']}>
-      <Icon glyph={hourglassMedium} size={24} filled className={styles['icon']} />
-      <div className={styles['words']}>
-        <Text id={id} as="h2" size="body" weight="semibold">
-          {title}
-        </Text>
-        <Text as="p" size="small" tone="secondary">
-          {left}
-          {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
-        </Text>
-        <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
-      </div>
-      <PaymentsGate>
-        <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
-      </PaymentsGate>
+    <Card as="section" tone="warning" labelledBy={id}>
+      <Row gap={[12, 16]} wrap>
+        <Icon glyph={hourglassMedium} size={24} filled tone="warning" />
+        <Stack gap={4} className={styles['words']}>
+          <Text id={id} as="h2" size="body" weight="semibold">
+            {title}
+          </Text>
+          <Text as="p" size="small" tone="secondary">
+            {left}
+            {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
+          </Text>
+          <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
+        </Stack>
+        <PaymentsGate>
+          <ButtonLink to={paths.offers()}>{isSlice ? t('paySlice') : t('renew')}</ButtonLink>
+        </PaymentsGate>
+      </Row>
     </Card>
   )
 }

@@ -51,13 +51,13 @@ export function ForumPreview() {
         <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h3" compact />
       )}
       {topics.length > 0 && (
-        <ul className={styles['list']} aria-labelledby="forum">
+        <Stack as="ul" className={styles['list']} aria-labelledby="forum">
           {topics.slice(0, shownTopics).map((topic, index) => (
             <li key={index}>
               <TopicRow topic={topic} open={() => open(topic.url)} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   )

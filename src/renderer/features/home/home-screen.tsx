@@ -12,7 +12,7 @@ import { useLatestResume } from '../../domains/learning/resume-slice'
 import { useReadyTiming } from '../../core/screen/use-ready-timing'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Card } from '../../ui/card'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { SkeletonBlock, SkeletonCard, SkeletonList } from '../../ui/skeleton'
@@ -78,7 +78,7 @@ function Learning() {
     <>
       <Continue point={point} standings={standings} isLoading={isLoading} />
       <ExpiryWarnings />
-      <div className={styles['pair']}>
+      <Row gap={20} align="stretch" wrap className={styles['pair']}>
         <TodayLive />
         {isLoading ? (
           <ProgressLoading />
@@ -87,7 +87,7 @@ function Learning() {
         ) : (
           <Progress standings={standings} />
         )}
-      </div>
+      </Row>
     </>
   )
 }

@@ -21,11 +21,11 @@ export function MyProgress({ standings }: { standings: readonly SubjectStanding[
       <SectionTitle id="my-progress" link={{ to: paths.subjects(), text: t('seeAll') }}>
         {t('myProgress')}
       </SectionTitle>
-      <ul className={styles['list']}>
+      <Stack as="ul" gap={4} marginTop={6}>
         {standings.slice(0, subjectsOnHome).map((standing) => (
           <SubjectRow key={standing.subject.id} standing={standing} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -41,7 +41,7 @@ function SubjectRow({ standing: { subject, progress } }: { standing: SubjectStan
         <SubjectTile subject={key} size={36} />
         <Stack as="span" gap={4} grow>
           <Row as="span" gap={12} align="baseline" justify="between">
-            <UserContent clamp={1} className={styles['name']}>
+            <UserContent clamp={1} weight="medium" shrink>
               {subject.name}
             </UserContent>
             {progress.videos > 0 && (

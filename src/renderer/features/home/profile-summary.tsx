@@ -8,6 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
 import { Chip } from '../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { ScreenTitle } from '../../ui/screen-title'
@@ -22,7 +23,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
   const offer = runningOffer(user.affiliations, clock.now())
   const about = [user.division?.name, schoolOf(user)].filter((part) => part !== undefined && part !== '')
   return (
-    <section className={styles['summary']}>
+    <Row as="section" gap={[8, 16]} wrap className={styles['summary']}>
       <Avatar name={[user.name, user.last_name].filter(Boolean).join(' ')} photo={user.avatar ?? undefined} size={56} />
       <ScreenTitle
         className={styles['who']}
@@ -50,7 +51,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
           {t('viewProfile')}
         </TextLink>
       </div>
-    </section>
+    </Row>
   )
 }
 

@@ -15,7 +15,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
-import { Stack, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Link, TextLink } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { SectionTitle } from '../../ui/section-title'
@@ -32,7 +32,7 @@ export function TodayLive() {
         {t('liveToday')}
       </SectionTitle>
       <Sessions />
-      <TextLink to={paths.week()} trailing="caret" className={styles['week']}>
+      <TextLink to={paths.week()} trailing="caret" marginTop={12}>
         {t('myWeek')}
       </TextLink>
     </Card>
@@ -61,11 +61,11 @@ function SessionList({ events }: { events: readonly TodayEvent[] }) {
   const sessions = selectTodaySessions(events, useLiveNow())
   if (sessions.length === 0) return <p className={styles['none']}>{t('noLive')}</p>
   return (
-    <ul className={styles['list']} aria-labelledby="today-live">
+    <Stack as="ul" marginTop={4} aria-labelledby="today-live">
       {sessions.map((session) => (
         <SessionRow key={session.event.id} session={session} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -79,7 +79,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')
   const to = paths.sessions(event.id)
   return (
-    <li className={styles['row']} data-subject={toSubjectKey(event.subject)}>
+    <Row as="li" gap={14} className={styles['row']} data-subject={toSubjectKey(event.subject)}>
       <Ltr className={styles['times']}>
         <Text weight="semibold">{at(times.start)}</Text>
         {times.endKnown && (
@@ -93,18 +93,18 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         <Link to={to} className={styles['title']}>
           <UserContent>{title}</UserContent>
         </Link>
-        <span className={styles['about']}>
+        <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
           {subject !== '' && !title.startsWith(subject) && <bdi>{subject}</bdi>}
           {teacher && <span>{words('by', { name: teacher })}</span>}
           <StateChip state={state} />
-        </span>
+        </Row>
       </Stack>
       {state.kind === 'live' && (
         <ButtonLink variant="pale" to={to} aria-label={t('joinSession', { title })}>
           {t('join')}
         </ButtonLink>
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './welcome-modal.module.css'
@@ -38,9 +39,9 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <Drawing of="done" className={styles['drawing']} />
-      <p lang="ar" dir="rtl" className={styles['text']}>
+      <Text as="p" textAlign="start" lang="ar" dir="rtl">
         {arabic('partnerText', { brand: brand.name })}
-      </p>
+      </Text>
       {language !== 'ar' && <p className={styles['translation']}>{t('partnerText', { brand: brand.name })}</p>}
     </Modal>
   )

@@ -8,7 +8,7 @@ import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { Avatar } from '../../ui/avatar'
 import { Card } from '../../ui/card'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { UserContent } from '../../ui/user-content'
@@ -39,7 +39,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
       <h2 id="lesson-about" className="visually-hidden">
         {t('about')}
       </h2>
-      <div className={styles['panel']}>
+      <Row gap={[12, 0]} wrap className={styles['panel']}>
         {teacher && (
           <Row gap={12}>
             <Avatar name={[instructor?.name, instructor?.last_name].filter(Boolean).join(' ')} size={40} />
@@ -81,7 +81,7 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
             <Attachments files={files} />
           </div>
         )}
-      </div>
+      </Row>
       {description !== '' && (
         <UserContent as="p" className={styles['description']}>
           {description}
@@ -96,15 +96,15 @@ function Validation({ percent, completed }: { percent: number; completed: boolea
   const format = useFormat()
   const needed = completedShare * 100
   return (
-    <div className={styles['validation']} aria-live="off">
-      <p className={styles['line']}>
+    <Stack gap={6} className={styles['validation']} aria-live="off">
+      <Row as="p" gap={12} align="stretch" justify="between" size="small" className={styles['line']}>
         <Text size="small" tone="secondary">
           {completed ? t('completed') : t('validation')}
         </Text>
         <Ltr>
           <b>{format.percent(percent)}</b> / {format.percent(needed)}
         </Ltr>
-      </p>
+      </Row>
       <ProgressBar
         value={percent}
         tick={needed}
@@ -112,6 +112,6 @@ function Validation({ percent, completed }: { percent: number; completed: boolea
         valueText={`${format.percent(percent)} / ${format.percent(needed)}`}
         tone={completed ? 'success' : 'lagoon'}
       />
-    </div>
+    </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import type { Glyph } from '../../ui/icon'
-import { Row, Stack, Text } from '../../ui/layout'
+import { Box, Row, Stack, Text } from '../../ui/layout'
 import { bookOpen } from 'virtual:icons/book-open'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { listChecks } from 'virtual:icons/list-checks'
@@ -63,8 +63,8 @@ export function LessonList(props: LessonListProps) {
   const percent = toPercent(completedCount, contents.contents.length)
   return (
     <Card padding="none" className={styles['card']}>
-      <header className={styles['head']}>
-        <div className={styles['names']}>
+      <Row as="header" gap={12} className={styles['head']}>
+        <Box grow>
           <UserContent as="h2" clamp={2} size="card-title" weight="semibold">
             {contents.chapter.name}
           </UserContent>
@@ -83,7 +83,7 @@ export function LessonList(props: LessonListProps) {
               }}
             />
           </Row>
-        </div>
+        </Box>
         <ProgressRing
           value={percent}
           label={t('chapterProgress')}
@@ -91,7 +91,7 @@ export function LessonList(props: LessonListProps) {
           size={48}
           subject={subject}
         />
-      </header>
+      </Row>
       {tabs.length > 1 && active && (
         <Tabs
           label={t('contents')}
@@ -137,7 +137,7 @@ function Sections({ tab, ...props }: SectionsProps) {
   return tab.sections.map(({ id, name, rows }) => (
     <section key={id ?? 'none'}>
       {(name !== null || tab.sections.length > 1) && (
-        <UserContent as="h3" className={styles['sectionName']}>
+        <UserContent as="h3" size="label" tone="secondary" weight="strong" className={styles['sectionName']}>
           {name ?? t('otherLessons')}
         </UserContent>
       )}
@@ -203,10 +203,10 @@ function LessonItem({ row, place, currentRow, completed, percent, showPercent, p
           <Ltr className={styles['aside']}>{aside}</Ltr>
         </Row>
         {current && showPercent && (
-          <span className={styles['watched']}>
+          <Row as="span" gap={12} weight="semibold" className={styles['watched']}>
             <ProgressBar value={percent} label={t('validation')} valueText={format.percent(percent)} height={5} />
             <Ltr>{format.percent(percent)}</Ltr>
-          </span>
+          </Row>
         )}
       </Stack>
       {(isCompleted || locked) && <VisuallyHidden>{isCompleted ? t('isCompleted') : t('isLocked')}</VisuallyHidden>}
@@ -233,7 +233,7 @@ export function LessonListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
       <p role="alert">{t('listFailed')}</p>
-      <Button className={styles['again']} onClick={onRetry}>
+      <Button marginTop={12} onClick={onRetry}>
         {t('retry')}
       </Button>
     </Card>

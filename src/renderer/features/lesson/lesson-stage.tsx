@@ -17,7 +17,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { lock } from 'virtual:icons/lock'
 import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
@@ -133,7 +133,7 @@ function LockedScreen({
 }) {
   const { t } = useTranslation('lesson')
   return (
-    <section className={styles['locked']} aria-labelledby="locked-title">
+    <Stack as="section" gap={8} align="center" className={styles['locked']} aria-labelledby="locked-title">
       <span className={styles['padlock']}>
         <Icon glyph={lock} size={32} filled />
       </span>
@@ -143,7 +143,7 @@ function LockedScreen({
       {message ? <UserContent as="p">{message}</UserContent> : <p>{t('unlockFirst')}</p>}
       <p className={styles['text']}>{t('lockedText')}</p>
       <PaymentsGate>{null}</PaymentsGate>
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="center" wrap marginTop={12}>
         <PaymentsGate silent>
           <RequireOnline>
             <ButtonLink variant="saffron" to={offers}>
@@ -156,8 +156,8 @@ function LockedScreen({
             {t('retry')}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 

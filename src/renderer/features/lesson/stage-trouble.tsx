@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type Glyph } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { wifiSlash } from 'virtual:icons/wifi-slash'
 import styles from './stage-trouble.module.css'
@@ -20,19 +20,23 @@ export function StageTrouble({
   children?: ReactNode
 }) {
   return (
-    <div className={styles['trouble']} role="alert">
+    <Stack gap={8} align="center" className={styles['trouble']} role="alert">
       <Icon glyph={glyph} size={32} />
       <Text as="h2" size="card-title" weight="semibold">
         {title}
       </Text>
       <p>{text}</p>
       {details.map((detail, index) => (
-        <p key={index} className={styles['detail']}>
+        <Text key={index} as="p" size="small" className={styles['detail']}>
           {detail}
-        </p>
+        </Text>
       ))}
-      {children && <div className={styles['actions']}>{children}</div>}
-    </div>
+      {children && (
+        <Row gap={8} align="stretch" justify="center" wrap marginTop={8}>
+          {children}
+        </Row>
+      )}
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { QueryScreen } from '../../core/api/query-screen'
 import { classNames } from '../../ui/class-names'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ListRow, RowList } from '../../ui/row-list'
 import { UserContent } from '../../ui/user-content'
@@ -80,7 +81,7 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
           </RowList>
         )}
         {rows.length > limit && (
-          <Button variant="pale" block className={styles['more']} onClick={() => setLimit(limit + pageSize)}>
+          <Button variant="pale" block marginTop={12} onClick={() => setLimit(limit + pageSize)}>
             {t('seeMore')}
           </Button>
         )}
@@ -96,10 +97,10 @@ function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
   return (
     <ListRow to={paths.message(id)}>
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
-      <span className={styles['told']}>
-        <span className={styles['words']}>
+      <Text grow className={styles['told']}>
+        <Stack as="span" gap={2} shrink>
           {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
-          <UserContent clamp={2} className={classNames(styles['name'], !seen && styles['unread'])}>
+          <UserContent clamp={2} weight="medium" className={classNames(!seen && styles['unread'])}>
             {message.name.trim() || t('noName')}
           </UserContent>
           {excerpt !== '' && (
@@ -107,13 +108,13 @@ function MessageRow({ row: { _id: id, seen, message } }: { row: Message }) {
               {excerpt}
             </UserContent>
           )}
-        </span>
+        </Stack>
         {message.created_at && (
           <span className={styles['date']}>
             <Ltr>{format.dateTime(message.created_at)}</Ltr>
           </span>
         )}
-      </span>
+      </Text>
     </ListRow>
   )
 }

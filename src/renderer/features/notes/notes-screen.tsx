@@ -135,14 +135,14 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
         </Card>
       )}
       {groupNotes(list.notes).map(({ subjectName, lessons }) => (
-        <section key={subjectName} aria-label={subjectName} className={styles['subject']}>
+        <Stack key={subjectName} as="section" gap={12} aria-label={subjectName}>
           <SectionTitle>
             <bdi>{subjectName}</bdi>
           </SectionTitle>
           {lessons.map((group) => (
             <Lesson key={group.lesson.contentId} group={group} onRemoved={setRemoved} />
           ))}
-        </section>
+        </Stack>
       ))}
       {list.notes.length < list.found && (
         <Row justify="center">
@@ -156,7 +156,7 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
 function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; onRemoved: (note: Note) => void }) {
   return (
     <Card>
-      <h3 className={styles['lesson']}>
+      <Row as="h3" gap={[2, 12]} align="stretch" wrap className={styles['lesson']}>
         <TextLink to={paths.lesson(lesson)}>
           <UserContent>{lesson.lessonName}</UserContent>
         </TextLink>
@@ -165,8 +165,8 @@ function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; o
             {lesson.chapterName}
           </UserContent>
         )}
-      </h3>
-      <ul className={styles['notes']}>
+      </Row>
+      <ul>
         {notes.map((note) => (
           <NoteEntry key={note.id} note={note} onRemoved={onRemoved} />
         ))}

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useFailureText } from '../../core/failure/use-failure-text'
@@ -106,7 +107,7 @@ function End({ name }: { name: FeedName }) {
   const { feed, asking, failure } = useNotifications((state) => state[name])
   if (failure) {
     return (
-      <div role="status" className={styles['end']}>
+      <Row gap={8} justify="center" wrap tone="secondary" role="status" className={styles['end']}>
         <span>
           {t('theRestCouldNotBeLoaded')} {say(failure)}
         </span>
@@ -118,8 +119,12 @@ function End({ name }: { name: FeedName }) {
         >
           {t('retry')}
         </Button>
-      </div>
+      </Row>
     )
   }
-  return <p className={styles['end']}>{t(feed.hasMore ? 'loadingMore' : 'end')}</p>
+  return (
+    <Row as="p" gap={8} justify="center" wrap tone="secondary" className={styles['end']}>
+      {t(feed.hasMore ? 'loadingMore' : 'end')}
+    </Row>
+  )
 }

@@ -72,7 +72,7 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />
       <Stack as="span" gap={2} grow>
         {!seen && <VisuallyHidden>{t('unreadMark')} </VisuallyHidden>}
-        <UserContent className={classNames(styles['name'], !seen && styles['unread'])}>
+        <UserContent weight="medium" className={classNames(!seen && styles['unread'])}>
           {title || t('untitled')}
         </UserContent>
         {body !== '' && <UserContent className={styles['body']}>{body}</UserContent>}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportDropped } from '../../core/api/dropped-rows'
 import { FailedState } from '../../core/failure/failed-state'
+import { Box, Text } from '../../ui/layout'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useOnline } from '../../core/network/use-online'
@@ -24,7 +25,7 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
   useEffect(() => void centre.ask(shown, 'head'), [centre, shown, online])
   const unread = count === null || count === 0 ? {} : { count: count > 99 ? '99+' : count }
   return (
-    <div className={styles['tabs']}>
+    <Box shrink className={styles['tabs']}>
       <Tabs
         label={t('show')}
         idBase={idBase}
@@ -37,13 +38,13 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
       />
       <TabPanel idBase={idBase} tab={shown}>
         {!online && (
-          <p role="status" className={styles['note']}>
+          <Text as="p" size="small" tone="secondary" role="status" className={styles['note']}>
             {t('offline')}
-          </p>
+          </Text>
         )}
         <Shown key={shown} name={shown} heading={heading} {...(leave && { leave })} />
       </TabPanel>
-    </div>
+    </Box>
   )
 }
 

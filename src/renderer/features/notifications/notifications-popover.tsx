@@ -6,6 +6,7 @@ import { arrowLeft } from 'virtual:icons/arrow-left'
 import { gear } from 'virtual:icons/gear'
 import { x } from 'virtual:icons/x'
 import { IconButton } from '../../ui/icon-button'
+import { Row, Stack, Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Drawer } from '../../ui/overlay/drawer'
 import { Floating } from '../../ui/overlay/floating'
@@ -47,17 +48,19 @@ function Content({ close }: { close: () => void }) {
   const [view, setView] = useState<'notifications' | 'settings'>('notifications')
   const inSettings = view === 'settings'
   return (
-    <div className={styles['panel']}>
-      <div className={styles['panelHead']}>
+    <Stack className={styles['panel']}>
+      <Row gap={4} className={styles['panelHead']}>
         {inSettings && <IconButton glyph={arrowLeft} label={t('back')} onClick={() => setView('notifications')} />}
-        <h2 className={styles['panelTitle']}>{t(inSettings ? 'preferences' : 'notifications')}</h2>
+        <Text as="h2" size="card-title" weight="semibold" className={styles['panelTitle']}>
+          {t(inSettings ? 'preferences' : 'notifications')}
+        </Text>
         {!inSettings && <IconButton glyph={gear} label={t('preferences')} onClick={() => setView('settings')} />}
         <IconButton glyph={x} label={t('close')} onClick={close} />
-      </div>
+      </Row>
       {inSettings ? (
-        <div className={styles['preferences']}>
+        <Stack gap={16} className={styles['preferences']}>
           <NotificationPreferences />
-        </div>
+        </Stack>
       ) : (
         <NotificationTabs idBase="bell" heading="h3" leave={close} />
       )}
@@ -66,6 +69,6 @@ function Content({ close }: { close: () => void }) {
           {t(inSettings ? 'allSettings' : 'seeAll')}
         </TextLink>
       </div>
-    </div>
+    </Stack>
   )
 }

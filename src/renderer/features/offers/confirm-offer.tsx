@@ -56,7 +56,7 @@ function Facts({ availability }: Pick<ConfirmOfferProps, 'availability'>) {
   }
   const subjects = [...new Set(availability.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
   return (
-    <dl className={styles['facts']}>
+    <Stack as="dl" gap={8} className={styles['facts']}>
       <div>
         <dt>{t('period')}</dt>
         <dd>{format.list(availability.choices.map(({ period }) => periodName(period, t)))}</dd>
@@ -73,6 +73,6 @@ function Facts({ availability }: Pick<ConfirmOfferProps, 'availability'>) {
           <dd>{t('partsTitle', { total: availability.parts.length })}</dd>
         </div>
       )}
-    </dl>
+    </Stack>
   )
 }

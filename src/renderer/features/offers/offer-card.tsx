@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { classNames } from '../../ui/class-names'
-import { Text, Stack } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { star } from 'virtual:icons/star'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -80,7 +80,7 @@ export function OfferCard({ offer, placement, availability, status, isPurchasePe
         )}
         <CardPrice offer={offer} availability={availability} />
         <OfferFeatures features={features} className={styles['features']} />
-        <div className={styles['foot']}>
+        <Stack gap={12} className={styles['foot']}>
           <CardSubscriptionStatus status={status} />
           <CardAction
             offer={offer}
@@ -91,7 +91,7 @@ export function OfferCard({ offer, placement, availability, status, isPurchasePe
             primary={isAdvised}
             onChoose={onChoose}
           />
-        </div>
+        </Stack>
       </div>
     </Card>
   )
@@ -150,7 +150,7 @@ function Figure({
 }) {
   const format = useFormat()
   return (
-    <p className={styles['price']}>
+    <Text as="p" size="small" tone="secondary" className={styles['price']}>
       {lead !== null && <span>{lead} </span>}
       {before !== null && before > points && (
         <>
@@ -164,7 +164,7 @@ function Figure({
         {format.pointsUnit(points)}
         {per !== undefined && ` ${per}`}
       </span>
-    </p>
+    </Text>
   )
 }
 
@@ -175,14 +175,14 @@ function CardSubscriptionStatus({ status: { until, daysLeft, isCurrent } }: { st
   const left = daysLeft === null ? null : daysLeft === 0 ? t('lastDay') : t('daysLeft', { count: daysLeft })
   return (
     <Stack gap={4}>
-      <div className={styles['standingWords']}>
+      <Row gap={[0, 12]} align="stretch" justify="between" wrap size="small" tone="secondary">
         <span>{t('until', { date: isolate(format.date(until)) })}</span>
         {left && (
           <Text tone="warning" weight="semibold">
             {left}
           </Text>
         )}
-      </div>
+      </Row>
       {daysLeft !== null && left !== null && (
         <ProgressBar value={endPercent(daysLeft)} label={t('timeLeft')} valueText={left} height={6} tone="warning" />
       )}

@@ -9,6 +9,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { Button } from '../../ui/button'
+import { Grid } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { OfferCard } from './offer-card'
 import styles from './offers-screen.module.css'
@@ -55,7 +56,7 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
       ).map((warning, index) => (
         <OtherWarning key={index} warning={warning} />
       ))}
-      <ul className={styles['grid']} aria-label={t('offers')}>
+      <Grid as="ul" min={240} fill gap={16} className={styles['grid']} aria-label={t('offers')}>
         {shown.map(({ offer, availability, status }) => (
           <li key={offer.id}>
             <OfferCard
@@ -68,7 +69,7 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
             />
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   )
 }

@@ -30,7 +30,7 @@ import { hasTakenTrial, getAvailability, sortOffers } from './availability'
 import { paths } from '../../core/paths'
 import { PointsAmount } from '../../domains/money/amounts'
 import { Coin } from '../../ui/coin'
-import { Text } from '../../ui/layout'
+import { Grid, Row, Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { useStartState } from '../../core/desktop/start-state'
 import { Icon } from '../../ui/icon'
@@ -136,11 +136,11 @@ function OffersLoading() {
   const { t } = useTranslation('offers')
   return (
     <Loading label={t('loading')}>
-      <div className={styles['grid']}>
+      <Grid min={240} fill gap={16} className={styles['grid']}>
         {Array.from({ length: 4 }, (_, index) => (
           <SkeletonCard key={index} image lines={5} />
         ))}
-      </div>
+      </Grid>
     </Loading>
   )
 }
@@ -171,13 +171,13 @@ function Announcement() {
   const { announcement } = useStartState().platform
   if (announcement === null || !isAnnouncedTo(user.division?.id)) return null
   return (
-    <aside className={styles['announcement']} aria-label={t('announcement')}>
+    <Row as="aside" gap={[4, 12]} wrap className={styles['announcement']} aria-label={t('announcement')}>
       <Icon glyph={confetti} size={24} className={styles['confetti']} />
       <UserContent className={styles['announced']}>{announcement.text}</UserContent>
       <TextLink to={announcement.url} external externalLabel={t('inBrowser')} trailing="external">
         {t('learnMore')}
       </TextLink>
-    </aside>
+    </Row>
   )
 }
 

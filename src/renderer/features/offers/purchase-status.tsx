@@ -103,7 +103,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
         </>
       }
     >
-      <div className={styles['done']}>
+      <Stack gap={12} align="start" className={styles['done']}>
         <Drawing of="done" />
         {text && <UserContent as="p">{text}</UserContent>}
         <p>{t('doneText', { offer: isolate(order.name) })}</p>
@@ -112,7 +112,7 @@ function PurchaseDone({ purchase }: { purchase: Purchase }) {
             {t('charged', { charged: format.points(charged), agreed: format.points(order.agreed) })}
           </Notice>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }

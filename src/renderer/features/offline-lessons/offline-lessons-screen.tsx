@@ -99,8 +99,8 @@ function Lessons({ state }: { state: OfflineLessonsState }) {
 
 function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPosition | undefined }) {
   return (
-    <li {...withPositions(place)} className={styles['row']}>
-      <div className={styles['words']}>
+    <Row as="li" gap={12} shrink {...withPositions(place)} className={styles['row']}>
+      <Stack gap={2} grow>
         <TextLink to={paths.lesson(lesson)}>
           <UserContent>{lesson.name}</UserContent>
         </TextLink>
@@ -108,8 +108,8 @@ function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPositio
           <bdi>{lesson.subjectName}</bdi> • <bdi>{lesson.chapterName}</bdi>
         </Text>
         <OfflineStatusText lesson={lesson} />
-      </div>
+      </Stack>
       <OfflineLessonActions lesson={lesson} />
-    </li>
+    </Row>
   )
 }

@@ -23,12 +23,12 @@ export function CurrentSubscription({ subscription: { name, ends } }: { subscrip
   const [unsubscribe, isBusy] = useUnsubscribe(() => setAsking(false))
   const date = ends && isolateLtr(format.date(ends))
   return (
-    <Card as="section" labelledBy="current-subscription" className={styles['stack']}>
+    <Card as="section" labelledBy="current-subscription" gap={16} className={styles['stack']}>
       <SectionTitle id="current-subscription">
         {name ? t('currentNamed', { name: isolate(name) }) : t('current')}
       </SectionTitle>
       {date && <p>{t('paidUntil', { date })}</p>}
-      <Button variant="danger" className={styles['action']} onClick={() => setAsking(true)}>
+      <Button variant="danger" justifySelf="start" onClick={() => setAsking(true)}>
         {t('unsubscribe')}
       </Button>
       <ConfirmModal

@@ -15,6 +15,7 @@ import { useCoreDispatch } from '../../core/store/core-state'
 import { Wordmark } from '../../ui/brand/logo'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { Row, Stack } from '../../ui/layout'
 import { SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { ScreenTitle } from '../../ui/screen-title'
 import { Empty } from '../../ui/states/empty'
@@ -33,7 +34,7 @@ export function LandingScreen() {
   return (
     <div className={styles['page']}>
       <SignInStrip className={styles['strip']} />
-      <header className={styles['header']}>
+      <Row as="header" gap={12} justify="between" wrap className={styles['header']}>
         <Wordmark name={brand.name} />
         <PageToolbar className={styles['tools']}>
           <ButtonLink
@@ -45,20 +46,20 @@ export function LandingScreen() {
             {t('signIn')}
           </ButtonLink>
         </PageToolbar>
-      </header>
-      <main className={styles['main']}>
+      </Row>
+      <Stack as="main" gap={24} className={styles['main']}>
         <ScreenTitle level="sign-in" meta={<p className={styles['subtitle']}>{t('subtitle')}</p>}>
           {title}
         </ScreenTitle>
         <Offers />
-        <ul className={styles['terms']}>
+        <Row as="ul" gap={[8, 24]} align="stretch" wrap>
           {terms.map((key) => (
             <li key={key}>
               <TrustNote>{t(key)}</TrustNote>
             </li>
           ))}
-        </ul>
-      </main>
+        </Row>
+      </Stack>
     </div>
   )
 }

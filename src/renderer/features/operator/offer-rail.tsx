@@ -72,9 +72,9 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
         ) : (
           plans.map(({ recurrence, price }) => (
             <Text key={recurrence} as="p" size="small" tone="secondary">
-              <strong className={styles['price']}>
+              <Text as="strong" tone="primary" weight="semibold" className={styles['price']}>
                 <FcfaAmount value={price} />
-              </strong>{' '}
+              </Text>{' '}
               {t(recurrence === 1 ? 'perDay' : 'perWeek')}
             </Text>
           ))
@@ -85,7 +85,7 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
           disabled={plans.length === 0}
           aria-label={t('chooseLevel', { level: name })}
           onClick={onChoose}
-          className={styles['choose']}
+          marginTop="auto"
         >
           {t('choose')}
         </Button>

@@ -42,7 +42,9 @@ export function PlanCards({ plans, onChoose, sending, disabled = false, fault = 
             <strong className={styles['price']}>
               <FcfaAmount value={price} />
             </strong>
-            <span className={styles['renewed']}>{t(recurrence === 1 ? 'planRenewed1' : 'planRenewed7')}</span>
+            <Text size="small" className={styles['renewed']}>
+              {t(recurrence === 1 ? 'planRenewed1' : 'planRenewed7')}
+            </Text>
             <Icon glyph={arrowSquareOut} size={18} className={styles['out']} />
           </button>
         ))}

@@ -42,7 +42,7 @@ export function PlansScreen() {
 function Orders() {
   const orders = useTransactions().filter(({ order }) => order.kind === 'operator')
   return orders.map((attempt) => (
-    <Card key={attempt.id} className={styles['stack']}>
+    <Card key={attempt.id} gap={16} className={styles['stack']}>
       <TransactionNotice attempt={attempt} />
       <TransactionActions attempt={attempt} />
     </Card>
@@ -141,10 +141,10 @@ function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered:
     if (attempt === null) notify.error(t('serverError'))
   })
   return (
-    <Card as="section" labelledBy="own-plans" className={styles['stack']}>
+    <Card as="section" labelledBy="own-plans" gap={16} className={styles['stack']}>
       <SectionTitle id="own-plans">{t('yourLevel', { level: useOfferName(offer) })}</SectionTitle>
       {isRegistered ? (
-        <Button disabled className={styles['action']}>
+        <Button disabled justifySelf="start">
           {t('registered')}
         </Button>
       ) : (

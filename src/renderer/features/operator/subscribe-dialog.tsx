@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OperatorOffer } from '../../../shared/contract/operator'
 import { paths } from '../../core/paths'
 import { Button, ButtonLink } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { Modal } from '../../ui/overlay/modal'
 import { Notice } from '../../ui/notice'
 import { useOfferName } from './offer-name'
@@ -41,12 +41,12 @@ function Subscription({ offer, onClose }: { offer: OperatorOffer; onClose: () =>
 function WhatComesNext({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator')
   return (
-    <div className={styles['form']}>
+    <Stack gap={16}>
       <Notice tone="info" role="status" title={t('openedTitle')}>
-        <ol className={styles['steps']}>
+        <Stack as="ol" gap={4} className={styles['steps']}>
           <li>{t('next1')}</li>
           <li>{t('next2')}</li>
-        </ol>
+        </Stack>
       </Notice>
       <p>{t('next3')}</p>
       <p>{t('cancelAnyTime')}</p>
@@ -56,6 +56,6 @@ function WhatComesNext({ onClose }: { onClose: () => void }) {
           {t('toSignIn')}
         </ButtonLink>
       </Row>
-    </div>
+    </Stack>
   )
 }

@@ -14,7 +14,6 @@ import { phone as phoneGlyph } from 'virtual:icons/phone'
 import { plansOf, type Plan } from './operator-offers'
 import { PlanCards } from './plan-cards'
 import { billedPhoneFault, subscribeOutcome } from './subscribe-rules'
-import styles from './subscribe.module.css'
 import { Terms } from './terms'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
@@ -50,13 +49,7 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
     setSending(null)
   })
   return (
-    <Form
-      form={form}
-      label={t('form')}
-      initialValues={{ phone: '' }}
-      onFinish={() => setPlanMissing(true)}
-      className={styles['form']}
-    >
+    <Form form={form} label={t('form')} initialValues={{ phone: '' }} onFinish={() => setPlanMissing(true)} gap={16}>
       <Field name="phone" label={t('phoneNumber')} required rules={[phoneRule]} help={t('phoneHelp')}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel" maxLength={30} />
       </Field>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../ui/layout'
 import styles from './terms.module.css'
 
 /** Spec 2 §4. */
@@ -7,10 +8,10 @@ export const terms = ['renews', 'cancelAnyTime', 'safe'] as const
 export function Terms() {
   const { t } = useTranslation('operator')
   return (
-    <ul className={styles['terms']}>
+    <Stack as="ul" gap={4} size="small" tone="secondary" className={styles['terms']}>
       {terms.map((key) => (
         <li key={key}>{t(key)}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

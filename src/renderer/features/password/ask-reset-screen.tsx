@@ -37,7 +37,8 @@ export function AskResetScreen() {
         form={form}
         label={t('sendCode')}
         initialValues={{ credential: '' }}
-        className={styles['form'] ?? ''}
+        gap={18}
+        className={styles['form']}
         onFinish={(values) => void send(values)}
         onValuesChange={changed}
       >
@@ -61,7 +62,7 @@ export function AskResetScreen() {
         <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
           {t('sendCode')}
         </Button>
-        <TextLink to={toNextPageUrl(paths.resetPassword(), next)} className={styles['aside']}>
+        <TextLink to={toNextPageUrl(paths.resetPassword(), next)} justifySelf="center">
           {t('haveCode')}
         </TextLink>
       </Form>

@@ -11,6 +11,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button, ButtonLink } from '../../ui/button'
 import { Form } from '../../ui/forms/form'
+import { Stack } from '../../ui/layout'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { signOut as signOutGlyph } from 'virtual:icons/sign-out'
 import { Notice } from '../../ui/notice'
@@ -57,7 +58,7 @@ function RequestStep({ change: { state, credential, problem, askForCode } }: { c
   const { t } = useTranslation('password')
   if (credential === null) return <Notice tone="warning">{t('noCredential')}</Notice>
   return (
-    <div className={styles['steps']}>
+    <Stack gap={18}>
       {problem && (
         <Notice tone="error" role="alert">
           {problem}
@@ -74,7 +75,7 @@ function RequestStep({ change: { state, credential, problem, askForCode } }: { c
       >
         {t('sendCode')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -85,7 +86,8 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
   return (
     <Form
       label={t('forcedTitle')}
-      className={styles['form'] ?? ''}
+      gap={18}
+      className={styles['form']}
       onFinish={(values) => void change(values)}
       {...form.formProps}
     >
@@ -109,7 +111,7 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
         variant="link"
         loading={state.sending === 'code'}
         disabled={state.sending === 'password'}
-        className={styles['aside']}
+        justifySelf="center"
         onClick={() => void askForCode()}
       >
         {t('sendCodeAgain')}
@@ -124,7 +126,7 @@ function Done() {
   const next = parseNextPage(useLocation().search) !== null && mayPay
   useEffect(focusScreenTitle, [])
   return (
-    <div className={styles['steps']}>
+    <Stack gap={18}>
       <Notice tone="success" role="status">
         {t('changed')}
       </Notice>
@@ -136,6 +138,6 @@ function Done() {
       <ButtonLink variant={next ? 'outlined' : 'primary'} size="large" block to={paths.home()}>
         {t('backHome')}
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

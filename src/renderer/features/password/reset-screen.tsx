@@ -33,7 +33,8 @@ export function ResetScreen() {
     >
       <Form
         label={t('changePassword')}
-        className={styles['form'] ?? ''}
+        gap={18}
+        className={styles['form']}
         onFinish={(values) => void send(values)}
         {...form.formProps}
       >
@@ -41,7 +42,7 @@ export function ResetScreen() {
         <Button type="submit" variant="primary" size="large" block loading={isBusy}>
           {t('changePassword')}
         </Button>
-        <TextLink to={toNextPageUrl(paths.askPasswordReset(), next)} className={styles['aside']}>
+        <TextLink to={toNextPageUrl(paths.askPasswordReset(), next)} justifySelf="center">
           {t('noCode')}
         </TextLink>
       </Form>

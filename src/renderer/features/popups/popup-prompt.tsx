@@ -7,6 +7,7 @@ import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
 import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
 import { useUser } from '../../core/session/use-user'
+import { Stack } from '../../ui/layout'
 import { useClosedPopups } from './popups-slice'
 import { useTranslation } from 'react-i18next'
 import type { Popup } from '../../../shared/contract/messages'
@@ -99,9 +100,9 @@ function PopupDialog({
       width={width}
       footer={buttons}
     >
-      <div className={styles['body']}>
+      <Stack className={styles['body']}>
         <ServerHtml key={id} html={popup.body} headings={3} />
-      </div>
+      </Stack>
     </Modal>
   )
 }

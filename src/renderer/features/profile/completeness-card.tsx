@@ -4,7 +4,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row, Text } from '../../ui/layout'
+import { Box, Row, Stack, Text } from '../../ui/layout'
 import { ProgressRing } from '../../ui/progress-ring'
 import { completenessOf, type CompletenessItem } from './completeness'
 import styles from './completeness-card.module.css'
@@ -36,27 +36,27 @@ export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boole
           size={76}
           tone={isFull ? 'success' : 'lagoon'}
         />
-        <div className={styles['words']}>
+        <Box shrink>
           <Text id="completeness" as="h2" size="card-title" weight="semibold">
             {t('completeness')}
           </Text>
           <Text as="p" tone="secondary">
             {isFull ? t('completenessFull') : t('completenessMissing', { count: missing.length })}
           </Text>
-        </div>
+        </Box>
       </Row>
       {!isFull && (
-        <ul className={styles['missing']}>
+        <Stack as="ul" gap={6} marginTop={16}>
           {missing.map((item) => (
             <Row key={item} as="li" gap={10}>
               <span className={styles['dot']} aria-hidden />
               {t(texts[item])}
             </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       {!isFull && mayEdit && (
-        <ButtonLink block to={paths.editProfile()} className={styles['action']}>
+        <ButtonLink block to={paths.editProfile()} marginTop={16}>
           {t('complete')}
         </ButtonLink>
       )}

@@ -17,7 +17,7 @@ import { PersonalSection } from './personal-section'
 import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
-import { Row, Text, Stack } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { camera } from 'virtual:icons/camera'
 import { fullName } from './full-name'
 import { FormSection } from './form-section'
@@ -48,7 +48,8 @@ export function EditProfileForm({ user }: { user: User }) {
       <Form
         form={form}
         label={t('editTitle')}
-        className={styles['sections'] ?? ''}
+        gap={20}
+        className={styles['sections']}
         initialValues={valuesOf(user)}
         onValuesChange={changed}
         onFinish={rights.addPhone ? askForPhone : save}
@@ -84,22 +85,22 @@ function SaveBar({
 }) {
   const { t } = useTranslation('profile')
   return (
-    <div className={styles['bar']}>
-      <p role="status" className={styles['unsaved']}>
+    <Row gap={12} justify="end" wrap className={styles['bar']}>
+      <Row as="p" gap={8} justify="end" tone="secondary" role="status" className={styles['unsaved']}>
         {isDirty && (
           <>
             <Icon glyph={warningCircle} size={18} />
             {t('unsaved')}
           </>
         )}
-      </p>
+      </Row>
       {mayLeave && <ButtonLink to={paths.profile()}>{t('cancel')}</ButtonLink>}
       <RequireOnline>
         <Button type="submit" variant="primary" disabled={!isReady} loading={isBusy}>
           {t('save')}
         </Button>
       </RequireOnline>
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { useUser } from '../../core/session/use-user'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Card } from '../../ui/card'
 import { userCircle } from 'virtual:icons/user-circle'
+import { Stack } from '../../ui/layout'
 import { Page } from '../../ui/page'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SkeletonCard } from '../../ui/skeleton'
@@ -24,7 +25,7 @@ export function EditProfileScreen() {
   useScreenTitle(title)
   return (
     <Page>
-      <div className={styles['page']}>
+      <Stack gap={8} className={styles['page']}>
         {!isHeld(user) && (
           <Breadcrumb
             label={t('trail')}
@@ -37,11 +38,11 @@ export function EditProfileScreen() {
         </ScreenTitle>
         {profile.isLoading && (
           <Loading label={t('loading')}>
-            <div className={styles['sections']}>
+            <Stack gap={20} className={styles['sections']}>
               <SkeletonCard lines={2} />
               <SkeletonCard lines={5} />
               <SkeletonCard lines={4} />
-            </div>
+            </Stack>
           </Loading>
         )}
         {profile.data === undefined && profile.failure && (
@@ -50,7 +51,7 @@ export function EditProfileScreen() {
           </Card>
         )}
         {profile.data && <EditProfileForm user={profile.data.payload} />}
-      </div>
+      </Stack>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/class-names'
 import { Icon, type Glyph } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Row, Text } from '../../ui/layout'
 import styles from './form-section.module.css'
 
 type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }
@@ -11,10 +11,10 @@ export function FormSection({ glyph, title, text, typed = false, children }: For
   const id = useId()
   return (
     <Card as="section" labelledBy={id}>
-      <div className={styles['head']}>
-        <span className={styles['tile']}>
+      <Row gap={14} marginBottom={20}>
+        <Text tone="link" shrink={false} className={styles['tile']}>
           <Icon glyph={glyph} size={24} />
-        </span>
+        </Text>
         <div>
           <Text id={id} as="h2" size="card-title" weight="semibold">
             {title}
@@ -23,7 +23,7 @@ export function FormSection({ glyph, title, text, typed = false, children }: For
             {text}
           </Text>
         </div>
-      </div>
+      </Row>
       <div className={classNames(styles['fields'], typed && styles['typed'])}>{children}</div>
     </Card>
   )

@@ -5,6 +5,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Icon, type Glyph } from '../../ui/icon'
 import { calendarDots } from 'virtual:icons/calendar-dots'
+import { Row, Stack } from '../../ui/layout'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
 import { PointsPill } from '../../ui/points-pill'
 import { UserContent } from '../../ui/user-content'
@@ -25,12 +26,12 @@ export function IdentityHero({ user }: { user: User }) {
   const about = [user.division?.name, user.institute?.name].filter((part) => part !== undefined && part !== '')
   return (
     <section className={styles['hero']} aria-labelledby="profile-name">
-      <div className={styles['mosaic']}>
+      <Row align="stretch" justify="end" className={styles['mosaic']}>
         <HeroMosaic subject="brand" />
-      </div>
-      <div className={styles['who']}>
+      </Row>
+      <Row gap={24} className={styles['who']}>
         <ProfilePhoto name={name} photo={user.avatar} className={styles['photo']} />
-        <div className={styles['words']}>
+        <Stack gap={4} shrink>
           <h2 id="profile-name" className={styles['name']}>
             <UserContent>{name}</UserContent>
           </h2>
@@ -42,7 +43,7 @@ export function IdentityHero({ user }: { user: User }) {
               </span>
             ))}
           </p>
-          <ul className={styles['marks']}>
+          <Row as="ul" gap={[8, 16]} wrap marginTop={10}>
             <li>
               <PointsPill
                 amount={format.number(current.points)}
@@ -51,19 +52,19 @@ export function IdentityHero({ user }: { user: User }) {
                 to={paths.wallet()}
               />
             </li>
-            <li className={styles['mark']}>
+            <Row as="li" inline gap={6} size="small" className={styles['mark']}>
               <Icon glyph={seal.glyph} size={18} filled />
               {t(seal.text)}
-            </li>
+            </Row>
             {user.created_at && (
-              <li className={styles['mark']}>
+              <Row as="li" inline gap={6} size="small" className={styles['mark']}>
                 <Icon glyph={calendarDots} size={18} />
                 {t('memberSince', { date: format.date(user.created_at) })}
-              </li>
+              </Row>
             )}
-          </ul>
-        </div>
-      </div>
+          </Row>
+        </Stack>
+      </Row>
     </section>
   )
 }

@@ -22,7 +22,7 @@ import { isDenied } from '../../domains/account/profile-completeness'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
 import { Icon, type Glyph } from '../../ui/icon'
-import { Text } from '../../ui/layout'
+import { Stack, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './fact.module.css'
 
@@ -128,7 +128,9 @@ function FactCard({ title, aside, children }: { title: string; aside?: ReactNode
       <SectionTitle id={id} aside={aside}>
         {title}
       </SectionTitle>
-      <dl className={styles['facts']}>{children}</dl>
+      <Stack as="dl" gap={4} marginTop={8}>
+        {children}
+      </Stack>
     </Card>
   )
 }
@@ -140,14 +142,14 @@ function Fact({ glyph, name, aside, children }: FactProps) {
   const isKnown = children !== null && children !== undefined && children !== ''
   return (
     <div className={styles['fact']}>
-      <dt className={styles['name']}>
+      <Text as="dt" size="small" tone="secondary" className={styles['name']}>
         <span className={styles['tile']}>
           <Icon glyph={glyph} size={20} />
         </span>
         {name}
-      </dt>
+      </Text>
       {aside && <dd className={styles['aside']}>{aside}</dd>}
-      <dd className={styles['value']}>
+      <Text as="dd" weight="medium" className={styles['value']}>
         {isKnown ? (
           children
         ) : (
@@ -155,7 +157,7 @@ function Fact({ glyph, name, aside, children }: FactProps) {
             {t('notGiven')}
           </Text>
         )}
-      </dd>
+      </Text>
     </div>
   )
 }

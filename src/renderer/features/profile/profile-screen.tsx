@@ -6,7 +6,7 @@ import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { QueryScreen } from '../../core/api/query-screen'
 import { ButtonLink, Button } from '../../ui/button'
-import { Grid, Text } from '../../ui/layout'
+import { Grid, Row, Text } from '../../ui/layout'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { PageColumns } from '../../ui/page-columns'
 import { CompletenessCard } from './completeness-card'
@@ -94,25 +94,27 @@ function ParentCard({ user, onAdd }: { user: User; onAdd: (() => void) | null })
   const hasPhone = Boolean(user.phone2)
   return (
     <Card as="section" labelledBy="parent">
-      <SectionTitle id="parent" aside={<Icon glyph={users} size={20} className={styles['icon']} />}>
+      <SectionTitle id="parent" aside={<Icon glyph={users} size={20} tone="link" />}>
         {t('parent')}
       </SectionTitle>
-      <p className={styles['text']}>{isLinked ? t('parentLinked') : t('parentNone')}</p>
+      <Text as="p" tone="secondary" marginTop={4}>
+        {isLinked ? t('parentLinked') : t('parentNone')}
+      </Text>
       {hasPhone && (
-        <p className={styles['phone']}>
+        <Row as="p" gap={[2, 10]} align="stretch" justify="between" wrap weight="medium" marginTop={12}>
           <Text tone="secondary" weight="regular">
             {t('parentPhone')}
           </Text>
           <Ltr>{user.phone2}</Ltr>
-        </p>
+        </Row>
       )}
       {!hasPhone && user.hasPhoneParent !== true && onAdd && (
-        <Button block icon={plus} className={styles['action']} onClick={onAdd}>
+        <Button block icon={plus} marginTop={14} onClick={onAdd}>
           {t('addParentPhone')}
         </Button>
       )}
       {hasRequests && (
-        <TextLink to={paths.parentRequests()} trailing="caret" className={styles['action']}>
+        <TextLink to={paths.parentRequests()} trailing="caret" marginTop={14}>
           {t('parentRequests')}
         </TextLink>
       )}

@@ -13,7 +13,7 @@ import { Form, useForm, useWatch } from '../../ui/forms/form'
 import { GroupField } from '../../ui/forms/group-field'
 import { validationRule } from '../../ui/forms/validation-rule'
 import { TextArea } from '../../ui/forms/text-area'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
@@ -83,14 +83,14 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
       onFinish={answer.send}
       onFinishFailed={() => notify.warning(t('missing'))}
     >
-      <div className={styles['about']}>
+      <Stack gap={2} marginBottom={16}>
         <UserContent as="p" clamp={2} size="card-title" weight="semibold">
           {name}
         </UserContent>
         <Text as="p" size="small" tone="secondary">
           {[date ? t('on', { date: format.date(date) }) : null, place].filter(Boolean).join(' • ')}
         </Text>
-      </div>
+      </Stack>
       <GroupField name="rate" required rules={[rule]} validateTrigger="onSubmit" className={styles['scale']}>
         <RatingScale label={t('scale', { name })} takesFocus={!isFirst} />
       </GroupField>
@@ -100,14 +100,14 @@ function Question({ session, place, isFirst, settle }: QuestionProps) {
       <p role="status" className={styles['left']}>
         {left <= fewLeft && t('commentLeft', { count: left })}
       </p>
-      <div className={styles['actions']}>
+      <Row gap={8} align="stretch" justify="end" wrap className={styles['actions']}>
         <Button onClick={answer.decline} disabled={answer.isBusy}>
           {t('decline')}
         </Button>
         <Button type="submit" variant="primary" loading={answer.isBusy}>
           {t('send')}
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }

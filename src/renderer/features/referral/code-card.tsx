@@ -4,7 +4,7 @@ import { brand } from '../../../shared/brand'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { copy } from 'virtual:icons/copy'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { Ltr } from '../../ui/ltr'
@@ -19,11 +19,11 @@ export function CodeCard({ code }: { code: string }) {
   const copyText = useCopy()
   const [isSharing, setSharing] = useState(false)
   return (
-    <Card as="section" labelledBy="referral-code" className={styles['card']}>
+    <Card as="section" labelledBy="referral-code" gap={12} pack="start">
       <SectionTitle id="referral-code">{t('code')}</SectionTitle>
-      <p className={styles['code']}>
+      <Text as="p" weight="heading" surface="hollow" className={styles['code']}>
         <Ltr>{code}</Ltr>
-      </p>
+      </Text>
       <Text as="p" size="small" tone="secondary">
         {t('codeText')}
       </Text>
@@ -47,9 +47,11 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
   const copyText = useCopy()
   const values = { name: brand.name, code }
   return (
-    <div className={styles['card']}>
+    <Stack gap={12}>
       <p>{t('shareText')}</p>
-      <p className={styles['invitation']}>{t('invitation', { ...values, code: isolateLtr(code) })}</p>
+      <Text as="p" surface="hollow">
+        {t('invitation', { ...values, code: isolateLtr(code) })}
+      </Text>
       <Row gap={12} align="stretch" wrap>
         <Button
           variant="primary"
@@ -63,7 +65,7 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>{t('close')}</Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 

@@ -19,7 +19,6 @@ import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
 import { HowItWorks } from './how-it-works'
-import styles from './referral.module.css'
 
 /** Spec 2 §4. */
 export function GenerateScreen() {
@@ -32,7 +31,7 @@ function Generate() {
   const { generate, isBusy, made, refused } = useGenerate()
   return (
     <Screen title={t('inviteAFriend')}>
-      <Card className={styles['card']}>
+      <Card gap={12} pack="start">
         <p>{t('generateText')}</p>
         {refused && (
           <Notice tone="error" role="alert">

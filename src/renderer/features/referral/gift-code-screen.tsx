@@ -9,7 +9,6 @@ import { TabPanel, Tabs } from '../../ui/tabs'
 import { CodeCard } from './code-card'
 import { HowItWorks } from './how-it-works'
 import { OrdersTable } from './orders-table'
-import styles from './referral.module.css'
 import { TokensCard } from './tokens-card'
 import { contract } from '../../../shared/contract/index'
 import type { Referral } from '../../../shared/contract/referrals'
@@ -49,7 +48,7 @@ function GiftCode({ code }: { code: string }) {
         idBase="referral"
       />
       <TabPanel idBase="referral" tab={shown}>
-        <Card className={styles['panel']}>{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
+        <Card padding="small">{shown === 'amis' ? <FriendsTable /> : <OrdersTable />}</Card>
       </TabPanel>
     </Screen>
   )

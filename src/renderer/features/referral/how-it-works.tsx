@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
-import { Row, Text } from '../../ui/layout'
+import { Grid, Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './referral.module.css'
 
@@ -10,14 +10,14 @@ const steps = ['give', 'save', 'earn'] as const
 export function HowItWorks() {
   const { t } = useTranslation('referral')
   return (
-    <Card as="section" labelledBy="referral-steps" className={styles['card']}>
+    <Card as="section" labelledBy="referral-steps" gap={12} pack="start">
       <SectionTitle id="referral-steps">{t('how')}</SectionTitle>
-      <ol className={styles['steps']}>
+      <Grid as="ol" min={220} gap={16}>
         {steps.map((step, index) => (
           <Row key={step} as="li" gap={12} align="start">
-            <span className={styles['number']} aria-hidden>
+            <Text tone="link" weight="semibold" shrink={false} className={styles['number']} aria-hidden>
               {index + 1}
-            </span>
+            </Text>
             <span>
               <strong className={styles['stepTitle']}>{t(step)}</strong>
               <Text size="small" tone="secondary">
@@ -26,7 +26,7 @@ export function HowItWorks() {
             </span>
           </Row>
         ))}
-      </ol>
+      </Grid>
     </Card>
   )
 }

@@ -1,8 +1,7 @@
+import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { classNames } from '../../ui/class-names'
 import { useFormat } from '../../core/strings/format'
 import { useTokenFormats } from '../../domains/referral/format-tokens'
-import styles from './tokens-amount.module.css'
 
 type TokensAmountProps = {
   value: number
@@ -15,8 +14,8 @@ export function TokensAmount({ value, sign, className }: TokensAmountProps) {
   const { number } = useFormat()
   const { unit } = useTokenFormats()
   return (
-    <bdi className={classNames(styles['amount'], className)}>
+    <Text as="bdi" nowrap className={className}>
       <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {unit(value)}
-    </bdi>
+    </Text>
   )
 }

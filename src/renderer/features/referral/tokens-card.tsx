@@ -26,7 +26,7 @@ export function TokensCard() {
   const held = toTokens(useUser().user)
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
   return (
-    <Card as="section" tone="saffron" labelledBy="referral-tokens" className={styles['card']}>
+    <Card as="section" tone="saffron" labelledBy="referral-tokens" gap={12} pack="start">
       <SectionTitle
         id="referral-tokens"
         aside={
@@ -37,10 +37,10 @@ export function TokensCard() {
       >
         {t('tokens')}
       </SectionTitle>
-      <p className={styles['balance']}>
+      <Row as="p" gap={8} wrap weight="medium" className={styles['balance']}>
         <Coin size={32} />
         <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
-      </p>
+      </Row>
       <Text as="p" size="small" tone="secondary">
         {held > 0 && rate !== undefined ? t('worth', { points: format.points(toPoints(held, rate)) }) : t('earnHow')}
       </Text>

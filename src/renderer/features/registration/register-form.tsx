@@ -38,7 +38,7 @@ export function RegisterForm() {
       onFinish={(values) => void send(values)}
       onValuesChange={change}
       label={t('createAnAccount')}
-      className={styles['form'] ?? ''}
+      className={styles['form']}
     >
       <p className={styles['note']}>{t('required')}</p>
       <Person rules={rules} form={form} />

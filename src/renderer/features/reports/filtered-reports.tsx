@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/forms/text-input'
 import { IconButton } from '../../ui/icon-button'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
+import { Row, Text } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { Empty } from '../../ui/states/empty'
 import { reportsShown, statusIn, type ReportFilter, type StatusFilter } from './report-rules'
@@ -38,7 +39,7 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
   )
   return (
     <>
-      <div role="search" aria-label={t('search')} className={styles['filters']}>
+      <Row gap={12} wrap role="search" aria-label={t('search')}>
         <SegmentedControl<StatusFilter>
           label={t('statusFilter')}
           options={options}
@@ -68,10 +69,10 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
             }
           />
         </div>
-        <span role="status" className={styles['count']}>
+        <Text size="small" tone="secondary" role="status">
           {t('found', { count: shown.length })}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <ReportsTable key={status} reports={shown} empty={empty} onEdit={onEdit} onRemove={onRemove} />
     </>
   )

@@ -11,10 +11,10 @@ import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { isolate } from '../../core/strings/isolate'
 import { useSuccess } from '../../core/failure/use-success'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
-import styles from './reports.module.css'
 
 type RemoveDialogProps = { report: Report; open: boolean; isClosed: boolean; onClose: () => void }
 
@@ -37,14 +37,14 @@ export function RemoveDialog({ report, open, isClosed, onClose }: RemoveDialogPr
   )
   return (
     <Modal open={open} onClose={onClose} title={t('removeTitle')} closeLabel={t('close')} width={440} footer={footer}>
-      <div className={styles['question']}>
+      <Stack gap={12}>
         {!isClosed && <p>{t('removeText', { name: isolate(report.content?.name?.trim() || t('someLesson')) })}</p>}
         {error && (
           <Notice tone="error" role="alert">
             {error}
           </Notice>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -17,7 +17,6 @@ import { Loading } from '../../ui/states/loading'
 import { FilteredReports } from './filtered-reports'
 import { RemoveDialog } from './remove-dialog'
 import { hasClosed } from './report-rules'
-import styles from './reports.module.css'
 
 const ReportDialog = lazy(async () => ({ default: (await import('../../domains/reports/report-dialog')).ReportDialog }))
 
@@ -39,7 +38,7 @@ export function ReportsScreen() {
   )
   return (
     <Screen title={t('reports')} meta={t('text')} stamp={<CachedAtLabel answers={[answer]} />} actions={create}>
-      <Card className={styles['panel']}>
+      <Card gap={16} padding="small">
         {reports === undefined && failure && (
           <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />
         )}

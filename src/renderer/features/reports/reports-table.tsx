@@ -12,6 +12,7 @@ import { DataTable, type DataColumn } from '../../core/screen/data-table'
 import { IconButton } from '../../ui/icon-button'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { trash } from 'virtual:icons/trash'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
@@ -104,7 +105,7 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
 function LessonName({ report: { content } }: { report: Report }) {
   const { t } = useTranslation('reports')
   const known = useResume(content?.id ?? 0)
-  const name = <UserContent className={styles['lesson']}>{content?.name?.trim() || t('someLesson')}</UserContent>
+  const name = <UserContent weight="strong">{content?.name?.trim() || t('someLesson')}</UserContent>
   return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
 }
 
@@ -114,7 +115,7 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
   if (report.status !== 'Pending') return null
   const name = isolate(report.content?.name?.trim() || t('someLesson'))
   return (
-    <div className={styles['actions']}>
+    <Row inline gap={4} align="stretch">
       {report.content && (
         <RequireOnline>
           <IconButton glyph={pencilSimple} size={32} label={t('edit', { name })} onClick={() => onEdit(report)} />
@@ -129,7 +130,7 @@ function RowActions({ report, onEdit, onRemove }: Actions & { report: Report }) 
           onClick={() => onRemove(report)}
         />
       </RequireOnline>
-    </div>
+    </Row>
   )
 }
 
@@ -145,10 +146,10 @@ function ReportStatus({ status }: { status: Report['status'] }) {
   const known = parseReportStatus(status)
   if (known === null) return <UserContent>{status ?? ''}</UserContent>
   return (
-    <span className={styles['status']}>
+    <Row as="span" inline gap={8} tone="primary" nowrap>
       <span className={classNames(styles['dot'], styles[looks[known]])} aria-hidden />
       {t(known)}
-    </span>
+    </Row>
   )
 }
 
@@ -162,7 +163,7 @@ function ReportWords({ report }: { report: Report }) {
   const answer = plainLines(report.reject_reason ?? '').join(' ')
   const isLong = description.length > shortLength || description.split('\n').length > 2
   return (
-    <div className={styles['words']}>
+    <Stack gap={4} align="start" shrink>
       {description !== '' && (
         <UserContent as="p" id={id} className={styles['description']} {...(isLong && !isOpen && { clamp: 2 as const })}>
           {description}
@@ -174,10 +175,10 @@ function ReportWords({ report }: { report: Report }) {
         </Button>
       )}
       {report.status === 'Rejected' && answer !== '' && (
-        <p className={styles['answer']}>
+        <Text as="p" size="small" tone="secondary">
           <strong>{t('rejectReason')}</strong> <UserContent>{answer}</UserContent>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

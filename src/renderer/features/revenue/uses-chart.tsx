@@ -1,6 +1,7 @@
 // Not Ant Design Charts: more than 300 kB.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
+import { Row } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { useDirection } from '../../ui/theme/use-direction'
 import styles from './uses-chart.module.css'
@@ -38,11 +39,11 @@ export function UsesChart({ code, uses: { by, periods } }: { code: string; uses:
           )
         })}
       </svg>
-      <div className={styles['axis']} aria-hidden>
+      <Row gap={8} align="stretch" justify="between" size="label" tone="secondary" aria-hidden>
         <Ltr>{label(first.from)}</Ltr>
         <span>{t('most', { count: top })}</span>
         <Ltr>{label(last.from)}</Ltr>
-      </div>
+      </Row>
       <div className="visually-hidden">
         <table>
           <caption>{t('chartOf', { code })}</caption>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { bookOpen } from 'virtual:icons/book-open'
+import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
@@ -26,21 +27,21 @@ export function RecentLessons() {
       <SectionTitle id="recent-lessons" aside={aside}>
         {t('recentLessons')}
       </SectionTitle>
-      <ul aria-labelledby="recent-lessons" className={styles['list']}>
+      <Stack as="ul" gap={2} marginTop={8} aria-labelledby="recent-lessons">
         {lessons.map((lesson) => (
           <li key={paths.lesson(lesson)}>
             <Link to={paths.lesson(lesson)} className={styles['row']}>
-              <Icon glyph={bookOpen} size={20} className={styles['caret']} />
-              <span className={styles['lesson']}>
+              <Icon glyph={bookOpen} size={20} tone="secondary" />
+              <Stack as="span" shrink>
                 <UserContent clamp={1}>{lesson.name}</UserContent>{' '}
                 <UserContent clamp={1} className={styles['count']}>
                   {lesson.subjectName}
                 </UserContent>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }

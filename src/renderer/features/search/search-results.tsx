@@ -11,6 +11,7 @@ import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { caretRight } from 'virtual:icons/caret-right'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
+import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
@@ -91,16 +92,16 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
       >
         {t('resultsFor', { term: isolate(term) })}
       </SectionTitle>
-      <ul aria-labelledby="results" className={styles['list']}>
+      <Stack as="ul" gap={2} marginTop={8} aria-labelledby="results">
         {results.map((result, index) => (
           <li key={`${index}-${result.id}`}>
             <Link to={getResultPath(result)} className={styles['row']} onClick={opened}>
               <SearchResultFace result={result} />
-              <Icon glyph={caretRight} size={16} className={styles['caret']} />
+              <Icon glyph={caretRight} size={16} tone="secondary" />
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -120,16 +121,16 @@ function Recent({ recent, choose, forget }: Pick<Results, 'recent' | 'choose' | 
         <SectionTitle id="recent" aside={aside}>
           {t('recent')}
         </SectionTitle>
-        <ul aria-labelledby="recent" className={styles['list']}>
+        <Stack as="ul" gap={2} marginTop={8} aria-labelledby="recent">
           {recent.map((term) => (
             <li key={term}>
               <button type="button" className={styles['row']} onClick={() => choose(term)}>
-                <Icon glyph={clockCounterClockwise} size={20} className={styles['caret']} />
+                <Icon glyph={clockCounterClockwise} size={20} tone="secondary" />
                 <UserContent clamp={1}>{term}</UserContent>
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
     </>
   )

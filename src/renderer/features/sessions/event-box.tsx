@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import { Row } from '../../ui/layout'
 import { cutName } from './truncate-name'
 import type { Box } from './week-layout'
 import { classNames } from '../../ui/class-names'
@@ -68,7 +69,7 @@ export function EventBox({
     >
       <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
       <span aria-hidden className={styles['shown']}>
-        <span className={styles['time']}>
+        <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
           {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
           <Ltr className={styles['hours']}>
             {lanes === 1 ? labels.timesOf(session) : labels.clock(session.times.start)}
@@ -76,10 +77,12 @@ export function EventBox({
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
           {look === 'live' && <span className={styles['dot']} />}
-        </span>
+        </Row>
         <UserContent className={styles['name']}>{cutName(name, shownLetters)}</UserContent>
         {session.teacher !== null && to - from >= threeLines && (
-          <UserContent className={styles['teacher']}>{session.teacher}</UserContent>
+          <UserContent size="label" tone="secondary" className={styles['teacher']}>
+            {session.teacher}
+          </UserContent>
         )}
       </span>
     </button>

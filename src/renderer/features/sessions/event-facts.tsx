@@ -46,7 +46,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
           )}
         </Stack>
       </Row>
-      <div className={styles['when']}>
+      <Row gap={[0, 10]} align="stretch" wrap weight="strong">
         {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
         <span>{labels.timesOf(session)}</span>
         {times !== null && (
@@ -54,7 +54,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
             {t('tunisTime')}
           </Text>
         )}
-      </div>
+      </Row>
       <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />
         {countdown && (
@@ -91,7 +91,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
       <h3 id="session-files" className={styles['partTitle']}>
         {t('files')}
       </h3>
-      <ul role="list" aria-labelledby="session-files" className={styles['files']}>
+      <Row as="ul" gap={8} align="stretch" wrap role="list" aria-labelledby="session-files">
         {files.map((file, index) => {
           const name = file.name.replace(directionMarks, '').trim() || t('files')
           return (
@@ -109,7 +109,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
             </li>
           )
         })}
-      </ul>
+      </Row>
     </Stack>
   )
 }
@@ -122,7 +122,7 @@ function TraineeshipFacts({
   const { t } = useTranslation('sessions')
   const format = useFormat()
   return (
-    <section aria-labelledby="session-traineeship" className={styles['traineeship']}>
+    <Stack as="section" gap={8} aria-labelledby="session-traineeship" className={styles['traineeship']}>
       <h3 id="session-traineeship" className={styles['partTitle']}>
         {t('traineeship')}
         {name.trim() !== '' && (
@@ -132,13 +132,13 @@ function TraineeshipFacts({
           </>
         )}
       </h3>
-      <p className={styles['when']}>
+      <Row as="p" gap={[0, 10]} align="stretch" wrap weight="strong">
         {totalSeances != null && totalSeances > 0 && <span>{t('sessionsInAll', { count: totalSeances })}</span>}
         {price != null && price >= 0 && <Text weight="semibold">{format.points(price)}</Text>}
-      </p>
+      </Row>
       <Meetings id="session-coming" title={t('coming')} meetings={comingContentHessaty} />
       <Meetings id="session-past" title={t('past')} meetings={depassedContentHessaty} />
-    </section>
+    </Stack>
   )
 }
 

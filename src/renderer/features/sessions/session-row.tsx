@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCountdown, getCountdown } from '../../domains/live/countdown'
 import { cutName } from './truncate-name'
 import { useFormat } from '../../core/strings/format'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
@@ -45,16 +45,16 @@ export function SessionRow({
         <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
         <SubjectTile subject={subject} />
         <Stack aria-hidden as="span" gap={2} grow>
-          <span className={styles['when']}>
+          <Row as="span" gap={[0, 8]} align="stretch" wrap size="small" tabular>
             {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
             <span className={styles['times']}>{labels.timesOf(session)}</span>
-          </span>
+          </Row>
           <UserContent weight="strong">{cutName(name, shownLetters)}</UserContent>
-          <span className={styles['about']}>
+          <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
             {teacher !== null && <bdi>{teacher}</bdi>}
             <StatusChip status={session.status} action={session.action} />
             {countdown && <span>{formatCountdown(countdown, live)}</span>}
-          </span>
+          </Row>
         </Stack>
       </button>
     </li>

@@ -4,11 +4,10 @@ import { tunisWall } from '../../domains/live/session-times'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
-import { Row, Text } from '../../ui/layout'
+import { Box, Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SessionRow } from './session-row'
 import { useSessionLabels } from './use-session-labels'
-import styles from './week-footer.module.css'
 import { isTimed, type Session } from './week-sessions'
 
 export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
@@ -23,7 +22,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
   const next = left.filter(({ status }) => status === 'soon').map(({ times }) => times.start)
   return (
     <Row gap={[8, 16]} justify="between" wrap>
-      <ul role="list" aria-label={t('legend')} className={styles['legend']}>
+      <Row as="ul" gap={8} align="stretch" wrap role="list" aria-label={t('legend')}>
         <li>
           <Chip state="live">{live('live')}</Chip>
         </li>
@@ -36,7 +35,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
         <li>
           <Chip state="locked">{live('toBuy')}</Chip>
         </li>
-      </ul>
+      </Row>
       {left.length > 0 && (
         <Text as="p" size="small" tone="secondary">
           {nav('leftToday', { count: left.length })}
@@ -58,7 +57,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
       <Text id="sessions-levels" as="h2" size="small" tone="secondary" weight="strong">
         {t('levels')}
       </Text>
-      <ul role="list" aria-labelledby="sessions-levels" className={styles['legend']}>
+      <Row as="ul" gap={8} align="stretch" wrap role="list" aria-labelledby="sessions-levels">
         {shown.map(({ subject_name, student_level_name }) => (
           <li key={`${subject_name} ${student_level_name}`}>
             <Chip state="neutral">
@@ -66,7 +65,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
             </Chip>
           </li>
         ))}
-      </ul>
+      </Row>
     </Row>
   )
 }
@@ -85,11 +84,11 @@ export function OtherSessions({
   return (
     <Card as="section" labelledBy="sessions-others">
       <SectionTitle id="sessions-others">{t('otherSessions')}</SectionTitle>
-      <ul role="list" aria-labelledby="sessions-others" className={styles['others']}>
+      <Box as="ul" marginTop={8} role="list" aria-labelledby="sessions-others">
         {sessions.map((session) => (
           <SessionRow key={session.key} session={session} now={now} dated onOpen={() => onOpen(session)} />
         ))}
-      </ul>
+      </Box>
     </Card>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tunisWall } from '../../domains/live/session-times'
+import { Row, Text } from '../../ui/layout'
 import { layoutWeek, type Box, type Timed } from './week-layout'
 import { useLanguage } from '../../core/strings/use-language'
 import { Card } from '../../ui/card'
@@ -58,7 +59,9 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
       </VisuallyHidden>
       <div ref={scroller} className={styles['scroller']}>
         <div className={styles['grid']} style={measures}>
-          <div className={styles['corner']}>{t('tunisTime')}</div>
+          <Row justify="center" tone="secondary" className={styles['corner']}>
+            {t('tunisTime')}
+          </Row>
           {dates.map((date) => (
             <DayHead key={date} labels={labels.head(date)} isToday={date === wall.date} />
           ))}
@@ -105,9 +108,9 @@ function DayHead({
       {...(isToday && { 'aria-current': 'date' as const })}
     >
       <span aria-hidden>{weekday}</span>
-      <span aria-hidden className={styles['number']}>
+      <Text tone="primary" weight="semibold" aria-hidden className={styles['number']}>
         {day}
-      </span>
+      </Text>
       <VisuallyHidden>{full}</VisuallyHidden>
     </div>
   )

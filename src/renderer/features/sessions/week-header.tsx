@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../ui/layout'
 import { cutName } from './truncate-name'
 import { RequireOnline } from '../../core/network/require-online'
 import { isolate } from '../../core/strings/isolate'
@@ -30,10 +31,10 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
   const { t } = useTranslation('sessions')
   const { nameOf } = useSessionLabels()
   return (
-    <div className={styles['head']}>
+    <Row gap={[12, 16]} justify="between" wrap className={styles['head']}>
       <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>
-      <div className={styles['tools']}>
-        <div role="group" aria-label={t('shownWeek')} className={styles['switcher']}>
+      <Row gap={12} wrap shrink className={styles['tools']}>
+        <Row role="group" aria-label={t('shownWeek')} className={styles['switcher']}>
           <IconButton
             glyph={caretLeft}
             label={t('previousWeek')}
@@ -49,7 +50,7 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
             disabled={offset >= furthestWeek}
             onClick={() => onWeek(offset + 1)}
           />
-        </div>
+        </Row>
         <Button onClick={onToday}>{t('today')}</Button>
         {joinable && (
           <RequireOnline>
@@ -64,7 +65,7 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
             </Button>
           </RequireOnline>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -4,7 +4,7 @@ import { contrastChoices, lineSpacings, motionChoices, typefaces, type Comfort }
 import { useSettings } from '../../core/settings/use-settings'
 import { Button } from '../../ui/button'
 import { TextInput } from '../../ui/forms/text-input'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { SwitchRow } from '../../ui/switch'
 import styles from './comfort-settings.module.css'
@@ -86,7 +86,7 @@ function Preview() {
   const { t } = useTranslation('comfort')
   const id = useId()
   return (
-    <figure aria-labelledby={id} className={styles['preview']}>
+    <Stack as="figure" gap={8} aria-labelledby={id} surface="hollow" className={styles['preview']}>
       <Text as="figcaption" id={id} size="small" tone="secondary">
         {t('preview')}
       </Text>
@@ -107,6 +107,6 @@ function Preview() {
           {t('sampleSmallButton')}
         </Button>
       </Row>
-    </figure>
+    </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { textScales, textSizes } from '../../ui/theme/text-size'
@@ -71,14 +71,14 @@ function TextSize() {
           />
         )}
       </Setting>
-      <figure className={styles['sample']}>
+      <Stack as="figure" gap={4} surface="hollow">
         <Text as="p" size="card-title" weight="semibold">
           {t('sample')}
         </Text>
         <Text as="figcaption" size="small" tone="secondary">
           {t('sampleNote')}
         </Text>
-      </figure>
+      </Stack>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { useNotify } from '../../ui/notify'
 import { SegmentedControl } from '../../ui/segmented-control'
@@ -46,7 +46,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
       form={form}
       label={t('proxyForm')}
       initialValues={draftOf(proxy)}
-      className={styles['proxy'] ?? ''}
+      gap={16}
       onFinish={() => submit(apply)}
       onValuesChange={forget}
     >
@@ -66,7 +66,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
         )}
       </Setting>
       {mode !== 'system' && (
-        <div className={styles['proxyFields']} data-mode={mode}>
+        <Stack gap={[0, 16]} className={styles['proxyFields']} data-mode={mode}>
           {fieldsOf[mode].map((name) => (
             <Field key={name} name={name} label={t(name)} rules={[rule(name)]} validateTrigger="onSubmit">
               <TextInput
@@ -79,13 +79,13 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
               />
             </Field>
           ))}
-        </div>
+        </Stack>
       )}
-      <div className={styles['proxyEnd']}>
+      <Row gap={12} justify="between" wrap>
         <Text role="status" as="p" size="small" tone="secondary">
           {inForce(proxy, t)}
         </Text>
-        <div className={styles['proxyActions']}>
+        <Row gap={12} align="stretch" wrap className={styles['proxyActions']}>
           <Button loading={isTesting} onClick={() => void (isManaged ? test(proxy) : validateAndSubmit(test))}>
             {t('test')}
           </Button>
@@ -94,8 +94,8 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
               {t('apply')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <div aria-live="polite">
         {isTesting ? (
           <Text as="p" size="small" tone="secondary">

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { useNotify } from '../../ui/notify'
 import type { Settings } from '../../../shared/desktop/settings'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import styles from './settings-screen.module.css'
 
 export function useChange(): (change: Partial<Settings>, undo?: () => void) => void {
@@ -33,15 +33,17 @@ export function Setting({ title, text, managed = false, children }: SettingProps
   const described = text !== undefined || managed
   return (
     <Row gap={[8, 16]} justify="between" wrap>
-      <div className={styles['words']}>
-        <span className={styles['name']}>{title}</span>
+      <Stack gap={2} shrink className={styles['words']}>
+        <Text size="compact" weight="strong">
+          {title}
+        </Text>
         {described && (
           <Text id={id} size="small" tone="secondary">
             {text}
             {managed && <Managed />}
           </Text>
         )}
-      </div>
+      </Stack>
       {children(described ? id : undefined)}
     </Row>
   )

@@ -86,7 +86,7 @@ export function SettingsScreen() {
             aria-labelledby={`${anchor}-title`}
             className={styles['section']}
           >
-            <Card className={styles['card']}>
+            <Card gap={18}>
               <SectionTitle id={`${anchor}-title`}>{t(title)}</SectionTitle>
               <Content />
             </Card>

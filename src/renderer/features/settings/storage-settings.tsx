@@ -6,14 +6,13 @@ import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
-import { Row, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { LabelledProgress } from '../../ui/progress-bar'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import styles from './storage-settings.module.css'
 import { useStorage } from './use-storage'
 
 const names = {
@@ -89,12 +88,12 @@ function Kept({ state, isClearing, clear }: KeptProps) {
         </Text>
       ) : (
         <>
-          <ul className={styles['kinds']}>
+          <Stack as="ul" gap={12}>
             {state.kinds.map((row) => (
               <KindRow key={row.kind} row={row} ask={() => setQuestion({ kind: row.kind, open: true })} />
             ))}
-          </ul>
-          <Button variant="danger" className={styles['all']} onClick={() => setQuestion({ kind: null, open: true })}>
+          </Stack>
+          <Button variant="danger" justifySelf="start" onClick={() => setQuestion({ kind: null, open: true })}>
             {t('storageClearAll')}
           </Button>
         </>
@@ -143,12 +142,12 @@ function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => 
   const name = t(names[row.kind])
   return (
     <Row as="li" gap={[8, 16]} justify="between" wrap>
-      <span className={styles['words']}>
+      <Stack as="span" gap={2}>
         <Text weight="strong">{name}</Text>
         <Text size="small" tone="secondary">
           {t('storageCount', { count: row.count })} • <bdi>{bytes(row.bytes)}</bdi>
         </Text>
-      </span>
+      </Stack>
       <Button size="small" disabled={row.count === 0} aria-label={t('storageClearOf', { kind: name })} onClick={ask}>
         {t('storageClear')}
       </Button>

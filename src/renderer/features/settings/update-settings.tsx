@@ -6,6 +6,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useUpdateCommands, useUpdatesState } from '../../domains/application/use-updates'
 import { Button } from '../../ui/button'
+import { Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { LabelledProgress } from '../../ui/progress-bar'
 import styles from './update-settings.module.css'
@@ -30,15 +31,15 @@ function Known({ state }: { state: UpdatesState }) {
   const clock = useClock()
   const { phase, checkedAt, tooOld } = state
   return (
-    <div className={styles['updates']}>
-      <p className={styles['version']}>
+    <Stack gap={12} align="start">
+      <Stack as="p" gap={2}>
         <strong>{t('version', { version: isolateLtr(state.current) })}</strong>
         {phase.kind !== 'off' && (
-          <span className={styles['text']}>
+          <Text size="small" tone="secondary" hideEmpty>
             {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}
-          </span>
+          </Text>
         )}
-      </p>
+      </Stack>
       {tooOld !== null && (
         <Notice tone="warning" title={t('tooOldTitle')}>
           <span dir="auto">{tooOld.message ?? t('tooOldText', { minimum: isolateLtr(tooOld.minimum) })}</span>
@@ -49,7 +50,7 @@ function Known({ state }: { state: UpdatesState }) {
       ) : (
         <Course phase={phase} wasChecked={checkedAt !== null} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -69,9 +70,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
               {t(phase.failure)}
             </Notice>
           )}
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {phase.kind === 'checking' ? t('checking') : phase.failure === null && wasChecked && t('upToDate')}
-          </p>
+          </Text>
           <Button loading={phase.kind === 'checking'} onClick={() => run('updates.check')}>
             {t('check')}
           </Button>
@@ -80,9 +81,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
     case 'available':
       return (
         <>
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {dataSaver ? `${t('available', { version })} ${t('saver')}` : t('available', { version })}
-          </p>
+          </Text>
           <Button variant="primary" onClick={() => run('updates.download')}>
             {t('download', { size: bytes(phase.bytes) })}
           </Button>
@@ -105,9 +106,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
     case 'ready':
       return (
         <>
-          <p role="status" className={styles['text']}>
+          <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {t('readyText', { version })}
-          </p>
+          </Text>
           <Button variant="primary" onClick={install}>
             {t('restart')}
           </Button>
@@ -115,9 +116,9 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
       )
     case 'installing':
       return (
-        <p role="status" className={styles['text']}>
+        <Text as="p" size="small" tone="secondary" hideEmpty role="status">
           {t('installing', { version })}
-        </p>
+        </Text>
       )
   }
 }

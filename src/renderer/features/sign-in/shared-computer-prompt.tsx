@@ -7,7 +7,7 @@ import { SwitchCard } from '../../ui/switch'
 import styles from './shared-computer-prompt.module.css'
 import { useIsManaged } from '../../core/policy/use-managed'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
-import { Grid } from '../../ui/layout'
+import { Grid, Row, Stack, Text } from '../../ui/layout'
 
 export function SharingQuestion() {
   const { sharingAnswered } = useSettings()
@@ -49,22 +49,27 @@ function Question({ onAnswer }: { onAnswer: (shared: boolean) => void }) {
   const { t } = useTranslation('sharing')
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className={styles['question']}>
-      <p id={id} className={styles['title']}>
+    <Stack gap={10} role="group" aria-labelledby={id} className={styles['question']}>
+      <Text as="p" size="compact" weight="strong" id={id}>
         {t('question')}
-      </p>
+      </Text>
       <Grid gap={10} min={160}>
         <Answer name={t('own')} text={t('ownText')} onClick={() => onAnswer(false)} />
         <Answer name={t('shared')} text={t('sharedText')} onClick={() => onAnswer(true)} />
       </Grid>
-    </div>
+    </Stack>
   )
 }
 
 function Answer({ name, text, onClick }: { name: string; text: string; onClick: () => void }) {
   return (
     <button type="button" className={styles['answer']} onClick={onClick}>
-      <span className={styles['name']}>{name}</span> <span className={styles['text']}>{text}</span>
+      <Text size="compact" weight="strong">
+        {name}
+      </Text>{' '}
+      <Text size="small" tone="secondary">
+        {text}
+      </Text>
     </button>
   )
 }
@@ -73,11 +78,11 @@ function Managed() {
   const { t } = useTranslation('sharing')
   const { sharedComputer } = useSettings()
   return (
-    <p className={styles['managed']}>
+    <Row as="p" gap={8} size="small" tone="secondary">
       <Icon glyph={lockSimple} size={16} />
       <span>
         {t(sharedComputer ? 'managedShared' : 'managedOwn')} {t('managedByYourSchool')}.
       </span>
-    </p>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { SocialButtons } from '../../domains/account/social-buttons'
 import { useReadyTiming } from '../../core/screen/use-ready-timing'
+import { Text } from '../../ui/layout'
 import { SharingQuestion } from './shared-computer-prompt'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
@@ -55,14 +56,14 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
         {t('toSignIn')}
       </Button>
       <SocialButtons />
-      <p className={styles['noAccount']}>
+      <Text as="p" textAlign="center">
         {t('noAccount')} <TextLink to={paths.register(parseNextPage(search))}>{t('createAnAccount')}</TextLink>
-      </p>
+      </Text>
       {mayPay && (
-        <p className={styles['noAccount']}>
+        <Text as="p" textAlign="center">
           {t('operatorClient', { operator: brand.operator.name })}{' '}
           <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>
-        </p>
+        </Text>
       )}
     </form>
   )

@@ -14,7 +14,7 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { videoCamera } from 'virtual:icons/video-camera'
 import { NumberTile } from '../../ui/number-tile'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ListRow } from '../../ui/row-list'
@@ -76,25 +76,25 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
         {formatIndex(index)}
       </NumberTile>
       <Stack as="span" grow>
-        <span className={styles['title']}>
+        <Row as="span" gap={[0, 10]} wrap weight="strong">
           <UserContent clamp={2}>{chapter.name || t('unnamed')}</UserContent>
           {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
-        </span>
+        </Row>
         <ChapterMeta row={row} />
       </Stack>
-      <span className={styles['progress']}>
-        <span className={styles['state']}>
+      <Stack as="span" gap={4} shrink={false} className={styles['progress']}>
+        <Row as="span" gap={4} size="small" className={styles['state']}>
           {isCompleted && <Icon glyph={checkCircle} size={16} filled />}
           <span className={styles['word']}>{word}</span>
           <Ltr weight="semibold">{format.percent(percent)}</Ltr>
-        </span>
+        </Row>
         <ProgressBar
           value={percent}
           label={t('progressOf', { name: chapter.name })}
           valueText={format.percent(percent)}
           subject={subject}
         />
-      </span>
+      </Stack>
       <Icon glyph={caretRight} size={20} />
     </ListRow>
   )
@@ -108,12 +108,12 @@ function ChapterMeta({ row: { chapter, instructor, nbContent } }: { row: ListedC
   const exam = chapter.type === 'exam'
   const values = { count: pluralCount(count), shown: format.number(count) }
   return (
-    <span className={styles['meta']}>
+    <Row as="span" gap={[0, 12]} align="stretch" wrap size="small" tone="secondary">
       {teacher && <bdi>{t('by', { name: teacher })}</bdi>}
-      <span className={styles['count']}>
+      <Row as="span" inline gap={6} nowrap>
         <Icon glyph={exam ? bookOpen : videoCamera} size={16} />
         {exam ? t('magazines', values) : t('videos', values)}
-      </span>
-    </span>
+      </Row>
+    </Row>
   )
 }

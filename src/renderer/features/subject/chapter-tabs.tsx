@@ -9,7 +9,7 @@ import { VirtualList } from '../../core/screen/virtual-list'
 import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
-import { Text } from '../../ui/layout'
+import { Row, Text } from '../../ui/layout'
 import type { SubjectKey } from '../../ui/subjects'
 import type { RowPosition } from '../../ui/row-list'
 import { TabPanel, Tabs } from '../../ui/tabs'
@@ -100,7 +100,7 @@ function Section({ section, titled, first, children }: SectionProps) {
   return (
     <section>
       {titled && (
-        <header className={styles['head']}>
+        <Row as="header" gap={[0, 12]} align="baseline" justify="between" wrap marginBottom={6}>
           <Text as="h2" size="body" weight="semibold">
             <bdi>{name}</bdi>
           </Text>
@@ -110,7 +110,7 @@ function Section({ section, titled, first, children }: SectionProps) {
               count: section.chapters.length,
             })}
           </span>
-        </header>
+        </Row>
       )}
       <VirtualList items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>
         {children}

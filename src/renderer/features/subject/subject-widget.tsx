@@ -6,7 +6,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Row, Stack } from '../../ui/layout'
+import { Box, Row, Stack, Text } from '../../ui/layout'
 import { caretDown } from 'virtual:icons/caret-down'
 import { caretUp } from 'virtual:icons/caret-up'
 import { Link } from '../../ui/link'
@@ -37,7 +37,7 @@ export function SubjectWidget({
   return (
     <Card as="section" padding="none" labelledBy="subject-progress" className={styles['widget']}>
       <SubjectPicture subject={key} image={subject.img ?? subject.thumbnail} className={styles['picture']} />
-      <div className={styles['figures']}>
+      <Row gap={16} className={styles['figures']}>
         <ProgressRing
           value={progress.percent}
           label={t('progressOf', { name: subject.name })}
@@ -45,15 +45,15 @@ export function SubjectWidget({
           size={76}
           subject={key}
         />
-        <div className={styles['lines']}>
-          <h2 id="subject-progress" className={styles['title']}>
+        <Box size="small" tone="secondary" shrink>
+          <Text as="h2" size="body" tone="primary" weight="semibold" id="subject-progress">
             {t('myProgress')}
-          </h2>
+          </Text>
           <UserContent as="p">{subject.label || subject.name}</UserContent>
           <p>{words('videosSeen', { count: progress.completed, total: progress.videos })}</p>
           <p>{t('chapters', { count: chapters })}</p>
-        </div>
-      </div>
+        </Box>
+      </Row>
     </Card>
   )
 }
@@ -98,7 +98,7 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
         <SubjectTile subject={key} size={32} />
         <Stack as="span" gap={4} grow>
           <Row as="span" gap={12} align="baseline" justify="between">
-            <UserContent clamp={1} className={styles['name']}>
+            <UserContent clamp={1} weight="medium" shrink className={styles['name']}>
               {subject.name}
             </UserContent>
             <Ltr className={styles['percent']}>{percent}</Ltr>

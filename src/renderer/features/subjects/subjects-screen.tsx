@@ -13,7 +13,7 @@ import { useFormat } from '../../core/strings/format'
 import { Screen } from '../../core/screen/screen'
 import { Button } from '../../ui/button'
 import { Card, CardLink } from '../../ui/card'
-import { Grid } from '../../ui/layout'
+import { Grid, Row, Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ProgressBar } from '../../ui/progress-bar'
 import { UserContent } from '../../ui/user-content'
@@ -114,10 +114,10 @@ function SubjectCard({ subject, progress }: Standing) {
   return (
     <CardLink to={paths.subject(subject.id, subject.slug)} padding="none" subject={key} className={styles['card']}>
       <SubjectPicture subject={key} image={subject.thumbnail ?? subject.img} className={styles['picture']} />
-      <span className={styles['body']}>
-        <span className={styles['names']}>
+      <Stack as="span" gap={8} className={styles['body']}>
+        <Row as="span" gap={12} className={styles['names']}>
           <SubjectTile subject={key} size={40} />
-          <span className={styles['name']}>
+          <Stack as="span" shrink>
             <UserContent as="h2" clamp={2} className={styles['title']}>
               {subject.name}
             </UserContent>
@@ -126,19 +126,21 @@ function SubjectCard({ subject, progress }: Standing) {
                 {subject.label}
               </UserContent>
             )}
-          </span>
-        </span>
-        <span className={styles['figures']}>
+          </Stack>
+        </Row>
+        <Row as="span" gap={12} align="stretch" justify="between" size="small" tone="secondary">
           <span>{state ?? words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
-          <Ltr className={styles['percent']}>{percent}</Ltr>
-        </span>
+          <Ltr tone="primary" weight="semibold">
+            {percent}
+          </Ltr>
+        </Row>
         <ProgressBar
           value={progress.percent}
           label={t('progressIn', { subject: subject.name })}
           valueText={percent}
           subject={key}
         />
-      </span>
+      </Stack>
     </CardLink>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
+import { Text } from '../../ui/layout'
 import { focusScreenTitle } from '../../ui/screen-title'
 import { useDirection } from '../../ui/theme/use-direction'
 import styles from './guided-tour.module.css'
@@ -42,9 +43,9 @@ export function GuidedTour({ close }: { close: () => void }) {
         description: t(textKeys(name).text),
       }))}
       indicatorsRender={(at, total) => (
-        <span className={styles['place']}>
+        <Text size="small" tone="secondary">
           {t('step', { step: format.number(at + 1), steps: format.number(total) })}
-        </span>
+        </Text>
       )}
       actionsRender={() => (
         <>

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { sparkle } from 'virtual:icons/sparkle'
 import { warningCircle } from 'virtual:icons/warning-circle'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Floating } from '../../ui/overlay/floating'
 import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './update-entry.module.css'
@@ -45,9 +46,9 @@ export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   if (header !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, header)
   const Offer = offers[kind]
   return (
-    <aside aria-label={t('notices')} className={styles['bar']}>
+    <Row as="aside" gap={[10, 24]} justify="between" wrap aria-label={t('notices')} className={styles['bar']}>
       <Offer state={state} />
-    </aside>
+    </Row>
   )
 }
 
@@ -86,9 +87,9 @@ function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
       </span>
       {isOpen && (
         <Floating label={t('notices')} close={close} isNarrow className={styles['floating']}>
-          <div className={styles['panel']}>
+          <Stack gap={14} className={styles['panel']}>
             <Offer state={state} />
-          </div>
+          </Stack>
         </Floating>
       )}
     </div>
@@ -110,11 +111,15 @@ function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: numb
 function Words({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <>
-      <div role="status" className={styles['words']}>
-        <strong className={styles['title']}>{title}</strong>
+      <Stack gap={6} role="status" className={styles['words']}>
+        <Text as="strong" weight="semibold">
+          {title}
+        </Text>
         {children}
-      </div>
-      <div className={styles['actions']}>{actions}</div>
+      </Stack>
+      <Row gap={8} align="stretch" wrap>
+        {actions}
+      </Row>
     </>
   )
 }
@@ -183,13 +188,13 @@ function News({ state: { news } }: { state: UpdatesState }) {
         </Button>
       }
     >
-      <ul className={styles['list']}>
+      <Stack as="ul" gap={4} size="small" tone="secondary" className={styles['list']}>
         {lines.map((line) => (
           <li key={line} dir="auto">
             {line}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Words>
   )
 }

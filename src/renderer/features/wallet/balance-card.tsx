@@ -7,7 +7,7 @@ import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Coin } from '../../ui/coin'
-import { Row } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { arrowsLeftRight } from 'virtual:icons/arrows-left-right'
 import { plus } from 'virtual:icons/plus'
 import { Ltr } from '../../ui/ltr'
@@ -24,14 +24,14 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
   const isConfirmed = useIsConfirmed(contract.account.me)
   return (
     <section className={styles['hero']} aria-labelledby="wallet-balance">
-      <div className={styles['mosaic']}>
+      <Row align="stretch" justify="end" className={styles['mosaic']}>
         <HeroMosaic subject="brand" />
-      </div>
-      <div className={styles['content']}>
-        <h2 id="wallet-balance" className={styles['label']}>
+      </Row>
+      <Stack gap={2} className={styles['content']}>
+        <Row as="h2" gap={8} weight="medium" id="wallet-balance" className={styles['label']}>
           <Coin size={24} />
           {t('balance')}
-        </h2>
+        </Row>
         <Row as="p" gap={8} align="baseline">
           <Ltr className={classNames(styles['figure'], !isConfirmed && styles['refreshing'])}>
             {format.number(user.points)}
@@ -41,16 +41,16 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
         </Row>
         <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
         {mayPay && (
-          <div className={styles['actions']}>
+          <Row gap={12} align="stretch" wrap className={styles['actions']}>
             <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
               {t('addPoints')}
             </Button>
             <Button variant="on-color" size="large" icon={arrowsLeftRight} onClick={onTransfer}>
               {t('transfer')}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Ltr } from '../../ui/ltr'
 import { useNotify } from '../../ui/notify'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import styles from './bank-dialog.module.css'
 
 export function BankDialog({
@@ -27,22 +27,22 @@ export function BankDialog({
     <Modal open={open} onClose={onClose} title={t('bankTitle')} closeLabel={t('close')}>
       <p>{t('bankText', { id: isolateLtr(String(user.id)) })}</p>
       {accounts.map(({ name, details }) => (
-        <section key={name} className={styles['account']}>
+        <Stack key={name} as="section" gap={8} marginTop={16}>
           <UserContent as="h3" className={styles['name']}>
             {name}
           </UserContent>
           <Stack as="ul" gap={8}>
             {details.map(({ owner, number }) => (
-              <li key={number} className={styles['detail']}>
-                <span className={styles['words']}>
+              <Row key={number} as="li" gap={12} justify="between" surface="hollow">
+                <Stack as="span" shrink>
                   {owner && <bdi>{t('owner', { name: owner })}</bdi>}
                   <Ltr className={styles['number']}>{number}</Ltr>
-                </span>
+                </Stack>
                 <CopyButton number={number} />
-              </li>
+              </Row>
             ))}
           </Stack>
-        </section>
+        </Stack>
       ))}
     </Modal>
   )

@@ -4,6 +4,7 @@ import { paymentResultArrived, useMoney } from '../../domains/money/money-slice'
 import { useMessageText } from '../../core/failure/use-success'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
@@ -28,7 +29,7 @@ export function PaymentResultDialog() {
       closeLabel={t('close')}
       width={440}
     >
-      <div className={styles['body']}>
+      <Stack gap={16} align="center" className={styles['body']}>
         <Drawing of={isPaid ? 'done' : 'error'} />
         <p>{ours}</p>
         {isProcessing && <p>{t('paidUnconfirmed')}</p>}
@@ -36,7 +37,7 @@ export function PaymentResultDialog() {
         <Button variant="primary" onClick={close}>
           {t('close')}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   )
 }

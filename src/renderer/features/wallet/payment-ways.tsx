@@ -13,6 +13,7 @@ import { deviceMobile } from 'virtual:icons/device-mobile'
 import { house } from 'virtual:icons/house'
 import { qrCode } from 'virtual:icons/qr-code'
 import { ticket } from 'virtual:icons/ticket'
+import { Stack, Text } from '../../ui/layout'
 import { Link } from '../../ui/link'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './payment-ways.module.css'
@@ -31,7 +32,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
   const { t } = useTranslation('wallet')
   const { user } = useUser()
   return (
-    <section className={styles['ways']} aria-labelledby="wallet-ways">
+    <Stack as="section" gap={12} aria-labelledby="wallet-ways">
       <SectionTitle id="wallet-ways" aside={<TrustNote>{t('safe')}</TrustNote>}>
         {t('ways')}
       </SectionTitle>
@@ -58,7 +59,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
           </li>
         )}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -68,11 +69,13 @@ function Face({ glyph, tone, title, text }: { glyph: Glyph; tone: Tone; title: R
       <span className={classNames(styles['glyph'], styles[tone])}>
         <Icon glyph={glyph} size={24} />
       </span>
-      <span className={styles['words']}>
-        <strong className={styles['title']}>{title}</strong>
+      <Stack as="span" grow>
+        <Text as="strong" weight="strong">
+          {title}
+        </Text>
         <span className={styles['text']}>{text}</span>
-      </span>
-      <Icon glyph={caretRight} size={18} className={styles['caret']} />
+      </Stack>
+      <Icon glyph={caretRight} size={18} tone="secondary" />
     </>
   )
 }

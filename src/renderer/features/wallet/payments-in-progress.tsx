@@ -8,9 +8,8 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
-import { Text, Stack } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { clock } from 'virtual:icons/clock'
-import styles from './payments-in-progress.module.css'
 
 type Ways = { onQr: (id: string) => void; onCode: (attempt: TransactionView) => void }
 
@@ -35,11 +34,11 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
   const ended = isFinal(attempt)
   const Amount = attempt.order.kind === 'top-up' ? FcfaAmount : PointsAmount
   return (
-    <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} className={styles['card']}>
-      <h2 id={titleId} className={styles['title']}>
-        {!ended && <Icon glyph={clock} size={20} className={styles['clock']} />}
+    <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} gap={8} padding="small">
+      <Row as="h2" gap={8} size="card-title" weight="semibold" id={titleId}>
+        {!ended && <Icon glyph={clock} size={20} tone="warning" />}
         {ended ? getOrderName(attempt.order, words) : t('inProgress')}
-      </h2>
+      </Row>
       {(!ended || amount !== null) && (
         <Text as="p" size="small" tone="secondary">
           {!ended && getOrderName(attempt.order, words)}

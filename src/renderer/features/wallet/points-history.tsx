@@ -27,7 +27,7 @@ import styles from './points-history.module.css'
 export function PointsHistory({ onPayments }: { onPayments: () => void }) {
   const { t } = useTranslation('wallet')
   return (
-    <Card as="section" labelledBy="wallet-history" className={styles['card']}>
+    <Card as="section" labelledBy="wallet-history" gap={12} padding="small">
       <SectionTitle
         id="wallet-history"
         aside={

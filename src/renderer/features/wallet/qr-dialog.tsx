@@ -12,7 +12,7 @@ import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useMessageText } from '../../core/failure/use-success'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { Button } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { Box, Row, Stack } from '../../ui/layout'
 import { Drawing } from '../../ui/mosaic/drawing'
 import { Notice } from '../../ui/notice'
 import { Modal } from '../../ui/overlay/modal'
@@ -47,9 +47,9 @@ function QrSteps({ attempt, onClose }: PartProps) {
   const ended = isFinal(attempt)
   const place = useFocusRestore(ended ? 'ended' : 'to-pay')
   return (
-    <div ref={place} tabIndex={-1} className={styles['body']}>
+    <Stack gap={16} align="center" ref={place} tabIndex={-1} className={styles['body']}>
       {ended ? <Ended attempt={attempt} onClose={onClose} /> : <ToPay attempt={attempt} onClose={onClose} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -119,9 +119,9 @@ function ToPay({ attempt, onClose }: PartProps) {
       <p className={styles['amount']}>
         <FcfaAmount value={getOrderPoints(attempt.order) ?? 0} />
       </p>
-      <div role="alert" className={styles['problem']}>
+      <Box tone="error" weight="medium" hideEmpty role="alert">
         {problem && <UserContent>{problem}</UserContent>}
-      </div>
+      </Box>
       <Row gap={12} align="stretch" justify="center" wrap>
         <Button onClick={onClose}>{t('close')}</Button>
         <Button variant="primary" loading={isBusy} onClick={() => ask()}>

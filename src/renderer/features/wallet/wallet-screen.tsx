@@ -30,7 +30,6 @@ import { PaymentsInProgress } from './payments-in-progress'
 import { PointsHistory } from './points-history'
 import { QrDialog } from './qr-dialog'
 import { TopUpDialog } from './top-up-dialog'
-import styles from './wallet-screen.module.css'
 import { QueriedTable } from '../../core/api/queried-table'
 import { FcfaAmount } from '../../domains/money/amounts'
 import { useFormat } from '../../core/strings/format'
@@ -83,7 +82,7 @@ export function WalletScreen() {
         <PaymentsDisabledNotice />
       )}
       <PointsHistory onPayments={() => show({ name: 'payments' })} />
-      <Card as="section" labelledBy="wallet-transfers" className={styles['card']}>
+      <Card as="section" labelledBy="wallet-transfers" gap={12} padding="small">
         <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>
         <TransfersTable onConfirm={(transferId) => show({ name: 'code', transferId })} />
       </Card>

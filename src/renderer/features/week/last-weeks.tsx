@@ -4,7 +4,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useWatchWeeks, type WeekGoal } from '../../domains/learning/watch-weeks-slice'
 import { Card } from '../../ui/card'
-import { Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { SectionTitle } from '../../ui/section-title'
@@ -56,7 +56,7 @@ function WeeksChart({ weeks, goal }: { weeks: readonly PlannedWeek[]; goal: Week
   }
   const toShare = (value: number): CSSProperties & { '--share': string } => ({ '--share': `${(value / top) * 100}%` })
   return (
-    <figure className={styles['chart']}>
+    <Stack as="figure" gap={8}>
       <div role="group" aria-label={t(unit === 'minutes' ? 'chartMinutes' : 'chartLessons')} className={styles['bars']}>
         {goal !== null && <span className={styles['goal']} style={toShare(goal.amount)} aria-hidden />}
         {weeks.map((week, index) => {
@@ -82,12 +82,12 @@ function WeeksChart({ weeks, goal }: { weeks: readonly PlannedWeek[]; goal: Week
           )
         })}
       </div>
-      <div className={styles['axis']} aria-hidden>
+      <Row gap={8} align="stretch" justify="between" size="label" tone="secondary" aria-hidden>
         <Ltr>{date(weeks[0]?.monday ?? '').slice(0, 5)}</Ltr>
         <span>{t('most', { value: isolateLtr(number(top)) })}</span>
         <Ltr>{date(weeks.at(-1)?.monday ?? '').slice(0, 5)}</Ltr>
-      </div>
-    </figure>
+      </Row>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import { useResumePoints } from '../../domains/learning/resume-slice'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
 import { ListRow, RowList } from '../../ui/row-list'
 import { SectionTitle } from '../../ui/section-title'
@@ -61,10 +61,10 @@ function LessonRow({ point }: { point: ResumePoint }) {
         <UserContent clamp={2} weight="medium">
           {name}
         </UserContent>
-        <span className={styles['about']}>
+        <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
           <bdi>{point.subjectName}</bdi>
           <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>
-        </span>
+        </Row>
         <ProgressBar
           value={share}
           label={t('seenLabel', { name })}

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { Chip, type ChipState } from '../../ui/chip'
-import { Stack, Text } from '../../ui/layout'
+import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { ListRow } from '../../ui/row-list'
 import { UserContent } from '../../ui/user-content'
@@ -64,10 +64,10 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
         <UserContent clamp={2} weight="medium">
           {words.name}
         </UserContent>
-        <span className={styles['about']}>
+        <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
           <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
           <Chip state={words.chip}>{words.state}</Chip>
-        </span>
+        </Row>
       </Stack>
     </ListRow>
   )
@@ -79,22 +79,22 @@ function Times({ item }: { item: WeekItem }) {
   const at = (ms: number): string => clockTime(ms)
   if (item.kind === 'exam') {
     return (
-      <span className={styles['times']}>
+      <Stack as="span" shrink={false} className={styles['times']}>
         <Text size="small" tone="secondary">
           {t('before')}
         </Text>{' '}
         <Ltr weight="semibold">{at(item.at)}</Ltr>
-      </span>
+      </Stack>
     )
   }
   return (
-    <span className={styles['times']}>
+    <Stack as="span" shrink={false} className={styles['times']}>
       <Ltr weight="semibold">{at(item.at)}</Ltr>{' '}
       {item.end !== null && (
         <Ltr size="small" tone="secondary">
           {at(item.end)}
         </Ltr>
       )}
-    </span>
+    </Stack>
   )
 }

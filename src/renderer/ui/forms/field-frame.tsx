@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { Row } from '../layout'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
@@ -15,12 +16,12 @@ type FieldFrameProps = {
 export function FieldFrame({ htmlFor, label, required = false, action, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles['field'], className)}>
-      <div className={styles['head']}>
+      <Row gap={16} align="baseline" justify="between" marginBottom={6}>
         <label htmlFor={htmlFor} className={classNames(styles['label'], required && styles['required'])}>
           {label}
         </label>
         {action}
-      </div>
+      </Row>
       {children}
     </div>
   )

@@ -1,21 +1,25 @@
 import { Form as AntForm, type FormInstance, type FormProps as AntFormProps } from 'antd'
 import LocaleContext from 'antd/es/locale/context'
 import { use, useEffect, type ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { stackClasses, type Gaps } from '../layout-classes'
 import { clearChangedErrors, revalidateErrors } from './form-errors'
 
 export type { FormInstance }
 
 type FormProps<T> = Pick<
   AntFormProps<T>,
-  'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled' | 'className'
-> & {
-  form: FormInstance<T>
-  onFinish: (values: T) => void
-  label?: string | undefined
-  children: ReactNode
-}
+  'initialValues' | 'onValuesChange' | 'onFieldsChange' | 'onFinishFailed' | 'name' | 'disabled'
+> &
+  Gaps & {
+    form: FormInstance<T>
+    onFinish: (values: T) => void
+    label?: string | undefined
+    className?: string | undefined
+    children: ReactNode
+  }
 
-export function Form<T>({ form, onFinish, onValuesChange, label, children, ...rest }: FormProps<T>) {
+export function Form<T>({ form, onFinish, onValuesChange, label, gap, className, children, ...rest }: FormProps<T>) {
   const language = use(LocaleContext)?.locale
   useEffect(() => void revalidateErrors(form), [form, language])
   return (
@@ -31,6 +35,7 @@ export function Form<T>({ form, onFinish, onValuesChange, label, children, ...re
       noValidate
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
+      className={classNames(gap !== undefined && stackClasses({ gap }), className)}
       {...(label && { 'aria-label': label })}
       {...rest}
     >

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { x } from 'virtual:icons/x'
+import { Row } from '../layout'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import { focusScreenTitle } from '../screen-title'
 import styles from './overlay.module.css'
@@ -34,7 +35,13 @@ export function Modal({
       onCancel={onClose}
       title={<span className={styles['title']}>{title}</span>}
       width={width}
-      footer={footer && <div className={styles['footer']}>{footer}</div>}
+      footer={
+        footer && (
+          <Row gap={12} align="stretch" justify="end" wrap marginTop={20}>
+            {footer}
+          </Row>
+        )
+      }
       closable={closable ? { 'aria-label': closeLabel, 'closeIcon': <Icon glyph={x} size={20} /> } : false}
       mask={{ closable }}
       keyboard={closable}

@@ -4,6 +4,7 @@ import { classNames } from '../class-names'
 import { IconButton } from '../icon-button'
 import { caretLeft } from 'virtual:icons/caret-left'
 import { caretRight } from 'virtual:icons/caret-right'
+import { Row } from '../layout'
 import { SectionTitle } from '../section-title'
 import styles from './rail.module.css'
 import type { RailControl } from './use-rail'
@@ -41,7 +42,7 @@ export function Rail({
       <SectionTitle
         id={titleId}
         aside={
-          <div className={styles['controls']}>
+          <Row gap={8} align="stretch" className={styles['controls']}>
             {controls}
             <IconButton
               tone="outlined"
@@ -57,7 +58,7 @@ export function Rail({
               aria-disabled={isOver || undefined}
               onClick={() => isOver || move(1)}
             />
-          </div>
+          </Row>
         }
       >
         {title}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline, useOutbox } from '../../../core/network/use-online'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
-import { Text } from '../../../ui/layout'
+import { Row, Stack, Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { Modal } from '../../../ui/overlay/modal'
 import styles from './outbox-panel.module.css'
@@ -24,14 +24,14 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
   )
   return (
     <Modal open={open} onClose={onClose} title={t('unsentTitle')} closeLabel={t('close')} footer={footer}>
-      <div className={styles['panel']}>
+      <Stack gap={14}>
         <Waiting />
         {quarantined > 0 && (
           <Text as="p" tone="secondary">
             {t('refusedText')}
           </Text>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -50,16 +50,16 @@ function Waiting() {
       <Text role="status" as="p" tone="secondary">
         {waiting === 0 ? `${t('allSent')} ${t('allSentText')}` : t('unsentText')}
       </Text>
-      <dl className={styles['figures']}>
+      <Stack as="dl" gap={8}>
         {figures.map(({ label, value }) => (
-          <div key={label} className={styles['figure']}>
+          <Row key={label} gap={16} justify="between" surface="hollow" className={styles['figure']}>
             <dt>{label}</dt>
             <dd>
               <Ltr>{number(value)}</Ltr>
             </dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Stack>
       {waiting > 0 && oldestAt !== undefined && (
         <Text as="p" tone="secondary">
           {t('unsentSince', { at: dateTime(oldestAt) })}

@@ -21,7 +21,7 @@ import { useEditing } from './use-editing'
 import { useNotify } from '../../../ui/notify'
 import { createHandIn, type HandIn, type HandInStep } from './send/hand-in'
 import { Chip } from '../../../ui/chip'
-import { Text, Stack } from '../../../ui/layout'
+import { Row, Stack, Text } from '../../../ui/layout'
 import { SectionTitle } from '../../../ui/section-title'
 import { isolate } from '../../../core/strings/isolate'
 import { ConfirmModal } from '../../../ui/overlay/modal'
@@ -55,6 +55,7 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
       <Card
         as="section"
         labelledBy="homework-title"
+        gap={16}
         className={classNames(styles['card'], isDraggedOver && styles['over'])}
       >
         <HomeworkHead draft={draft} isSending={isSending} found={isOver ? 0 : state.found} />
@@ -92,9 +93,9 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
           />
         )}
         {isDraggedOver && (
-          <p className={styles['dropHere']} role="status">
+          <Row as="p" justify="center" tone="link" weight="semibold" className={styles['dropHere']} role="status">
             {t('dropHere')}
-          </p>
+          </Row>
         )}
       </Card>
       <PageDialog
@@ -166,11 +167,11 @@ function FaultyDialog({ now, continueWithout, stop }: Pick<HandIn, 'continueWith
       title={t('faultyTitle', { count: pages.length })}
       text={
         <Stack gap={12}>
-          <ul className={styles['pages']}>
+          <Stack as="ul" gap={6} className={styles['pages']}>
             {pages.map(({ id, name, page, fault }) => (
               <li key={id}>{t(fault === 'too-big' ? 'tooBigPage' : 'damagedPage', { page, name: isolate(name) })}</li>
             ))}
-          </ul>
+          </Stack>
           <p>{t(isAll ? 'faultyAll' : 'faultyText')}</p>
         </Stack>
       }

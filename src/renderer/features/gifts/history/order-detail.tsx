@@ -5,6 +5,7 @@ import { useFormat } from '../../../core/strings/format'
 import { plainText } from '../../../core/server-html/plain-lines'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Card } from '../../../ui/card'
+import { Grid, Row, Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { Notice, type NoticeTone } from '../../../ui/notice'
 import { ListRow, RowList } from '../../../ui/row-list'
@@ -36,9 +37,9 @@ export function OrderDetail({
         {t('orderNumber', { id: String(id) })}
       </SectionTitle>
       {at != null && (
-        <p className={styles['quiet']}>
+        <Row as="p" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
           {t('orderedOn')} <Ltr>{dateTime(at)}</Ltr>
-        </p>
+        </Row>
       )}
       <Notice tone={tones[status]} {...(remark !== '' && { title: t('note') })}>
         {remark === '' ? t(`${status}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
@@ -46,17 +47,21 @@ export function OrderDetail({
       <RowList label={t('gifts')}>
         {items.map((item) => (
           <ListRow key={item.id}>
-            <span className={styles['item']}>
+            <Row as="span" gap={12} shrink className={styles['item']}>
               <GiftPicture address={picturesOf(item.gift)[0]} className={styles['picture']} />
-              <UserContent clamp={2} className={styles['itemName']}>
+              <UserContent clamp={2} grow>
                 {item.gift.name.trim() === '' ? t('unnamed') : item.gift.name}
               </UserContent>
-              <span className={styles['price']}>{tokens(priceOf(item.gift))}</span>
-            </span>
+              <Text weight="semibold" shrink={false}>
+                {tokens(priceOf(item.gift))}
+              </Text>
+            </Row>
           </ListRow>
         ))}
       </RowList>
-      <p className={styles['total']}>{t('taken', { tokens: tokens(amount) })}</p>
+      <Text as="p" weight="heading" textAlign="end">
+        {t('taken', { tokens: tokens(amount) })}
+      </Text>
       {deliveries.slice(0, 1).map((delivery) => (
         <Delivery key="delivery" delivery={delivery} />
       ))}
@@ -89,16 +94,18 @@ function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries
       <SectionTitle as="h3" id="gift-delivery">
         {t('delivery')}
       </SectionTitle>
-      <dl className={styles['facts']}>
+      <Grid as="dl" min={220} gap={[12, 24]} className={styles['facts']}>
         {facts.map(([label, value]) =>
           value === null ? null : (
             <div key={label}>
-              <dt className={styles['quiet']}>{label}</dt>
-              <dd className={styles['fact']}>{value}</dd>
+              <Row as="dt" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
+                {label}
+              </Row>
+              <dd>{value}</dd>
             </div>
           ),
         )}
-      </dl>
+      </Grid>
     </section>
   )
 }

@@ -21,7 +21,6 @@ import { SkeletonCard, SkeletonList } from '../../../ui/skeleton'
 import { numberIn } from '../gift-rules'
 import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
-import styles from './orders-screen.module.css'
 
 /** Spec 2 §2. */
 export function OrdersScreen() {
@@ -99,11 +98,11 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
                 <Text weight="semibold">{t('orderNumber', { id: String(id) })}</Text>
                 <OrderStatus status={status} />
               </Row>
-              <span className={styles['quiet']}>
+              <Row as="span" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
                 {at != null && <Ltr>{date(at)}</Ltr>}
                 <span>{t('giftCount', { count: items.length })}</span>
                 <span>{amount(tokens)}</span>
-              </span>
+              </Row>
             </Stack>
           </ListRow>
         )}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { trash } from 'virtual:icons/trash'
 import { IconButton } from '../../../ui/icon-button'
-import { Stack } from '../../../ui/layout'
+import { Row, Stack } from '../../../ui/layout'
 import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
 import { UserContent } from '../../../ui/user-content'
@@ -48,7 +48,7 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
   const { amount: tokens } = useTokenFormats()
   const name = gift.name.trim() === '' ? t('unnamed') : gift.name
   return (
-    <div className={styles['item']}>
+    <Row gap={12} shrink className={styles['item']}>
       <GiftPicture address={picturesOf(gift)[0]} className={styles['picture']} />
       <Stack gap={2} grow>
         <UserContent clamp={2} weight="strong">
@@ -65,7 +65,7 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
           onClick={onTakeOut}
         />
       </RequireOnline>
-    </div>
+    </Row>
   )
 }
 

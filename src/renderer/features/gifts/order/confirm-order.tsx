@@ -51,7 +51,7 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
             lines={[
               [
                 t('gifts'),
-                <ul key="gifts" role="list" className={styles['names']}>
+                <ul key="gifts" role="list">
                   {items.map(({ id, gift }) => (
                     <li key={id}>
                       <UserContent>{gift.name}</UserContent>

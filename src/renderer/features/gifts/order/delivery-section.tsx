@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/forms/field'
 import { TextArea } from '../../../ui/forms/text-area'
 import { TextInput } from '../../../ui/forms/text-input'
+import { Grid } from '../../../ui/layout'
 import { SectionTitle } from '../../../ui/section-title'
 import { longest } from './delivery-rules'
 import styles from './order-screen.module.css'
@@ -42,7 +43,7 @@ export function DeliverySection({
     <Card as="section" labelledBy={id}>
       <SectionTitle id={id}>{t('delivery')}</SectionTitle>
       <p className={styles['hint']}>{t('deliveryText')}</p>
-      <div className={styles['fields']}>
+      <Grid min={260} className={styles['fields']}>
         <Field name="name" label={t('name')} required rules={[ruleOf('name')]} className={styles['whole']}>
           <TextInput autoComplete="name" maxLength={longest.name} />
         </Field>
@@ -75,7 +76,7 @@ export function DeliverySection({
         <Field name="comment" label={t('comment')} className={styles['whole']}>
           <TextArea rows={2} maxLength={longest.comment} />
         </Field>
-      </div>
+      </Grid>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Coin } from '../../../ui/coin'
 import { shoppingBag } from 'virtual:icons/shopping-bag'
+import { Row } from '../../../ui/layout'
 import { Link } from '../../../ui/link'
 import { UserContent } from '../../../ui/user-content'
 import { GiftPicture } from '../gift-picture'
@@ -26,7 +27,7 @@ export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
     <div className={styles['card']}>
       <Link to={giftPath(gift.id)} className={styles['face']}>
         <GiftPicture address={picturesOf(gift)[0]} />
-        <UserContent as="h3" clamp={2} className={styles['name']}>
+        <UserContent as="h3" clamp={2} size="body" weight="semibold" className={styles['name']}>
           {name}
         </UserContent>
       </Link>
@@ -48,15 +49,15 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
   const count = countOf(gift.id)
   return (
     <div className={styles['order']}>
-      <p className={styles['price']}>
+      <Row as="p" gap={8} weight="semibold">
         <Coin size={20} />
         {tokens(priceOf(gift))}
-      </p>
+      </Row>
       {(missing > 0 || count > 0) && (
-        <p className={styles['standing']}>
+        <Row as="p" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
           {count > 0 && <span>{t('inCart', { number: count })}</span>}
           {missing > 0 && <span className={styles['missing']}>{t('missing', { tokens: tokens(missing) })}</span>}
-        </p>
+        </Row>
       )}
       <RequireOnline>
         <Button
@@ -67,7 +68,7 @@ export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, addin
           disabled={missing > 0}
           loading={adding === gift.id}
           onClick={() => add(gift)}
-          className={styles['add']}
+          marginTop="auto"
         >
           {t('add')}
         </Button>

@@ -107,7 +107,7 @@ function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: 
       </div>
       <div className={styles['text']}>
         {!isNamed && (
-          <UserContent as="h3" className={styles['name']}>
+          <UserContent as="h3" size="card-title" weight="semibold" className={styles['name']}>
             {name}
           </UserContent>
         )}

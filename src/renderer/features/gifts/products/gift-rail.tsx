@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { pause } from 'virtual:icons/pause'
 import { play } from 'virtual:icons/play'
+import { Stack } from '../../../ui/layout'
 import { Rail, RailSlide } from '../../../ui/rail/rail'
 import { useRail } from '../../../ui/rail/use-rail'
 import { SkeletonCard } from '../../../ui/skeleton'
@@ -68,12 +69,12 @@ export function GiftRail({
           {failure === null ? (
             <SkeletonCard image lines={3} />
           ) : (
-            <div className={styles['failed']} role="status">
+            <Stack gap={12} align="center" className={styles['failed']} role="status">
               <p>{t('theRestCouldNotBeLoaded')}</p>
               <Button loading={isFetching} onClick={refetch}>
                 {t('retry')}
               </Button>
-            </div>
+            </Stack>
           )}
         </RailSlide>
       )}

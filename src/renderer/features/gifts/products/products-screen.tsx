@@ -70,7 +70,7 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
     <Row gap={[12, 24]} wrap>
       <ScreenTitle meta={stamp}>{t('title')}</ScreenTitle>
       <TokensPill to={paths.giftCode()} />
-      <div className={styles['actions']}>
+      <Row gap={[12, 20]} justify="end" wrap className={styles['actions']}>
         {newest && (
           <TextLink to={paths.giftOrders(newest.id)} trailing="arrow">
             {t('orders')}
@@ -83,7 +83,7 @@ function Head({ cart, stamp }: { cart: Cart; stamp: ReactNode }) {
         >
           {count > 0 ? t('cartWith', { count, tokens: tokens(cart.sum) }) : t('cart')}
         </ButtonLink>
-      </div>
+      </Row>
     </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import type { Failure } from '../../../core/failure/failure'
 import { RequireOnline } from '../../../core/network/require-online'
+import { Stack } from '../../../ui/layout'
 import { useOfflineFallback } from '../use-offline-fallback'
 import { useSettings } from '../../../core/settings/use-settings'
 import { isolateLtr } from '../../../core/strings/isolate'
@@ -47,12 +48,12 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
         {page.at === 'poster' && (
           <>
             <CardMosaic subject={subject} rows={4} className={styles['poster']} />
-            <div className={styles['over']}>
+            <Stack gap={8} align="center" className={styles['over']}>
               <Button variant="saffron" icon={play} onClick={start}>
                 {t('play')}
               </Button>
               <p className={styles['saver']}>{t('dataSaver')}</p>
-            </div>
+            </Stack>
           </>
         )}
         {(page.at === 'waiting' || page.at === 'shown') && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
+import { Stack } from '../../../ui/layout'
 import styles from './magazine-reader.module.css'
 
 export type PagePicture = { address: string; direct: string }
@@ -22,14 +23,14 @@ export function MagazinePage({ picture, number, cover, onShape }: MagazinePagePr
         : { ...before, direct: true },
     )
   return (
-    <div className={classNames(styles['page'], cover && styles['cover'])} data-state={loading.state}>
+    <Stack shrink className={classNames(styles['page'], cover && styles['cover'])} data-state={loading.state}>
       {loading.state === 'failed' ? (
-        <div role="alert" className={styles['failed']}>
+        <Stack gap={12} align="center" role="alert" className={styles['failed']}>
           <p>{t('pageFailed')}</p>
           <Button size="small" onClick={() => setLoading(({ attempt }) => ({ ...opening, attempt: attempt + 1 }))}>
             {t('retry')}
           </Button>
-        </div>
+        </Stack>
       ) : (
         <img
           key={`${loading.attempt} ${loading.direct}`}
@@ -44,6 +45,6 @@ export function MagazinePage({ picture, number, cover, onShape }: MagazinePagePr
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { cornersIn } from 'virtual:icons/corners-in'
 import { cornersOut } from 'virtual:icons/corners-out'
 import { flag } from 'virtual:icons/flag'
+import { Row } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { Empty } from '../../../ui/states/empty'
 import { useMediaQuery } from '../../../ui/theme/media-query'
@@ -118,7 +119,7 @@ function Reader({
         </div>
       </div>
       <Neighbours pages={neighboursOf(page, count, twoPages, dataSaver ? 1 : 2)} pictures={pictures} />
-      <div className={styles['bar']}>
+      <Row gap={8} justify="end" wrap className={styles['bar']}>
         <Pager magazine={magazine} count={count} twoPages={twoPages} rightToLeft={rightToLeft} shown={shown} />
         {attachments}
         <IconButton
@@ -126,7 +127,7 @@ function Reader({
           label={fullScreen ? t('leaveFullScreen') : t('fullScreen')}
           onClick={toggleFullScreen}
         />
-      </div>
+      </Row>
       <VisuallyHidden>
         <span role="status">{shown}</span>
       </VisuallyHidden>
@@ -148,7 +149,7 @@ function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
   const { t } = useTranslation('magazine')
   const { page, spread, canTurn, turnBy, goToSpread } = magazine
   return (
-    <div dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['pager']}>
+    <Row gap={12} shrink dir={rightToLeft ? 'rtl' : 'ltr'} className={styles['pager']}>
       <IconButton
         glyph={caretLeft}
         label={t('previousPage')}
@@ -177,7 +178,7 @@ function Pager({ magazine, count, twoPages, rightToLeft, shown }: PagerProps) {
         disabled={!canTurn(1)}
         onClick={() => turnBy(1)}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -17,6 +17,7 @@ import { speakerLow } from 'virtual:icons/speaker-low'
 import { speakerX } from 'virtual:icons/speaker-x'
 import { type PlayerPreferences, playbackRates } from '../../../core/settings/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
+import { Row, Stack } from '../../../ui/layout'
 import styles from './control-bar.module.css'
 import { PlaybackMenu, type CaptionChoices } from './playback-menu'
 import type { AudioChoice } from './player'
@@ -53,9 +54,9 @@ export function ControlBar(props: ControlBarProps) {
   const format = useFormat()
   const moving = isMoving(view.state)
   return (
-    <div dir="ltr" className={styles['bar']}>
+    <Stack gap={2} dir="ltr" className={styles['bar']}>
       <ScrubBar view={view} onSeek={controls.seek} />
-      <div className={styles['row']}>
+      <Row gap={6} className={styles['row']}>
         <button
           type="button"
           className={styles['play']}
@@ -124,8 +125,8 @@ export function ControlBar(props: ControlBarProps) {
           className={styles['tool']}
           onClick={controls.toggleFullScreen}
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -151,7 +152,7 @@ function Volume({
   const format = useFormat()
   const silent = muted || volume === 0
   return (
-    <span className={styles['volume']}>
+    <Row as="span" inline className={styles['volume']}>
       <IconButton
         glyph={silent ? speakerX : volume < 0.5 ? speakerLow : speakerHigh}
         label={silent ? t('unmute') : t('mute')}
@@ -170,7 +171,7 @@ function Volume({
         aria-valuetext={format.percent(silent ? 0 : volume * 100)}
         onChange={(event) => prefer({ volume: Number(event.target.value) / 100, muted: false })}
       />
-    </span>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import { useCoreSelector } from '../../../core/store/core-state'
 import { useIsExamInProgress } from '../../../domains/exams/use-is-exam-in-progress'
 import { Button, ButtonLink } from '../../../ui/button'
 import { caretRight } from 'virtual:icons/caret-right'
+import { Row } from '../../../ui/layout'
 import { countdownAfter, countdownStart } from './next-countdown'
 import styles from './next-lesson.module.css'
 
@@ -56,7 +57,7 @@ function NextCountdown({ next }: { next: NextLessonTarget }) {
   }, [at])
   if (!isRunning) return null
   return (
-    <div className={styles['countdown']}>
+    <Row gap={[4, 12]} justify="center" wrap className={styles['countdown']}>
       <p role="status" className="visually-hidden">
         {t('nextAnnounced', { name: next.name })}
       </p>
@@ -66,7 +67,7 @@ function NextCountdown({ next }: { next: NextLessonTarget }) {
       <Button variant="on-color" onClick={() => dispatch({ type: 'cancel' })}>
         {t('cancelNext')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
 import { clock as clockGlyph } from 'virtual:icons/clock'
 import { play as playGlyph } from 'virtual:icons/play'
 import { Button } from '../../../ui/button'
+import { Row } from '../../../ui/layout'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
 import { useDirection } from '../../../ui/theme/use-direction'
@@ -246,9 +247,9 @@ function Cover({
         <span className={styles['spinner']} role="status" aria-label={t('loading')} />
       ) : (
         !moving && (
-          <span className={styles['big']} aria-hidden>
+          <Row as="span" justify="center" className={styles['big']} aria-hidden>
             <Icon glyph={playGlyph} size={32} filled />
-          </span>
+          </Row>
         )
       )}
       {children}
@@ -263,12 +264,12 @@ function Ended({ controls, children }: { controls: Controls; children: ReactNode
     controls.toggle()
   }
   return (
-    <div className={styles['ended']}>
+    <Row gap={12} justify="center" wrap className={styles['ended']}>
       <Button variant="on-color" icon={arrowCounterClockwise} onClick={again}>
         {t('watchAgain')}
       </Button>
       {children}
-    </div>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } fr
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
+import { Text } from '../../../ui/layout'
 import { lastBegun } from './cues'
 import type { Cue } from './parse-transcript'
 import styles from './transcript.module.css'
@@ -185,12 +186,12 @@ const Row = memo(function Row({ cue, index, count, top, isActive, isTabStop, lan
         className={styles['cue']}
         onClick={() => onSeek(cue.start)}
       >
-        <span dir="ltr" className={styles['time']}>
+        <Text tone="secondary" shrink={false} dir="ltr" className={styles['time']}>
           {format.duration(cue.start)}
-        </span>
-        <span dir="auto" lang={language ?? undefined} className={styles['text']}>
+        </Text>
+        <Text grow dir="auto" lang={language ?? undefined} className={styles['text']}>
           {cue.text}
-        </span>
+        </Text>
       </button>
     </li>
   )

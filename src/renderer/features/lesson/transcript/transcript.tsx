@@ -4,6 +4,7 @@ import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/forms/text-input'
 import { IconButton } from '../../../ui/icon-button'
+import { Row, Text } from '../../../ui/layout'
 import { SkeletonLine } from '../../../ui/skeleton'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
@@ -30,10 +31,10 @@ export function Transcript(props: TranscriptProps) {
   const { state, retry } = useTranscript(shown?.address ?? null)
   return (
     <section aria-labelledby={title} className={styles['panel']} data-transcript>
-      <header className={styles['head']}>
-        <h2 id={title} className={styles['title']}>
+      <Row as="header" gap={6} wrap className={styles['head']}>
+        <Text as="h2" weight="semibold" id={title} className={styles['title']}>
           {t('title')}
-        </h2>
+        </Text>
         <IconButton glyph={x} label={t('hide')} size={32} onClick={onClose} />
         {captions.length > 1 && (
           <span role="group" aria-label={t('language')} className={styles['languages']}>
@@ -51,7 +52,7 @@ export function Transcript(props: TranscriptProps) {
             ))}
           </span>
         )}
-      </header>
+      </Row>
       {state.at === 'ready' && state.cues.length > 0 ? (
         <Passages key={shown?.address} state={state} language={language} position={position} onSeek={onSeek} />
       ) : (
@@ -109,9 +110,9 @@ function Passages({ state: { cues, dropped }, language, position, onSeek }: Pass
           maxLength={100}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <p role="status" className={styles['count']}>
+        <Text as="p" hideEmpty role="status" className={styles['count']}>
           {found !== null && t('found', { count: found.length, shown: format.number(found.length) })}
-        </p>
+        </Text>
       </div>
       <TranscriptList
         key={deferred}

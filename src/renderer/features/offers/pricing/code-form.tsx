@@ -17,6 +17,7 @@ import { Form, useForm } from '../../../ui/forms/form'
 import { validationRule } from '../../../ui/forms/validation-rule'
 import { TextInput } from '../../../ui/forms/text-input'
 import { ticket } from 'virtual:icons/ticket'
+import { Row } from '../../../ui/layout'
 import { SegmentedControl } from '../../../ui/segmented-control'
 import { codeFault } from '../coupons'
 import styles from './pricing.module.css'
@@ -53,7 +54,7 @@ export function CodeForm() {
         onChange={change}
         className={styles['codeKind']}
       />
-      <div className={styles['codeLine']}>
+      <Row gap={8} align="start" wrap>
         <Field
           name="code"
           label={label}
@@ -67,7 +68,7 @@ export function CodeForm() {
         <Button type="submit" loading={isBusy} className={styles['codeButton']}>
           {t('addCode')}
         </Button>
-      </div>
+      </Row>
       {kind === 'coupon' && held !== null && (
         <Button variant="link" icon={ticket} loading={isBusy} onClick={() => send({ code: held.code })}>
           {held.off === null

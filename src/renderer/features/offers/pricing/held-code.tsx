@@ -38,7 +38,7 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
   return (
     <span className={classNames(styles['code'], points === null && styles['unused'])}>
       <Icon glyph={ticket} size={18} />
-      <Ltr className={styles['codeName']}>{code}</Ltr>
+      <Ltr weight="semibold">{code}</Ltr>
       {points !== null && <PointsAmount value={points} sign="−" />}
       {why && <span className={styles['why']}>{t(reasons[why])}</span>}
       <IconButton

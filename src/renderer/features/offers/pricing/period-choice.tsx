@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
+import { Stack, Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { periodName } from '../period-labels'
 import { isBought, getLowestPrice, type Choice } from '../availability'
@@ -16,7 +17,7 @@ export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceP
   const titleId = useId()
   const perSubject = choices.some(({ subjects }) => subjects.length > 0)
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
+    <Stack as="section" gap={10} aria-labelledby={titleId}>
       <StepTitle number={number} id={titleId} aside={perSubject && t('pricePerSubject')}>
         {t('period')}
       </StepTitle>
@@ -31,7 +32,7 @@ export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceP
           />
         ))}
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -52,9 +53,9 @@ function PeriodTile({
   const least = getLowestPrice(choice)
   return (
     <label className={styles['tile']}>
-      <span className={styles['tileWords']}>
-        <span className={styles['tileName']}>{periodName(choice.period, t)}</span>
-        <span className={styles['tilePrice']}>
+      <Stack as="span" grow>
+        <Text weight="semibold">{periodName(choice.period, t)}</Text>
+        <Text size="small" tone="secondary">
           {bought ? (
             t('bought')
           ) : (
@@ -63,8 +64,8 @@ function PeriodTile({
               <Ltr>{format.number(least)}</Ltr> {format.pointsUnit(least)}
             </>
           )}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <input
         type="radio"
         className={styles['radio']}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
 import { isolate } from '../../../core/strings/isolate'
+import { Row, Stack } from '../../../ui/layout'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import { Modal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
@@ -24,15 +25,15 @@ export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
   const { user } = useUser()
   const { offer } = rest
   const title = (
-    <span className={styles['head']}>
+    <Row as="span" gap={14} className={styles['head']}>
       <span className={styles['headTile']}>
         <CardMosaic subject={tierOf(offer).mosaic} />
       </span>
-      <span className={styles['headWords']}>
+      <Stack as="span" shrink>
         <span>{t('dialogTitle', { name: isolate(offer.name) })}</span>
         {user.division && <UserContent className={styles['headClass']}>{user.division.name}</UserContent>}
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
   return (
     <Modal open onClose={onClose} title={title} closeLabel={t('close')} width={920}>

@@ -2,6 +2,7 @@ import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer } from '../../../../shared/contract/offers'
 import { useUser } from '../../../core/session/use-user'
+import { Row, Stack, Text } from '../../../ui/layout'
 import type { Availability, SoldSubject } from '../availability'
 import { PeriodChoice } from './period-choice'
 import {
@@ -57,12 +58,12 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
   })
   return (
     <div className={styles['layout']}>
-      <div className={styles['form']}>
+      <Stack gap={16} pack="start">
         {availability.kind === 'open' && (
           <Choices availability={availability} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />
         )}
         {availability.kind === 'part' && <PartDue availability={availability} />}
-      </div>
+      </Stack>
       <Summary pricing={pricing} balance={user.points}>
         <SummaryActions
           pricing={pricing}
@@ -82,10 +83,12 @@ function PartDue({ availability }: { availability: Extract<Buyable, { kind: 'par
   const { t } = useTranslation('offers')
   const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
   return (
-    <section className={styles['section']}>
-      <h3 className={styles['stepTitle']}>{t('partOf', { number: place, total: availability.parts.length })}</h3>
+    <Stack as="section" gap={10}>
+      <Text as="h3" size="body" weight="semibold">
+        {t('partOf', { number: place, total: availability.parts.length })}
+      </Text>
       <p className={styles['quietText']}>{t('firstPartOnly')}</p>
-    </section>
+    </Stack>
   )
 }
 
@@ -134,7 +137,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
   const friendPoints = price.lines.flatMap(({ kind, points }) => (kind === 'friend' ? [points] : []))
   const isEmpty = coupons.length === 0 && friends.length === 0
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
+    <Stack as="section" gap={10} aria-labelledby={titleId}>
       <StepTitle number={number} id={titleId}>
         {t('codes')}
       </StepTitle>
@@ -143,7 +146,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
       ) : isEmpty ? (
         !held.isLoading && <CodeForm />
       ) : (
-        <div className={styles['codes']}>
+        <Row gap={[8, 12]} wrap>
           {coupons.map((one) => (
             <HeldCode
               key={one.id}
@@ -158,9 +161,9 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
             <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
           ))}
           <span className={styles['codeHelp']}>{t('oneCode')}</span>
-        </div>
+        </Row>
       )}
-    </section>
+    </Stack>
   )
 }
 

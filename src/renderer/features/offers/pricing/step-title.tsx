@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout'
 import styles from './pricing.module.css'
 
 export function StepTitle({
@@ -13,14 +14,14 @@ export function StepTitle({
   children: ReactNode
 }) {
   return (
-    <div className={styles['step']}>
-      <span className={styles['number']} aria-hidden>
+    <Row gap={[4, 10]} wrap>
+      <Text tone="link" weight="semibold" className={styles['number']} aria-hidden>
         {number}
-      </span>
-      <h3 id={id} className={styles['stepTitle']}>
+      </Text>
+      <Text as="h3" size="body" weight="semibold" id={id}>
         {children}
-      </h3>
+      </Text>
       {aside && <span className={styles['aside']}>{aside}</span>}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Checkbox } from '../../../ui/forms/checkbox'
+import { Grid, Stack, Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { UserContent } from '../../../ui/user-content'
 import { SubjectTile } from '../../../ui/subject-tile'
@@ -23,11 +24,11 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
   const { t } = useTranslation('offers')
   const titleId = useId()
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
+    <Stack as="section" gap={10} aria-labelledby={titleId}>
       <StepTitle number={number} id={titleId} aside={t('chosenSubjects', { count: picked.length })}>
         {t('subjects')}
       </StepTitle>
-      <ul className={styles['subjects']} aria-labelledby={titleId}>
+      <Grid as="ul" min={240} fill gap={8} aria-labelledby={titleId}>
         {subjects.map((subject) => (
           <li key={subject.id}>
             <SubjectLine
@@ -37,11 +38,11 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
             />
           </li>
         ))}
-      </ul>
-      <p role="status" className={styles['hint']}>
+      </Grid>
+      <Text as="p" size="small" tone="warning" hideEmpty role="status">
         {lastKept && t('keepOne')}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }
 
@@ -60,22 +61,24 @@ function SubjectLine({
   return (
     <Checkbox className={styles['subject']} checked={checked} disabled={bought} onChange={() => onToggle(subject)}>
       <SubjectTile subject={subjectKeyFor(null, name)} size={28} />
-      <UserContent className={styles['subjectName']}>{name}</UserContent>
-      <span className={styles['subjectPrice']}>
+      <UserContent weight="medium" grow>
+        {name}
+      </UserContent>
+      <Text tone="secondary" shrink={false} className={styles['subjectPrice']}>
         {bought ? (
           t('bought')
         ) : (
           <>
             {price.final < price.list && (
-              <del className={styles['before']}>
+              <Text as="del" tone="tertiary">
                 <Ltr>{format.number(price.list)}</Ltr>
-              </del>
+              </Text>
             )}{' '}
             <Ltr>{format.number(price.final)}</Ltr>
             <VisuallyHidden> {format.pointsUnit(price.final)}</VisuallyHidden>
           </>
         )}
-      </span>
+      </Text>
     </Checkbox>
   )
 }

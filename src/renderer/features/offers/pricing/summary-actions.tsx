@@ -8,6 +8,7 @@ import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Button, ButtonLink } from '../../../ui/button'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { Box, Stack } from '../../../ui/layout'
 import { Notice } from '../../../ui/notice'
 import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
@@ -31,18 +32,18 @@ export function SummaryActions(props: SummaryActionsProps) {
   const { pending, subscribed, ended, notTaken } = purchase
   if (subscribed) {
     return (
-      <div className={styles['actions']}>
+      <Stack gap={8}>
         <TransactionNotice attempt={subscribed} />
         <TransactionActions attempt={subscribed} />
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
-      </div>
+      </Stack>
     )
   }
   if (pending) {
     return (
-      <div className={styles['actions']}>
+      <Stack gap={8}>
         <TransactionNotice attempt={pending} />
         {pending.order.kind === 'operator' ? (
           <TransactionActions attempt={pending} />
@@ -52,18 +53,18 @@ export function SummaryActions(props: SummaryActionsProps) {
         <Button variant="link" onClick={onCancel}>
           {t('close')}
         </Button>
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles['actions']}>
+    <Stack gap={8}>
       {ended && <TransactionNotice attempt={ended} />}
       {notTaken && (
         <Notice tone="error" role="alert">
           {t('notTaken')}
         </Notice>
       )}
-      <div role="status" className={styles['reading']}>
+      <Box hideEmpty role="status">
         {check.isChecking && <p className={styles['quietText']}>{t('priceChecking')}</p>}
         {check.failed && <Notice tone="error">{t('priceUnread')}</Notice>}
         {check.changedFrom !== null && (
@@ -71,12 +72,12 @@ export function SummaryActions(props: SummaryActionsProps) {
             {t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}
           </Notice>
         )}
-      </div>
+      </Box>
       {pricing.recurrence === null ? <GoOn {...props} /> : <PayOperator {...props} />}
       <Button variant="link" onClick={onCancel}>
         {t('cancel')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

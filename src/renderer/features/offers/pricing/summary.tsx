@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PointsAmount } from '../../../domains/money/amounts'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
+import { Stack, Text } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { UserContent } from '../../../ui/user-content'
 import { periodName } from '../period-labels'
@@ -20,12 +21,12 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
   return (
     <aside className={styles['summary']} aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={styles['summaryTitle']}>
+        <Text as="h3" weight="semibold" id={titleId}>
           {t('summary')}
-        </h3>
+        </Text>
         {choice && <p className={styles['summaryPeriod']}>{periodName(choice.period, t)}</p>}
       </div>
-      <dl className={styles['lines']}>
+      <Stack as="dl" gap={4} hideEmpty className={styles['lines']}>
         {part === null &&
           subjects.map((subject) => (
             <Line
@@ -50,8 +51,8 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         {price.lines.map((line, index) => (
           <Reduction key={index} line={line} pricing={pricing} />
         ))}
-      </dl>
-      <dl className={styles['totals']}>
+      </Stack>
+      <Stack as="dl" gap={4} className={styles['totals']}>
         <div className={styles['total']}>
           <dt>{t('total')}</dt>
           <dd aria-live="polite" aria-atomic>
@@ -67,7 +68,7 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
             </dd>
           </div>
         )}
-      </dl>
+      </Stack>
       <div className={styles['end']}>{children}</div>
     </aside>
   )

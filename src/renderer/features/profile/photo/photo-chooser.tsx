@@ -7,7 +7,7 @@ import { image } from 'virtual:icons/image'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { initialCrop, toSquare } from '../../../core/files/crop'
-import { Row, Text } from '../../../ui/layout'
+import { Row, Stack, Text } from '../../../ui/layout'
 import { PhotoCrop } from './photo-crop'
 import styles from './photo-chooser.module.css'
 import type { Picture, PictureReader, PhotoRefusal } from './picture'
@@ -52,8 +52,8 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
         </Notice>
       )}
       {picture === null ? (
-        <div className={styles['empty']}>
-          <Icon glyph={image} size={32} className={styles['icon']} />
+        <Stack gap={12} align="center" className={styles['empty']}>
+          <Icon glyph={image} size={32} tone="secondary" />
           <p>{t('drop')}</p>
           <FileButton choose={choose} reading={reading} primary>
             {t('choose')}
@@ -61,7 +61,7 @@ function Choosing({ onClose, onPhoto, read, saving, setSaving }: ChoosingProps) 
           <Text as="p" size="small" tone="secondary">
             {t('kinds')}
           </Text>
-        </div>
+        </Stack>
       ) : (
         <Cutting
           key={number}

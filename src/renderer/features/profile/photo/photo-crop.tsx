@@ -5,7 +5,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { toSquare, type PercentCrop } from '../../../core/files/crop'
 import styles from './photo-crop.module.css'
 import type { Picture } from './picture'
-import { Stack } from '../../../ui/layout'
+import { Box, Stack } from '../../../ui/layout'
 
 const previewSide = 256
 
@@ -48,7 +48,7 @@ export function PhotoCrop({
   }
   return (
     <div className={styles['columns']}>
-      <div ref={box} dir="ltr" className={styles['picture']}>
+      <Box surface="hollow" ref={box} dir="ltr" className={styles['picture']}>
         <ReactCrop
           crop={crop}
           aspect={1}
@@ -63,7 +63,7 @@ export function PhotoCrop({
         >
           <canvas ref={whole} className={styles['whole']} />
         </ReactCrop>
-      </div>
+      </Box>
       <Stack as="figure" gap={8} align="center">
         <canvas
           ref={preview}

@@ -51,13 +51,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   }
   return (
     <>
-      <Form
-        form={form}
-        label={t('convertTitle')}
-        initialValues={{ tokens: '' }}
-        onFinish={ask}
-        className={styles['card'] ?? ''}
-      >
+      <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={ask} gap={12}>
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
         <Field

@@ -16,7 +16,7 @@ import { minTokens } from '../../../../shared/contract/referrals'
 import { RequireOnline } from '../../../core/network/require-online'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
 import { Button, ButtonLink } from '../../../ui/button'
-import { Row, Text } from '../../../ui/layout'
+import { Row, Stack, Text } from '../../../ui/layout'
 import { wallet } from 'virtual:icons/wallet'
 import { Drawing } from '../../../ui/mosaic/drawing'
 import { Notice } from '../../../ui/notice'
@@ -77,7 +77,7 @@ function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => 
   const tokenFormats = useTokenFormats()
   const left = convertible(useUser().user)
   return (
-    <div className={styles['end']}>
+    <Stack gap={12} align="center" textAlign="center">
       <Drawing of="done" />
       <Text as="h2" size="card-title" weight="semibold">
         {t('doneTitle')}
@@ -92,7 +92,7 @@ function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => 
         {left >= minTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
         <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
       </Row>
-    </div>
+    </Stack>
   )
 }
 

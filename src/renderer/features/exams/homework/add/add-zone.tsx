@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/notice'
 import styles from './add-zone.module.css'
 import type { Refused } from './refusal'
 import type { AddFiles } from './use-add-files'
-import { Stack } from '../../../../ui/layout'
+import { Stack, Text } from '../../../../ui/layout'
 
 export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: boolean }) {
   const { t } = useTranslation('homework')
@@ -23,7 +23,9 @@ export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: bo
         <Button icon={plus} variant={isEmpty ? 'primary' : 'outlined'} loading={isPicking} onClick={() => void pick()}>
           {t(isEmpty ? 'choose' : 'add')}
         </Button>
-        <p className={styles['how']}>{t('how')}</p>
+        <Text as="p" tone="primary">
+          {t('how')}
+        </Text>
         <p className={styles['kinds']}>{t('kinds', { fileSize })}</p>
       </div>
       <p role="status" className={copying ? styles['copying'] : 'visually-hidden'}>
@@ -40,11 +42,11 @@ export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: bo
           title={t('notTaken', { count: refused.length })}
           action={<IconButton glyph={x} size={32} label={t('dismiss')} onClick={dismiss} />}
         >
-          <ul className={styles['refused']}>
+          <Stack as="ul" gap={6} className={styles['refused']}>
             {refused.map((each, index) => (
               <RefusedFile key={index} refused={each} />
             ))}
-          </ul>
+          </Stack>
         </Notice>
       )}
     </Stack>

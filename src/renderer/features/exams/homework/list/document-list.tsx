@@ -4,7 +4,7 @@ import { useFormat } from '../../../../core/strings/format'
 import { isolate } from '../../../../core/strings/isolate'
 import { Icon } from '../../../../ui/icon'
 import { IconButton } from '../../../../ui/icon-button'
-import { Stack } from '../../../../ui/layout'
+import { Row, Stack } from '../../../../ui/layout'
 import { eye } from 'virtual:icons/eye'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
@@ -28,8 +28,8 @@ export function DocumentList({ documents, isLocked, onOpen, onRemove }: Document
       {documents.map((file) => {
         const name = isolate(file.name)
         return (
-          <li key={file.id} className={styles['row']}>
-            <Icon glyph={/\.pdf$/i.test(file.name) ? filePdf : fileText} size={24} className={styles['icon']} />
+          <Row key={file.id} as="li" gap={12} className={styles['row']}>
+            <Icon glyph={/\.pdf$/i.test(file.name) ? filePdf : fileText} size={24} tone="secondary" />
             <Stack as="span" grow>
               <UserContent clamp={2}>{file.name}</UserContent>
               <bdi className={styles['size']}>{format.bytes(file.bytes)}</bdi>
@@ -43,7 +43,7 @@ export function DocumentList({ documents, isLocked, onOpen, onRemove }: Document
                 onClick={() => onRemove(file)}
               />
             )}
-          </li>
+          </Row>
         )
       })}
     </RowList>

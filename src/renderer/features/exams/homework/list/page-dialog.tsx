@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../../../ui/skeleton'
 import styles from './page-dialog.module.css'
 import { TurnedPicture } from './turned-picture'
 import { usePictureOf } from './use-picture-of'
-import { Stack } from '../../../../ui/layout'
+import { Box, Row, Stack } from '../../../../ui/layout'
 
 /** Pixels. */
 const shownSide = 1400
@@ -55,7 +55,7 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
   }
   return (
     <Stack gap={16}>
-      <div className={styles['paper']}>
+      <Box surface="hollow" className={styles['paper']}>
         {picture === null && <SkeletonBlock height="60vh" />}
         {picture === 'none' && <Notice tone="warning">{t('noPictureText', { name: isolate(image.name) })}</Notice>}
         {picture !== null && picture !== 'none' && (
@@ -66,8 +66,8 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
             className={styles['large']}
           />
         )}
-      </div>
-      <div className={styles['tools']}>
+      </Box>
+      <Row gap={12} justify="center" wrap className={styles['tools']}>
         <IconButton
           glyph={caretLeft}
           tone="outlined"
@@ -87,7 +87,7 @@ function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: L
             {t('turn')}
           </Button>
         )}
-      </div>
+      </Row>
     </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { caretLeft } from 'virtual:icons/caret-left'
 import { caretRight } from 'virtual:icons/caret-right'
 import { dotsSixVertical } from 'virtual:icons/dots-six-vertical'
 import { trash } from 'virtual:icons/trash'
+import { Row, Text } from '../../../../ui/layout'
 import { useDirection } from '../../../../ui/theme/use-direction'
 import styles from './page-list.module.css'
 import { image as imageGlyph } from 'virtual:icons/image'
@@ -57,9 +58,9 @@ export function PageTile({ examId, image, index, count, isLocked, onOpen, onRemo
         onClick={() => onOpen(image)}
       >
         <PagePicture examId={examId} image={image} page={page} />
-        <span className={styles['number']} aria-hidden>
+        <Text size="label" weight="semibold" className={styles['number']} aria-hidden>
           {page}
-        </span>
+        </Text>
       </button>
       {!isLocked && (
         <>
@@ -151,15 +152,15 @@ function PagePicture({ examId, image, page }: { examId: number; image: HomeworkF
   const [box, isNear] = useNear<HTMLSpanElement>()
   const picture = usePictureOf(examId, image, thumbnailSide, isNear)
   return (
-    <span ref={box} className={styles['picture']}>
+    <Row as="span" justify="center" ref={box} className={styles['picture']}>
       {picture === 'none' ? (
-        <Icon glyph={warning} size={28} label={t('noPicture')} className={styles['missing']} />
+        <Icon glyph={warning} size={28} label={t('noPicture')} tone="tertiary" />
       ) : picture === null ? (
-        <Icon glyph={imageGlyph} size={28} className={styles['missing']} />
+        <Icon glyph={imageGlyph} size={28} tone="tertiary" />
       ) : (
         <TurnedPicture picture={picture} turn={image.turn} label={t('page', { page })} className={styles['small']} />
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../../../core/strings/format'
 import { isolateLtr } from '../../../../core/strings/isolate'
 import { Wordmark } from '../../../../ui/brand/logo'
 import { Button } from '../../../../ui/button'
-import { Text } from '../../../../ui/layout'
+import { Stack, Text } from '../../../../ui/layout'
 import { printer } from 'virtual:icons/printer'
 import { Notice } from '../../../../ui/notice'
 import { UserContent } from '../../../../ui/user-content'
@@ -21,7 +21,7 @@ export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
   const printed = useCallback(() => setPrinting(false), [])
   const at = isolateLtr(format.dateTime(receipt.at))
   return (
-    <section aria-label={t('receipt')} className={styles['receipt']}>
+    <Stack as="section" gap={12} aria-label={t('receipt')}>
       <Notice
         tone="success"
         role="status"
@@ -40,7 +40,7 @@ export function Receipt({ receipt }: { receipt: HomeworkReceipt }) {
           <PrintedReceipt receipt={receipt} at={at} />
         </PrintSheet>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -75,7 +75,7 @@ function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string 
   const { t } = useTranslation('homework')
   const { user } = useUser()
   return (
-    <div className={styles['sheet']}>
+    <Stack gap={12} align="start" className={styles['sheet']}>
       <Wordmark name={brand.name} />
       <Text as="h1" size="title">
         {t('receipt')}
@@ -85,6 +85,6 @@ function PrintedReceipt({ receipt, at }: { receipt: HomeworkReceipt; at: string 
       </p>
       <p>{t('handedInAt', { at })}</p>
       <ReceiptFiles receipt={receipt} />
-    </div>
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { useOnline } from '../../../../core/network/use-online'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
-import { Text } from '../../../../ui/layout'
+import { Row, Text } from '../../../../ui/layout'
 import { Notice } from '../../../../ui/notice'
 import { useNotify } from '../../../../ui/notify'
 import { LabelledProgress } from '../../../../ui/progress-bar'
@@ -23,7 +23,7 @@ export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
   if (now.step !== 'merging') return null
   const percent = ((now.at - 1) / now.of) * 100
   return (
-    <div className={styles['panel']}>
+    <Row gap={[12, 16]} wrap surface="hollow" className={styles['panel']}>
       <LabelledProgress
         className={styles['bar']}
         name={t('merging')}
@@ -33,7 +33,7 @@ export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
         value={format.percent(percent)}
       />
       <Button onClick={onStop}>{t('cancel')}</Button>
-    </div>
+    </Row>
   )
 }
 
@@ -84,7 +84,7 @@ function Sending({
   const percent = allBytes > 0 ? (sentBytes / allBytes) * 100 : 0
   const at = t('sendingAt', { name, at: index + 1, of: total })
   return (
-    <div className={styles['panel']}>
+    <Row gap={[12, 16]} wrap surface="hollow" className={styles['panel']}>
       <div className={styles['bar']}>
         <LabelledProgress
           name={t('sending')}
@@ -104,7 +104,7 @@ function Sending({
         </p>
       </div>
       <Button onClick={onStop}>{t('cancel')}</Button>
-    </div>
+    </Row>
   )
 }
 

@@ -8,7 +8,7 @@ import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { Modal } from '../../../../ui/overlay/modal'
 import { UserContent } from '../../../../ui/user-content'
 import { filesToSend, imagesOf } from '../draft-rules'
-import { Stack } from '../../../../ui/layout'
+import { Box, Row, Stack, Text } from '../../../../ui/layout'
 import styles from './summary-dialog.module.css'
 
 type SummaryDialogProps = {
@@ -41,21 +41,23 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
     >
       <Stack gap={14}>
         <p>{t('summaryText')}</p>
-        <ul className={styles['files']} aria-label={t('summaryFiles')}>
+        <Box as="ul" surface="hollow" className={styles['files']} aria-label={t('summaryFiles')}>
           {filesToSend(draft).map(({ name, bytes }, index) => (
-            <li key={index} className={styles['file']}>
-              <span className={styles['name']}>
+            <Row key={index} as="li" gap={16} align="baseline" justify="between" className={styles['file']}>
+              <Stack as="span" weight="medium" shrink>
                 <UserContent>{name}</UserContent>
                 {index === 0 && pages > 0 && name === mergedName && (
-                  <span className={styles['fact']}>{t('pages', { count: pages })}</span>
+                  <Text size="small" tone="secondary" weight="regular" shrink={false}>
+                    {t('pages', { count: pages })}
+                  </Text>
                 )}
-              </span>
-              <span className={styles['fact']}>
+              </Stack>
+              <Text size="small" tone="secondary" weight="regular" shrink={false}>
                 {bytes === null ? t('sizeLater') : <bdi>{format.bytes(bytes)}</bdi>}
-              </span>
-            </li>
+              </Text>
+            </Row>
           ))}
-        </ul>
+        </Box>
         {before !== null && <p>{t('summaryBefore', { time: before })}</p>}
       </Stack>
     </Modal>
