@@ -8,7 +8,7 @@ import { useUser } from '../../core/session/use-user'
 import { list } from 'virtual:icons/list'
 import { sidebarSimple } from 'virtual:icons/sidebar-simple'
 import { IconButton } from '../../ui/icon-button'
-import { Row, Stack } from '../../ui/layout'
+import { Row } from '../../ui/layout'
 import { BannerPosition, HeaderItems } from '../slots'
 import styles from './header.module.css'
 import { SearchField, type SearchHandle } from './search-field'
@@ -62,7 +62,7 @@ function WalletWidget() {
   const isConfirmed = useIsConfirmed(contract.account.me)
   const used = useUsedFreeHours()
   return (
-    <Stack gap={2}>
+    <div className={styles['widget']}>
       <PointsPill
         amount={format.number(points)}
         unit={format.pointsUnit(points)}
@@ -83,6 +83,6 @@ function WalletWidget() {
           })}
         />
       )}
-    </Stack>
+    </div>
   )
 }
