@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
+import { findBarPath } from '../../src/shared/find-bar-path'
 import type { Language } from '../../src/shared/locale'
 import { stringTables } from '../support/string-tables'
-import { findBarIsShown, openedFindBar } from './pages/find-bar'
+import { findBarIsShown, focusedDocument, openedFindBar } from './pages/find-bar'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
@@ -96,6 +97,7 @@ test('Ctrl+F finds text of the page, but not the text in its own field', async (
   await page.keyboard.press('Control+f')
   const bar = await openedFindBar(tutorat)
   await expect(bar.field).toBeFocused()
+  await expect.poll(() => focusedDocument(tutorat)).toBe(findBarPath)
   await bar.page.keyboard.type('qzxqzx')
   await expect(bar.position).toHaveText('Aucun résultat')
   await bar.field.fill('Raccourcis clavier')
@@ -103,7 +105,7 @@ test('Ctrl+F finds text of the page, but not the text in its own field', async (
   await expect(bar.field).toBeFocused()
   await bar.page.keyboard.press('Escape')
   await expect.poll(() => findBarIsShown(tutorat)).toBe(false)
-  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true)
+  await expect.poll(() => focusedDocument(tutorat)).toBe('/aide')
 })
 
 test('Enter and F3 go through the matches in turn, with Shift back, also after a click into the page', async () => {

@@ -24,3 +24,11 @@ export function findBarIsShown({ app }: Tutorat): Promise<boolean> {
     ),
   )
 }
+
+/** The path of the document with the window's focus; Playwright makes each page believe that it has it. */
+export function focusedDocument({ app }: Tutorat): Promise<string | null> {
+  return app.evaluate(({ webContents }) => {
+    const focused = webContents.getFocusedWebContents()
+    return focused === null ? null : new URL(focused.getURL()).pathname
+  })
+}
