@@ -3,7 +3,6 @@ import styles from './layout.module.css'
 
 /** In pixels. */
 type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 32
-type Margin = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20
 
 export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
 
@@ -25,8 +24,9 @@ export type Placement = {
   /** `true` lets a flex or grid item become narrower than its content, `false` fixes its size. */
   shrink?: boolean | undefined
   justifySelf?: 'start' | 'center' | 'end' | undefined
-  marginTop?: Margin | 'auto' | undefined
-  marginBottom?: Margin | undefined
+  /** In pixels. */
+  marginTop?: 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 'auto' | undefined
+  marginBottom?: 4 | 6 | 16 | 20 | undefined
 }
 
 export type BoxLook = TextLook & Placement & { surface?: 'hollow' | undefined; hideEmpty?: boolean | undefined }
