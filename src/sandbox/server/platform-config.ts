@@ -3,7 +3,7 @@ import { socialProviders } from '../../shared/contract/social'
 import { fingerprint } from '../base/secrets'
 import { platformConfig, type PlatformConfig } from '../../shared/platform-config'
 
-export type ProgressKey = { header: string; value: string }
+type ProgressKey = { header: string; value: string }
 
 /** Derived from the secret, so that it survives restarts. */
 export const createProgressKey = (secret: string): ProgressKey => ({
