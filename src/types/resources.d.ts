@@ -1339,9 +1339,9 @@ export default interface Resources {
   },
   "main-leave-notes": {
     "export": "Exporter mes notes",
-    "memory": "Tes notes ne sont qu’en mémoire : si tu quittes, elles seront effacées. Exporte-les d’abord pour ne pas les perdre.",
+    "memory": "Tes notes ne sont qu’en mémoire : si tu quittes, elles seront effacées. Exporte-les d’abord pour les garder.",
     "quit": "Quitter quand même",
-    "shared": "Cet ordinateur est partagé : tes notes n’y sont qu’en mémoire et seront effacées. Exporte-les d’abord pour ne pas les perdre.",
+    "shared": "Cet ordinateur est partagé : tes notes n’y sont qu’en mémoire et seront effacées. Exporte-les d’abord pour les garder.",
     "signOut": "Se déconnecter quand même",
     "stay": "Rester",
     "title": "Tes notes vont être effacées"
@@ -1734,7 +1734,7 @@ export default interface Resources {
     "storedHere": "Tes notes sont chiffrées et enregistrées sur cet ordinateur seulement. Elles restent après la déconnexion, et personne d’autre ne peut les lire.",
     "storedLocked": "Le trousseau sécurisé de cet ordinateur est verrouillé : tes notes enregistrées ne peuvent pas être lues, et celles d’aujourd’hui ne sont qu’en mémoire. Déverrouille-le, puis rouvre Tutorat, ou exporte tes notes avant de quitter.",
     "storedNoKeychain": "Cet ordinateur n’a pas de trousseau sécurisé pour chiffrer tes notes : elles ne sont qu’en mémoire et seront effacées quand tu quitteras Tutorat. Exporte-les pour ne pas les perdre.",
-    "storedShared": "Cet ordinateur est partagé : tes notes ne sont qu’en mémoire et seront effacées à la déconnexion. Exporte-les d’abord pour ne pas les perdre.",
+    "storedShared": "Cet ordinateur est partagé : tes notes ne sont qu’en mémoire et seront effacées à la déconnexion. Exporte-les d’abord pour les garder.",
     "tooLong_many": "Ta note a {{count}} caractères de trop (limite : {{limit}}).",
     "tooLong_one": "Ta note a {{count}} caractère de trop (limite : {{limit}}).",
     "tooLong_other": "Ta note a {{count}} caractères de trop (limite : {{limit}}).",
