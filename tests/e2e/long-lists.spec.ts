@@ -107,6 +107,8 @@ test('a focused row keeps the focus while it is scrolled out, and Tab continues 
   await expect.poll(async () => (await middleRow())?.name).toBe(name)
   await expect(tutorat.page.locator(`main li[aria-posinset="${before + 1}"]`)).toBeInViewport()
   await tutorat.page.keyboard.press('Tab')
+  await expect(tutorat.page.locator(`main li[aria-posinset="${before}"] button:focus`)).toBeInViewport()
+  await tutorat.page.keyboard.press('Tab')
   await expect.poll(position).toBe(before + 1)
 })
 
