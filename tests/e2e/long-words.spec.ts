@@ -98,7 +98,15 @@ const routesOf: Partial<Record<Account | 'nobody', Route[]>> = {
     { name: 'the payments', path: '/porte-monnaie', arrive: () => press('Historique des paiements') },
     { name: 'the bank accounts', path: '/porte-monnaie', arrive: () => press(/^Virement bancaire/) },
     { name: 'a report', path: lesson, arrive: () => press('Signaler un problème') },
-    { name: 'the bell', path: '/', arrive: () => press(/^Notifications/) },
+    {
+      name: 'the bell',
+      path: '/',
+      arrive: async () => {
+        // The popover closes when the address changes under it.
+        await expect(tutorat.page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible()
+        await press(/^Notifications/)
+      },
+    },
   ],
   fatou: [
     { path: '/gift-code' },
