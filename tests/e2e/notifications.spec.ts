@@ -98,7 +98,7 @@ test('A5: a notification with a foreign link opens nothing', async () => {
   ]
   hostile.forEach((link, index) => notifyAmira(`Piège ${index}`, link))
   await goTo(tutorat.page, '/notifications')
-  await lookAgain()
+  await lookUntilAllCounted()
   for (const [index] of hostile.entries()) {
     const row = tutorat.page.getByRole('main').getByRole('button', { name: new RegExp(`Piège ${index}`) })
     await row.click()
