@@ -77,8 +77,9 @@ describe('demo platform process', () => {
       return undefined as never
     })
     const app = await launch()
-    const mediaDir = fileURLToPath(import.meta.url)
+    const mediaDir = await mkdtemp(join(tmpdir(), 'demo-media-'))
     const { control } = started.parse(await app.ask({ snapshotDir: tmpdir(), mediaDir }))
+    await rm(mediaDir, { recursive: true })
     void fetch(`${control}/state`).catch(() => undefined)
     expect(await exited.promise).toBe(1)
     expect(app.posted.at(-1)).toMatchObject({ ready: false })

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import * as z from 'zod'
 import { randomSecret } from './base/secrets'
 import type { Sandbox, SandboxOptions } from './sandbox'
@@ -53,7 +53,8 @@ async function open(
   parent: ParentPort,
   { port: requestedPort, secret = randomSecret(16), mediaDir, snapshotDir }: z.output<typeof start>,
 ): Promise<{ close(): Promise<unknown> }> {
-  await access(mediaDir)
+  // Electron knows no access() to a folder inside an archive.
+  await readdir(mediaDir)
   let loading: Promise<Sandbox> | null = null
   const load = () => (loading ??= loadSandbox(parent, { mediaDir, snapshotDir, secret }))
   const { origin } = await listen(async (request) => (await load()).fetch(request), requestedPort)
