@@ -9,6 +9,7 @@ import { icons } from './scripts/vite/icons'
 import { ipcNames } from './scripts/vite/ipc-names'
 import { withoutLeftOut } from './scripts/vite/left-out'
 import { localeChunks, localeParts } from './scripts/vite/locales'
+import { classNames } from './scripts/vite/class-names'
 import { prerender } from './scripts/vite/prerender'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
@@ -133,6 +134,7 @@ export default defineConfig({
     root: source('renderer'),
     // The page is made of the bundle's files only: a public folder would escape the list.
     publicDir: false,
+    css: classNames(root),
     define: pageDefine,
     worker: { plugins: () => [shippedPackages(shipped)] },
     plugins: [

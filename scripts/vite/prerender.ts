@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { PrerenderedPage } from '../../src/renderer/app/prerender/render'
 import { languages, type Language } from '../../src/shared/locale'
+import { classNames } from './class-names'
 import { icons } from './icons'
 import { localeParts } from './locales'
 import { prerenderFonts } from './prerender-fonts'
@@ -148,6 +149,7 @@ async function renderPages({
     root,
     base: '/',
     publicDir: false,
+    css: classNames(path.resolve(root, '..', '..')),
     define,
     plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))],
     logLevel: 'error',
