@@ -144,14 +144,15 @@ async function renderPages({
   scratch,
   define,
 }: Pick<Options, 'root' | 'scratch' | 'define'>): Promise<PrerenderedPage[]> {
+  const project = path.resolve(root, '..', '..')
   await build({
     configFile: false,
     root,
     base: '/',
     publicDir: false,
-    css: classNames(path.resolve(root, '..', '..')),
+    css: classNames(project),
     define,
-    plugins: [localeParts(path.resolve(root, '..', '..')), icons(path.resolve(root, '..', '..'))],
+    plugins: [localeParts(project), icons(project)],
     logLevel: 'error',
     mode: 'production',
     ssr: { noExternal: true },

@@ -30,8 +30,6 @@ const warmUpMs = 2000
 
 function run(parent: ParentPort): void {
   let running: Promise<{ close(): Promise<unknown> }> | null = null
-  const fail = (error: unknown): void =>
-    parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) })
   parent.on('message', ({ data }) => {
     if (stop.safeParse(data).success) {
       void Promise.resolve(running)
@@ -43,7 +41,7 @@ function run(parent: ParentPort): void {
     if (!options.success || running !== null)
       return parent.postMessage({ ready: false, problem: 'not a start message' })
     running = open(parent, options.data)
-    running.catch(fail)
+    running.catch((error: unknown) => reportProblem(parent, error))
     return undefined
   })
 }
@@ -75,7 +73,11 @@ async function loadSandbox(parent: ParentPort, options: SandboxOptions): Promise
     return sandbox
   } catch (error) {
     // The application restarts a process that ends.
-    parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) })
+    reportProblem(parent, error)
     return process.exit(1)
   }
+}
+
+function reportProblem(parent: ParentPort, error: unknown): void {
+  parent.postMessage({ ready: false, problem: error instanceof Error ? error.message : String(error) })
 }

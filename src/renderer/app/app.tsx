@@ -18,7 +18,7 @@ import { useCoreSelector } from '../core/store/core-state'
 import { StartProvider, useStartState } from '../core/desktop/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
-import { useMediaQuery } from '../ui/theme/media-query'
+import { useShownTheme } from '../ui/theme/media-query'
 import type { AppStore } from './store'
 import type { Anchor } from '../ui/link-context'
 
@@ -51,10 +51,9 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
   const { language } = useLanguage()
   const { theme, comfort } = useSettings()
   const textSize = useCoreSelector((state) => state.preferences.textSize)
-  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
   const { imageHosts } = useStartState().platform
+  const shown = useShownTheme(theme)
   const source = useMemo(() => pictureSource(imageHosts), [imageHosts])
-  const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
   return (
     <UiProvider
       language={language}

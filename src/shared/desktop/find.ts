@@ -25,7 +25,7 @@ export const findBarState = z.object({
 })
 export type FindBarState = z.output<typeof findBarState>
 
-/** Of the page: `find.open`, `find.step`; the rest of the find bar’s own view. */
+/** The page opens the bar and steps; the view of the bar may do all but open it. */
 export const findCommands = {
   'find.open': { input: z.object({ textSize: z.enum(textSizes) }), output: nothing },
   /** Holding Enter repeats about thirty times a second. */

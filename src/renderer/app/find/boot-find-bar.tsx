@@ -5,7 +5,7 @@ import type { FindBarState } from '../../../shared/desktop/find'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 import { startI18n } from '../../core/strings/i18n'
 import { loadAntLocale } from '../../ui/theme/ant-locale'
-import { useMediaQuery } from '../../ui/theme/media-query'
+import { useShownTheme } from '../../ui/theme/media-query'
 import { UiProvider } from '../../ui/theme/ui-provider'
 import { FindBar } from './find-bar'
 
@@ -33,8 +33,7 @@ export function FindBarDocument({ start, nonce }: { start: FindBarState; nonce?:
   const [state, setState] = useState(start)
   useDesktopEvent('find.changed', setState)
   const { language, theme, comfort, textSize } = state.appearance
-  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const shown = theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme
+  const shown = useShownTheme(theme)
   const title = t('label')
   useEffect(() => {
     i18n.changeLanguage(language).catch((error: unknown) => reportFailure('find-bar', error))

@@ -9,3 +9,8 @@ export function useMediaQuery(query: string): boolean {
   const matches = () => window.matchMedia(query).matches
   return useSyncExternalStore(subscribe, matches, () => typeof window !== 'undefined' && matches())
 }
+
+export function useShownTheme(chosen: 'system' | 'light' | 'dark'): 'light' | 'dark' {
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
+  return chosen === 'system' ? (prefersDark ? 'dark' : 'light') : chosen
+}
