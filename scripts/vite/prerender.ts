@@ -79,7 +79,7 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
           linksOf(withImports(homeChunks, chunks).filter((chunk) => !before.includes(chunk))),
         )
       }
-      for (const { name, markup } of pages) writeFileSync(path.join(outDir, `${name}.html`), withoutPreloads(markup))
+      for (const { name, markup } of pages) writeFileSync(path.join(outDir, `${name}.html`), withoutImages(markup))
       const fontOf = (script: string) => {
         const file =
           Object.keys(bundle).find((each) => each.includes(`-${script}-wght-`)) ??
@@ -87,14 +87,15 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
         return path.join(options.dir ?? '', file)
       }
       for (const [language, variants] of Map.groupBy(pages, (page) => page.language)) {
-        const fonts = await prerenderFonts(
+        const { fonts, styles: fontStyles } = await prerenderFonts(
           variants.map(({ markup }) => textOf(markup)),
           fontOf,
         )
+        writeFileSync(path.join(outDir, `${language}-fonts.html`), fonts)
         for (const [theme, [page]] of Map.groupBy(variants, (each) => each.theme))
           writeFileSync(
             path.join(outDir, `${language}-${theme}.css`),
-            `${fonts}@layer prerender{${page?.variables ?? ''}}`,
+            `${fontStyles}@layer prerender{${page?.variables ?? ''}}`,
           )
       }
     },
@@ -175,8 +176,9 @@ async function renderPages({
 
 const textOf = (markup: string): string => markup.replaceAll(/<\/?[a-z][^>]*?(?:placeholder="([^"]*)"[^>]*)?>/g, ' $1 ')
 
-/** React's image preloads would precede the application. */
-const withoutPreloads = (markup: string): string => markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
+/** Images, and React's preloads of them, would precede the first paint. */
+const withoutImages = (markup: string): string =>
+  markup.replaceAll(/<link rel="preload"[^>]*>/g, '').replaceAll(/(?<=<img [^>]*)\bsrc=/g, 'data-src=')
 
 type Frame = {
   html: string
@@ -195,7 +197,7 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
   const scripts = files.filter((file) => file !== entry)
   const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
   return bare
-    .replace('</head>', () => `<style nonce="%nonce%">${styles}%styles%</style></head>`)
+    .replace('</head>', () => `<style nonce="%nonce%">${styles}%styles%</style>%fonts%</head>`)
     .replace('<div id="root"></div>', () => '<div id="root" data-prerendered>%markup%</div>')
     .replace(
       '</body>',

@@ -80,6 +80,35 @@ test('the prerendered sign-in can be typed into; text, focus and caret survive h
   await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
 })
 
+test('the first paint uses the typeface of the document and needs no file', async () => {
+  const served = await page.evaluate(async () => (await fetch('/', { headers: { accept: 'text/html' } })).text())
+  expect(served).toContain(' data-src=')
+  expect(served).not.toMatch(/<(?:img|script|link)[^>]* (?:src|href)=/)
+  await reloadPrerendered()
+  const root = page.locator('[data-prerendered]')
+  await root.evaluate((element) => element.setAttribute('data-prerendered', ''))
+  const { families, glyphs, embedded } = await root.evaluate((element) => {
+    const all = [...element.querySelectorAll('*')]
+    const contents = all.flatMap((each) => ['::before', '::after'].map((part) => getComputedStyle(each, part).content))
+    const placeholders = [...element.querySelectorAll('input')].map(({ placeholder }) => placeholder)
+    const quoted = contents.flatMap((content) => [...content.matchAll(/"([^"]*)"/g)].map(([, text]) => text))
+    return {
+      families: all.map((each) => getComputedStyle(each).fontFamily),
+      glyphs: [element.textContent, ...placeholders, ...quoted].join(''),
+      embedded: [...document.fonts]
+        .filter(({ family }) => family.includes('Rubik First'))
+        .flatMap(({ unicodeRange }) => unicodeRange.split(', ')),
+    }
+  })
+  expect(new Set(families)).toEqual(new Set(['"Rubik First", "Rubik First Arabic", sans-serif']))
+  expect(glyphs).toContain('*')
+  const missing = [...glyphs].filter(
+    (glyph) => !embedded.includes(`U+${(glyph.codePointAt(0) ?? 0).toString(16).toUpperCase()}`),
+  )
+  expect(missing).toEqual([])
+  await hydrate()
+})
+
 test('a sign-in clicked before hydration is submitted', async () => {
   await reloadPrerendered()
   const submit = page.getByRole('button', { name: 'Se connecter' })
@@ -155,7 +184,7 @@ for (const [language, theme] of [
       ])
     const [before, drawn] = [await attributes(), await drawing()]
     expect(drawn.length).toBeGreaterThan(80)
-    expect((await fontsInUse()).filter((family) => family === 'Rubik First')).toHaveLength(2)
+    expect(await fontsInUse()).toEqual(expect.arrayContaining(['Rubik First', 'Rubik First Arabic']))
     await hydrate()
     expect(await attributes()).toEqual(before)
     await expect.poll(() => drawing()).toEqual(drawn)

@@ -14,7 +14,6 @@ export function contentSecurityPolicy({
       ...baseDirectives(config),
       'script-src': ["'self'", ...(script === undefined ? [] : [`'${script}'`])],
       'style-src': ["'self'", `'nonce-${nonce}'`],
-      'font-src': ["'self'", ...(script === undefined ? [] : ['data:'])],
       'connect-src': ["'self'"],
       ...(trustedTypes
         ? {

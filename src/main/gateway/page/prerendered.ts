@@ -26,14 +26,19 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
     async documentFor({ pathname, search }, appearance) {
       if ((pathname !== '/' && pathname !== '/login') || search !== '') return null
       if (!hasDefaultLayout(appearance.comfort)) return null
+      const { language, theme } = appearance
       const frame = read('frame.html')
-      const page = read(`${prerenderedFileName({ ...signInAppearance(), ...appearance })}.html`)
-      const styles = read(`${appearance.language}-${appearance.theme}.css`)
+      const markup = read(`${prerenderedFileName({ ...signInAppearance(), ...appearance })}.html`)
+      const styles = read(`${language}-${theme}.css`)
+      const fonts = read(`${language}-fonts.html`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
-      if (frame === null || page === null || styles === null || script === undefined || !(await isSignedOut()))
-        return null
+      if (frame === null || markup === null || styles === null || fonts === null || script === undefined) return null
+      if (!(await isSignedOut())) return null
       return {
-        html: frame.replace('%markup%', () => page).replace('%styles%', () => styles),
+        html: frame
+          .replace('%markup%', () => markup)
+          .replace('%styles%', () => styles)
+          .replace('%fonts%', () => fonts),
         script: `sha256-${createHash('sha256').update(script).digest('base64')}`,
       }
     },

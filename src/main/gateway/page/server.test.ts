@@ -53,10 +53,12 @@ const html = '<!doctype html><html lang="fr"><head><title>Tutorat</title></head>
 
 const prerenderedFiles: Record<string, string> = {
   'frame.html':
-    '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style></head><body><div ' +
+    '<!doctype html><html lang="fr"><head><style nonce="%nonce%">p{}%styles%</style>%fonts%</head><body><div ' +
     'id="root" data-prerendered>%markup%</div><script data-entry="/x.js">early()</script></body></html>',
   'home-fr.html': '<link rel="modulepreload" href="/assets/home.js">',
-  'fr-light.css': '@font-face{src:url(data:$&)}',
+  'fr-light.css': '[data-prerendered]{content:"$&"}',
+  'fr-fonts.html': '<meta name="font" data-woff2="$&">',
+  'ar-fonts.html': '',
   'ar-dark.css': '',
   'fr-light-asked.html': '<p>Bonjour $& $1</p>',
   'ar-dark-managed-shared-google.html': '<p>مرحبا</p>',
@@ -173,10 +175,10 @@ test('A2: allows the inline script of the prerendered sign-in by its hash, and n
   const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(text)?.[1] ?? ''
   const hash = createHash('sha256').update('early()').digest('base64')
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
-  expect(answer.headers.get('content-security-policy')).toContain("font-src 'self' data:;")
+  expect(answer.headers.get('content-security-policy')).toContain("font-src 'self';")
   expect(text).toContain(`<style nonce="${nonce}">`)
   expect(text).toContain('<div id="root" data-prerendered><p>Bonjour $& $1</p></div>')
-  expect(text).toContain('p{}@font-face{src:url(data:$&)}</style>')
+  expect(text).toContain('p{}[data-prerendered]{content:"$&"}</style><meta name="font" data-woff2="$&">')
   expect(text).not.toContain('rel="preload"')
   expect(text).not.toContain('%')
 })

@@ -6,6 +6,19 @@ const { entry = '', scripts = '', styles = '' } = document.currentScript?.datase
 
 const controls = 'a, button, [role=button], input[type=radio], input[type=checkbox]'
 
+function addFonts(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLMetaElement>('meta[name=font]')) {
+    const { family = '', range = '', woff2 = '' } = dataset
+    document.fonts.add(
+      new FontFace(
+        family,
+        Uint8Array.from(atob(woff2), (byte) => byte.charCodeAt(0)),
+        { weight: '300 900', unicodeRange: range },
+      ),
+    )
+  }
+}
+
 function recordClicks(element: HTMLElement): void {
   const clicked: HTMLElement[] = []
   const recording = new AbortController()
@@ -55,6 +68,13 @@ function recordClicks(element: HTMLElement): void {
   )
 }
 
+function loadImages(root: HTMLElement): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    image.src = image.dataset['src'] ?? ''
+    delete image.dataset['src']
+  }
+}
+
 function loadApplication(): void {
   const addLink = (link: Partial<HTMLLinkElement>) =>
     document.head.append(Object.assign(document.createElement('link'), link))
@@ -66,6 +86,7 @@ function loadApplication(): void {
 if (root) {
   const { dataset } = document.documentElement
   if (matchMedia('(prefers-contrast: more), (forced-colors: active)').matches) dataset['contrast'] ??= 'more'
+  addFonts()
   recordClicks(root)
   // Requests before the reported paint would delay the frame.
   new PerformanceObserver((list) => {
@@ -73,6 +94,7 @@ if (root) {
     if (painted === undefined) return
     root.dataset['prerendered'] = 'painted'
     performance.mark('tutorat:sign-in', { startTime: painted.startTime })
+    loadImages(root)
     requestAnimationFrame(() => setTimeout(loadApplication))
   }).observe({ type: 'paint', buffered: true })
 }

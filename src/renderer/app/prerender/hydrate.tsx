@@ -35,6 +35,9 @@ function Committed({ onCommit, children }: { onCommit: () => void; children: Rea
 
 /** Avoids a flash until the full typeface is loaded. */
 async function removeFonts(root: HTMLElement): Promise<void> {
-  await Promise.allSettled(['a', 'ا'].map((text) => document.fonts.load("1em 'Rubik Variable'", text)))
+  await Promise.allSettled([
+    document.fonts.load("1em 'Rubik Variable'", 'a'),
+    document.fonts.load("1em 'Rubik Arabic'", 'ا'),
+  ])
   delete root.dataset['prerendered']
 }

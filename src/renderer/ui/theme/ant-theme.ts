@@ -1,6 +1,6 @@
 import { theme as antTheme, type ThemeConfig } from 'antd'
-import type { LineSpacing, Typeface } from '../../../shared/comfort'
-import { fontStacks, largeTarget, lineScales } from './comfort'
+import type { LineSpacing } from '../../../shared/comfort'
+import { largeTarget, lineScales } from './comfort'
 import type { Language } from './direction'
 import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'
 import { textScales, type TextSize } from './text-size'
@@ -100,10 +100,11 @@ const shapeTokens = {
 
 const largeTargetTokens = { controlHeightSM: largeTarget, controlHeight: largeTarget, controlHeightLG: 52 }
 
-function typeTokens(language: Language, scale: number, lineScale: number, typeface: Typeface) {
+function typeTokens(language: Language, scale: number, lineScale: number) {
   const arabic = language === 'ar'
   return {
-    fontFamily: fontStacks[typeface],
+    // The prerendered sign-in overrides it: its own fonts are in the document.
+    fontFamily: 'var(--font)',
     fontSize: scale * (arabic ? 16 : 15),
     fontSizeSM: scale * (arabic ? 14 : 13),
     fontSizeLG: scale * (arabic ? 18 : 17),
@@ -224,7 +225,6 @@ type ThemeOptions = {
   readonly reducedMotion: boolean
   readonly textSize?: TextSize
   readonly lineSpacing?: LineSpacing
-  readonly typeface?: Typeface
   readonly largeTargets?: boolean
 }
 
@@ -235,7 +235,6 @@ export function createTheme({
   reducedMotion,
   textSize = 'normal',
   lineSpacing = 'normal',
-  typeface = 'standard',
   largeTargets = false,
 }: ThemeOptions): ThemeConfig {
   const scale = textScales[textSize]
@@ -250,7 +249,7 @@ export function createTheme({
       ...colourTokens(palette),
       ...shapeTokens,
       ...(largeTargets && largeTargetTokens),
-      ...typeTokens(language, scale, lineScales[lineSpacing], typeface),
+      ...typeTokens(language, scale, lineScales[lineSpacing]),
       boxShadowTertiary: palette.depth1,
       boxShadow: palette.depth2,
       boxShadowSecondary: palette.depth2,

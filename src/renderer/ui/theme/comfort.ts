@@ -5,7 +5,9 @@ export const lineScales: Record<LineSpacing, number> = { 'normal': 1, 'wide': 1.
 /** Letters stay joined in Arabic. */
 export const wordSpacings: Record<LineSpacing, string> = { 'normal': '0', 'wide': '0.08em', 'very-wide': '0.16em' }
 
-const fallback = "'Rubik Variable', 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif"
+/** A family for each script: a family of which one file is not loaded asks the system for substitutes of each size. */
+const rubik = "'Rubik Variable', 'Rubik Arabic', 'Rubik Latin Extended'"
+const fallback = `${rubik}, 'Segoe UI', 'Noto Sans Arabic', Tahoma, sans-serif`
 
 export const fontStacks: Record<Typeface, string> = { standard: fallback, dyslexic: `'OpenDyslexic', ${fallback}` }
 

@@ -93,10 +93,10 @@ export function UiProvider(props: UiProviderProps) {
     children,
   } = props
   const { highContrast, reducedMotion } = useResolvedComfort(comfort)
-  const { lineSpacing, typeface, largeTargets } = comfort
+  const { lineSpacing, largeTargets } = comfort
   const antTheme = useMemo(
-    () => createTheme({ theme, language, highContrast, reducedMotion, textSize, lineSpacing, typeface, largeTargets }),
-    [theme, language, highContrast, reducedMotion, textSize, lineSpacing, typeface, largeTargets],
+    () => createTheme({ theme, language, highContrast, reducedMotion, textSize, lineSpacing, largeTargets }),
+    [theme, language, highContrast, reducedMotion, textSize, lineSpacing, largeTargets],
   )
   const locale = useAntLocale(language)
   const tabs = useMemo(() => ({ more: { icon: <MoreTabs label={moreTabsLabel ?? ''} /> } }), [moreTabsLabel])
