@@ -26,7 +26,11 @@ async function open(options: Options = {}) {
       await act(() => vi.dynamicImportSettled())
     }
   }
-  const card = (name: string) => page.findByRole('dialog', { name })
+  /** A busy computer loads the tour later. */
+  const card = async (name: string) => {
+    for (let time = 0; time < 20 && page.queryByRole('dialog', { name }) === null; time += 1) await calm(1)
+    return page.findByRole('dialog', { name })
+  }
   const isOpen = () => page.queryByRole('button', { name: 'Passer' }) !== null
   const isSeen = () => Reflect.get(page.store.getState(), 'tour') as { seen: boolean }
   return { ...page, calm, card, isOpen, isSeen }
