@@ -14,7 +14,7 @@ import { inCache, inRoot, root } from './steps/paths.mjs'
 import { isRoot, run } from './steps/processes.mjs'
 import { log, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries } from './steps/system-libraries.mjs'
-import { runCoverage, runTests, watchTests, withResultsFile } from './steps/tests.mjs'
+import { runCoverage, runTestParts, runTests, watchTests } from './steps/tests.mjs'
 import { verify } from './steps/verify.mjs'
 
 const [command, ...args] = process.argv.slice(2)
@@ -101,7 +101,7 @@ async function verifyAll() {
       'test',
       async () =>
         assertPassed(
-          await runTests(tools, withResultsFile),
+          await runTestParts(tools),
           'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.',
         ),
     ],

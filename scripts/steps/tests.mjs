@@ -2,10 +2,19 @@ import { rmSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 
-export const unitResults = inRoot('test-results', 'unit.json')
+/** The coverage of screens would double their time: `npm run coverage` measures everything. */
+const parts = {
+  unit: [
+    ...['--project', 'unit', '--project', 'unit-mocks', '--coverage', '--coverage.reporter=text-summary'],
+    ...['--coverage.include=src/{shared,main,preload,sandbox,probe}/**/*.ts', '--coverage.reportOnFailure'],
+  ],
+  screen: ['--project', 'screen'],
+}
+
+export const testParts = Object.keys(parts)
+export const testResults = (part) => inRoot('test-results', `${part}.json`)
 
 export async function runTests({ node, env }, args) {
-  rmSync(unitResults, { force: true })
   const cli = inRoot('node_modules', 'vitest', 'vitest.mjs')
   const { code } = await run(node, [cli, 'run', ...args], { env })
   return code
@@ -19,4 +28,14 @@ export async function watchTests({ node, env }, args) {
 export const runCoverage = (tools, args) =>
   runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
 
-export const withResultsFile = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
+/** 0 if every part passed. */
+export async function runTestParts(tools) {
+  for (const part of testParts) rmSync(testResults(part), { force: true })
+  let result = 0
+  for (const part of testParts) {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testResults(part)}`]
+    const code = await runTests(tools, [...parts[part], ...reporters])
+    if (code !== 0) result = code
+  }
+  return result
+}

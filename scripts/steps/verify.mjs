@@ -2,43 +2,44 @@ import path from 'node:path'
 import { e2eParts, e2eResults } from './e2e.mjs'
 import { readJson, root } from './paths.mjs'
 import { log, seconds, sinceStart, UserError } from './log.mjs'
-import { unitResults } from './tests.mjs'
+import { testParts, testResults } from './tests.mjs'
 
 const nothing = { passed: 0, failed: 0 }
 
-function unitCounts() {
-  const results = readJson(unitResults)
-  if (!results) return nothing
+const total = (counts) => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+})
+
+function countTests(part) {
+  const results = readJson(testResults(part))
+  if (!results) return { passed: 0, failed: 1 }
   const broken = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests + broken }
 }
 
-function e2eCounts() {
-  const counts = e2eParts.map((part) => {
-    const results = readJson(e2eResults(part))
-    if (!results) return { passed: 0, failed: 1 }
-    return {
-      passed: results.stats.expected,
-      failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length,
-    }
-  })
+function countE2e(part) {
+  const results = readJson(e2eResults(part))
+  if (!results) return { passed: 0, failed: 1 }
   return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    passed: results.stats.expected,
+    failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length,
   }
 }
 
-const counters = { test: unitCounts, e2e: e2eCounts }
+const counters = { test: () => total(testParts.map(countTests)), e2e: () => total(e2eParts.map(countE2e)) }
 
 const unitFailure = (file, { fullName, failureMessages }) =>
   `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
 
 const unitFailures = () =>
-  (readJson(unitResults)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)),
-  )
+  testParts
+    .flatMap((part) => readJson(testResults(part))?.testResults ?? [])
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)),
+    )
 
 function e2eFailures() {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
