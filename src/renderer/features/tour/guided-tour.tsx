@@ -1,5 +1,5 @@
 import { Tour } from 'antd'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -17,8 +17,7 @@ export function GuidedTour({ close }: { close: () => void }) {
   const titleId = useId()
   const [steps] = useState(() => shownSteps(visibleElement))
   const [current, setCurrent] = useState(0)
-  // Ant Design may place the card in a later frame.
-  const [next, setNext] = useState<HTMLButtonElement | null>(null)
+  const next = useRef<HTMLButtonElement>(null)
   const isLast = current === steps.length - 1
   const goTo = (step: number): void => void (step >= 0 && step < steps.length && setCurrent(step))
   useFocusReturn()
@@ -60,7 +59,7 @@ export function GuidedTour({ close }: { close: () => void }) {
               {t('previous')}
             </Button>
           )}
-          <Button ref={setNext} size="small" variant="primary" onClick={() => (isLast ? close() : goTo(current + 1))}>
+          <Button ref={next} size="small" variant="primary" onClick={() => (isLast ? close() : goTo(current + 1))}>
             {t(isLast ? 'finish' : current === 0 ? 'start' : 'next')}
           </Button>
         </>
@@ -76,17 +75,18 @@ function visibleElement(selector: string): HTMLElement | null {
   return shown ?? null
 }
 
-const panelOf = (button: HTMLElement | null) => button?.closest<HTMLElement>('.ant-tour') ?? null
+type ButtonRef = RefObject<HTMLButtonElement | null>
 
-function useDialog(next: HTMLButtonElement | null, titleId: string, step: number): void {
+const panelOf = (button: ButtonRef): HTMLElement | null => button.current?.closest<HTMLElement>('.ant-tour') ?? null
+
+function useDialog(next: ButtonRef, titleId: string, step: number): void {
   useLayoutEffect(() => {
-    if (next === null) return undefined
     const frame = requestAnimationFrame(() => {
       const panel = panelOf(next)
       panel?.setAttribute('role', 'dialog')
       panel?.setAttribute('aria-modal', 'true')
       panel?.setAttribute('aria-labelledby', titleId)
-      next.focus({ preventScroll: true })
+      next.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [next, titleId, step])
@@ -102,10 +102,7 @@ function useFocusReturn(): void {
   }, [])
 }
 
-function useTourKeys(
-  next: HTMLButtonElement | null,
-  pressed: (key: NonNullable<ReturnType<typeof tourKey>>) => void,
-): void {
+function useTourKeys(next: ButtonRef, pressed: (key: NonNullable<ReturnType<typeof tourKey>>) => void): void {
   const direction = useDirection()
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Tab') {

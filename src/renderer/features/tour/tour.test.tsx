@@ -4,7 +4,11 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { activities } from '../../core/activity/activity'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
-afterEach(() => void vi.useRealTimers())
+// jsdom schedules frames with these timers: a frame that is pending when they are restored stops all later ones.
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(100)
+  vi.useRealTimers()
+})
 
 type Options = Parameters<typeof renderScreen>[0]
 
