@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tokensCss } from '../../../../scripts/art/tokens.mjs'
 import { darkTheme, lightTheme, createTheme } from './ant-theme'
 import { palettes } from './palette'
+import { fontStacks } from './comfort'
 
 describe('tokens.css', () => {
   it('matches the palettes', () => {
@@ -57,6 +58,7 @@ describe('Ant Design themes', () => {
       controlHeightLG: 52,
     })
     expect(comfortable.token?.fontFamily, 'tokens.css chooses the typeface').toBe('var(--font)')
+    expect(fontStacks.dyslexic).toMatch(/^'OpenDyslexic', 'Rubik Variable'/)
     expect(createTheme(plain).token).toEqual(lightTheme.token)
   })
 
