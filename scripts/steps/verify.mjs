@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { e2eParts, e2eResults } from './e2e.mjs'
 import { readJson, root } from './paths.mjs'
 import { log, seconds, sinceStart, UserError } from './log.mjs'
@@ -24,8 +25,8 @@ function countE2e(part) {
   const results = readJson(e2eResults(part))
   if (!results) return { passed: 0, failed: 1 }
   return {
-    passed: results.stats.expected,
-    failed: results.stats.unexpected + results.stats.flaky + results.stats.skipped + results.errors.length,
+    passed: results.stats.expected + results.stats.flaky,
+    failed: results.stats.unexpected + results.stats.skipped + results.errors.length,
   }
 }
 
@@ -41,11 +42,26 @@ const unitFailures = () =>
       assertionResults.filter(({ status }) => status === 'failed').map((result) => unitFailure(name, result)),
     )
 
-function e2eFailures() {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const specs = e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
-  return specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`)
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+const e2eSpecs = () => e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
+
+/** CI shows only the end of the output, so the summary repeats the error of each failed run. */
+function describeRuns({ file, line, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []))
+  const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? '').slice(0, 600))
+  return [`tests/e2e/${file}:${line} › ${title}`, ...messages].join('\n')
 }
+
+const e2eFailures = () =>
+  e2eSpecs()
+    .filter(({ ok }) => !ok)
+    .map(describeRuns)
+
+const flakyTests = () =>
+  e2eSpecs()
+    .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'))
+    .map(describeRuns)
 
 const failures = { test: unitFailures, e2e: e2eFailures }
 
@@ -85,6 +101,7 @@ export async function verify(steps) {
   log(`total ${sinceStart()}`)
   for (const row of silent) log(`No test ran in the step "${row.name}": that is a failure.`)
   for (const { name } of rows) for (const failure of failures[name]?.() ?? []) log(`✗ ${failure}`)
+  for (const flaky of flakyTests()) log(`! passed only when run again: ${flaky}`)
   log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

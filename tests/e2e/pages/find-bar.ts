@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { FoundInPageResult } from 'electron'
 import { findBarPath } from '../../../src/shared/find-bar-path'
 import type { Tutorat } from '../support/tutorat'
 
@@ -31,4 +32,23 @@ export function focusedDocument({ app }: Tutorat): Promise<string | null> {
     const focused = webContents.getFocusedWebContents()
     return focused === null ? null : new URL(focused.getURL()).pathname
   })
+}
+
+/** The bar shows an earlier result until the page has answered, so the answer itself is awaited. */
+export async function answeredSearch(
+  { app }: Tutorat,
+  search: () => Promise<void>,
+): Promise<{ active: number; matches: number }> {
+  await app.evaluate(({ BrowserWindow }) => {
+    Reflect.set(globalThis, 'foundInPage', null)
+    BrowserWindow.getAllWindows()[0]?.webContents.on('found-in-page', (_event, result) => {
+      const isLocated = result.finalUpdate && (result.activeMatchOrdinal > 0 || result.matches === 0)
+      if (isLocated) Reflect.set(globalThis, 'foundInPage', result)
+    })
+  })
+  await search()
+  const result = () => app.evaluate(() => Reflect.get(globalThis, 'foundInPage') as FoundInPageResult | null)
+  await expect.poll(result).not.toBeNull()
+  const found = await result()
+  return { active: found?.activeMatchOrdinal ?? 0, matches: found?.matches ?? 0 }
 }
