@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, decimal, nullishOrNull, tolerantArray } from './tolerant'
+import { count, decimal, nullishOrNull, tolerantArray, plainText } from './tolerant'
 
 /** Spec 2 §3, Live session history. */
 const attendance = z.looseObject({
   id: nullishOrNull(z.union([z.number(), z.string()])),
   content_name: z.string().catch(''),
-  startTime: nullishOrNull(z.string()),
+  startTime: nullishOrNull(plainText),
   attendanceTimeInSeconds: nullishOrNull(decimal),
-  subject_name: nullishOrNull(z.string()),
+  subject_name: nullishOrNull(plainText),
   rateables_count: nullishOrNull(count),
 })
 export type Attendance = z.output<typeof attendance>

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 
 /** Spec 1 §3. */
 const bookmarkRow = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
-  marked_bookmarked_at: nullishOrNull(z.string()),
+  marked_bookmarked_at: nullishOrNull(plainText),
   subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
   chapterSlug: nonBlankText,
   lessonSlug: nonBlankText,
-  created_at: nullishOrNull(z.string()),
-  chapter_type: nullishOrNull(z.string()),
+  created_at: nullishOrNull(plainText),
+  chapter_type: nullishOrNull(plainText),
 })
 export type BookmarkRow = z.output<typeof bookmarkRow>
 

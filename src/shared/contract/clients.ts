@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nullishOrNull } from './tolerant'
+import { nullishOrNull, plainText } from './tolerant'
 
 /** Platform requirements on this application. */
 export const clients = {
@@ -10,9 +10,7 @@ export const clients = {
     path: '/desktop-client',
     auth: 'none',
     caller: 'main',
-    response: envelope(
-      z.looseObject({ minimumVersion: nullishOrNull(z.string()), message: nullishOrNull(z.string()) }),
-    ),
+    response: envelope(z.looseObject({ minimumVersion: nullishOrNull(plainText), message: nullishOrNull(plainText) })),
     assumed:
       'the oldest version of this application that the platform still serves, such as 1.4.0, and a sentence ' +
       'for its users; public; a platform without the call (404) serves every version',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wireBoolean, nullishOrNull, text } from './tolerant'
+import { wireBoolean, nullishOrNull, text, plainText } from './tolerant'
 
 const maxNesting = 8
 
@@ -8,19 +8,6 @@ const success = z
   .literal([true, 1, '1', 'true'])
   .transform(() => true)
   .meta({ 'x-reads-as': 'boolean' })
-
-/** Wraps every response (spec 1 §7). */
-export function envelope<Payload extends z.ZodType>(payload: Payload) {
-  const schema = z.looseObject({
-    success: success.nullish(),
-    code: nullishOrNull(text),
-    message: nullishOrNull(z.string()),
-    payload,
-    errors: nullishOrNull(fieldErrors),
-  })
-  // OpenAPI requires a field here.
-  return payload.safeParse(undefined).success ? schema.meta({ required: ['success'] }) : schema
-}
 
 /** Some services have no envelope. */
 export function isEnveloped(response: z.ZodType): boolean {
@@ -56,6 +43,20 @@ function noteMessage(found: Map<string, string[]>, field: string, message: strin
   const messages = found.get(field)
   if (messages === undefined) found.set(field, [message])
   else messages.push(message)
+}
+
+/** Shared by all endpoints: building them again for each takes a fifth of the time to load the contract. */
+const fields = {
+  success: success.nullish(),
+  code: nullishOrNull(text),
+  message: nullishOrNull(plainText),
+  errors: nullishOrNull(fieldErrors),
+}
+
+/** Wraps every response (spec 1 §7). */
+export function envelope<Payload extends z.ZodType>(payload: Payload) {
+  const { success, code, message, errors } = fields
+  return z.looseObject({ success, code, message, payload, errors })
 }
 
 /** Rejects pages of captive portals and web filters. */

@@ -11,6 +11,7 @@ import {
   ordinal,
   tolerantArray,
   wireId,
+  plainText,
 } from './tolerant'
 import { points } from './money'
 import { instructor } from './resources'
@@ -19,7 +20,7 @@ import { instructor } from './resources'
 const calendarDay = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
-  translated_name: nullishOrNull(z.string()),
+  translated_name: nullishOrNull(plainText),
   day: z.string(),
   currentDay: nullishOrNull(wireBoolean),
 })
@@ -31,10 +32,10 @@ const traineeship = z.looseObject({
   totalSeances: nullishOrNull(count),
   price: nullishOrNull(points),
   comingContentHessaty: nestedRows(
-    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) }),
+    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(plainText) }),
   ).catch([]),
   depassedContentHessaty: nestedRows(
-    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(z.string()) }),
+    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(plainText) }),
   ).catch([]),
 })
 export type Traineeship = z.output<typeof traineeship>
@@ -48,19 +49,19 @@ export const liveEvent = z.looseObject({
   teacher: nullishOrNull(instructor),
   subject: z.looseObject({
     name: z.string().catch(''),
-    thumbnail: nullishOrNull(z.string()),
+    thumbnail: nullishOrNull(plainText),
     domainId: nullishOrNull(wireId),
   }),
   event: z.looseObject({
     id: wireId,
     start_time: z.string(),
-    end_time: nullishOrNull(z.string()),
-    description: nullishOrNull(z.string()),
+    end_time: nullishOrNull(plainText),
+    description: nullishOrNull(plainText),
     chapterId: nullishOrNull(wireId),
     has_hessaty_chapter: nullishOrNull(wireBoolean),
     versPilote: nullishOrNull(wireBoolean),
     files: nestedRows(z.looseObject({ name: z.string().catch(''), url: nonBlankText })).catch([]),
-    dayDate: nullishOrNull(z.string()),
+    dayDate: nullishOrNull(plainText),
     traineeship: nullishOrNull(traineeship),
   }),
   hessatyId: nullishOrNull(wireId),
@@ -71,7 +72,7 @@ export type LiveEvent = z.output<typeof liveEvent>
 export const calendar = z.looseObject({
   days: tolerantArray(calendarDay),
   events: tolerantArray(liveEvent),
-  current_week: nullishOrNull(z.looseObject({ now: nullishOrNull(z.string()) })),
+  current_week: nullishOrNull(z.looseObject({ now: nullishOrNull(plainText) })),
   student_levels: nestedRows(
     z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') }),
   ).catch([]),
@@ -80,8 +81,8 @@ export type Calendar = z.output<typeof calendar>
 
 /** Spec 2 §3, Join result. */
 export const joinResult = z.looseObject({
-  message: nullishOrNull(z.string()),
-  eventStartTime: nullishOrNull(z.string()),
+  message: nullishOrNull(plainText),
+  eventStartTime: nullishOrNull(plainText),
   joinUrl: nullishOrNull(nonBlankText),
 })
 export type JoinResult = z.output<typeof joinResult>

@@ -2,7 +2,16 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { nonBlankText, decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import {
+  nonBlankText,
+  decimal,
+  wireBoolean,
+  nestedRows,
+  nullishOrNull,
+  tolerantArray,
+  wireId,
+  plainText,
+} from './tolerant'
 import { instructor, named } from './resources'
 
 /** Spec 2 §3, Exam. */
@@ -12,8 +21,8 @@ export type ExamFile = z.output<typeof examFile>
 /** Spec 2 §3, Exam; Tunis time, `duration` in minutes. */
 export const exam = z.looseObject({
   id: wireId,
-  due_date: nullishOrNull(z.string()),
-  appearance_date: nullishOrNull(z.string()),
+  due_date: nullishOrNull(plainText),
+  appearance_date: nullishOrNull(plainText),
   duration: nullishOrNull(decimal),
   expired: nullishOrNull(wireBoolean),
   content: z.looseObject({ name: z.string().catch(''), instructor: nullishOrNull(instructor) }),
@@ -28,15 +37,15 @@ export const examDetail = z.looseObject({
   fileHomework: nestedRows(examFile).catch([]),
   fileHomeWorkCorrection: nestedRows(examFile).catch([]),
   fileExamCorrection: nestedRows(examFile).catch([]),
-  startedAt: nullishOrNull(z.string()),
-  dueDate: nullishOrNull(z.string()),
+  startedAt: nullishOrNull(plainText),
+  dueDate: nullishOrNull(plainText),
 })
 export type ExamDetail = z.output<typeof examDetail>
 
 /** Spec 2 §3, Start data. */
 const examTiming = z.looseObject({
-  started_at: nullishOrNull(z.string()),
-  due_date: nullishOrNull(z.string()),
+  started_at: nullishOrNull(plainText),
+  due_date: nullishOrNull(plainText),
   isExamStarted: wireBoolean,
 })
 export type ExamTiming = z.output<typeof examTiming>

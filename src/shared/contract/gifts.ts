@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
+import { decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
 import { page } from './page'
 
 /** Spec 2 §3, Gift; `amount` in tokens. */
@@ -9,7 +9,7 @@ export const gift = z.looseObject({
   id: wireId,
   name: z.string().catch(''),
   amount: decimal,
-  description: nullishOrNull(z.string()),
+  description: nullishOrNull(plainText),
   gift_images: nestedRows(z.looseObject({ file_url: z.string(), is_cover: nullishOrNull(wireBoolean) })).catch([]),
 })
 export type Gift = z.output<typeof gift>
@@ -33,12 +33,12 @@ export type GiftDelivery = z.output<typeof giftDelivery>
 
 /** Places have names instead of ids. */
 const toldDelivery = z.looseObject({
-  name: nullishOrNull(z.string()),
+  name: nullishOrNull(plainText),
   phone: nullishOrNull(text),
   additional_phone: nullishOrNull(text),
-  email: nullishOrNull(z.string()),
-  state: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
-  delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+  email: nullishOrNull(plainText),
+  state: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
+  delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
   postal_code: nullishOrNull(text),
   address: nullishOrNull(text),
   comment: nullishOrNull(text),
@@ -50,7 +50,7 @@ export const giftRequest = z.looseObject({
   amount: decimal,
   note: nullishOrNull(text),
   status: z.enum(giftRequestStatuses).catch('pending'),
-  created_at: nullishOrNull(z.string()),
+  created_at: nullishOrNull(plainText),
   gift_request_items: nestedRows(z.looseObject({ id: wireId, gift })).catch([]),
   gift_request_deliveries: nestedRows(toldDelivery).catch([]),
 })

@@ -1,42 +1,52 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, count, decimal, wireBoolean, nullishOrNull, ordinal, tolerantArray, wireId } from './tolerant'
+import {
+  nonBlankText,
+  count,
+  decimal,
+  wireBoolean,
+  nullishOrNull,
+  ordinal,
+  tolerantArray,
+  wireId,
+  plainText,
+} from './tolerant'
 import { instructor, named } from './resources'
 
 /** Spec 1 §3, Free/new content card. */
 export const contentCard = z.looseObject({
-  subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(z.string()) }),
+  subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(plainText) }),
   content: z.looseObject({
     id: nullishOrNull(wireId),
     name: z.string(),
     slug: nonBlankText,
-    duration: nullishOrNull(z.string()),
+    duration: nullishOrNull(plainText),
   }),
   chapter: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
   instructor: nullishOrNull(instructor),
   division: nullishOrNull(named),
-  createdAt: nullishOrNull(z.string()),
-  chapter_type: nullishOrNull(z.string()),
+  createdAt: nullishOrNull(plainText),
+  chapter_type: nullishOrNull(plainText),
 })
 export type ContentCard = z.output<typeof contentCard>
 
 /** Spec 2 §3, Today's event. */
 const todayEvent = z.looseObject({
   id: wireId,
-  description: nullishOrNull(z.string()),
-  subject: nullishOrNull(z.looseObject({ name: z.string(), thumbnail: nullishOrNull(z.string()) })),
+  description: nullishOrNull(plainText),
+  subject: nullishOrNull(z.looseObject({ name: z.string(), thumbnail: nullishOrNull(plainText) })),
   teacher: nullishOrNull(instructor),
   start_time: z.string(),
-  end_time: nullishOrNull(z.string()),
+  end_time: nullishOrNull(plainText),
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
 /** Spec 2 §3, Warning; days. */
 const warning = z.looseObject({
-  groupeName: nullishOrNull(z.string()),
+  groupeName: nullishOrNull(plainText),
   restDays: count,
-  expirationDate: nullishOrNull(z.string()),
+  expirationDate: nullishOrNull(plainText),
   isSlice: nullishOrNull(wireBoolean),
   sliceIndex: nullishOrNull(ordinal),
 })
@@ -69,8 +79,8 @@ export const home = {
         topics: tolerantArray(
           z.looseObject({
             title: z.string(),
-            last_poster_username: nullishOrNull(z.string()),
-            url: nullishOrNull(z.string()),
+            last_poster_username: nullishOrNull(plainText),
+            url: nullishOrNull(plainText),
           }),
         ),
       }),

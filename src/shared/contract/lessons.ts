@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
+import { aliased, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
 
 /** Duration is H:mm:ss; captions are WebVTT URLs. */
 const contentVideo = z.looseObject({
   url: z.string().catch(''),
-  duration: nullishOrNull(z.string()),
+  duration: nullishOrNull(plainText),
   captions: nullishOrNull(
-    nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(z.string()) })),
+    nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(plainText) })),
   ),
 })
 
@@ -23,9 +23,9 @@ const content = z.looseObject({
   slug: z.string().catch(''),
   type: contentType,
   instructor: nullishOrNull(instructor),
-  description: nullishOrNull(z.string()),
+  description: nullishOrNull(plainText),
   content_videos: nullishOrNull(nestedRows(contentVideo)),
-  event: nullishOrNull(z.looseObject({ start_date: nullishOrNull(z.string()) })),
+  event: nullishOrNull(z.looseObject({ start_date: nullishOrNull(plainText) })),
   content_qcm_id: nullishOrNull(wireId),
   rtl: nullishOrNull(wireBoolean),
   downloadable: nullishOrNull(wireBoolean),
@@ -53,13 +53,13 @@ export type LessonRow = z.output<typeof lessonRow>
 export const lesson = lessonRow.extend({
   attachments: nullishOrNull(nestedRows(attachment)),
   pages: nullishOrNull(nestedRows(z.looseObject({ url: z.string() }))),
-  otp: nullishOrNull(z.string()),
-  datas: nullishOrNull(z.looseObject({ urlData: nullishOrNull(z.string()) })),
+  otp: nullishOrNull(plainText),
+  datas: nullishOrNull(z.looseObject({ urlData: nullishOrNull(plainText) })),
 })
 export type Lesson = z.output<typeof lesson>
 
 const chapterContents = z.looseObject({
-  subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(z.string()) }),
+  subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(plainText) }),
   chapter,
   tabs: nullishOrNull(nestedRows(named)),
   recordingTabs: nullishOrNull(nestedRows(named)),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray } from './tolerant'
+import { wireBoolean, nullishOrNull, tolerantArray, plainText } from './tolerant'
 
 /** Ids are text on this service. */
 const messageId = z
@@ -15,7 +15,7 @@ export const message = z.looseObject({
   message: z.looseObject({
     name: z.string().catch(''),
     body: z.string().catch(''),
-    created_at: nullishOrNull(z.string()),
+    created_at: nullishOrNull(plainText),
   }),
 })
 export type Message = z.output<typeof message>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, wireId } from './tolerant'
+import { wireBoolean, nullishOrNull, wireId, plainText } from './tolerant'
 import { page } from './page'
 
 /** Spec 2 §3. */
@@ -20,10 +20,10 @@ export const notification = z.looseObject({
   id: wireId,
   title: z.string().catch(''),
   body: z.string().catch(''),
-  link: nullishOrNull(z.string()),
-  url: nullishOrNull(z.string()),
+  link: nullishOrNull(plainText),
+  url: nullishOrNull(plainText),
   seen: wireBoolean.catch(false),
-  created_at: nullishOrNull(z.string()),
+  created_at: nullishOrNull(plainText),
 })
 export type PlatformNotification = z.output<typeof notification>
 

@@ -13,6 +13,7 @@ import {
   tolerantArray,
   text,
   wireId,
+  plainText,
 } from './tolerant'
 import { balance, percent, points } from './money'
 
@@ -34,12 +35,12 @@ export type OfferPrice = z.output<typeof offerPrice>
 /** For all periods without `period`; purchases send `id`. */
 const offerSubject = z.looseObject({
   id: wireId,
-  subject: nullishOrNull(z.string()),
+  subject: nullishOrNull(plainText),
   subjectId: nullishOrNull(wireId),
   period: nullishOrNull(text),
   price: nullishOrNull(points),
   final_price: nullishOrNull(points),
-  description: nullishOrNull(z.string()),
+  description: nullishOrNull(plainText),
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
@@ -51,15 +52,15 @@ export const offer = z.looseObject({
   id: wireId,
   offer_id: nullishOrNull(wireId),
   name: z.string(),
-  type: nullishOrNull(z.string()),
-  color: nullishOrNull(z.string()),
+  type: nullishOrNull(plainText),
+  color: nullishOrNull(plainText),
   price: nullishOrNull(points),
   Baseprice: nullishOrNull(points),
   Finalprice: nullishOrNull(points),
-  Button: nullishOrNull(z.string()),
+  Button: nullishOrNull(plainText),
   disabled: nullishOrNull(wireBoolean),
-  description: nullishOrNull(z.string()),
-  offer_description: nullishOrNull(z.string()),
+  description: nullishOrNull(plainText),
+  offer_description: nullishOrNull(plainText),
   pricing: nullishOrNull(nestedRows(offerPrice)),
   offer_subject_details: nullishOrNull(nestedRows(offerSubject)),
   /** By `offer_subject_details` id; `disabled` means purchased. */
@@ -115,12 +116,12 @@ export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof
 /** Spec 2 §3, Subscription. */
 export const subscription = z.looseObject({
   id: wireId,
-  group: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(z.string()) })),
-  name: nullishOrNull(z.string()),
+  group: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(plainText) })),
+  name: nullishOrNull(plainText),
   amount_paid: nullishOrNull(points),
   price: nullishOrNull(points),
-  start_date: nullishOrNull(z.string()),
-  end_date: nullishOrNull(z.string()),
+  start_date: nullishOrNull(plainText),
+  end_date: nullishOrNull(plainText),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -208,8 +209,8 @@ export type HeldDiscount = z.output<typeof appliedDiscount>
 const revenueCode = z.looseObject({
   id: wireId,
   code: text,
-  created_at: nullishOrNull(z.string()),
-  expired_at: nullishOrNull(z.string()),
+  created_at: nullishOrNull(plainText),
+  expired_at: nullishOrNull(plainText),
   nb_of_use: nullishOrNull(count),
   active: nullishOrNull(wireBoolean),
   amount: nullishOrNull(points),
@@ -303,9 +304,9 @@ export const discountCodes = {
       tolerantArray(
         z.looseObject({
           id: nullishOrNull(wireId),
-          used_at: nullishOrNull(z.string()),
+          used_at: nullishOrNull(plainText),
           amount: nullishOrNull(points),
-          offer: nullishOrNull(z.string()),
+          offer: nullishOrNull(plainText),
         }),
       ),
     ),

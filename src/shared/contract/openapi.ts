@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, withLeadingSlash, type Service, services } from './endpoint'
 import { endpoints } from './endpoints'
+import { isEnveloped } from './envelope'
 import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }
@@ -101,7 +102,7 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || !field.safeParse(undefined).success,
+    required: place === 'path' || !isOptional(field),
     schema: schemaOf(field),
   }))
 }
@@ -113,7 +114,17 @@ function schemaOf(schema: z.ZodType): Json {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
+      if (hasOptionalPayload(zodSchema)) jsonSchema.required = ['success']
     },
   })
   return rest
+}
+
+/** OpenAPI requires a field of an envelope; the parser, none of these. */
+function hasOptionalPayload(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodObject && isEnveloped(schema) && isOptional(schema.shape['payload'])
+}
+
+function isOptional(schema: unknown): boolean {
+  return schema instanceof z.ZodType && schema.safeParse(undefined).success
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { nonBlankText, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 import { points } from './money'
 
 /** Billing interval in days (spec 2 §4). */
@@ -14,7 +14,7 @@ const operatorOffer = z.looseObject({
   level: z.string(),
   dailyPrice: nullishOrNull(points),
   weeklyPrice: nullishOrNull(points),
-  name: nullishOrNull(z.string()),
+  name: nullishOrNull(plainText),
 })
 export type OperatorOffer = z.output<typeof operatorOffer>
 

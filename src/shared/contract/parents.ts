@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray, text, wireId } from './tolerant'
+import { wireBoolean, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
 
 /** Spec 2 §3, Parent request; `approved` is null while pending. */
 export const parentRequest = z.looseObject({
@@ -9,9 +9,9 @@ export const parentRequest = z.looseObject({
   approved: nullishOrNull(wireBoolean),
   parent_user: z.looseObject({
     name: z.string().catch(''),
-    last_name: nullishOrNull(z.string()),
+    last_name: nullishOrNull(plainText),
     phone: nullishOrNull(text),
-    email: nullishOrNull(z.string()),
+    email: nullishOrNull(plainText),
   }),
 })
 export type ParentRequest = z.output<typeof parentRequest>

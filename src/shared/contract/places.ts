@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, wireBoolean, nullishOrNull, tolerantArray } from './tolerant'
+import { count, wireBoolean, nullishOrNull, tolerantArray, plainText } from './tolerant'
 import { named } from './resources'
 
 const byId = z.object({ id: z.number() })
@@ -14,7 +14,7 @@ const open = { auth: 'optional', assumed: 'asked before the sign-in as well, the
 /** Spec 1 §3. */
 const division = named.extend({
   is_public: nullishOrNull(wireBoolean),
-  last_name: nullishOrNull(z.string()),
+  last_name: nullishOrNull(plainText),
   position: nullishOrNull(count),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
+import { nullishOrNull, tolerantArray, wireId, wordOf, plainText } from './tolerant'
 import { named } from './resources'
 import { moneyStatuses } from './wallet'
 
@@ -32,10 +32,10 @@ export const divisionChange = z.looseObject({
   id: wireId,
   old_division: nullishOrNull(named),
   new_division: nullishOrNull(named),
-  reason: nullishOrNull(z.string()),
-  reason2: nullishOrNull(z.string()),
+  reason: nullishOrNull(plainText),
+  reason2: nullishOrNull(plainText),
   status: nullishOrNull(wordOf(moneyStatuses)),
-  created_at: nullishOrNull(z.string()),
+  created_at: nullishOrNull(plainText),
 })
 export type DivisionChange = z.output<typeof divisionChange>
 
@@ -46,7 +46,7 @@ export const profile = {
     path: '/user/update',
     body: profileForm,
     invalidates: changes,
-    response: envelope(z.looseObject({ credential: nullishOrNull(z.string()) }).nullish()),
+    response: envelope(z.looseObject({ credential: nullishOrNull(plainText) }).nullish()),
     assumed:
       'the variants with optionalSubject, gender and the human check use the same path; a place that was ' +
       'emptied is sent as null; the human check is sent where there is one; a credential in the payload means ' +
@@ -58,7 +58,7 @@ export const profile = {
     body: z.object({ imageFile: filePart }),
     bodyKind: 'multipart',
     invalidates: changes,
-    response: envelope(z.looseObject({ avatar: nullishOrNull(z.string()) }).nullish()),
+    response: envelope(z.looseObject({ avatar: nullishOrNull(plainText) }).nullish()),
     assumed: 'the path of the photo is not shown; the field is imageFile, a JPEG of at most 2 MB',
   }),
   addEmail: endpoint({

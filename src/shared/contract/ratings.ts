@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, nullishOrNull, tolerantArray } from './tolerant'
+import { decimal, nullishOrNull, tolerantArray, plainText } from './tolerant'
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
@@ -12,7 +12,7 @@ const rateable = z.looseObject({
     attendanceTimeInSeconds: nullishOrNull(decimal),
   }),
   content_event: z.looseObject({
-    start_date: nullishOrNull(z.string()),
+    start_date: nullishOrNull(plainText),
     content: z.looseObject({ name: z.string().catch('') }),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, nullishOrNull } from './tolerant'
+import { count, nullishOrNull, plainText } from './tolerant'
 
 /** Reactions that the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
@@ -18,7 +18,7 @@ const reactionState = envelope(
         love: nullishOrNull(count),
       }),
     ),
-    user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(z.string()) })),
+    user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(plainText) })),
   }),
 )
 

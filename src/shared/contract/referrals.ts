@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray } from './tolerant'
+import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray, plainText } from './tolerant'
 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
 export const referral = z.looseObject({
-  user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(z.string()) }),
+  user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(plainText) }),
   affiliation: nullishOrNull(
     z.looseObject({
-      start_date: nullishOrNull(z.string()),
-      group: nullishOrNull(z.looseObject({ name: nullishOrNull(z.string()) })),
+      start_date: nullishOrNull(plainText),
+      group: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
     }),
   ),
   profit_amount: nullishOrNull(decimal),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf } from './tolerant'
+import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf, plainText } from './tolerant'
 
 /** Only pending reports can change (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
@@ -10,12 +10,12 @@ export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved']
 export const report = aliased(
   z.looseObject({
     id: wireId,
-    report_reason: nullishOrNull(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()) })),
-    description: nullishOrNull(z.string()),
-    content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })),
+    report_reason: nullishOrNull(z.looseObject({ id: wireId, reason: nullishOrNull(plainText) })),
+    description: nullishOrNull(plainText),
+    content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(plainText) })),
     status: nullishOrNull(wordOf(reportStatuses)),
-    created_at: nullishOrNull(z.string()),
-    reject_reason: nullishOrNull(z.string()),
+    created_at: nullishOrNull(plainText),
+    reject_reason: nullishOrNull(plainText),
     is_confirmed: nullishOrNull(wireBoolean),
   }),
   { 'report_reason.id': ['reasonId'], 'description': ['report'], 'content.id': ['contentId'], 'created_at': ['date'] },
@@ -33,7 +33,7 @@ export const reports = {
     path: 'student/report-reasons',
     provides: [{ kind: 'report-reasons' }],
     response: envelope(
-      tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(z.string()), name: nullishOrNull(z.string()) })),
+      tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(plainText), name: nullishOrNull(plainText) })),
     ),
     assumed: 'the four reasons of the specification, each with id and name',
   }),

@@ -1,11 +1,22 @@
 import * as z from 'zod'
-import { aliased, count, decimal, wireBoolean, nestedRows, nullishOrNull, stated, text, wireId } from './tolerant'
+import {
+  aliased,
+  count,
+  decimal,
+  wireBoolean,
+  nestedRows,
+  nullishOrNull,
+  stated,
+  text,
+  wireId,
+  plainText,
+} from './tolerant'
 import { balance } from './money'
 
 /** Sign-in response; refuses tokens that do not fit into an HTTP header. */
 export const signIn = z.looseObject({
   token: z.string().regex(/^[\x20-\x7e]{1,16384}$/),
-  user_type: nullishOrNull(z.string()),
+  user_type: nullishOrNull(plainText),
 })
 
 /** An id with a name: class, country, state, institute. */
@@ -16,8 +27,8 @@ export type Named = z.output<typeof named>
 const affiliation = z.looseObject({
   id: nullishOrNull(wireId),
   group: nullishOrNull(z.looseObject({ id: wireId, name: text.catch('') })),
-  start_date: nullishOrNull(z.string()),
-  end_date: nullishOrNull(z.string()),
+  start_date: nullishOrNull(plainText),
+  end_date: nullishOrNull(plainText),
 })
 
 /** Spec 1 §3. */
@@ -30,7 +41,7 @@ const userFields = {
   phone2: nullishOrNull(text),
   gender: nullishOrNull(z.enum(['male', 'female'])),
   birth_date: nullishOrNull(text),
-  avatar: nullishOrNull(z.string()),
+  avatar: nullishOrNull(plainText),
   points: balance,
   division: nullishOrNull(named),
   optional_subject: nullishOrNull(named),
@@ -51,12 +62,12 @@ const userFields = {
   takeTrialAdvantage: nullishOrNull(wireBoolean),
   gift_code: nullishOrNull(text),
   gift_point: nullishOrNull(decimal),
-  password_changed_at: nullishOrNull(z.string()),
-  created_at: nullishOrNull(z.string()),
+  password_changed_at: nullishOrNull(plainText),
+  created_at: nullishOrNull(plainText),
   language: nullishOrNull(text),
   /** On by default (spec 2 §3). */
   notification_preferences: nullishOrNull(z.record(z.string(), z.union([decimal, z.boolean()]))),
-  notification_token: nullishOrNull(z.string()),
+  notification_token: nullishOrNull(plainText),
   hasPhoneParent: nullishOrNull(wireBoolean),
   hasParent: nullishOrNull(wireBoolean),
   hasParentRequest: nullishOrNull(wireBoolean),
@@ -98,7 +109,7 @@ export type Permissions = z.output<typeof permissions>
 export const studentLevel = z.looseObject({ subject: nullishOrNull(text), name: nullishOrNull(text) })
 
 /** As shown on lessons and chapters. */
-export const instructor = z.looseObject({ name: nullishOrNull(z.string()), last_name: nullishOrNull(z.string()) })
+export const instructor = z.looseObject({ name: nullishOrNull(plainText), last_name: nullishOrNull(plainText) })
 export type Instructor = z.output<typeof instructor>
 
 /** Spec 1 §3. */
@@ -107,11 +118,11 @@ export const subject = z.looseObject({
   o_id: nullishOrNull(wireId),
   name: z.string(),
   slug: z.string().catch(''),
-  label: nullishOrNull(z.string()),
-  img: nullishOrNull(z.string()),
-  thumbnail: nullishOrNull(z.string()),
+  label: nullishOrNull(plainText),
+  img: nullishOrNull(plainText),
+  thumbnail: nullishOrNull(plainText),
   progress: nullishOrNull(decimal),
-  color: nullishOrNull(z.string()),
+  color: nullishOrNull(plainText),
   visible: nullishOrNull(wireBoolean),
   active: nullishOrNull(wireBoolean),
   position: nullishOrNull(count),
@@ -152,16 +163,16 @@ export type Attachment = z.output<typeof attachment>
 /** Advert card (spec 1 §3). */
 export const promoCard = z.looseObject({
   id: wireId,
-  type: nullishOrNull(z.string()),
+  type: nullishOrNull(plainText),
   position: nullishOrNull(count),
-  icon_url: nullishOrNull(z.string()),
-  text: nullishOrNull(z.string()),
-  text_image_url: nullishOrNull(z.string()),
-  video_link: nullishOrNull(z.string()),
-  url_link: nullishOrNull(z.string()),
-  background_url: nullishOrNull(z.string()),
+  icon_url: nullishOrNull(plainText),
+  text: nullishOrNull(plainText),
+  text_image_url: nullishOrNull(plainText),
+  video_link: nullishOrNull(plainText),
+  url_link: nullishOrNull(plainText),
+  background_url: nullishOrNull(plainText),
   visible: nullishOrNull(wireBoolean),
   icon_position: nullishOrNull(text),
-  color: nullishOrNull(z.string()),
+  color: nullishOrNull(plainText),
 })
 export type PromoCard = z.output<typeof promoCard>

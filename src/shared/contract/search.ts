@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { nonBlankText, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 
 /** Spec 1 §3, Search result. */
 export const searchResult = z.looseObject({
@@ -10,10 +10,10 @@ export const searchResult = z.looseObject({
   subject: nullishOrNull(wireId),
   subject_name: z.string().catch(''),
   subject_slug: nonBlankText,
-  chapter_name: nullishOrNull(z.string()),
+  chapter_name: nullishOrNull(plainText),
   chapter_slug: nonBlankText,
   content_slug: nonBlankText,
-  chapter_type: nullishOrNull(z.string()),
+  chapter_type: nullishOrNull(plainText),
 })
 export type SearchResult = z.output<typeof searchResult>
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, nestedRows, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { count, nestedRows, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
 /** Spec 1 §3. */
 const chapterRow = z.looseObject({
   chapter,
   sectionId: nullishOrNull(wireId),
-  firstLessonSlug: nullishOrNull(z.string()),
+  firstLessonSlug: nullishOrNull(plainText),
   instructor: nullishOrNull(instructor),
   nbContent: nullishOrNull(count),
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 
 /** Help video (spec 1 §7, spec 2 §2). */
 const videoLink = z.looseObject({
   id: nullishOrNull(wireId),
-  name: nullishOrNull(z.string()),
+  name: nullishOrNull(plainText),
   link: z.string(),
-  thumbnail: nullishOrNull(z.string()),
+  thumbnail: nullishOrNull(plainText),
 })
 export type VideoLink = z.output<typeof videoLink>
 

@@ -57,10 +57,18 @@ export const wireBoolean = z
 /** Null means false; unreadable values become undefined. */
 export const stated = wireBoolean.nullish().catch(undefined)
 
+/** Text, never sent as a number. One schema for all fields: the contract is built at each start. */
+export const plainText = z.string()
+
+const lenient = new WeakMap<z.ZodType, unknown>()
+
 /** Invalid values become null instead of failing the response. */
-export function nullishOrNull<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().catch(null)
+export function nullishOrNull<Schema extends z.ZodType>(schema: Schema): Lenient<Schema> {
+  const built = (lenient.get(schema) as Lenient<Schema> | undefined) ?? schema.nullish().catch(null)
+  lenient.set(schema, built)
+  return built
 }
+type Lenient<Schema extends z.ZodType> = z.ZodCatch<z.ZodOptional<z.ZodNullable<Schema>>>
 
 /** PHP sends an empty object as a list. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {

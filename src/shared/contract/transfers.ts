@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { wireBoolean, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 import { points } from './money'
 import { moneyStatuses } from './wallet'
 
-const party = z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })
+const party = z.looseObject({ id: wireId, name: nullishOrNull(plainText) })
 
 /** Spec 2 §3, Point transfer. */
 export const transfer = z.looseObject({
@@ -16,11 +16,11 @@ export const transfer = z.looseObject({
   to_user: nullishOrNull(party),
   from_parent_user: nullishOrNull(party),
   points,
-  updated_at: nullishOrNull(z.string()),
+  updated_at: nullishOrNull(plainText),
   sender_id: nullishOrNull(wireId),
-  sender_name: nullishOrNull(z.string()),
+  sender_name: nullishOrNull(plainText),
   sender_parent_id: nullishOrNull(wireId),
-  sender_parent_name: nullishOrNull(z.string()),
+  sender_parent_name: nullishOrNull(plainText),
 })
 export type Transfer = z.output<typeof transfer>
 

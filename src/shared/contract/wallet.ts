@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId } from './tolerant'
+import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId, plainText } from './tolerant'
 import { points } from './money'
 
 /** Unknown statuses become pending (spec 2 §4). */
@@ -16,10 +16,10 @@ export type TopUpType = keyof typeof topUpTypes
 const topUp = z.looseObject({
   id: wireId,
   code: nullishOrNull(text),
-  method: nullishOrNull(z.string()),
+  method: nullishOrNull(plainText),
   amount: points,
-  description: nullishOrNull(z.string()),
-  date: nullishOrNull(z.string()),
+  description: nullishOrNull(plainText),
+  date: nullishOrNull(plainText),
   status: z.enum(moneyStatuses).catch('pending'),
   reference: nullishOrNull(text),
   comment: nullishOrNull(text),
@@ -28,13 +28,13 @@ const topUp = z.looseObject({
 export type TopUp = z.output<typeof topUp>
 
 /** Spec 2 §3, Payment history. */
-const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(z.string()), amount: points })
+const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(plainText), amount: points })
 export type Payment = z.output<typeof payment>
 
 /** Spec 2 §3, Bank account info. */
 const bankAccount = z.looseObject({
   name: z.string(),
-  details: tolerantArray(z.looseObject({ owner: nullishOrNull(z.string()), number: text })),
+  details: tolerantArray(z.looseObject({ owner: nullishOrNull(plainText), number: text })),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
