@@ -15,12 +15,17 @@ import type { Lifecycle } from './lifecycle'
 
 /** Time to paint a signed-in user's screen; their first frame is empty. */
 const homePaintMs = 500
-/** Meanwhile the page's process evaluates its last file. */
-const servicesDelayMs = 20
+/** The entry reaches the page meanwhile: its body passes through a stream, which waits while the services load. */
+const servicesDelayMs = 60
 
 export function createMainWindow(foundation: Foundation, protection: Protection) {
   const { files, schedule, log, lifecycle, settings, paths, page, startsHidden } = foundation
   const { mainWindow, language, focus, crash, services, proxy, security, vault, confirmLeave, connection } = protection
+  /** While the page's process parses its document. */
+  const loadAhead = (): void => {
+    loadFetch()
+    void import('../../shared/contract/endpoints')
+  }
   const isSharedComputer = () => settings.current().sharedComputer
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)
   const prepareSession = (session: Session): void => {
@@ -39,7 +44,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
       protocol: session.protocol,
       handle,
       renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
-      onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadFetch)),
+      onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadAhead)),
     })
   }
   const prepareWindow = (window: BrowserWindow): void => {
