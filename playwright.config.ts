@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-const isCi = Boolean(process.env['CI'])
 const part = process.env['TUTORAT_E2E_PART']
 const name = part === undefined ? 'e2e' : `e2e-${part}`
 const sweeps = ['**/all-screens.spec.ts', '**/second-platform.spec.ts']
@@ -15,11 +14,11 @@ export default defineConfig({
   testIgnore: part === 'journeys' ? sweeps : [],
   outputDir: `test-results/${name}`,
   workers: 1,
-  // A shared machine may stand still for some seconds; verify lists the tests that needed their second run.
-  retries: isCi ? 1 : 0,
+  retries: 0,
   timeout: 120_000,
+  // A shared machine may stand still for some seconds.
   expect: { timeout: 20_000 },
-  forbidOnly: isCi,
+  forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `test-results/${name}.json` }]],
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
 })
