@@ -55,7 +55,8 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
     if (nextKey === activeKey) return
     const isStart = activeKey === undefined
     activeKey = nextKey
-    if (isStart && nextKey !== null) return
+    // The page asks for stored responses as soon as it has started.
+    if (isStart && nextKey !== null) return void store()
     const previous = opened
     opened = null
     void enqueue(async () => {

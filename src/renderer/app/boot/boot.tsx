@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router-dom'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
+import type { CachedResponse } from '../../../shared/desktop/storage'
 import { languageFrom, languageFacts } from '../../../shared/locale'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { restoreQueries, toPagePath } from '../../core/api/restore-queries'
@@ -27,6 +28,8 @@ import type { Feature, FeatureRoute } from '../../core/feature'
 import { getRedirect } from '../guards'
 
 const timeoutMs = 200
+/** A hidden window paints nothing. */
+const paintTimeoutMs = 1000
 
 export async function boot(): Promise<void> {
   const element = document.getElementById('root')
@@ -41,27 +44,32 @@ export async function boot(): Promise<void> {
 }
 
 async function open(element: HTMLElement): Promise<void> {
-  const start = await desktop['app.start']()
+  const requested = routeAt(window.location.pathname, features)
+  // Before it is known whether someone is signed in: the main process gives a visitor nothing.
+  const [started, responses] = [desktop['app.start'](), readStoredResponses(requested)]
+  const start = await started
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ collaborators, features })
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
-  const preloaded = start.session.signedIn ? [contract.account.me, ...(first?.preload ?? [])] : []
-  const answered = preloadQueries(store, preloaded)
+  const preload = start.session.signedIn
+    ? preloadQueries(store, preloadedBy(first), first === requested ? responses : readStoredResponses(first))
+    : nothingPreloaded
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)
   window.addEventListener('pagehide', () => void flush())
-  await Promise.race([Promise.all([answered, restored]), patience])
+  await Promise.race([Promise.all([preload.then(({ answered }) => answered), restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   const app = (
     <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
   )
   if (isPrerendered(element)) hydrate(element, app)
   else flushSync(() => createRoot(element).render(app))
+  void Promise.all([preload, firstPaint()]).then(([{ revalidate }]) => revalidate())
 }
 
 function StartFailed() {
@@ -83,16 +91,40 @@ function StartFailed() {
   )
 }
 
-/** Of the last session, else of the platform. */
-async function preloadQueries(store: AppStore, endpoints: readonly Endpoint[]): Promise<void> {
-  if (endpoints.length === 0) return
-  const { responses } = await desktop['storage.responses']({ paths: endpoints.map(toPagePath) })
-  const missing = restoreQueries(store.dispatch, endpoints, responses)
-  const requests = endpoints.map((endpoint) => ({
-    endpoint,
-    request: store.dispatch(toQueryHandle(endpoint).initiate({}, { subscribe: false, forceRefetch: true })),
-  }))
-  await Promise.all(requests.flatMap(({ endpoint, request }) => (missing.includes(endpoint) ? [request] : [])))
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, paintTimeoutMs)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
+const preloadedBy = (route: FeatureRoute | null): Endpoint[] => [contract.account.me, ...(route?.preload ?? [])]
+
+async function readStoredResponses(route: FeatureRoute | null): Promise<CachedResponse[]> {
+  if (route?.access === 'public-only') return []
+  try {
+    return (await desktop['storage.responses']({ paths: preloadedBy(route).map(toPagePath) })).responses
+  } catch (error) {
+    reportFailure('boot', error)
+    return []
+  }
+}
+
+type Preload = { answered: Promise<unknown>; revalidate(): void }
+
+const nothingPreloaded = Promise.resolve<Preload>({ answered: Promise.resolve(), revalidate: () => undefined })
+
+/** Of the last session, else of the platform. Revalidating before the first paint would delay it by a second render. */
+async function preloadQueries(
+  store: AppStore,
+  endpoints: readonly Endpoint[],
+  stored: Promise<readonly CachedResponse[]>,
+): Promise<Preload> {
+  const missing = restoreQueries(store.dispatch, endpoints, await stored)
+  const request = (endpoint: Endpoint) =>
+    store.dispatch(toQueryHandle(endpoint).initiate({}, { subscribe: false, forceRefetch: true }))
+  const restored = endpoints.filter((endpoint) => !missing.includes(endpoint))
+  return { answered: Promise.all(missing.map(request)), revalidate: () => void restored.forEach(request) }
 }
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
