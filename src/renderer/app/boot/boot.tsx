@@ -124,7 +124,8 @@ async function preloadQueries(
   const request = (endpoint: Endpoint) =>
     store.dispatch(toQueryHandle(endpoint).initiate({}, { subscribe: false, forceRefetch: true }))
   const restored = endpoints.filter((endpoint) => !missing.includes(endpoint))
-  return { answered: Promise.all(missing.map(request)), revalidate: () => void restored.forEach(request) }
+  const requestAll = (some: readonly Endpoint[]) => Promise.all(some.map(request))
+  return { answered: requestAll(missing), revalidate: () => void requestAll(restored) }
 }
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }
