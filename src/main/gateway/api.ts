@@ -14,7 +14,7 @@ import { defaultLimits } from './http-client'
 import type { HttpCall, HttpClient, HttpResult } from './http-client'
 import type { NetworkFirst } from './network-first'
 import { parseJson } from './platform-client'
-import { fallbackForFailure, isUnusable, toCacheable, toCacheAddress } from './response-cache'
+import { fallbackForFailure, isUnusable, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { InterceptSignIn } from './sign-in-interceptor'
@@ -105,6 +105,11 @@ export function createApi({
     return id
   }
 
+  function cachedResponse(route: ApiRoute, bearer: SessionRef): CachedResponse {
+    const cached = responseCache('answers', toCacheAddress(route, language()), bearer)
+    return route.endpoint.offline === 'next-start' ? withoutFallback(cached) : cached
+  }
+
   async function fetchFromPlatform(call: ApiCall, signal: AbortSignal, onResponse?: () => void): Promise<Response> {
     const { route, generation, cached } = call
     const result = await send(call, signal, onResponse)
@@ -136,8 +141,7 @@ export function createApi({
       log.warn('gateway.not-own', { endpoint: route.name })
       return statusResponse(403)
     }
-    const cached =
-      isCacheable(route) && bearer !== null ? responseCache('answers', toCacheAddress(route, language()), bearer) : null
+    const cached = isCacheable(route) && bearer !== null ? cachedResponse(route, bearer) : null
     const call = { request, route, bearer, generation, cached }
     if (cached === null) return fetchFromPlatform(call, request.signal)
     return networkFirst.handle({
@@ -167,7 +171,7 @@ function isPayment({ endpoint }: ApiRoute): boolean {
 }
 
 export function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolean {
-  return offline === true && method === 'GET'
+  return offline !== false && method === 'GET'
 }
 
 function cacheLater(

@@ -539,6 +539,18 @@ describe('reading cached responses at startup', () => {
     expect(JSON.parse(cached?.text ?? '')).toEqual(JSON.parse(text))
   })
 
+  it('returns responses that only the next start may show, which are no fallback for the platform', async () => {
+    const { ask, readResponses, setFault } = await setUp()
+    const today = '/api/platform/events?offset=0&today=1'
+    const first = await ask(today)
+    expect(first.status).toBe(200)
+    setFault('down')
+    expect((await ask(today)).failure).toBe('offline')
+    setFault('unavailable')
+    expect((await ask(today)).status).toBe(503)
+    expect(await readResponses([today])).toEqual([{ path: today, text: expect.any(String), receivedAt: received }])
+  })
+
   it('F5: returns nothing of another user, another language or another session', async () => {
     const { ask, readResponses, vault, world } = await setUp()
     await ask(subjects)

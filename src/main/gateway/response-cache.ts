@@ -60,6 +60,11 @@ export function createResponseCache({
 }
 
 const noFallback = Promise.resolve(null)
+
+export function withoutFallback(cached: CachedResponse): CachedResponse {
+  return { ...cached, fallback: () => noFallback }
+}
+
 const redirectStatus = 302
 
 /** Null if the failure is a decision or an insecure connection. */

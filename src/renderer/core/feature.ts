@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Endpoint } from '../../shared/contract/endpoint'
 import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Glyph } from '../ui/icon'
+import type { PreloadedQuery } from './api/restore-queries'
 import type { Viewer } from './session/use-user'
 import type { StateSlice } from './store/slice'
 import type { PlainKey } from './strings/plain-key'
@@ -10,15 +10,13 @@ export type Access = 'public-only' | 'signed-in' | 'any'
 
 export type Layout = 'shell' | 'none'
 
-/**
- * `layout` defaults to the shell. `preload` endpoints are restored from the cache and requested with the first screen.
- */
+/** `layout` defaults to the shell. `preload` is restored from the last session, or requested with the first screen. */
 export type FeatureRoute = {
   path: string
   screen: () => Promise<{ Screen: ComponentType }>
   access: Access
   layout?: Layout
-  preload?: readonly Endpoint[]
+  preload?: readonly PreloadedQuery[]
   requiresPayments?: boolean
   guard?: (viewer: Viewer) => boolean
 }

@@ -42,8 +42,8 @@ export type Endpoint<
   caller: 'page' | 'main'
   /** On 401: ends the session or refuses the call (threats, decision 6). */
   onUnauthorised: 'sign-out' | 'refusal'
-  /** Readable offline: the main process caches each user's last response by URL. */
-  offline: boolean
+  /** The main process caches each user's last response by URL: readable offline, or only at the next start. */
+  offline: boolean | 'next-start'
   /** The token goes to the vault before the page reads the response. */
   vault?: 'sign-in'
   provides: readonly Tag[]

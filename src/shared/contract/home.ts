@@ -73,6 +73,7 @@ export const home = {
   latestPosts: endpoint({
     method: 'GET',
     path: '/latest-posts',
+    offline: 'next-start',
     provides: [{ kind: 'home' }],
     response: envelope(
       z.looseObject({
@@ -90,6 +91,7 @@ export const home = {
   todayEvents: endpoint({
     method: 'GET',
     path: '/events',
+    offline: 'next-start',
     query: z.object({ offset: z.literal(0), today: z.literal(1) }),
     provides: [{ kind: 'events' }],
     response: envelope(tolerantArray(todayEvent)),
@@ -108,6 +110,7 @@ export const home = {
   alerts: endpoint({
     method: 'GET',
     path: 'alerts',
+    offline: 'next-start',
     provides: [{ kind: 'me' }],
     response: envelope(tolerantArray(warning)),
     assumed: 'a list, empty when nothing expires within ten days',

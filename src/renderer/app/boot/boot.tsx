@@ -1,12 +1,11 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router-dom'
-import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import type { CachedResponse } from '../../../shared/desktop/storage'
 import { languageFrom, languageFacts } from '../../../shared/locale'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import { restoreQueries, toPagePath } from '../../core/api/restore-queries'
+import { preloadedQuery, restoreQueries, toPagePath, type PreloadedQuery } from '../../core/api/restore-queries'
 import { http } from '../../core/api/http'
 import { createTransport } from '../../core/api/transport'
 import { systemClock } from '../../core/clock/clock'
@@ -28,8 +27,6 @@ import type { Feature, FeatureRoute } from '../../core/feature'
 import { getRedirect } from '../guards'
 
 const timeoutMs = 200
-/** A hidden window paints nothing. */
-const paintTimeoutMs = 1000
 
 export async function boot(): Promise<void> {
   const element = document.getElementById('root')
@@ -53,23 +50,22 @@ async function open(element: HTMLElement): Promise<void> {
   const store = createAppStore({ collaborators, features })
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
-  const preload = start.session.signedIn
-    ? preloadQueries(store, preloadedBy(first), first === requested ? responses : readStoredResponses(first))
-    : nothingPreloaded
+  const preloaded = start.session.signedIn
+    ? preload(store, first, first === requested ? responses : readStoredResponses(first))
+    : null
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await words
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)
   window.addEventListener('pagehide', () => void flush())
-  await Promise.race([Promise.all([preload.then(({ answered }) => answered), restored]), patience])
+  await Promise.race([Promise.all([preloaded, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   const app = (
     <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
   )
   if (isPrerendered(element)) hydrate(element, app)
   else flushSync(() => createRoot(element).render(app))
-  void Promise.all([preload, firstPaint()]).then(([{ revalidate }]) => revalidate())
 }
 
 function StartFailed() {
@@ -91,41 +87,32 @@ function StartFailed() {
   )
 }
 
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, paintTimeoutMs)
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
+function queriesOf(route: FeatureRoute | null): PreloadedQuery[] {
+  return [preloadedQuery(contract.account.me), ...(route?.preload ?? [])]
 }
-
-const preloadedBy = (route: FeatureRoute | null): Endpoint[] => [contract.account.me, ...(route?.preload ?? [])]
 
 async function readStoredResponses(route: FeatureRoute | null): Promise<CachedResponse[]> {
   if (route?.access === 'public-only') return []
   try {
-    return (await desktop['storage.responses']({ paths: preloadedBy(route).map(toPagePath) })).responses
+    return (await desktop['storage.responses']({ paths: queriesOf(route).map(toPagePath) })).responses
   } catch (error) {
     reportFailure('boot', error)
     return []
   }
 }
 
-type Preload = { answered: Promise<unknown>; revalidate(): void }
-
-const nothingPreloaded = Promise.resolve<Preload>({ answered: Promise.resolve(), revalidate: () => undefined })
-
-/** Of the last session, else of the platform. Revalidating before the first paint would delay it by a second render. */
-async function preloadQueries(
+/** Of the last session, else of the platform. */
+async function preload(
   store: AppStore,
-  endpoints: readonly Endpoint[],
+  route: FeatureRoute | null,
   stored: Promise<readonly CachedResponse[]>,
-): Promise<Preload> {
-  const missing = restoreQueries(store.dispatch, endpoints, await stored)
-  const request = (endpoint: Endpoint) =>
-    store.dispatch(toQueryHandle(endpoint).initiate({}, { subscribe: false, forceRefetch: true }))
-  const restored = endpoints.filter((endpoint) => !missing.includes(endpoint))
-  const requestAll = (some: readonly Endpoint[]) => Promise.all(some.map(request))
-  return { answered: requestAll(missing), revalidate: () => void requestAll(restored) }
+): Promise<void> {
+  const missing = restoreQueries(store.dispatch, queriesOf(route), await stored, systemClock.now())
+  await Promise.all(
+    missing.map(({ endpoint, args }) =>
+      store.dispatch(toQueryHandle(endpoint).initiate(args, { subscribe: false, forceRefetch: true })),
+    ),
+  )
 }
 
 const nobodyKnown = { viewer: null, impersonating: false, leaving: false, destination: null, locationState: {} }

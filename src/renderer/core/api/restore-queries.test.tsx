@@ -4,17 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import type { CachedResponse } from '../../../shared/desktop/storage'
-import { restoreQueries, toPagePath, useIsConfirmed } from './restore-queries'
+import { preloadedQuery, restoreQueries, toPagePath, useIsConfirmed, type PreloadedQuery } from './restore-queries'
 import { toQueryHandle } from './rtk-endpoints'
 import type { TransportResponse } from './transport'
 import { useQuery } from './use-query'
 
+const now = 5_000
 const endpoint = contract.subjects.promoCards
 const card = (name: string) => ({ id: 1, name, image: 'https://img.example/1.png', link: 'https://example.org/' })
 const body = (name: string) => JSON.stringify({ success: true, message: '', payload: [card(name)] })
-const cached = (text: string): CachedResponse => ({ path: toPagePath(endpoint), text, receivedAt: 1_000 })
+const cached = (text: string): CachedResponse => ({
+  path: toPagePath(preloadedQuery(endpoint)),
+  text,
+  receivedAt: 1_000,
+})
 
-function setUp(responses: readonly CachedResponse[]) {
+function setUp(responses: readonly CachedResponse[], queries: readonly PreloadedQuery[] = [preloadedQuery(endpoint)]) {
   const requests: ((response: Partial<TransportResponse>) => void)[] = []
   const store = createAppStore({
     collaborators: {
@@ -27,7 +32,7 @@ function setUp(responses: readonly CachedResponse[]) {
     },
     features: [],
   })
-  const missing = restoreQueries(store.dispatch, [endpoint], responses)
+  const missing = restoreQueries(store.dispatch, queries, responses, now)
   return { store, requests, missing }
 }
 
@@ -76,7 +81,7 @@ describe('content of the last session', () => {
     'is left out if the stored text %j does not match the contract',
     (text) => {
       const { store, missing } = setUp([cached(text)])
-      expect(missing).toEqual([endpoint])
+      expect(missing).toEqual([preloadedQuery(endpoint)])
       expect(store.getState().restoredQueries).toEqual({})
     },
   )
@@ -91,5 +96,28 @@ describe('content of the last session', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     act(() => requests[0]?.({ status: 403, text: JSON.stringify({ success: false, message: 'non' }) }))
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Avant.* confirmed/))
+  })
+
+  it('is left out when its query refuses its age', () => {
+    const seenTimes: number[][] = []
+    const query = preloadedQuery(endpoint, {}, (...times) => {
+      seenTimes.push(times)
+      return false
+    })
+    const { store, missing } = setUp([cached(body('Avant'))], [query])
+    expect(missing).toEqual([query])
+    expect(seenTimes).toEqual([[1_000, now]])
+    expect(store.getState().restoredQueries).toEqual({})
+  })
+
+  it('is restored for a query with arguments alone', () => {
+    const today = contract.home.todayEvents
+    const query = preloadedQuery(today, { query: { offset: 0, today: 1 } })
+    const stored = { path: toPagePath(query), text: '{"success":true,"payload":[]}', receivedAt: 1_000 }
+    expect(stored.path).toMatch(/\?offset=0&today=1$/)
+    const { store, missing } = setUp([stored], [query])
+    expect(missing).toEqual([])
+    const entry = toQueryHandle(today).select({ query: { today: 1, offset: 0 } })(store.getState())
+    expect(entry.data?.payload).toEqual([])
   })
 })

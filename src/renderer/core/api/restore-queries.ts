@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
+import { addressOf, type Arguments, type Endpoint } from '../../../shared/contract/endpoint'
 import type { CachedResponse } from '../../../shared/desktop/storage'
 import { useCoreSelector, type CoreDispatch } from '../store/core-state'
 import { api } from './api'
@@ -6,40 +6,59 @@ import { parseResponse } from './parse-response'
 import { queriesRestored } from './response-notes'
 import { getQueryKey, toQueryHandle } from './rtk-endpoints'
 
-const noArgs = {}
-
-export function toPagePath(endpoint: Endpoint): string {
-  return `/api/${endpoint.service}${addressOf(endpoint, noArgs)}`
+/** A query to restore at startup; `isUsable` refuses a stored response by its age. Times in epoch milliseconds. */
+export type PreloadedQuery = {
+  endpoint: Endpoint
+  args: Pick<Arguments<Endpoint>, 'params' | 'query'>
+  isUsable?: (receivedAt: number, now: number) => boolean
 }
 
-/** Stale-while-revalidate at startup. Returns the endpoints without a readable response. */
+export function preloadedQuery<E extends Endpoint>(
+  endpoint: E,
+  ...[args, isUsable]: object extends Arguments<E>
+    ? [args?: Arguments<E>, isUsable?: PreloadedQuery['isUsable']]
+    : [args: Arguments<E>, isUsable?: PreloadedQuery['isUsable']]
+): PreloadedQuery {
+  return { endpoint, args: args ?? {}, ...(isUsable && { isUsable }) }
+}
+
+export function toPagePath({ endpoint, args }: PreloadedQuery): string {
+  return `/api/${endpoint.service}${addressOf(endpoint, args)}`
+}
+
+/** Stale-while-revalidate at startup: `useQuery` revalidates on mount. Returns the queries without a usable response. */
 export function restoreQueries(
   dispatch: CoreDispatch,
-  endpoints: readonly Endpoint[],
+  queries: readonly PreloadedQuery[],
   responses: readonly CachedResponse[],
-): Endpoint[] {
+  now: number,
+): PreloadedQuery[] {
   const byPath = new Map(responses.map((response) => [response.path, response]))
-  const restored = endpoints.flatMap((endpoint) => {
-    const response = byPath.get(toPagePath(endpoint))
-    if (response === undefined) return []
-    const parsed = parseResponse(endpoint, { status: 200, header: () => null, text: response.text })
-    return 'error' in parsed ? [] : [{ endpoint, value: parsed.data, receivedAt: response.receivedAt }]
+  const restored = queries.flatMap((query) => {
+    const response = byPath.get(toPagePath(query))
+    if (response === undefined || query.isUsable?.(response.receivedAt, now) === false) return []
+    const parsed = parseResponse(query.endpoint, { status: 200, header: () => null, text: response.text })
+    return 'error' in parsed ? [] : [{ query, value: parsed.data, receivedAt: response.receivedAt }]
   })
   // `toQueryHandle` derives the endpoints that the entries name.
-  const entries = restored.map(({ endpoint, value }) => ({
+  const entries = restored.map(({ query: { endpoint, args }, value }) => ({
     endpointName: toQueryHandle(endpoint).name,
-    arg: noArgs,
+    arg: args,
     value,
   }))
   dispatch(api.util.upsertQueryEntries(entries as never))
   dispatch(
-    queriesRestored(Object.fromEntries(restored.map((each) => [getQueryKey(each.endpoint, noArgs), each.receivedAt]))),
+    queriesRestored(
+      Object.fromEntries(
+        restored.map(({ query, receivedAt }) => [getQueryKey(query.endpoint, query.args), receivedAt]),
+      ),
+    ),
   )
-  return endpoints.filter((endpoint) => !restored.some((each) => each.endpoint === endpoint))
+  return queries.filter((query) => !restored.some((each) => each.query === query))
 }
 
 /** False while a response of the last session waits for the platform's. */
 export function useIsConfirmed(endpoint: Endpoint): boolean {
-  const key = getQueryKey(endpoint, noArgs)
+  const key = getQueryKey(endpoint, {})
   return useCoreSelector(({ restoredQueries }) => !(key in restoredQueries))
 }

@@ -1,6 +1,8 @@
 import { contract } from '../../../shared/contract/index'
+import { preloadedQuery } from '../../core/api/restore-queries'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
+import { isSameDay, todayQuery } from '../../domains/live/today-query'
 import { house } from 'virtual:icons/house'
 
 export const homeFeature = defineFeature({
@@ -10,11 +12,14 @@ export const homeFeature = defineFeature({
       path: '/',
       access: 'signed-in',
       preload: [
-        contract.subjects.list,
-        contract.progress.subjects,
-        contract.home.newContents,
-        contract.home.freeContents,
-        contract.subjects.promoCards,
+        preloadedQuery(contract.subjects.list),
+        preloadedQuery(contract.progress.subjects),
+        preloadedQuery(contract.home.alerts),
+        preloadedQuery(contract.home.todayEvents, todayQuery, isSameDay),
+        preloadedQuery(contract.home.newContents),
+        preloadedQuery(contract.home.freeContents),
+        preloadedQuery(contract.home.latestPosts),
+        preloadedQuery(contract.subjects.promoCards),
       ],
       screen: async () => ({ Screen: (await import('./home-screen')).HomeScreen }),
     },
