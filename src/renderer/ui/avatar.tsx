@@ -15,7 +15,7 @@ type AvatarProps = {
 
 const fontSizes = { 32: 12, 36: 14, 40: 14, 56: 20 } as const
 
-/** CSS content: screen readers read the name beside them. */
+/** CSS content: screen readers read the name beside them. Ant Design measures `children`, which forces a layout. */
 export function Avatar({ name, photo, size = 36, subject, className }: AvatarProps) {
   const picture = usePicture(photo)
   return (
@@ -25,9 +25,8 @@ export function Avatar({ name, photo, size = 36, subject, className }: AvatarPro
       size={size}
       style={{ fontSize: fontSizes[size] }}
       src={picture && <img alt="" draggable={false} {...picture} />}
+      icon={<bdi className={styles['initials']} data-initials={toInitials(name)} />}
       className={classNames(styles['avatar'], className)}
-    >
-      <bdi className={styles['initials']} data-initials={toInitials(name)} />
-    </AntAvatar>
+    />
   )
 }
