@@ -1,4 +1,4 @@
-import { _electron, expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { examNumber } from '../../src/sandbox/world/class-exams'
@@ -8,8 +8,9 @@ import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { pdfFacts } from '../../tests/e2e/support/photos'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { answerDialogs } from '../../tests/e2e/support/native-dialogs'
-import { environment, removeProfile, launch, newProfile, runtime, type Tutorat } from '../../tests/e2e/support/tutorat'
+import { launch, newProfile, removeProfile, runtime, type Tutorat } from '../../tests/e2e/support/tutorat'
 import { printFigures } from './print'
+import { minimalApplication, start } from './start'
 
 const photos = 40
 const different = 4
@@ -41,13 +42,7 @@ function drawPhoto(page: Page, seed: number): Promise<string> {
 
 async function writePhotos(folder: string, profile: string, platform: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const app = await _electron.launch({
-    executablePath: runtime.executable,
-    args: [path.resolve('scripts/bench/minimal')],
-    env: environment({ profile, platform }),
-    chromiumSandbox: true,
-  })
-  const page = await app.firstWindow()
+  const { app, page } = await start(minimalApplication, { profile, platform })
   const drawn: Buffer[] = []
   for (let each = 0; each < different; each += 1) drawn.push(Buffer.from(await drawPhoto(page, each + 1), 'base64'))
   await app.close()

@@ -46,6 +46,38 @@ export function memoryOf(rootPid: number): number {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
+/** `code`: the executable and its libraries; `files`: everything else that is mapped, such as fonts and resources. */
+export type MemoryKind = 'private' | 'shared' | 'code' | 'files'
+
+export type MemoryMap = Record<string, Record<MemoryKind, number>>
+
+/** MB (proportional set size) of a process tree by type of process and kind of mapping. */
+export function memoryMap(rootPid: number): MemoryMap {
+  const map: MemoryMap = {}
+  for (const pid of processTree(rootPid)) {
+    const type = processType(pid)
+    const sums = (map[type] ??= { private: 0, shared: 0, code: 0, files: 0 })
+    for (const [, name = '', size = '0'] of readIfThere(`/proc/${pid}/smaps`).matchAll(mapping))
+      sums[mappingKind(name.trim())] += Number(size) / 1024
+  }
+  return map
+}
+
+const mapping = /^[\da-f]+-[\da-f]+ \S+ \S+ \S+ \d+(.*)\n(?:(?![\da-f]+-)\S.*\n)*?Pss:\s*(\d+)/gm
+
+function mappingKind(name: string): MemoryKind {
+  if (name === '' || name.startsWith('[')) return 'private'
+  if (/^\/(?:dev\/shm|memfd:)/.test(name) || name.endsWith('(deleted)')) return 'shared'
+  return /\.so(?:\.[\d.]+)?$|\/[\w-]+$/.test(name) ? 'code' : 'files'
+}
+
+function processType(pid: number): string {
+  const line = readIfThere(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+  const type = /--type=([\w-]+)/.exec(line)?.[1] ?? 'main'
+  const service = /--utility-sub-type=([\w.]+)/.exec(line)?.[1]
+  return service === undefined ? type : `${type} ${service.replace(/^\w+\.mojom\./, '')}`
+}
+
 /** Milliseconds from `startedAt` (epoch) to first paint or a User Timing mark. */
 export async function reached(page: Page, startedAt: number, mark: string | 'first-paint'): Promise<number> {
   const handle = await page.waitForFunction((name) => {

@@ -1,17 +1,15 @@
-import { _electron, test, type ElectronApplication, type Page } from '@playwright/test'
-import path from 'node:path'
+import { test, type ElectronApplication, type Page } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { compressedSize, getLoadedScripts } from '../../tests/e2e/support/loaded-scripts'
 import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { environment, removeProfile, newProfile, runtime } from '../../tests/e2e/support/tutorat'
+import { newProfile, removeProfile, runtime } from '../../tests/e2e/support/tutorat'
 import { median, memoryOf, reached, spread } from './measure'
 import { printFigures } from './print'
+import { minimalApplication, start, type Started } from './start'
 
 const rounds = 9
 const settleMs = 4000
-
-type Started = { app: ElectronApplication; page: Page; startedAt: number }
 
 const walk = [
   'app://tutorat/subjects',
@@ -20,17 +18,6 @@ const walk = [
   'app://tutorat/offres',
   'app://tutorat/',
 ]
-
-async function start(folder: string, profile: string, platform?: string): Promise<Started> {
-  const startedAt = Date.now()
-  const app = await _electron.launch({
-    executablePath: runtime.executable,
-    args: [path.resolve(folder)],
-    env: environment({ profile, ...(platform !== undefined && { platform }) }),
-    chromiumSandbox: true,
-  })
-  return { app, page: await app.firstWindow(), startedAt }
-}
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
 const pidOf = (app: ElectronApplication): number => app.process().pid ?? 0
@@ -55,7 +42,7 @@ test('measures startup time and memory against a minimal application', async () 
   for (let round = 0; round < rounds; round += 1) {
     const remembers = round < 3
     const profile = await newProfile()
-    const minimal = await start('scripts/bench/minimal', profile, platform.file)
+    const minimal = await start(minimalApplication, { profile, platform: platform.file })
     times.minimal.push(await reached(minimal.page, minimal.startedAt, 'first-paint'))
     if (remembers) {
       await settle()
@@ -63,7 +50,7 @@ test('measures startup time and memory against a minimal application', async () 
     }
     await minimal.app.close()
 
-    const ours = await start('.', profile, platform.file)
+    const ours = await start('.', { profile, platform: platform.file })
     times.signIn.push(await reached(ours.page, ours.startedAt, 'tutorat:sign-in'))
     if (remembers) {
       await settle()
@@ -74,7 +61,7 @@ test('measures startup time and memory against a minimal application', async () 
     await reached(ours.page, ours.startedAt, 'tutorat:home')
     await ours.app.close()
 
-    const home = await start('.', profile, platform.file)
+    const home = await start('.', { profile, platform: platform.file })
     times.home.push(await reached(home.page, home.startedAt, 'tutorat:home'))
     if (remembers) {
       homeFiles = await countFiles(home)
@@ -88,7 +75,7 @@ test('measures startup time and memory against a minimal application', async () 
     await removeProfile(profile)
 
     const demoProfile = await newProfile()
-    const demo = await start('.', demoProfile)
+    const demo = await start('.', { profile: demoProfile })
     times.demoPainted.push(await reached(demo.page, demo.startedAt, 'tutorat:sign-in'))
     await demo.page.locator('[data-prerendered]').waitFor({ state: 'detached' })
     times.demoHydrated.push(Date.now() - demo.startedAt)

@@ -1,24 +1,16 @@
-import { _electron, test, type ElectronApplication, type Page } from '@playwright/test'
+import { test, type ElectronApplication, type Page } from '@playwright/test'
 import path from 'node:path'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { startPlatform } from '../../tests/e2e/support/platform'
-import { environment, newProfile, removeProfile, runtime } from '../../tests/e2e/support/tutorat'
+import { newProfile, removeProfile } from '../../tests/e2e/support/tutorat'
 import { median, reached } from './measure'
+import { start } from './start'
 
 const rounds = Number(process.env['TUTORAT_TRACE_ROUNDS'] ?? 5)
 
 type Moment = { name: string; at: number }
 
-async function start(folder: string, profile: string, platform: string) {
-  const startedAt = Date.now()
-  const app = await _electron.launch({
-    executablePath: runtime.executable,
-    args: ['-r', path.resolve('scripts/bench/trace-requests.cjs'), path.resolve(folder)],
-    env: environment({ profile, platform }),
-    chromiumSandbox: true,
-  })
-  return { app, page: await app.firstWindow(), startedAt }
-}
+const nodeArguments = ['-r', path.resolve('scripts/bench/trace-requests.cjs')]
 
 /** Milliseconds since the launch. */
 async function readTimeline(page: Page, startedAt: number): Promise<Moment[]> {
@@ -50,13 +42,13 @@ async function readMainTimeline(app: ElectronApplication, startedAt: number): Pr
 test('prints the timeline of a start with a stored session', async () => {
   const platform = await startPlatform()
   const profile = await newProfile()
-  const first = await start('.', profile, platform.file)
+  const first = await start('.', { profile, platform: platform.file, nodeArguments })
   await signInAs(first.page, 'amira')
   await reached(first.page, first.startedAt, 'tutorat:home')
   await first.app.close()
   const timelines: Moment[][] = []
   for (let round = 0; round < rounds; round += 1) {
-    const { app, page, startedAt } = await start('.', profile, platform.file)
+    const { app, page, startedAt } = await start('.', { profile, platform: platform.file, nodeArguments })
     await reached(page, startedAt, 'tutorat:home')
     timelines.push([...(await readMainTimeline(app, startedAt)), ...(await readTimeline(page, startedAt))])
     await app.close()

@@ -1,0 +1,23 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import path from 'node:path'
+import { environment, runtime } from '../../tests/e2e/support/tutorat'
+
+/** `startedAt` in epoch milliseconds. */
+export type Started = { app: ElectronApplication; page: Page; startedAt: number }
+
+export const minimalApplication = 'scripts/bench/minimal'
+
+/** `folder`: `.` is Tutorat. Without `platform` it runs on the embedded demo platform. */
+export async function start(
+  folder: string,
+  { profile, platform, nodeArguments = [] }: { profile: string; platform?: string; nodeArguments?: readonly string[] },
+): Promise<Started> {
+  const startedAt = Date.now()
+  const app = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [...nodeArguments, path.resolve(folder)],
+    env: environment({ profile, ...(platform !== undefined && { platform }) }),
+    chromiumSandbox: true,
+  })
+  return { app, page: await app.firstWindow(), startedAt }
+}
