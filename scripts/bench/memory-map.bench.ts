@@ -1,10 +1,10 @@
 import { test, type ElectronApplication, type Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { newProfile, removeProfile } from '../../tests/e2e/support/tutorat'
 import { memoryMap, median, reached, type MemoryKind, type MemoryMap } from './measure'
-import { minimalApplication, start } from './start'
+import { minimalApplication, start, visit } from './start'
 
 const rounds = 3
 const settleMs = 4000
@@ -22,7 +22,7 @@ type Sample = { map: MemoryMap; heaps: Heaps }
 type Samples = Record<'minimal' | 'sign-in' | 'Home' | 'after four screens', Sample[]>
 
 async function sample(app: ElectronApplication, page: Page): Promise<Sample> {
-  await new Promise((resolve) => setTimeout(resolve, settleMs))
+  await delay(settleMs)
   const pageHeap = await page.evaluate(
     () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
   )
@@ -49,11 +49,7 @@ test('shows what the memory consists of, by process and by kind of page', async 
     await signInAs(page, 'amira')
     await reached(page, startedAt, 'tutorat:home')
     samples.Home.push(await sample(app, page))
-    for (const address of walk) {
-      await goTo(page, address)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-    }
+    for (const address of walk) await visit(page, address)
     samples['after four screens'].push(await sample(app, page))
     await app.close()
     await removeProfile(profile)

@@ -1,12 +1,11 @@
-import { test, type ElectronApplication, type Page } from '@playwright/test'
+import { test, type ElectronApplication } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { compressedSize, getLoadedScripts } from '../../tests/e2e/support/loaded-scripts'
-import { goTo } from '../../tests/e2e/support/navigate'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { newProfile, removeProfile, runtime } from '../../tests/e2e/support/tutorat'
 import { median, memoryOf, reached, spread } from './measure'
 import { printFigures } from './print'
-import { minimalApplication, start, type Started } from './start'
+import { minimalApplication, start, visit, type Started } from './start'
 
 const rounds = 9
 const settleMs = 4000
@@ -85,12 +84,6 @@ test('measures startup time and memory against a minimal application', async () 
   await platform.close()
   print(times, memory, { scripts, homeFiles })
 })
-
-async function visit(page: Page, address: string): Promise<void> {
-  await goTo(page, address)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
 
 function print(
   times: Record<'minimal' | 'signIn' | 'home' | 'demoPainted' | 'demoHydrated', number[]>,

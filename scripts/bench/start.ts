@@ -1,5 +1,6 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import path from 'node:path'
+import { goTo } from '../../tests/e2e/support/navigate'
 import { environment, runtime } from '../../tests/e2e/support/tutorat'
 
 /** `startedAt` in epoch milliseconds. */
@@ -20,4 +21,10 @@ export async function start(
     chromiumSandbox: true,
   })
   return { app, page: await app.firstWindow(), startedAt }
+}
+
+export async function visit(page: Page, address: string): Promise<void> {
+  await goTo(page, address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
 }

@@ -41,9 +41,10 @@ export async function boot(): Promise<void> {
 }
 
 async function open(element: HTMLElement): Promise<void> {
+  const started = desktop['app.start']()
   const requested = routeAt(window.location.pathname, features)
   // Before it is known whether someone is signed in: the main process gives a visitor nothing.
-  const [started, responses] = [desktop['app.start'](), readStoredResponses(requested)]
+  const responses = readStoredResponses(requested)
   const start = await started
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }

@@ -60,6 +60,11 @@ export function wireDay(at: number): string {
   return dayOf(tunisTime(at))
 }
 
+/** In Tunis; epoch milliseconds. */
+export function isSameDay(one: number, other: number): boolean {
+  return wireDay(one) === wireDay(other)
+}
+
 /** YYYY-MM-DD; `at` in epoch milliseconds. */
 export function utcDay(at: number): string {
   return dayOf(dayjs.utc(at))

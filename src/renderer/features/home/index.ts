@@ -1,8 +1,9 @@
 import { contract } from '../../../shared/contract/index'
 import { preloadedQuery } from '../../core/api/restore-queries'
+import { isSameDay } from '../../core/dates/wire-time'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
-import { isSameDay, todayQuery } from '../../domains/live/today-query'
+import { todayQuery } from '../../domains/live/today-query'
 import { house } from 'virtual:icons/house'
 
 export const homeFeature = defineFeature({
@@ -14,7 +15,8 @@ export const homeFeature = defineFeature({
       preload: [
         preloadedQuery(contract.subjects.list),
         preloadedQuery(contract.progress.subjects),
-        preloadedQuery(contract.home.alerts),
+        // Times without a date and remaining days are wrong on another day.
+        preloadedQuery(contract.home.alerts, {}, isSameDay),
         preloadedQuery(contract.home.todayEvents, todayQuery, isSameDay),
         preloadedQuery(contract.home.newContents),
         preloadedQuery(contract.home.freeContents),

@@ -9,7 +9,7 @@ import { bodyOf, titleOf, wordsOf } from './notification-text'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useStartState } from '../../core/desktop/start-state'
 import { useFormat } from '../../core/strings/format'
-import { parseWireTime, wireDay } from '../../core/dates/wire-time'
+import { isSameDay, parseWireTime } from '../../core/dates/wire-time'
 import { classNames } from '../../ui/class-names'
 import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
@@ -87,6 +87,6 @@ function Timestamp({ at }: { at: string }) {
   const now = useClock().now()
   const time = parseWireTime(at)
   if (time === null) return null
-  const isToday = wireDay(time) === wireDay(now)
+  const isToday = isSameDay(time, now)
   return <span className={styles['date']}>{isToday ? format.relative(at, now) : <Ltr>{format.dateTime(at)}</Ltr>}</span>
 }
