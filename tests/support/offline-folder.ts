@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBlobs } from '../../src/main/base/fs/files'
 import { type FileSystem, nodeFileSystem } from '../../src/main/base/fs/file-system'
-import { openOfflineStore, type CacheEntry, type CacheKey } from '../../src/main/offline/offline-store'
+import {
+  openOfflineStore,
+  type CacheEntry,
+  type CacheKey,
+  type CacheLimits,
+} from '../../src/main/offline/offline-store'
 import { createCipher } from '../../src/main/base/encryption'
-import type { CacheLimits } from '../../src/main/offline/limits'
 
 export function createTestFolder() {
   const root = mkdtempSync(path.join(tmpdir(), 'tutorat-offline-'))

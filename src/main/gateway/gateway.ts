@@ -1,27 +1,23 @@
 import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
+import { readGatewayHeaders } from '../../shared/gateway/headers'
+import type { CachedResponse } from '../../shared/desktop/storage'
 import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import { systemTimers } from '../base/timers'
 import { createAnswers } from './answers'
-import { createApi } from './api'
-import type { ApiOptions, GatewayVault } from './api'
-import { createHttpClient } from './http-client'
-import type { Transport } from './http-client'
-import { createMedia } from './media'
-import type { OfflineFile } from './media'
+import { createApi, isCacheable, type ApiOptions, type GatewayVault } from './api'
+import { findApiRoute, targetsCurrentUser } from './api-routes'
+import { createHttpClient, type Transport } from './http-client'
+import { createMedia, type OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
 import type { Page } from './page/server'
 import { createPlatformClient } from './platform-client'
-import { createReadResponses } from './read-responses'
-import { createResponseCache } from './response-cache'
-import type { ResponseStore } from './response-cache'
+import { createResponseCache, toCacheAddress, type ResponseCache, type ResponseStore } from './response-cache'
 import { statusResponse } from './responses'
-import { createSignInInterceptor, createSocialExchange } from './sign-in-interceptor'
-import type { SignInInterceptorOptions } from './sign-in-interceptor'
-import { createUploadRoute } from './upload-route'
-import type { HomeworkUploads } from './upload-route'
+import { createSignInInterceptor, createSocialExchange, type SignInInterceptorOptions } from './sign-in-interceptor'
+import { createUploadRoute, type HomeworkUploads } from './upload-route'
 
 type PlatformAccessOptions = {
   config: PlatformConfig
@@ -155,4 +151,28 @@ function isFromPage(request: Request, { header, value }: GatewayOptions['pageMar
     destination === 'object' ||
     destination === 'embed'
   return (origin === null || origin === brand.pageOrigin) && !asDocument
+}
+
+type Options = {
+  vault: Pick<GatewayVault, 'bearer'>
+  responseCache: ResponseCache
+  language: () => Language
+}
+
+/** Reads the cache under the rules of a request: own responses of endpoints marked `offline`. */
+function createReadResponses({ vault, responseCache, language }: Options) {
+  return async (paths: readonly string[]): Promise<CachedResponse[]> => {
+    const bearer = await vault.bearer()
+    if (bearer === null) return []
+    const read = async (path: string): Promise<CachedResponse[]> => {
+      const url = new URL(path, brand.pageOrigin)
+      const route = findApiRoute('GET', url)
+      if (route === null || !isCacheable(route) || !targetsCurrentUser(route, url, bearer.userId)) return []
+      const response = await responseCache('answers', toCacheAddress(route, language()), bearer).fallback()
+      if (response === null) return []
+      const { cachedAt } = readGatewayHeaders((name) => response.headers.get(name))
+      return [{ path, text: await response.text(), receivedAt: cachedAt ?? 0 }]
+    }
+    return (await Promise.all(paths.map(read))).flat()
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { openPlainFile } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
-import { hasUnsettledOrders } from './unsettled-orders'
+import { parseJson } from '../../shared/std/json'
 
 /*
  * requestErase ─▶ outside + files ─start─▶ profile erased ─▶ outside ─services─▶ finishErase ─▶ (none). A marker makes
@@ -65,4 +65,30 @@ function tryRemove(file: string, remove: (file: string) => void): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * The journal prevents paying twice, so it outlives the erasure until settled. Without a schema: runs before the first
+ * window.
+ */
+function hasUnsettledOrders(file: string): boolean {
+  try {
+    const text = nodeFileSystem.readTextSync(file)
+    if (text === null) return false
+    const parsed: unknown = parseJson(text.slice(text.indexOf('\n') + 1))
+    return !(
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      'rows' in parsed &&
+      Array.isArray(parsed.rows) &&
+      parsed.rows.every((row: unknown) => isSettled(row))
+    )
+  } catch {
+    // Unreadable: may contain one.
+    return true
+  }
+}
+
+function isSettled(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'isSettled' in row && row.isSettled === true
 }

@@ -1,12 +1,9 @@
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { Note } from '../../shared/desktop/notes'
 import type { Log } from '../base/log/log'
-import { createNotesData } from './local-data'
-import type { LocalData } from './local-data'
 import { createNoteFilter, compareNotes, toListed } from './note-order'
 import type { NoteStore } from './note-store'
-import { createOpenNotes } from './open-notes'
-import type { NoteMode } from './open-notes'
+import { createOpenNotes, type NoteMode } from './open-notes'
 
 export type NoteOwner = { userId: number; isAdministrator: boolean }
 
@@ -130,5 +127,27 @@ export function createNotes(options: Options): Notes {
       (open.opened.storage === 'encrypted' ? !open.opened.isDurable() : open.opened.all().length > 0),
     data: createNotesData(current, () => onChange(null)),
     settled: () => stores.settled(),
+  }
+}
+
+/** For "My data". */
+type LocalData = {
+  readonly name: string
+  count(): Promise<number>
+  exportJson(): Promise<unknown>
+  /** Rejects if the disk refuses. */
+  erase(): Promise<void>
+}
+
+function createNotesData(store: () => Promise<NoteStore>, changed: () => void): LocalData {
+  const all = async (): Promise<Note[]> => (await store()).all()
+  return {
+    name: 'notes',
+    count: async () => (await all()).length,
+    exportJson: all,
+    async erase() {
+      await (await store()).erase()
+      changed()
+    },
   }
 }

@@ -1,15 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Schedule } from '../../shared/clock'
-import type { StorageKind, StorageState } from '../../shared/desktop/storage'
-import { storageKinds } from '../../shared/desktop/storage'
+import { type StorageKind, type StorageState, storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import type { CacheLimits } from './limits'
-import { defaultCacheLimits } from './limits'
-import type { IndexEntries, IndexEntry } from './offline-index'
-import { indexFile, encryptIndex, loadIndex } from './offline-index'
-import type { Cipher } from '../base/encryption'
-import { createCipher, sealOverhead } from '../base/encryption'
+import { type IndexEntries, type IndexEntry, indexFile, encryptIndex, loadIndex } from './offline-index'
+import { type Cipher, createCipher, sealOverhead } from '../base/encryption'
 
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
@@ -257,3 +252,8 @@ function sumSizes(files: Iterable<{ size: number }>): number {
   for (const { size } of files) sum += size
   return sum
 }
+
+/** Bytes; `count` bounds the index, rewritten in full. */
+export const defaultCacheLimits = { total: 50000000, entry: 8 * 1024 * 1024, waiting: 24 * 1024 * 1024, count: 4000 }
+
+export type CacheLimits = typeof defaultCacheLimits

@@ -1,10 +1,8 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import type { StorageKind, StorageState } from '../../shared/desktop/storage'
-import { storageKinds } from '../../shared/desktop/storage'
+import { type StorageKind, type StorageState, storageKinds } from '../../shared/desktop/storage'
 import { createSerialQueue } from '../base/async'
 import type { Log } from '../base/log/log'
-import { defaultCacheLimits } from './limits'
-import type { CacheEntry, OfflineStore, CacheKey } from './offline-store'
+import { defaultCacheLimits, type CacheEntry, type OfflineStore, type CacheKey } from './offline-store'
 
 type Blobs = {
   list(): Promise<Map<string, number>>

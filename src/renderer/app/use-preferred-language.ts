@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { languages } from '../../shared/locale'
 import type { User } from '../../shared/contract/resources'
-import { useIsManaged } from '../core/policy/use-managed'
+import { useIsManaged } from '../core/policy/use-policy'
 import { useChangeSettings, useSettings } from '../core/settings/use-settings'
 
 export function languageFor(code: string | null | undefined): (typeof languages)[number] | null {

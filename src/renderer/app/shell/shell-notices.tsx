@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfflineReason } from '../../core/network/require-online'
-import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/use-online'
+import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/network-slice'
 import { paths } from '../../core/paths'
 import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
 import { useFormat } from '../../core/strings/format'

@@ -1,7 +1,6 @@
 import { isFailure } from '../failure/failure'
 import type { CoreDispatch, CoreState } from '../store/core-state'
-import { refetchByName, type QueryEntry } from './rtk-endpoints'
-import { getActiveQueries } from './query-subscriptions'
+import { getRunningQuery, refetchByName, type QueryEntry } from './rtk-endpoints'
 
 /** Refetches failed and cached queries on screen, once each; refusals stay. */
 export function refetchFailed({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
@@ -38,4 +37,29 @@ export function refetchStale({ dispatch, getState }: { dispatch: CoreDispatch; g
 function hasFailed(entry: QueryEntry<unknown> | undefined): boolean {
   if (entry?.status !== 'rejected') return false
   return !isFailure(entry.error) || (entry.error.kind !== 'refused' && entry.error.kind !== 'signed-out')
+}
+
+type ActiveQuery = { name: string; args: unknown }
+type QuerySubscription = { subscribers: number; query: ActiveQuery }
+const subscriptionsByStore = new WeakMap<CoreDispatch, Map<string, QuerySubscription>>()
+
+/** Aborts the request when its last subscriber leaves (threat F4). */
+export function subscribeToQuery(dispatch: CoreDispatch, key: string, query: ActiveQuery): () => void {
+  const subscriptions = subscriptionsByStore.get(dispatch) ?? new Map<string, QuerySubscription>()
+  subscriptionsByStore.set(dispatch, subscriptions)
+  const subscription = subscriptions.get(key) ?? { subscribers: 0, query }
+  subscription.subscribers += 1
+  subscriptions.set(key, subscription)
+  return () => {
+    subscription.subscribers -= 1
+    if (subscription.subscribers > 0) return
+    subscriptions.delete(key)
+    queueMicrotask(() => {
+      if (!subscriptions.has(key)) dispatch(getRunningQuery(query.name, query.args))?.abort()
+    })
+  }
+}
+
+function getActiveQueries(dispatch: CoreDispatch): ReadonlyMap<string, ActiveQuery> {
+  return new Map([...(subscriptionsByStore.get(dispatch) ?? [])].map(([key, { query: question }]) => [key, question]))
 }

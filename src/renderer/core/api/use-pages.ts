@@ -6,7 +6,7 @@ import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-
 import { lifetimeSeconds } from './api'
 import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { subscribeToQuery } from './query-subscriptions'
+import { subscribeToQuery } from './refetch'
 
 export type PagedArguments<E extends Endpoint> =
   Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never

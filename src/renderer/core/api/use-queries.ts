@@ -5,7 +5,7 @@ import { useCoreDispatch, useCoreSelector } from '../store/core-state'
 import { lifetimeSeconds } from './api'
 import { getQueryKey, toQueryHandle, type QueryPromise } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { subscribeToQuery } from './query-subscriptions'
+import { subscribeToQuery } from './refetch'
 
 /** A long list must not delay later requests. */
 const maxConcurrent = 4

@@ -13,7 +13,7 @@ import { lifetimeSeconds } from './api'
 import { getPollInterval } from './poll-interval'
 import { isStale, getQueryKey, toQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
-import { subscribeToQuery } from './query-subscriptions'
+import { subscribeToQuery } from './refetch'
 
 export type QueryOptions = { skip?: boolean; pollMs?: number }
 

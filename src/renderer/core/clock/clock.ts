@@ -1,4 +1,4 @@
-import { createContext, createElement, useContext, type ReactNode } from 'react'
+import { createContext, createElement, useContext, useState, useEffect, type ReactNode } from 'react'
 import type { Clock } from '../../../shared/clock'
 
 export const systemClock: Clock = {
@@ -14,4 +14,15 @@ export function ClockProvider({ clock, children }: { clock: Clock; children: Rea
 
 export function useClock(): Clock {
   return useContext(ClockContext)
+}
+
+/** Epoch milliseconds. */
+export function useNow(everyMs: number): number {
+  const clock = useClock()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [clock, everyMs])
+  return now
 }

@@ -3,6 +3,8 @@ import { refusals } from '../../../shared/contract/refusal'
 import type { PlainKey } from '../strings/plain-key'
 import type { Failure } from './failure'
 import { translateFieldError } from './field-errors'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
@@ -97,4 +99,9 @@ export function formatFailure(failure: Failure, t: TFunction<'failure'>): { titl
     case 'refused':
       return { title: t('refusedTitle'), text: formatRefusal(failure, t) || t('refusedText') }
   }
+}
+
+export function useFailureText(): (failure: Failure) => string {
+  const { t } = useTranslation('failure')
+  return useCallback((failure) => formatFailure(failure, t).text, [t])
 }

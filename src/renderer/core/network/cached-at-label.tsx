@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { Tooltip } from '../../ui/overlay/tooltip'
-import { useNow } from '../clock/use-now'
+import { useNow } from '../clock/clock'
 import { useFormat } from '../strings/format'
 import styles from './cached-at-label.module.css'
 

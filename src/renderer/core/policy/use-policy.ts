@@ -1,4 +1,5 @@
 import type { PolicyState } from '../../../shared/desktop/managed-policy'
+import type { ManagedSetting } from '../../../shared/desktop/settings'
 import { useStartState } from '../desktop/start-state'
 
 export function usePolicy(): PolicyState {
@@ -8,4 +9,8 @@ export function usePolicy(): PolicyState {
 /** The main process also refuses payments. */
 export function usePaymentsAllowed(): boolean {
   return !usePolicy().decides.includes('payments')
+}
+
+export function useIsManaged(setting: ManagedSetting): boolean {
+  return useStartState().managed.includes(setting)
 }

@@ -1,4 +1,4 @@
-import type { HtmlNode } from './read-html'
+import { readHtml, type HtmlNode } from './read-html'
 
 const lines = /^(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr|td|th|hr|div)$/
 
@@ -18,4 +18,16 @@ export function plainWords(nodes: readonly HtmlNode[]): string {
   }
   add(nodes)
   return words.replace(/\s+/g, ' ').trim()
+}
+
+const lookedAt = 4000
+
+/** Plain text from untrusted HTML; empty if unreadable. */
+export function toExcerpt(html: string, longest = 160): string {
+  try {
+    const words = plainWords(readHtml(html.slice(0, lookedAt)).nodes)
+    return words.length > longest ? `${[...words].slice(0, longest).join('').trimEnd()}…` : words
+  } catch {
+    return ''
+  }
 }

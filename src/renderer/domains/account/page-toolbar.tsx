@@ -9,7 +9,7 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import { Text } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { paths } from '../../core/paths'
-import { useIsManaged } from '../../core/policy/use-managed'
+import { useIsManaged } from '../../core/policy/use-policy'
 import { useLanguage } from '../../core/strings/use-language'
 import styles from './page-toolbar.module.css'
 

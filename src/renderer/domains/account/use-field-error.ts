@@ -1,7 +1,7 @@
 import type { Failure } from '../../core/failure/failure'
 import type { FormInstance } from '../../ui/forms/form'
 import { useNotify } from '../../ui/notify'
-import { useFailureText } from '../../core/failure/use-failure-text'
+import { useFailureText } from '../../core/failure/failure-labels'
 
 /** A refusal appears at the focused field. */
 export function useFieldError(

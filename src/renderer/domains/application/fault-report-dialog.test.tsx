@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
-import { toReportText } from './fault-report'
+import { toReportText } from './fault-report-dialog'
 
 type Options = Parameters<typeof renderScreen>[0]
 

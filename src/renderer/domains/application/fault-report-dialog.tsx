@@ -14,7 +14,6 @@ import { Modal } from '../../ui/overlay/modal'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import styles from './fault-report-dialog.module.css'
-import { maxReportLength, toReportText } from './fault-report'
 
 type FaultReportDialogProps = {
   open: boolean
@@ -146,4 +145,12 @@ function useDetails(problem: string | undefined) {
     )
   }, [problem])
   return { details, setDetails, ...state }
+}
+
+/** Below the limit of the commands that mask and save it. */
+const maxReportLength = 30000
+
+/** The user's words come first, because an e-mail is cut at its end. */
+export function toReportText(words: string, details: string): string {
+  return [words.trim(), details.trim()].filter((part) => part !== '').join('\n\n')
 }

@@ -5,6 +5,10 @@ import type { ExamTiming } from '../../../shared/contract/exams'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { useQueries } from '../../core/api/use-queries'
 import { useCoreSelector, type CoreState } from '../../core/store/core-state'
+import { useQuery } from '../../core/api/use-query'
+import { useClock } from '../../core/clock/clock'
+import { useServerClock } from '../../core/clock/use-server-now'
+import { getExamStatus } from './exam-state'
 
 const question = toQueryHandle(contract.exams.timing)
 const argsOf = (id: number) => ({ params: { id } })
@@ -38,4 +42,13 @@ export function useExamTimings(ids: readonly number[]): {
 
 function idsIn(key: string): number[] {
   return key === '' ? [] : key.split(' ').map(Number)
+}
+
+export function useIsExamInProgress(): boolean {
+  const clock = useClock()
+  const server = useServerClock()
+  const exams = useQuery(contract.exams.list, {}, { skip: true }).data?.payload.contents
+  const timings = useCachedTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
+  const now = server.now() ?? clock.now()
+  return (exams ?? []).some((exam) => getExamStatus(exam, timings.get(exam.id), now).state === 'begun')
 }

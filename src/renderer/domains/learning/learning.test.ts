@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { Subject } from '../../../shared/contract/resources'
 import { getAdvertColor, getAdvertKind, getIconSide, selectAdverts } from './adverts'
-import { pluralCount } from './plural-count'
-import { formatIndex } from './format-index'
+import { pluralCount, formatIndex, toPercent } from './numbers'
 import { shortenInstructorName } from './instructor-name'
-import { toPercent } from './percent'
 import { getSubjectProgress, shownSubjects } from './subject-progress'
 
 const subject = (id: number, more: Partial<Subject> = {}): Subject => ({

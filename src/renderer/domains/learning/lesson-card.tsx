@@ -7,7 +7,7 @@ import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { Stack, Text } from '../../ui/layout'
 import styles from './lesson-card.module.css'
-import { parseDurationSeconds } from './parse-duration-seconds'
+import { parseDurationSeconds } from './numbers'
 import { shortenInstructorName } from './instructor-name'
 import { toSubjectKey } from './subject-key'
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
 import type { Subject } from '../../../shared/contract/resources'
-import { toPercent } from './percent'
+import { toPercent } from './numbers'
 
 /** `percent` is a whole number from 0 to 100. */
 export type SubjectProgress = { completed: number; videos: number; percent: number }

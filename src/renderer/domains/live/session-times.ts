@@ -2,6 +2,7 @@ import type { LiveEvent } from '../../../shared/contract/events'
 import { parseWireTime, tunisTime, wireDay } from '../../core/dates/wire-time'
 
 const minuteMs = 60_000
+
 /** Assumed duration of a session without a valid end. */
 export const defaultLengthMs = 60 * minuteMs
 
@@ -35,4 +36,24 @@ export function parseSessionTimes(
   return end !== null && end > start
     ? { start, end, endKnown: true }
     : { start, end: start + defaultLengthMs, endKnown: false }
+}
+
+/** Spec 2 §4: En Cours, Bientôt, Terminée. */
+export type SessionStatus = 'live' | 'soon' | 'over'
+
+/** Disabled sessions are over; null without known times. `now` in epoch milliseconds. */
+export function getSessionStatus(
+  { times, disabled }: { times: SessionTimes | null; disabled: boolean },
+  now: number,
+): SessionStatus | null {
+  if (disabled) return 'over'
+  if (times === null) return null
+  if (now < times.start) return 'soon'
+  return now < times.end ? 'live' : 'over'
+}
+
+export function getStatusChangeTimes(sessions: readonly (SessionTimes | null)[], since: number, now: number): number[] {
+  return sessions
+    .flatMap((times) => (times === null ? [] : [times.start, times.end]))
+    .filter((at) => at > since && at <= now)
 }

@@ -1,6 +1,5 @@
 import type { TodayEvent } from '../../../shared/contract/home'
-import { getSessionStatus } from './session-status'
-import { parseSessionTimes, tunisWall, type SessionTimes } from './session-times'
+import { getSessionStatus, parseSessionTimes, tunisWall, type SessionTimes } from './session-times'
 
 const minuteMs = 60_000
 

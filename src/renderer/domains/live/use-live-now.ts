@@ -1,4 +1,4 @@
-import { useNow } from '../../core/clock/use-now'
+import { useNow } from '../../core/clock/clock'
 import { useServerNow } from '../../core/clock/use-server-now'
 
 /** Sessions begin and end on whole minutes. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { useOnline } from '../../core/network/use-online'
+import { useOnline } from '../../core/network/network-slice'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'

@@ -1,7 +1,7 @@
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationFamilies } from '../../../shared/contract/notifications'
-import { useOnline } from '../../core/network/use-online'
+import { useOnline } from '../../core/network/network-slice'
 import { Grid, Text } from '../../ui/layout'
 import { SwitchRow } from '../../ui/switch'
 import {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '../../core/strings/isolate'
+import type { User } from '../../../shared/contract/resources'
 
 /** More shows only "more than 10" (spec 2 §9). */
 const maxExactLabel = 10
@@ -26,4 +27,13 @@ export function getTokenFormats(t: TFunction<'tokens'>): TokenFormats {
 export function useTokenFormats(): TokenFormats {
   const { t } = useTranslation('tokens')
   return useMemo(() => getTokenFormats(t), [t])
+}
+
+/** points = round(tokens / rate) (spec 2 §9). */
+export function toPoints(tokens: number, rate: number): number {
+  return Math.round(tokens / rate)
+}
+
+export function toTokens({ gift_point: tokens }: Pick<User, 'gift_point'>): number {
+  return tokens != null && tokens > 0 ? tokens : 0
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { isSponsor } from './sponsor'
-import { toPoints, toTokens } from './token-sums'
-import { getTokenFormats } from './format-tokens'
+import { toPoints, toTokens, getTokenFormats } from './format-tokens'
 
 const rates = fc.double({ min: 0.01, max: 1000, noNaN: true })
 const tokens = fc.nat(10_000_000)

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PointsPill } from '../../ui/points-pill'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
-import { toTokens } from './token-sums'
-import { useTokenFormats } from './format-tokens'
+import { toTokens, useTokenFormats } from './format-tokens'
 
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
   const { t } = useTranslation('tokens')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
@@ -14,8 +14,16 @@ import { TextArea } from '../../ui/forms/text-area'
 import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import styles from './report-dialog.module.css'
-import type { ReportedLesson, ReportDraft } from './report-draft'
-import { useSendReport } from './use-send-report'
+import { type ReportedLesson, type ReportDraft, isDuplicate } from './report-draft'
+import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
+import { useLazyQuery } from '../../core/api/use-lazy-query'
+import { useMutation } from '../../core/api/use-mutation'
+import type { Failure } from '../../core/failure/failure'
+import { formatFailure } from '../../core/failure/failure-labels'
+import { useSuccess } from '../../core/failure/use-success'
+import { useIsMounted } from '../../core/screen/use-is-mounted'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
+import { useNotify } from '../../ui/notify'
 
 const maxDescriptionLength = 2000
 
@@ -124,4 +132,54 @@ function useReasons(report: Report | undefined): Reasons {
   const own = report?.report_reason
   if (own?.reason && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
   return { options, isLoading, isMissing: failure !== null && data === undefined, retry: refetch }
+}
+
+type Sending = {
+  lesson: ReportedLesson
+  /** Existing report to edit; null creates one. */ reportId: number | null
+  onDone: () => void
+}
+
+type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; complaint: string | null }
+
+function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
+  const { t } = useTranslation('report')
+  const { t: words } = useTranslation('failure')
+  const notify = useNotify()
+  const succeeded = useSuccess()
+  const forget = useInvalidateTags()
+  const isStillHere = useIsMounted()
+  const [create] = useMutation(contract.reports.create)
+  const [update] = useMutation(contract.reports.update)
+  const list = useLazyQuery(contract.reports.list)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const mayHaveArrived = useRef(false)
+
+  const complain = (failure: Failure): void => {
+    mayHaveArrived.current ||= failure.kind !== 'refused' && failure.kind !== 'signed-out'
+    const { title, text } = formatFailure(failure, words)
+    const sentence = failure.kind === 'refused' ? text : title
+    setComplaint(sentence)
+    if (!isStillHere()) notify.error(t('notSent', { failure: sentence }))
+    if (reportId !== null || mayHaveArrived.current) forget(['reports'])
+  }
+  const done = (answer: { message?: string | null | undefined }): void => {
+    succeeded(answer, t(reportId === null ? 'sent' : 'changed'))
+    if (isStillHere()) onDone()
+  }
+  const [send, isBusy] = useSingleFlight(async (written: ReportDraft) => {
+    const description = written.description.trim()
+    if (written.reason === null || description === '') return setComplaint(t('fillBoth'))
+    setComplaint(null)
+    if (reportId === null && mayHaveArrived.current) {
+      const mine = await list()
+      if (!mine.ok) return complain(mine.failure)
+      if (mine.data.payload.some((report) => isDuplicate(report, lesson, written))) return done({})
+    }
+    const body = { content: lesson.contentId, reportReason: written.reason, description }
+    const result = await (reportId === null ? create({ body }) : update({ params: { id: reportId }, body }))
+    if (result.ok) done(result.data)
+    else complain(result.failure)
+  })
+  return { send, isBusy, complaint }
 }

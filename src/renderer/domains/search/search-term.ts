@@ -1,5 +1,6 @@
 import type { SearchResult } from '../../../shared/contract/search'
 import { paths } from '../../core/paths'
+import type { Viewer } from '../../core/session/use-user'
 
 /** Shorter input sends no request (spec 1 §9). */
 const minTermLength = 3
@@ -17,4 +18,12 @@ export function getResultPath(result: SearchResult): string {
     recording: result.chapter_type === 'recording',
     contentId: result.id,
   })
+}
+
+/** Offer group without search (spec 1 §9). */
+const searchDisabledGroup = 104
+
+/** Spec 1 §2. */
+export function canSearch({ user }: Pick<Viewer, 'user'>): boolean {
+  return !(user.affiliations ?? []).some((offer) => offer.group?.id === searchDisabledGroup)
 }

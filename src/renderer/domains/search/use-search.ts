@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import type { SearchResult } from '../../../shared/contract/search'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
-import { useOnline } from '../../core/network/use-online'
+import { useOnline } from '../../core/network/network-slice'
 import { toSearchTerm } from './search-term'
 
 const pauseMs = 250

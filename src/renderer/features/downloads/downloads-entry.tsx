@@ -10,7 +10,7 @@ import { downloadSimple } from 'virtual:icons/download-simple'
 import { Floating } from '../../ui/overlay/floating'
 import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './downloads.module.css'
-import { isDownloadsKey } from './downloads-key'
+import { isDownloadsKey } from './use-has-downloads'
 import { DownloadsPanel } from './downloads-panel'
 import { useDownloads } from './use-downloads'
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 import { useSignedIn } from '../../core/session/use-user'
-import { isDownloadsKey } from './downloads-key'
 
 /** The list outlives a reload of the page, which is read once the first screen is shown. */
 const readDelayMs = 5000
@@ -31,4 +30,11 @@ export function useHasDownloads(): boolean {
     }
   }, [isDue, isSignedIn])
   return isDue && isSignedIn
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Ctrl+J; an Arabic keyboard types ت with this key. On macOS the menu has ⌘⌥L. */
+export function isDownloadsKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+  return ctrlKey && !metaKey && !altKey && !shiftKey && (key.toLowerCase() === 'j' || key === 'ت')
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment } from '../../../shared/contract/resources'
-import { pluralCount } from '../../domains/learning/plural-count'
+import { pluralCount } from '../../domains/learning/numbers'
 import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { plainText } from '../../core/server-html/plain-lines'
 import { useUser } from '../../core/session/use-user'

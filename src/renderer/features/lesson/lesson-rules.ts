@@ -4,7 +4,7 @@ import type { ChapterContents, Content, LessonRow } from '../../../shared/contra
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
 import { showsAttachments } from '../../domains/learning/shows-attachments'
 import type { Captions } from './player/player'
-import { parseDurationSeconds } from '../../domains/learning/parse-duration-seconds'
+import { parseDurationSeconds } from '../../domains/learning/numbers'
 
 export { parseDurationSeconds as durationSeconds }
 

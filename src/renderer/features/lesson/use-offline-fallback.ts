@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCoreDispatch } from '../../core/store/core-state'
-import { connectionDoubted } from '../../core/network/network-slice'
-import { useOnline } from '../../core/network/use-online'
+import { connectionDoubted, useOnline } from '../../core/network/network-slice'
 
 export function useOfflineFallback(maybe: boolean, again: () => void): boolean {
   const dispatch = useCoreDispatch()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { downloadSimple } from 'virtual:icons/download-simple'
@@ -26,7 +26,6 @@ import { UserContent } from '../../ui/user-content'
 import { groupNotes, type LessonGroup } from './note-groups'
 import styles from './notes-screen.module.css'
 import { PrintNotes } from './print-notes'
-import { useSettledTerm } from './use-settled-term'
 
 const [pageSize, shownCharacters] = [50, 2000]
 
@@ -173,4 +172,16 @@ function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; o
       </ul>
     </Card>
   )
+}
+
+const pauseMs = 150
+
+function useSettledTerm(typed: string): string {
+  const term = typed.trim()
+  const [settled, setSettled] = useState(term)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(term), pauseMs)
+    return () => clearTimeout(timer)
+  }, [term])
+  return settled
 }

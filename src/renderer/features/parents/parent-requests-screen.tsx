@@ -19,8 +19,13 @@ import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { isPending, parentName } from './parent-name'
-import { useDecide, type Decision } from './use-decide'
 import { Modal } from '../../ui/overlay/modal'
+import { useMutation } from '../../core/api/use-mutation'
+import { isRefusal } from '../../core/failure/is-refusal'
+import { useFailureText } from '../../core/failure/failure-labels'
+import { useSuccess } from '../../core/failure/use-success'
+import { useSingleFlight } from '../../core/screen/use-single-flight'
+import { useNotify } from '../../ui/notify'
 
 /** Spec 2 §2, §4. */
 export function ParentRequestsScreen() {
@@ -199,4 +204,31 @@ function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionD
       </Stack>
     </Modal>
   )
+}
+
+type Decision = { request: ParentRequest; approved: 0 | 1 }
+
+function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
+  const { t } = useTranslation('parents')
+  const notify = useNotify()
+  const succeeded = useSuccess()
+  const textOf = useFailureText()
+  const [send] = useMutation(contract.parents.decide)
+  return useSingleFlight(async ({ request, approved }: Decision) => {
+    const answer = await send({ params: { id: request.id }, body: { approved } })
+    if (answer.ok) {
+      succeeded(
+        answer.data,
+        t(approved === 1 ? 'confirmDone' : 'rejectDone', { name: isolate(parentName(request) ?? t('someParent')) }),
+      )
+      return settled()
+    }
+    const { failure } = answer
+    refetch()
+    if (isRefusal(failure, 'accessDenied') || isRefusal(failure, 'notFound')) {
+      notify.warning(t('alreadyDecided'))
+      return settled()
+    }
+    notify.error(textOf(failure))
+  })
 }

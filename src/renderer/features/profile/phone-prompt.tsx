@@ -6,7 +6,7 @@ import { isIncomplete } from '../../domains/account/profile-completeness'
 import { useActivity } from '../../core/activity/activity'
 import { isQuietPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
-import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
+import { useIsExamInProgress } from '../../domains/exams/use-exam-timings'
 import { useUser } from '../../core/session/use-user'
 import { usePhoneAsked } from './phone-prompt-slice'
 

@@ -5,7 +5,7 @@ import { useActivity } from '../../core/activity/activity'
 import { isWatchingPlace } from '../../core/activity/quiet-places'
 import { useWhenIdle } from '../../core/activity/use-when-idle'
 import { useQuery } from '../../core/api/use-query'
-import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
+import { useIsExamInProgress } from '../../domains/exams/use-exam-timings'
 import { useAnsweredRatings } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))

@@ -6,7 +6,7 @@ import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
 import { useSearch } from '../../domains/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { canSearch } from '../../domains/search/search-permission'
+import { canSearch } from '../../domains/search/search-term'
 import { useUser } from '../../core/session/use-user'
 import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
@@ -17,9 +17,13 @@ import { Row } from '../../ui/layout'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
 import { Empty } from '../../ui/states/empty'
-import { FoundNotes } from './found-notes'
 import { SearchResults } from './search-results'
 import styles from './search-screen.module.css'
+import { NoteFace } from '../../domains/notes/note-face'
+import { getNotePath } from '../../domains/notes/note-place'
+import { useNotes } from '../../domains/notes/use-notes'
+import { RowList, ListRow } from '../../ui/row-list'
+import { SectionTitle } from '../../ui/section-title'
 
 export function SearchScreen() {
   const { t } = useTranslation('search')
@@ -97,6 +101,29 @@ function SearchDisabled() {
   return (
     <Card>
       <Empty title={t('disabledTitle')} text={t('disabledText')} heading="h2" action={action} />
+    </Card>
+  )
+}
+
+const [maxNotes, noteCharacters] = [5, 160]
+
+function FoundNotes({ term }: { term: string | null }) {
+  const { t } = useTranslation('notes')
+  const query = { query: term ?? '', contentId: null, max: maxNotes, characters: noteCharacters }
+  const notes = useNotes(query, term === null).list?.notes ?? []
+  if (term === null || notes.length === 0) return null
+  return (
+    <Card as="section" labelledBy="found-notes">
+      <SectionTitle id="found-notes" link={{ to: paths.notes(term), text: t('openAll') }}>
+        {t('myNotes')}
+      </SectionTitle>
+      <RowList labelledBy="found-notes">
+        {notes.map((note) => (
+          <ListRow key={note.id} to={getNotePath(note)}>
+            <NoteFace note={note} />
+          </ListRow>
+        ))}
+      </RowList>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { useFailureText } from '../../core/failure/use-failure-text'
+import { useFailureText, stripPunctuation } from '../../core/failure/failure-labels'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -10,7 +10,6 @@ import { Notice } from '../../ui/notice'
 import { UserContent } from '../../ui/user-content'
 import type { JoinOutcome } from './use-join'
 import { joinMessages } from '../../../shared/contract/join-messages'
-import { stripPunctuation } from '../../core/failure/failure-labels'
 
 export function JoinResult({
   isBusy,

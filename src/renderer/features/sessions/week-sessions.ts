@@ -1,7 +1,11 @@
 import type { LiveEvent } from '../../../shared/contract/events'
 import { getEventAction, type EventAction } from '../../domains/live/event-action'
-import { getSessionStatus, type SessionStatus } from '../../domains/live/session-status'
-import { parseSessionTimes, type SessionTimes } from '../../domains/live/session-times'
+import {
+  getSessionStatus,
+  type SessionStatus,
+  parseSessionTimes,
+  type SessionTimes,
+} from '../../domains/live/session-times'
 import type { Timed } from './week-layout'
 import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { toSubjectKey } from '../../domains/learning/subject-key'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DiskNotice } from '../../domains/application/disk-notice'
-import { useIsManaged } from '../../core/policy/use-managed'
+import { useIsManaged } from '../../core/policy/use-policy'
 import { useSettings } from '../../core/settings/use-settings'
 import { useStartState } from '../../core/desktop/start-state'
 import { Notice } from '../../ui/notice'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { playbackRates, playerChosen } from '../../core/settings/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
-import { useIsManaged } from '../../core/policy/use-managed'
+import { useIsManaged } from '../../core/policy/use-policy'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useFormat } from '../../core/strings/format'

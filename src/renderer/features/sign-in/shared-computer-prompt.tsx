@@ -5,7 +5,7 @@ import { lockSimple } from 'virtual:icons/lock-simple'
 import { useNotify } from '../../ui/notify'
 import { SwitchCard } from '../../ui/switch'
 import styles from './shared-computer-prompt.module.css'
-import { useIsManaged } from '../../core/policy/use-managed'
+import { useIsManaged } from '../../core/policy/use-policy'
 import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
 import { Grid, Row, Stack, Text } from '../../ui/layout'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
-import { pluralCount } from '../../domains/learning/plural-count'
+import { pluralCount } from '../../domains/learning/numbers'
 import {
   chapterCounts,
   chapterPercent,

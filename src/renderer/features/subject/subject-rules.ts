@@ -3,7 +3,7 @@ import type { contract } from '../../../shared/contract/index'
 import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { groupChaptersBySection } from '../../domains/learning/chapter-sections'
-import { toPercent } from '../../domains/learning/percent'
+import { toPercent } from '../../domains/learning/numbers'
 
 export const otherSubjectsShown = 5
 

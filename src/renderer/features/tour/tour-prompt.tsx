@@ -6,7 +6,7 @@ import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { useSettings } from '../../core/settings/use-settings'
 import { isTourRequest } from '../../domains/application/tour-request'
-import { useIsExamInProgress } from '../../domains/exams/use-is-exam-in-progress'
+import { useIsExamInProgress } from '../../domains/exams/use-exam-timings'
 import { useTourSeen } from './tour-slice'
 
 const GuidedTour = lazy(async () => ({ default: (await import('./guided-tour')).GuidedTour }))

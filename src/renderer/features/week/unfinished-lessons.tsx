@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toPercent } from '../../domains/learning/percent'
+import { toPercent } from '../../domains/learning/numbers'
 import { paths } from '../../core/paths'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useResumePoints } from '../../domains/learning/resume-slice'

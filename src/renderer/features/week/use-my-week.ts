@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { useNow } from '../../core/clock/use-now'
+import { useNow } from '../../core/clock/clock'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
 import type { Failure } from '../../core/failure/failure'

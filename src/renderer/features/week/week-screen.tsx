@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
-import { useFailureText } from '../../core/failure/use-failure-text'
+import { useFailureText } from '../../core/failure/failure-labels'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'

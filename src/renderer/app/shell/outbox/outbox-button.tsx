@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOutbox } from '../../../core/network/use-online'
+import { useOutbox } from '../../../core/network/network-slice'
 import { CountedIconButton } from '../../../ui/count-badge'
 import { arrowUp } from 'virtual:icons/arrow-up'
 

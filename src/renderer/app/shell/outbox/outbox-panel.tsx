@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useOnline, useOutbox } from '../../../core/network/use-online'
+import { useOnline, useOutbox } from '../../../core/network/network-slice'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { Row, Stack, Text } from '../../../ui/layout'

@@ -6,10 +6,10 @@ import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
 import { useUser } from '../../../core/session/use-user'
-import { toTokens } from '../../../domains/referral/token-sums'
+import { toTokens } from '../../../domains/referral/format-tokens'
 import { Screen } from '../../../core/screen/screen'
 import { Breadcrumb } from '../../../ui/breadcrumb'
-import { ButtonLink } from '../../../ui/button'
+import { Button, ButtonLink } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Form } from '../../../ui/forms/form'
 import { Stack } from '../../../ui/layout'
@@ -24,12 +24,13 @@ import { missingFor, sumOf, type CartItems } from '../gift-rules'
 import { CartSummary, OrderButton } from './cart-summary'
 import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
-import { OrderNotices } from './order-notices'
 import { useDeliveryForm } from './use-delivery-form'
-import { useOrderRefusal } from './use-order-refusal'
-import { useSendOrder } from './use-send-order'
+import { useOrderRefusal, type OrderObstacle } from './use-order-refusal'
+import { useSendOrder, type Sending } from './use-send-order'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
+import { useFormat } from '../../../core/strings/format'
+import { Notice } from '../../../ui/notice'
 
 /** Spec 2 §2. */
 export function OrderScreen() {
@@ -176,4 +177,60 @@ function useVanished(
     if (held !== undefined && !isPaused) look(held?.gift_request_items ?? [])
   }, [held, isPaused])
   return names
+}
+
+type OrderNoticesProps = {
+  vanished: readonly string[]
+  obstacle: OrderObstacle
+  sending: Sending
+  isBusy: boolean
+  onCheck: (before: ReadonlySet<number>) => void
+}
+
+function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNoticesProps) {
+  const { t } = useTranslation('gifts')
+  const format = useFormat()
+  return (
+    <>
+      {vanished.length > 0 && (
+        <Notice tone="warning" role="status" title={t('vanishedTitle')}>
+          {t('vanishedText', { gifts: format.list(vanished.map((name) => isolate(name))) })}
+        </Notice>
+      )}
+      {obstacle === 'code-first' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('codeFirstTitle')}
+          action={<ButtonLink to={paths.generateGiftCode()}>{t('generateCode')}</ButtonLink>}
+        >
+          {t('codeFirstText')}
+        </Notice>
+      )}
+      {obstacle === 'too-few' && (
+        <Notice tone="warning" role="alert" title={t('tooFewTitle')}>
+          {t('tooFewText')}
+        </Notice>
+      )}
+      {sending.stage === 'unsent' && (
+        <Notice tone="warning" role="alert" title={t('unsentTitle')}>
+          {t('unsentText')}
+        </Notice>
+      )}
+      {sending.stage === 'unknown' && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('unknownTitle')}
+          action={
+            <Button loading={isBusy} onClick={() => onCheck(sending.before)}>
+              {t('check')}
+            </Button>
+          }
+        >
+          {t('unknownText')}
+        </Notice>
+      )}
+    </>
+  )
 }

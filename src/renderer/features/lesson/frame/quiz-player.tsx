@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useEffectEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { flag } from 'virtual:icons/flag'
 import { Notice } from '../../../ui/notice'
-import { handshake, readQuizScore } from './frame-messages'
-import type { QuizScore } from './frame-messages'
+import { handshake, readQuizScore, type QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { PageFrame } from './page-frame'
 import { StageOffline, StageTrouble } from '../stage-trouble'
-import { useQuizPage } from './use-quiz-page'
+import { desktop, reportFailure } from '../../../core/desktop/desktop'
+import { frameAddressOf } from './frame-address'
 
 const refreshed = ['progress', 'subjects', 'chapters'] as const
 
@@ -103,4 +103,52 @@ function Score({ value, total }: QuizScore) {
       {t('score', { value: format.number(value), total: format.number(total) })}
     </Notice>
   )
+}
+
+const loadLimitMs = 15000
+type QuizPage = { at: 'asking' | 'failed' } | { at: 'waiting' | 'shown'; address: URL }
+
+function useQuizPage(contentQcmId: number): {
+  page: QuizPage
+  start: () => void
+  loaded: () => void
+  fail: () => void
+} {
+  const [page, setPage] = useState<QuizPage>({ at: 'asking' })
+  const requestId = useRef(0)
+  const fetchAddress = async (): Promise<void> => {
+    requestId.current += 1
+    const mine = requestId.current
+    const address = await quizAddress(contentQcmId)
+    if (mine === requestId.current) setPage(address === null ? { at: 'failed' } : { at: 'waiting', address })
+  }
+  const begin = useEffectEvent(() => void fetchAddress())
+  useEffect(() => {
+    begin()
+    return () => void (requestId.current += 1)
+  }, [contentQcmId])
+  const waiting = page.at === 'waiting' ? page.address : null
+  useEffect(() => {
+    if (waiting === null) return undefined
+    const timer = setTimeout(() => setPage({ at: 'failed' }), loadLimitMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return {
+    page,
+    start: () => {
+      setPage({ at: 'asking' })
+      void fetchAddress()
+    },
+    fail: () => setPage({ at: 'failed' }),
+    loaded: () => setPage((before) => (before.at === 'waiting' ? { at: 'shown', address: before.address } : before)),
+  }
+}
+
+async function quizAddress(contentQcmId: number): Promise<URL | null> {
+  try {
+    return frameAddressOf((await desktop['quiz.open']({ contentQcmId })).address)
+  } catch (error) {
+    reportFailure('quiz.open', error)
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffectEvent, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notePencil } from 'virtual:icons/note-pencil'
 import type { ListedNote, Note, NoteLesson, NotePlace } from '../../../../shared/desktop/notes'
@@ -20,7 +20,8 @@ import { SkeletonList } from '../../../ui/skeleton'
 import { Loading } from '../../../ui/states/loading'
 import { SwitchRow } from '../../../ui/switch'
 import styles from './lesson-notes.module.css'
-import { useNoteShortcut } from './use-note-shortcut'
+import { useCoreSelector } from '../../../core/store/core-state'
+import { wantsKeyItself, shortcutOf } from '../player/shortcuts'
 
 const [maxShown, shownCharacters] = [200, 2000]
 
@@ -125,4 +126,20 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
       )}
     </Card>
   )
+}
+
+/** N, only while the letter keys are on. */
+function useNoteShortcut(onNote: () => void): void {
+  const withLetters = useCoreSelector((state) => state.preferences.player.letters)
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
+    if (shortcutOf(event, withLetters) !== 'note') return
+    event.preventDefault()
+    onNote()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
@@ -12,7 +12,10 @@ import type { Captions } from '../player/player'
 import { activeCue, findCues, toSearchable } from './cues'
 import { TranscriptList } from './transcript-list'
 import styles from './transcript.module.css'
-import { useTranscript, type TranscriptState } from './use-transcript'
+import { http } from '../../../core/api/http'
+import { useStartState } from '../../../core/desktop/start-state'
+import { pageAddress } from '../../../core/files/page-address'
+import { type Cue, parseTranscript } from './parse-transcript'
 
 type TranscriptProps = {
   captions: readonly Captions[]
@@ -126,4 +129,48 @@ function Passages({ state: { cues, dropped }, language, position, onSeek }: Pass
       {dropped > 0 && <p className={styles['dropped']}>{t('dropped', { count: dropped })}</p>}
     </>
   )
+}
+
+type TranscriptState =
+  | { at: 'loading' }
+  | { at: 'ready'; cues: readonly Cue[]; dropped: number }
+  | { at: 'missing' }
+  | { at: 'unreachable' }
+  | { at: 'unreadable' }
+const maxLength = 4000000
+const loading: TranscriptState = { at: 'loading' }
+
+function useTranscript(address: string | null): { state: TranscriptState; retry: () => void } {
+  const { mediaHosts } = useStartState().platform
+  const [attempt, setAttempt] = useState(0)
+  const key = `${attempt} ${address}`
+  const [loaded, setLoaded] = useState<{ key: string; state: TranscriptState } | null>(null)
+  const url = address === null ? null : pageAddress(address, mediaHosts)
+  useEffect(() => {
+    if (url === null) return undefined
+    const controller = new AbortController()
+    void load(url, controller.signal).then((state) => {
+      if (!controller.signal.aborted) setLoaded({ key, state })
+    })
+    return () => controller.abort()
+  }, [url, key])
+  return { state: loaded?.key === key ? loaded.state : loading, retry: () => setAttempt((number) => number + 1) }
+}
+
+async function load(url: string, signal: AbortSignal): Promise<TranscriptState> {
+  try {
+    const { status, data } = await http.get<unknown>(url, { signal, responseType: 'text', transformResponse: asText })
+    if (status === 404 || status === 410) return { at: 'missing' }
+    if (status < 200 || status >= 300) return { at: 'unreachable' }
+    if (typeof data !== 'string' || data.length > maxLength) return { at: 'unreadable' }
+    const parsed = await parseTranscript(data)
+    return parsed === null ? { at: 'unreadable' } : { at: 'ready', ...parsed }
+  } catch {
+    return { at: 'unreachable' }
+  }
+}
+
+/** Axios would parse a text that looks like JSON. */
+function asText(data: unknown): unknown {
+  return data
 }

@@ -13,7 +13,7 @@ import { useMutation } from '../../../core/api/use-mutation'
 import { PhotoDialog } from '../photo/photo-dialog'
 import { useNotify } from '../../../ui/notify'
 import { VisuallyHidden } from '../../../ui/visually-hidden'
-import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useFailureText } from '../../../core/failure/failure-labels'
 import { useSuccess } from '../../../core/failure/use-success'
 
 export type DialogName = 'email' | 'phone' | 'parent-phone' | 'class' | 'password' | 'photo'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minTokens } from '../../../../shared/contract/referrals'
-import { useFailureText } from '../../../core/failure/use-failure-text'
+import { useFailureText } from '../../../core/failure/failure-labels'
 import { RequireOnline } from '../../../core/network/require-online'
 import { useUser } from '../../../core/session/use-user'
 import { isolateLtr } from '../../../core/strings/isolate'

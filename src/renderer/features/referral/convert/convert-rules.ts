@@ -2,7 +2,7 @@ import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
 import { parseInteger } from '../../../domains/money/parse-integer'
-import { toPoints, toTokens } from '../../../domains/referral/token-sums'
+import { toPoints, toTokens } from '../../../domains/referral/format-tokens'
 
 type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
 

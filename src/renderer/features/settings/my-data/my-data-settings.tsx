@@ -9,7 +9,8 @@ import { LabelledProgress } from '../../../ui/progress-bar'
 import { useFormat } from '../../../core/strings/format'
 import { EraseDialog } from './erase-dialog'
 import { ExportDialog } from './export-dialog'
-import { useExport, type ExportState } from './use-export'
+import type { MyDataProgress, ExportResult } from '../../../../shared/desktop/my-data'
+import { useDesktopEvent, desktop, reportFailure } from '../../../core/desktop/desktop'
 
 export function MyDataSettings() {
   const { t } = useTranslation('my-data')
@@ -110,4 +111,26 @@ function ExportOutcome({ state, cancel }: { state: ExportState; cancel: () => vo
       {t('saved')}
     </Notice>
   )
+}
+
+type ExportState =
+  { phase: 'idle' } | { phase: 'running'; progress: MyDataProgress } | { phase: 'finished'; result: ExportResult }
+const started: MyDataProgress = { done: 0, total: 0, title: '' }
+
+function useExport() {
+  const [state, setState] = useState<ExportState>({ phase: 'idle' })
+  useDesktopEvent('my-data.progress', (progress) =>
+    setState((before) => (before.phase === 'running' ? { phase: 'running', progress } : before)),
+  )
+  const start = async (platform: boolean): Promise<void> => {
+    setState({ phase: 'running', progress: started })
+    const result = await desktop['my-data.export']({ platform }).catch((error: unknown): ExportResult => {
+      reportFailure('my-data.export', error)
+      return { outcome: 'failed', missing: [] }
+    })
+    setState({ phase: 'finished', result })
+  }
+  const cancel = (): void =>
+    void desktop['my-data.cancel']().catch((error: unknown) => reportFailure('my-data.cancel', error))
+  return { state, start, cancel }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { homeworkAddresses, type HomeworkFile } from '../../../../../shared/desktop/homework'
-import { readStaged } from '../../../../core/api/read-staged'
+import { readStaged } from '../../../../core/api/stage-file'
 import { isDrawing } from '../draft-rules'
 import { decode } from '../merge/decode'
 import { drawSvg } from '../merge/draw-svg'

@@ -1,4 +1,4 @@
-import { readStaged } from '../../../../core/api/read-staged'
+import { readStaged } from '../../../../core/api/stage-file'
 import { trustedScriptUrl } from '../../../../core/trusted-types'
 import { drawSvg } from './draw-svg'
 import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
