@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { platformConfig } from '../shared/platform-config'
+import { createDemoConfig, demoControl } from '../shared/demo-platform'
 
-const started = z.object({
-  ready: z.literal(true),
-  config: platformConfig,
-  control: z.string(),
-})
+const started = z.object({ ready: z.literal(true), origin: z.url() })
+const secrets = { secret: 'a-secret-of-sixteen', progressKey: 'a-key-of-sixteen-' }
 
 async function launch() {
   const posted: unknown[] = []
@@ -56,9 +53,9 @@ describe('demo platform process', () => {
     })
     const app = await launch()
     const mediaDir = fileURLToPath(new URL('../../resources/demo', import.meta.url))
-    const { config, control } = started.parse(
-      await app.ask({ snapshotDir: folder, mediaDir, secret: 'a-secret-of-sixteen', port: 0 }),
-    )
+    const { origin } = started.parse(await app.ask({ snapshotDir: folder, mediaDir, ...secrets, port: 0 }))
+    const config = createDemoConfig({ origin, ...secrets })
+    const control = demoControl({ origin, ...secrets })
     expect(app.posted).toHaveLength(1)
     expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
     expect(app.posted.slice(1)).toEqual([{ notices: [] }])
@@ -78,7 +75,8 @@ describe('demo platform process', () => {
     })
     const app = await launch()
     const mediaDir = await mkdtemp(join(tmpdir(), 'demo-media-'))
-    const { control } = started.parse(await app.ask({ snapshotDir: tmpdir(), mediaDir }))
+    const { origin } = started.parse(await app.ask({ snapshotDir: tmpdir(), mediaDir, ...secrets }))
+    const control = demoControl({ origin, ...secrets })
     await rm(mediaDir, { recursive: true })
     void fetch(`${control}/state`).catch(() => undefined)
     expect(await exited.promise).toBe(1)
@@ -87,7 +85,9 @@ describe('demo platform process', () => {
 
   it('reports why it cannot start', async () => {
     const app = await launch()
-    expect(await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder') })).toMatchObject({
+    expect(
+      await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder'), ...secrets }),
+    ).toMatchObject({
       ready: false,
       problem: expect.stringContaining('ENOENT') as unknown,
     })

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import * as z from 'zod'
-import { randomSecret } from './base/secrets'
 import type { Sandbox, SandboxOptions } from './sandbox'
 import { listen } from './server/listen'
-import { createPlatformConfig } from './server/platform-config'
 
 // The only Electron API used here.
 type ParentPort = {
@@ -14,17 +12,18 @@ type ParentPort = {
 const start = z.object({
   snapshotDir: z.string(),
   mediaDir: z.string(),
-  secret: z.string().min(16).optional(),
+  secret: z.string().min(16),
+  progressKey: z.string().min(16),
   port: z.number().int().min(0).max(65_535).default(0),
 })
 const stop = z.object({ stop: z.literal(true) })
 
-const port = (process as unknown as { parentPort?: ParentPort }).parentPort
-if (port === undefined)
+const parentPort = (process as unknown as { parentPort?: ParentPort }).parentPort
+if (parentPort === undefined)
   throw new Error(
     'this entry runs as a utility process of the application; use `npm run sandbox` for a platform on its own',
   )
-run(port)
+run(parentPort)
 
 const warmUpMs = 2000
 
@@ -49,18 +48,14 @@ function run(parent: ParentPort): void {
 /** Listens before its world exists: the application opens meanwhile, and the first request waits. */
 async function open(
   parent: ParentPort,
-  { port: requestedPort, secret = randomSecret(16), mediaDir, snapshotDir }: z.output<typeof start>,
+  { port, ...options }: z.output<typeof start>,
 ): Promise<{ close(): Promise<unknown> }> {
   // Electron knows no access() to a folder inside an archive.
-  await readdir(mediaDir)
+  await readdir(options.mediaDir)
   let loading: Promise<Sandbox> | null = null
-  const load = () => (loading ??= loadSandbox(parent, { mediaDir, snapshotDir, secret }))
-  const { origin } = await listen(async (request) => (await load()).fetch(request), requestedPort)
-  parent.postMessage({
-    ready: true,
-    config: createPlatformConfig(origin, secret),
-    control: `${origin}/s/${secret}/control`,
-  })
+  const load = () => (loading ??= loadSandbox(parent, options))
+  const { origin } = await listen(async (request) => (await load()).fetch(request), port)
+  parent.postMessage({ ready: true, origin })
   setTimeout(() => void load(), warmUpMs)
   return { close: async () => (await loading)?.close() }
 }

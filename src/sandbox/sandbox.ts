@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
 import { endpoints } from '../shared/contract/endpoints'
+import { createDemoConfig } from '../shared/demo-platform'
 import type { AnswerForm, DemoAction, DemoState } from '../shared/desktop/demo'
 import type { PlatformConfig } from '../shared/platform-config'
 import { ContractViolationError } from './server/dispatch'
@@ -26,10 +27,9 @@ import {
 import { listen } from './server/listen'
 import { createStaticFiles } from './media/static-files'
 import { createPhotos, type Photos } from './media/photos'
-import { createPlatformConfig, createProgressKey } from './server/platform-config'
 import { createProgressLog, type ProgressLog } from './stores/progress-log'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
-import { randomSecret } from './base/secrets'
+import { fingerprint, randomSecret } from './base/secrets'
 import { seededRandom } from './base/seeded-random'
 import { type RecordedCall, createApp } from './server/app'
 import { createSessions } from './stores/sessions'
@@ -50,6 +50,7 @@ export type SandboxOptions = {
   scenario?: ScenarioName
   clock?: Clock
   secret?: string
+  progressKey?: string
   personality?: Personality
   answerForm?: AnswerForm
 }
@@ -88,6 +89,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     personality = 'keyed',
     answerForm = 'demo',
     secret = randomSecret(16),
+    progressKey = fingerprint(`progress ${secret}`),
     snapshotDir = null,
   } = options
   const clock = createMovableClock(options.clock)
@@ -128,7 +130,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     media,
     faults,
     secret,
-    progressKey: createProgressKey(secret),
+    progressKey,
     closed: closing.signal,
     save,
     state,
@@ -139,7 +141,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     fetch,
     listen: ({ port = 0 } = {}) => listen(fetch, port),
-    platformConfig: (origin) => createPlatformConfig(origin, secret),
+    platformConfig: (origin) => createDemoConfig({ origin, secret, progressKey }),
     get world() {
       return platform.world
     },

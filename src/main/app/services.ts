@@ -132,6 +132,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     money: user.money,
   })
 
+  const whenListening = () => parts.demo.whenListening().catch(() => undefined)
   const connectPlatform = ({ config: platformConfig, isDemo, page }: Awaited<StartedParts['connection']>) => ({
     config: platformConfig,
     isDemo,
@@ -154,7 +155,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
       },
       offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),
       homework: user.homework,
-      ...createTransports(context, { authentication, createSession, ...network }),
+      ...createTransports(context, { authentication, createSession, whenListening, ...network }),
       openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
       allowsPayments: policy.allowsPayments,
       onReached: () => events.emit('network:reached', null),
@@ -172,7 +173,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     disk: parts.disk,
     rendersInSoftware,
     platform: () =>
-      platform.promise.then(({ config: platformConfig, isDemo }) => ({
+      parts.connection.then(({ config: platformConfig, isDemo }) => ({
         platform: toPublicPlatform(platformConfig),
         isDemo,
       })),

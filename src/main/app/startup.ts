@@ -128,7 +128,7 @@ function run(
       }),
     )
     .then(connection.resolve, connection.reject)
-  connection.promise.catch((failure: unknown) => crash.handleException(failure))
+  connection.promise.then(() => demo.whenListening()).catch((failure: unknown) => crash.handleException(failure))
 
   const menu = installMenus(context, reloadPage)
   loadServices.resolve(async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { services } from '../../shared/contract/endpoint'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoProcess } from './demo-platform'
 
@@ -12,17 +11,6 @@ const state = {
   progressRecords: 3,
   requiresNewer: false,
   answerForm: 'demo' as const,
-}
-
-function configAt(origin: string) {
-  return {
-    name: 'Lycée de démonstration',
-    services: Object.fromEntries(services.map((name) => [name, { base: `${origin}/s/x/${name}` }])),
-    pages: { humanCheck: `${origin}/s/x/pages/human-check`, teacher: `${origin}/s/x/pages/teacher` },
-    links: {},
-    youtubeEmbed: `${origin}/s/x/pages/youtube/`,
-    hosts: { images: [origin], media: [origin], frames: [origin], browser: [] },
-  }
 }
 
 function fakeProcess() {
@@ -53,7 +41,9 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
     },
     mediaDir: '/media',
     snapshotDir: '/profile/demo',
+    findPort: () => Promise.resolve(4010),
     secret: 's3cret',
+    progressKey: 'k3y',
     schedule: (ms, run) => {
       const timer = { ms, run }
       timers.push(timer)
@@ -67,62 +57,59 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
   })
   const process = (index: number) => processes[index]!
   const ready = (index: number, port = 4010) =>
-    process(index).emit('message', {
-      ready: true,
-      config: configAt(`http://127.0.0.1:${port}`),
-      control: `http://127.0.0.1:${port}/s/x/control`,
-    })
+    process(index).emit('message', { ready: true, origin: `http://127.0.0.1:${port}` })
   return { platform, processes, process, ready, timers, requests, logged }
 }
 
 describe('demo platform', () => {
   it('passes its folders and its secret to the process', async () => {
     const { platform, process, ready, timers } = demo()
-    const config = platform.start()
-    expect(process(0).posted).toEqual([{ mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 0 }])
+    const config = await platform.start()
+    const listening = platform.whenListening()
+    expect(process(0).posted).toEqual([
+      { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', progressKey: 'k3y', port: 4010 },
+    ])
+    expect(config.services.platform.base).toBe('http://127.0.0.1:4010/s/s3cret/platform')
+    expect(config.services.progress.apiKey?.value).toBe('k3y')
     ready(0)
-    expect((await config).name).toBe('Lycée de démonstration')
+    await listening
     expect(timers).toEqual([])
   })
 
   it.each([
     ['a reported problem', { ready: false, problem: 'no media' }, /no media/],
     ['an unknown message', { hello: 1 }, /something else/],
-    [
-      'a configuration with a foreign host',
-      { ready: true, config: { ...configAt('http://evil.example') }, control: 'http://evil.example/' },
-      /something else/,
-    ],
+    ['another address', { ready: true, origin: 'http://127.0.0.1:4011' }, /elsewhere/],
   ])('rejects the start on %s', async (_case, message, problem) => {
     const { platform, process } = demo()
-    const config = platform.start()
+    await platform.start()
     process(0).emit('message', message)
-    await expect(config).rejects.toThrow(problem)
+    await expect(platform.whenListening()).rejects.toThrow(problem)
     expect(process(0).killed()).toBe(1)
   })
 
   it('rejects and kills a process that is silent for twenty seconds', async () => {
     const { platform, timers, process } = demo()
-    const config = platform.start()
+    await platform.start()
     expect(timers[0]?.ms).toBe(20_000)
     timers[0]?.run()
-    await expect(config).rejects.toThrow(/too long/)
+    await expect(platform.whenListening()).rejects.toThrow(/too long/)
     expect(process(0).killed()).toBe(1)
   })
 
   it('restarts a crashed process once, at the same address', async () => {
     const { platform, processes, process, ready, requests } = demo()
-    const config = platform.start()
+    await platform.start()
     ready(0)
-    await config
+    await platform.whenListening()
     process(0).emit('exit', 139)
     expect(process(1).posted).toEqual([
-      { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', port: 4010 },
+      { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', progressKey: 'k3y', port: 4010 },
     ])
     const reading = platform.read()
     ready(1)
     expect(await reading).toEqual(state)
-    expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/x/control/state', method: 'GET', body: undefined }])
+    expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/s3cret/control/state', method: 'GET', body: undefined }])
     process(1).emit('exit', 139)
     expect(processes.length).toBe(2)
     await expect(platform.read()).rejects.toThrow(/no demo platform/)
@@ -132,9 +119,9 @@ describe('demo platform', () => {
 
   it('logs the notices and a later problem of a running process', async () => {
     const { platform, process, ready, logged } = demo()
-    const config = platform.start()
+    await platform.start()
     ready(0)
-    await config
+    await platform.whenListening()
     process(0).emit('message', { notices: ['the state was damaged'] })
     process(0).emit('message', { ready: false, problem: 'no media' })
     expect(logged).toEqual([
@@ -146,21 +133,20 @@ describe('demo platform', () => {
 
   it('reads and changes the demo state, and rejects a response of another shape', async () => {
     const { platform, ready, requests } = demo()
-    const config = platform.start()
+    await platform.start()
     ready(0)
-    await config
+    await platform.whenListening()
     expect((await platform.act({ do: 'advance-clock', ms: 1000 })).progressRecords).toBe(3)
     expect(requests).toEqual([
-      { url: 'http://127.0.0.1:4010/s/x/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' },
+      { url: 'http://127.0.0.1:4010/s/s3cret/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' },
     ])
 
     const broken = demo({ respond: () => Response.json({ accounts: 'none' }) })
-    const started = broken.platform.start()
+    await broken.platform.start()
     broken.ready(0)
-    await started
     await expect(broken.platform.read()).rejects.toThrow()
     const refusing = demo({ respond: () => new Response('', { status: 404 }) })
-    void refusing.platform.start()
+    await refusing.platform.start()
     refusing.ready(0)
     await expect(refusing.platform.read()).rejects.toThrow(/404/)
     await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
@@ -168,9 +154,9 @@ describe('demo platform', () => {
 
   it('requests the process to stop and does not restart it', async () => {
     const { platform, processes, process, ready, timers } = demo()
-    const config = platform.start()
+    await platform.start()
     ready(0)
-    await config
+    await platform.whenListening()
     const stopped = platform.stop()
     await Promise.resolve()
     await new Promise((resolve) => setImmediate(resolve))
@@ -184,9 +170,9 @@ describe('demo platform', () => {
 
   it('kills a process that does not exit within two seconds', async () => {
     const { platform, process, ready, timers } = demo()
-    const config = platform.start()
+    await platform.start()
     ready(0)
-    await config
+    await platform.whenListening()
     const stopped = platform.stop()
     await new Promise((resolve) => setImmediate(resolve))
     timers[0]?.run()

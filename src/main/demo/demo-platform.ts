@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Schedule } from '../../shared/clock'
 import { demoState } from '../../shared/desktop/demo'
 import type { DemoAction, DemoState } from '../../shared/desktop/demo'
-import { platformConfig } from '../../shared/platform-config'
+import { createDemoConfig, demoControl } from '../../shared/demo-platform'
+import type { DemoAddress } from '../../shared/demo-platform'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 
@@ -15,16 +16,21 @@ export type DemoProcess = {
 
 type Options = {
   fork: () => DemoProcess
+  findPort: () => Promise<number>
   mediaDir: string
   snapshotDir: string
   secret: string
+  progressKey: string
   schedule: Schedule
   request: (url: string, init: { method: string; body?: string; headers?: Record<string, string> }) => Promise<Response>
   log: Pick<Log, 'info' | 'warn'>
 }
 
 export type DemoPlatform = {
+  /** Resolves before the process listens: what it serves is not needed to draw the first document. */
   start(): Promise<PlatformConfig>
+  /** Rejects if it cannot start; resolves at once if it was not started. */
+  whenListening(): Promise<unknown>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>
   stop(): Promise<void>
@@ -34,64 +40,71 @@ const startTimeoutMs = 20_000
 const stopTimeoutMs = 2_000
 
 const processMessage = z.union([
-  z.object({ ready: z.literal(true), config: platformConfig, control: z.url() }),
+  z.object({ ready: z.literal(true), origin: z.url() }),
   z.object({ ready: z.literal(false), problem: z.string() }),
   z.object({ notices: z.array(z.string()) }),
 ])
-type Ready = { config: PlatformConfig; control: string; process: DemoProcess }
 
 /*
  *  stopped ──start──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
- *                        └── problem, or 20 s ──▶ gone           stop() from anywhere ──▶ stopped
+ *                        └── problem, or 20 s ──▶ failed         stop() from anywhere ──▶ stopped
  */
 export function createDemoPlatform(options: Options): DemoPlatform {
-  let ready: Promise<Ready> | null = null
+  const { secret, progressKey } = options
+  let address: DemoAddress | null = null
+  let ready: Promise<DemoProcess> | null = null
   let crashes = 0
   let isStopping = false
 
-  const start = (port: number): Promise<Ready> => {
-    const starting = launch(options, port)
-    ready = starting
-    void starting.then(
-      ({ process, config }) => {
+  const start = (demo: DemoAddress): void => {
+    ready = launch(options, demo)
+    ready.then(
+      (process) => {
         process.on('exit', (exitCode) => {
           if (isStopping) return
           crashes += 1
           options.log.warn('demo.died', { exitCode, attempt: crashes })
-          if (crashes === 1) void start(Number(new URL(config.youtubeEmbed).port))
+          if (crashes === 1) start(demo)
           else ready = null
         })
       },
       () => undefined,
     )
-    return starting
   }
 
   const control = async (path: 'state' | 'act', action?: DemoAction): Promise<DemoState> => {
-    if (ready === null) throw new Error('there is no demo platform')
-    const { control: base } = await ready
+    if (ready === null || address === null) throw new Error('there is no demo platform')
+    await ready
     const init =
       action === undefined
         ? { method: 'GET' }
         : { method: 'POST', body: JSON.stringify(action), headers: { 'content-type': 'application/json' } }
-    const response = await options.request(`${base.replace(/\/$/, '')}/${path}`, init)
+    const response = await options.request(`${demoControl(address)}/${path}`, init)
     if (!response.ok) throw new Error(`the demo platform answered ${response.status}`)
     return demoState.parse(await response.json())
   }
 
   return {
-    start: async () => (await start(0)).config,
+    async start() {
+      address = { origin: `http://127.0.0.1:${await options.findPort()}`, secret, progressKey }
+      start(address)
+      return createDemoConfig(address)
+    },
+    whenListening: async () => ready,
     read: () => control('state'),
     act: (action) => control('act', action),
     async stop() {
       isStopping = true
       const running = await ready?.catch(() => null)
-      if (running) await stopProcess(running.process, options.schedule)
+      if (running) await stopProcess(running, options.schedule)
     },
   }
 }
 
-function launch({ fork, mediaDir, snapshotDir, secret, schedule, log }: Options, port: number): Promise<Ready> {
+function launch(
+  { fork, mediaDir, snapshotDir, schedule, log }: Options,
+  { origin, secret, progressKey }: DemoAddress,
+): Promise<DemoProcess> {
   return new Promise((resolve, reject) => {
     const process = fork()
     let isSettled = false
@@ -110,11 +123,12 @@ function launch({ fork, mediaDir, snapshotDir, secret, schedule, log }: Options,
       if ('notices' in parsed.data)
         return parsed.data.notices.forEach((notice) => log.info('demo.notice', { message: notice }))
       if (!parsed.data.ready) return fail(parsed.data.problem)
+      if (parsed.data.origin !== origin) return fail('it listens elsewhere')
       isSettled = true
       cancel()
-      resolve({ config: parsed.data.config, control: parsed.data.control, process })
+      resolve(process)
     })
-    process.postMessage({ mediaDir, snapshotDir, secret, port })
+    process.postMessage({ mediaDir, snapshotDir, secret, progressKey, port: Number(new URL(origin).port) })
   })
 }
 

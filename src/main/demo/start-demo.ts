@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
 import { utilityProcess } from 'electron'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoPlatform, DemoProcess } from './demo-platform'
 
-type Options = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'secret'> & {
+type Options = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'findPort' | 'secret' | 'progressKey'> & {
   program: string
 }
 
 export function startDemoProcess({ program, ...options }: Options): DemoPlatform {
-  return createDemoPlatform({ ...options, fork: () => fork(program), secret: randomBytes(24).toString('hex') })
+  return createDemoPlatform({
+    ...options,
+    fork: () => fork(program),
+    findPort,
+    secret: randomBytes(24).toString('hex'),
+    progressKey: randomBytes(24).toString('hex'),
+  })
 }
 
 function fork(program: string): DemoProcess {
@@ -18,4 +25,18 @@ function fork(program: string): DemoProcess {
     if (value !== undefined) env[name] = value
   }
   return utilityProcess.fork(program, [], { serviceName: 'Tutorat demo', stdio: 'ignore', env })
+}
+
+/** Another program can take the port before the process listens; the start then fails with its reason. */
+function findPort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.once('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() =>
+      typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+    )
+  })
+  return promise
 }

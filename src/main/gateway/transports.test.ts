@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { TransportInit } from './http-client'
 import type { IsolatedSession } from './transports'
-import { createUnpooledTransport } from './transports'
+import { createUnpooledTransport, holdUntil } from './transports'
 
 vi.mock('electron', () => ({ session: {} }))
 
@@ -76,4 +76,22 @@ test('queues forty parallel calls on six sessions and completes all of them', as
   )
   expect(texts).toEqual(Array(40).fill('body'))
   expect(sessions).toHaveLength(6)
+})
+
+test('a request waits until the demo platform listens', async () => {
+  const listening = Promise.withResolvers<null>()
+  const requested: string[] = []
+  const transport = holdUntil(
+    () => listening.promise,
+    (address) => {
+      requested.push(address)
+      return Promise.resolve(new Response('body'))
+    },
+  )
+  const answer = transport('a', init())
+  await Promise.resolve()
+  expect(requested).toEqual([])
+  listening.resolve(null)
+  expect(await (await answer).text()).toBe('body')
+  expect(requested).toEqual(['a'])
 })

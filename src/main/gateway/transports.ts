@@ -10,11 +10,13 @@ import { createUploadTransport } from './upload-transport'
 type Dependencies = AppNetwork & {
   authentication: Pick<ProxyAuthentication, 'retryOn407'>
   createSession: CreateSession
+  /** The demo platform has an address before its process listens. */
+  whenListening: () => Promise<unknown>
 }
 
 export function createTransports(
   { schedule, proxy }: AppContext,
-  { authentication: { retryOn407 }, createSession, fetch, request }: Dependencies,
+  { authentication: { retryOn407 }, createSession, whenListening, fetch, request }: Dependencies,
 ) {
   const openSession = async (name: number | 'upload'): Promise<Session> => {
     const opened = createSession(`change-${String(name)}`, { cache: false })
@@ -23,26 +25,42 @@ export function createTransports(
   }
   const openUploadSession = () => openSession('upload')
   return {
-    transport: retryOn407(() => session.defaultSession, fetch),
-    writeTransport: createUnpooledTransport(async (index) => {
-      const opened = await openSession(index)
-      return {
-        fetch: retryOn407(
-          () => opened,
-          (address, init) => opened.fetch(address, init),
-        ),
-        closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()),
-      }
-    }),
-    uploadTransport: retryOn407(
-      openUploadSession,
-      createUploadTransport({
-        openSession: openUploadSession,
-        whenReady: (opened) => proxy.whenReady(opened),
-        request,
-        schedule,
+    transport: holdUntil(
+      whenListening,
+      retryOn407(() => session.defaultSession, fetch),
+    ),
+    writeTransport: holdUntil(
+      whenListening,
+      createUnpooledTransport(async (index) => {
+        const opened = await openSession(index)
+        return {
+          fetch: retryOn407(
+            () => opened,
+            (address, init) => opened.fetch(address, init),
+          ),
+          closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()),
+        }
       }),
     ),
+    uploadTransport: holdUntil(
+      whenListening,
+      retryOn407(
+        openUploadSession,
+        createUploadTransport({
+          openSession: openUploadSession,
+          whenReady: (opened) => proxy.whenReady(opened),
+          request,
+          schedule,
+        }),
+      ),
+    ),
+  }
+}
+
+export function holdUntil(whenListening: () => Promise<unknown>, transport: Transport): Transport {
+  return async (address, init) => {
+    await whenListening()
+    return transport(address, init)
   }
 }
 

@@ -45,7 +45,7 @@ type AppOptions = {
   media: Awaited<ReturnType<typeof createStaticFiles>>
   faults: FaultInjector
   secret: string
-  progressKey: { header: string; value: string }
+  progressKey: string
   closed: AbortSignal
   save(): Promise<void>
   state(): DemoState

@@ -6,6 +6,7 @@ import { endpoints } from '../../shared/contract/endpoints'
 import { isEnveloped } from '../../shared/contract/envelope'
 import { contract } from '../../shared/contract/index'
 import { droppedRows } from '../../shared/contract/tolerant'
+import { demoProgressHeader } from '../../shared/demo-platform'
 import { OutsideContract, Rejected, Ok, reject } from '../domains/handler'
 import type { Addresses, Call, Implementation, Platform } from '../domains/handler'
 import { endpointHandlers } from '../domains'
@@ -44,7 +45,7 @@ type EndpointRequest = {
   matched: MatchedEndpoint
   request: Request
   addresses: Addresses
-  progressKey: { header: string; value: string }
+  progressKey: string
 }
 
 /** Throws `ContractViolationError` if the handler's result violates the schema. */
@@ -53,7 +54,7 @@ export async function dispatch(
   { matched, request, addresses, progressKey }: EndpointRequest,
 ): Promise<Response> {
   const { name, endpoint } = matched
-  if (endpoint.service === 'progress' && request.headers.get(progressKey.header) !== progressKey.value)
+  if (endpoint.service === 'progress' && request.headers.get(demoProgressHeader) !== progressKey)
     return refusalResponse('accessDenied')
   const token = /^Bearer ([\w-]{10,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   const studentId = token === null ? null : platform.sessions.studentOf(token, platform.clock.now())

@@ -1,21 +1,30 @@
-import { type Service, services } from '../../shared/contract/endpoint'
-import { socialProviders } from '../../shared/contract/social'
-import { fingerprint } from '../base/secrets'
-import { platformConfig, type PlatformConfig } from '../../shared/platform-config'
+import { type Service, services } from './contract/endpoint'
+import { socialProviders } from './contract/social'
+import { platformConfig, type PlatformConfig } from './platform-config'
 
-type ProgressKey = { header: string; value: string }
+export type DemoAddress = {
+  origin: string
+  /** In every path, so that no other page of this computer finds the demo platform. */
+  secret: string
+  progressKey: string
+}
 
-/** Derived from the secret, so that it survives restarts. */
-export const createProgressKey = (secret: string): ProgressKey => ({
-  header: 'X-Api-Key',
-  value: fingerprint(`progress ${secret}`),
-})
+export const demoProgressHeader = 'X-Api-Key'
 
-export function createPlatformConfig(origin: string, secret: string): PlatformConfig {
-  const progressKey = createProgressKey(secret)
+export const demoControl = ({ origin, secret }: Omit<DemoAddress, 'progressKey'>): string =>
+  `${origin}/s/${secret}/control`
+
+/** Main and the demo process derive it alike, so that the page's policy is known before the process listens. */
+export function createDemoConfig({ origin, secret, progressKey }: DemoAddress): PlatformConfig {
   const base = `${origin}/s/${secret}`
   const service = (name: Service) =>
-    [name, { base: `${base}/${name}`, ...(name === 'progress' ? { apiKey: progressKey } : {}) }] as const
+    [
+      name,
+      {
+        base: `${base}/${name}`,
+        ...(name === 'progress' ? { apiKey: { header: demoProgressHeader, value: progressKey } } : {}),
+      },
+    ] as const
   return platformConfig.parse({
     name: 'École de démonstration',
     services: Object.fromEntries(services.map(service)),
