@@ -1,10 +1,9 @@
 import { addressOf } from '../../shared/contract/endpoint'
 import type { Language } from '../../shared/locale'
-import type { AnswerSource } from '../offline-lessons/answer-source'
+import type { AnswerSource } from '../offline-lessons/lesson-answers'
 import type { HttpClient } from './http-client'
 import { parseJson } from './platform-client'
-import type { ResponseCache, SessionRef } from './response-cache'
-import { isUnusable, toCacheable, toCacheAddress } from './response-cache'
+import { type ResponseCache, type SessionRef, isUnusable, toCacheable, toCacheAddress } from './response-cache'
 
 type AnswerOptions = {
   httpClient: HttpClient

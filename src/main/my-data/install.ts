@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { app, dialog } from 'electron'
-import type { SaveDialogOptions } from 'electron'
+import { app, dialog, type SaveDialogOptions } from 'electron'
 import type { AppContext } from '../app/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
@@ -13,11 +12,11 @@ import type { Money } from '../money/money'
 import type { Outbox } from '../outbox/outbox'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { myDataCommands } from './commands'
-import { findLosses } from './losses'
-import { createMyData } from './my-data'
-import type { MyData } from './my-data'
+import { createMyData, type MyData } from './my-data'
 import { finishErase, requestErase } from './pending-erase'
 import { platformParts } from './platform-parts'
+import type { Loss } from '../../shared/desktop/my-data'
+import type { UnsavedWork } from '../homework/drafts'
 
 type Dependencies = {
   client: PlatformClient
@@ -102,4 +101,22 @@ function chooseFile(
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return canceled || filePath === '' ? null : filePath
   })
+}
+
+type AtRisk = {
+  homework: UnsavedWork
+  attempts: readonly { stage: string }[]
+  outbox: { waiting: number }
+}
+
+export function findLosses({ homework, attempts, outbox }: AtRisk): Loss[] {
+  return [
+    ...(homework === null
+      ? []
+      : homework === 'sending'
+        ? (['homework-sending'] as const)
+        : (['homework-draft'] as const)),
+    ...(attempts.some(({ stage }) => ['sending', 'uncertain', 'waiting'].includes(stage)) ? (['order'] as const) : []),
+    ...(outbox.waiting > 0 ? (['progress'] as const) : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Loss } from '../../shared/desktop/my-data'
-import { findLosses } from './losses'
+import { findLosses } from './install'
 import { createLocalStores } from './local-stores'
 import { createMyData } from './my-data'
 

@@ -1,16 +1,11 @@
 import type { OfflineFailure, OfflineWait } from '../../shared/desktop/offline-lessons'
-import type { AnswerSource } from './answer-source'
-import type { FetchOutcome, FileSource } from './fetch-file'
-import { fetchFile } from './fetch-file'
-import { fetchChapter, fetchLesson, fetchScreenAnswers } from './lesson-answers'
-import type { StoredAnswer } from './lesson-answers'
+import { type AnswerSource, fetchChapter, fetchLesson, fetchScreenAnswers, type StoredAnswer } from './lesson-answers'
+import { type FetchOutcome, type FileSource, fetchFile } from './fetch-file'
 import { planLesson } from './lesson-plan'
 import { parsePlaylist } from './hls-playlist'
-import type { LessonStore, StoredKey } from './lesson-store'
+import { type LessonStore, type StoredKey, toStoredAddress } from './lesson-store'
 import type { QueuedLesson } from './queue'
-import type { ResolvedVideo } from './resolve-video'
-import { resolveVideo } from './resolve-video'
-import { toStoredAddress } from './stored-address'
+import { type ResolvedVideo, resolveVideo } from './resolve-video'
 
 export type DownloadOutcome =
   | { kind: 'finished'; totalBytes: number }

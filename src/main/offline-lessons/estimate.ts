@@ -1,17 +1,15 @@
 import type { LessonRow } from '../../shared/contract/lessons'
-import { offlineQualities } from '../../shared/desktop/offline-lessons'
-import type {
-  EstimatedLesson,
-  OfflineEstimate,
-  OfflineFailure,
-  OfflineQuality,
-  OfflineTarget,
+import {
+  offlineQualities,
+  type EstimatedLesson,
+  type OfflineEstimate,
+  type OfflineFailure,
+  type OfflineQuality,
+  type OfflineTarget,
 } from '../../shared/desktop/offline-lessons'
-import type { AnswerSource } from './answer-source'
+import { type AnswerSource, fetchChapter, fetchLesson } from './lesson-answers'
 import type { FileSource } from './fetch-file'
-import { fetchChapter, fetchLesson } from './lesson-answers'
-import type { PlannedFile } from './lesson-plan'
-import { planLesson, refusalOfRow } from './lesson-plan'
+import { type PlannedFile, planLesson, refusalOfRow } from './lesson-plan'
 import { isPlaylistAddress, resolveVideo } from './resolve-video'
 
 type EstimateOptions = {

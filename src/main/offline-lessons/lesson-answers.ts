@@ -1,10 +1,8 @@
-import { lessons } from '../../shared/contract/lessons'
-import type { ChapterContents, Lesson } from '../../shared/contract/lessons'
+import { lessons, type ChapterContents, type Lesson } from '../../shared/contract/lessons'
 import { progress } from '../../shared/contract/progress'
 import { subjects } from '../../shared/contract/subjects'
 import type { Endpoint } from '../../shared/contract/endpoint'
 import type { RequestedLesson } from '../../shared/desktop/offline-lessons'
-import type { AnswerSource, PlatformAnswer } from './answer-source'
 
 type Refused = { ok: false; status: number | null }
 
@@ -54,3 +52,11 @@ export async function fetchScreenAnswers(
   if (answers.some((answer) => !answer.ok && answer.status === null)) return null
   return answers.filter((answer) => answer.ok)
 }
+
+/** `content` is the response as the offline cache stores it; `address` names service and path. */
+type PlatformAnswer =
+  | { ok: true; address: string; content: { contentType: string; bytes: Uint8Array<ArrayBuffer> }; body: unknown }
+  | { ok: false; status: number | null }
+
+/** `status` is null without a response of the platform. */
+export type AnswerSource = (endpoint: Endpoint, params: unknown, signal: AbortSignal) => Promise<PlatformAnswer>

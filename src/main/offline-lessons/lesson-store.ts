@@ -4,12 +4,15 @@ import { createCipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Folder } from '../base/fs/folder'
 import type { RandomAccessDisk } from '../base/fs/random-access'
-import type { SealedFile, SealedHeader } from '../base/fs/sealed-file'
-import { createPartialFile, openSealedFile, resumePartialFile } from '../base/fs/sealed-file'
+import {
+  type SealedFile,
+  type SealedHeader,
+  createPartialFile,
+  openSealedFile,
+  resumePartialFile,
+} from '../base/fs/sealed-file'
 import type { FileTarget } from './fetch-file'
-import type { QueuedLesson } from './queue'
-import { queuedLesson } from './queue'
-import { toStoredAddress } from './stored-address'
+import { type QueuedLesson, queuedLesson } from './queue'
 
 const storedQueue = z.object({ version: z.literal(1), lessons: z.array(queuedLesson) })
 
@@ -175,4 +178,14 @@ async function writeWhole(target: FileTarget, header: SealedHeader, bytes: Uint8
   } finally {
     await file.close()
   }
+}
+
+const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
+
+/** Tomorrow's signed link must find the same file. */
+export function toStoredAddress(address: string): string {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()]) if (secretNames.test(name)) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
 }

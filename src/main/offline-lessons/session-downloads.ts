@@ -3,13 +3,20 @@ import type { OfflineLesson, OfflineWait } from '../../shared/desktop/offline-le
 import { createSerialQueue } from '../base/async'
 import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'
-import type { AnswerSource } from './answer-source'
-import { downloadLesson } from './download-lesson'
-import type { DownloadOutcome } from './download-lesson'
+import type { AnswerSource } from './lesson-answers'
+import { downloadLesson, type DownloadOutcome } from './download-lesson'
 import type { FileSource } from './fetch-file'
 import type { LessonStore } from './lesson-store'
-import type { LessonQueue, QueueEvent, QueuedLesson } from './queue'
-import { active, nextLesson, reduceQueue, restoreQueue, waitingReasons } from './queue'
+import {
+  type LessonQueue,
+  type QueueEvent,
+  type QueuedLesson,
+  active,
+  nextLesson,
+  reduceQueue,
+  restoreQueue,
+  waitingReasons,
+} from './queue'
 
 export type OfflinePlatform = {
   answers: AnswerSource

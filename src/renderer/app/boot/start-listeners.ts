@@ -8,7 +8,6 @@ import { windowFocusChanged } from '../../core/desktop/window-slice'
 import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import type { Collaborators } from '../../core/store/core-state'
-import { syncDesktopEvents } from '../sync-desktop-events'
 import type { AppStore } from '../store'
 import { reportActivities } from '../report-activities'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
@@ -16,6 +15,8 @@ import { watchVisibility } from '../watch-visibility'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { unsavedWork } from '../../core/screen/unsaved-work'
 import { i18n } from '../../core/strings/i18n'
+import { api } from '../../core/api/api'
+import { applySessionState } from '../../core/session/apply-session-state'
 
 export function startListeners(
   store: AppStore,
@@ -69,4 +70,44 @@ function syncLanguage(store: AppStore): () => void {
     requested = language
     void i18n.changeLanguage(language)
   })
+}
+
+function syncDesktopEvents(store: AppStore): () => void {
+  const progress = createProgressRefresh(
+    () => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))),
+  )
+  const subscriptions = [
+    desktop.on('session.changed', ({ state, reason }) =>
+      applySessionState(store, state, reason === 'expired' || reason === 'idle' ? reason : 'signed-out'),
+    ),
+    desktop.on('settings.changed', (settings) => void store.dispatch(settingsChanged(settings))),
+    desktop.on('window.focus', ({ focused }) => void store.dispatch(windowFocusChanged(focused))),
+    desktop.on('outbox.changed', (outbox) => void store.dispatch(outboxChanged(outbox))),
+    desktop.on('disk.changed', (disk) => void store.dispatch(diskChanged(disk))),
+    desktop.on('progress.sent', ({ completed }) => completed && progress.changed()),
+  ]
+  return () => {
+    subscriptions.forEach((stop) => stop())
+    progress.stop()
+  }
+}
+
+const refreshMs = 2000
+const progressDisplayed = ['progress', 'subjects', 'chapters'] as const
+
+/** After two seconds (spec 1 §4); later changes share the refetch. */
+function createProgressRefresh(refresh: () => void): { changed(): void; stop(): void } {
+  let due: ReturnType<typeof setTimeout> | null = null
+  return {
+    changed: () => {
+      due ??= setTimeout(() => {
+        due = null
+        refresh()
+      }, refreshMs)
+    },
+    stop: () => {
+      if (due !== null) clearTimeout(due)
+      due = null
+    },
+  }
 }

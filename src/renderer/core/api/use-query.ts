@@ -11,9 +11,10 @@ import {
 } from '../store/core-state'
 import { lifetimeSeconds } from './api'
 import { getPollInterval } from './poll-interval'
-import { isStale, getQueryKey, toQueryHandle } from './rtk-endpoints'
+import { isStale, getQueryKey, toQueryHandle, unknownFailure } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
+import type { MutationResult } from './use-mutation'
 
 export type QueryOptions = { skip?: boolean; pollMs?: number }
 
@@ -82,4 +83,20 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
     refetch,
   )
   return { data, failure, isLoading: isFetching && data === undefined, isFetching, cachedAt, dropped, refetch }
+}
+
+/** Bypasses the cache; never rejects. */
+export function useLazyQuery<E extends Endpoint>(endpoint: E): (args?: Arguments<E>) => Promise<MutationResult<E>> {
+  const dispatch = useCoreDispatch()
+  const query = useMemo(() => toQueryHandle(endpoint), [endpoint])
+  return useCallback(
+    async (args?: Arguments<E>): Promise<MutationResult<E>> => {
+      const { data, error } = await dispatch(
+        query.initiate(args ?? ({} as Arguments<E>), { subscribe: false, forceRefetch: true }),
+      )
+      if (error === undefined && data !== undefined) return { ok: true, data }
+      return { ok: false, failure: isFailure(error) ? error : unknownFailure }
+    },
+    [dispatch, query],
+  )
 }

@@ -27,7 +27,7 @@ import {
   type Finding,
 } from './diagnosis'
 import styles from './diagnostics.module.css'
-import { useDiagnosticText } from './use-diagnostic-text'
+import { useDiagnosticText, hostsText } from './diagnostic-text'
 import type { Check, NeededHost } from '../../../shared/desktop/diagnostics'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
 import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
@@ -39,7 +39,6 @@ import { warning } from 'virtual:icons/warning'
 import { xCircle } from 'virtual:icons/x-circle'
 import { Ltr } from '../../ui/ltr'
 import { allowText, toFindingText } from './finding-text'
-import { hostsText } from './diagnostic-text'
 
 const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
 const FaultReportDialog = lazy(async () => ({

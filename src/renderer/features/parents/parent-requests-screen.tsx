@@ -18,7 +18,6 @@ import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { useMediaQuery } from '../../ui/theme/media-query'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { isPending, parentName } from './parent-name'
 import { Modal } from '../../ui/overlay/modal'
 import { useMutation } from '../../core/api/use-mutation'
 import { isRefusal } from '../../core/failure/is-refusal'
@@ -231,4 +230,12 @@ function useDecide(refetch: () => void, settled: () => void): [decide: (decision
     }
     notify.error(textOf(failure))
   })
+}
+
+function parentName({ parent_user: { name, last_name: lastName } }: ParentRequest): string | null {
+  return [name.trim(), lastName?.trim()].filter(Boolean).join(' ') || null
+}
+
+function isPending({ approved }: ParentRequest): boolean {
+  return approved == null
 }

@@ -3,7 +3,6 @@ import { toBirthDate, type PartialDate } from '../../domains/account/birth-date'
 import { normalizeOwnPhone } from '../../domains/account/contact-rules'
 import { normalizeName } from '../../domains/account/person-rules'
 import { homeCountryId } from '../../domains/account/home-country'
-import type { Origin } from './origin'
 
 export type RegistrationValues = {
   name: string
@@ -39,4 +38,12 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
     ...(optionalSubject !== undefined && optionalSubject !== noOptionalSubject && { optionalSubject }),
     'g-recaptcha-response': humanCheck,
   }
+}
+
+export type Origin = 'tunisia' | 'foreign' | 'unknown'
+/** Spec 1 §2. */
+export function originOf(countryCode: string | null | undefined): Origin {
+  const code = countryCode?.trim().toUpperCase() ?? ''
+  if (!/^[A-Z]{2}$/.test(code)) return 'unknown'
+  return code === 'TN' ? 'tunisia' : 'foreign'
 }

@@ -10,8 +10,7 @@ import { clearChangedErrors } from '../../ui/forms/form-errors'
 import { useForm } from '../../ui/forms/form'
 import { useFormValid } from '../../ui/forms/use-form-valid'
 import { useNotify } from '../../ui/notify'
-import type { Origin } from './origin'
-import type { RegistrationField, RegistrationValues } from './registration-values'
+import { type Origin, type RegistrationField, type RegistrationValues, bodyOf } from './registration-values'
 import { isRefusal } from '../../core/failure/is-refusal'
 import { formatFieldError, getWireMessage } from '../../core/failure/failure-labels'
 import { useCallback, useRef, useState } from 'react'
@@ -20,7 +19,6 @@ import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useSignInWith } from '../../domains/account/sign-in-with'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useMutation } from '../../core/api/use-mutation'
-import { bodyOf } from './registration-values'
 
 /** Page order, to focus the first invalid field. */
 const order: readonly RegistrationField[] = [

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { RevenueCode } from '../../../shared/contract/offers'
-import type { Cell } from './csv'
+import { type Cell, csvOf } from './csv'
+import { saveFile } from '../../core/files/save-file'
 
 type Written = (iso: string) => string
 
@@ -32,4 +33,8 @@ export function usesTable(uses: readonly Use[], t: TFunction<'revenue'>, dateTim
     [t('date'), t('offer'), t('amountFcfa')],
     ...uses.map(({ used_at: at, offer, amount }) => [at ? dateTime(at) : null, offer ?? null, amount ?? null]),
   ]
+}
+
+export function saveTable(name: string, rows: readonly (readonly Cell[])[]): void {
+  saveFile(`${name}.csv`, csvOf(rows), 'text/csv')
 }

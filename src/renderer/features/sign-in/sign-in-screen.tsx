@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../domains/account/account-page'
-import { IdleNotice } from '../../core/session/idle-notice'
 import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -40,5 +39,16 @@ function TeacherElsewhere({ back }: { back: () => void }) {
         {t('signInWithAnotherAccount')}
       </Button>
     </div>
+  )
+}
+
+function IdleNotice() {
+  const { t } = useTranslation('idle')
+  const isIdle = useCoreSelector((state) => state.session.endedBy === 'idle')
+  if (!isIdle) return null
+  return (
+    <Notice tone="info" role="status" title={t('signedOut')}>
+      {t('signedOutText')}
+    </Notice>
   )
 }

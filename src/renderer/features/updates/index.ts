@@ -1,5 +1,6 @@
+import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useState, useEffect } from 'react'
 import { defineFeature } from '../../core/feature'
-import { useHasUpdatesNews } from './use-has-updates-news'
 
 export const updatesFeature = defineFeature({
   name: 'updates',
@@ -11,3 +12,15 @@ export const updatesFeature = defineFeature({
     },
   },
 })
+
+const fallbackMs = 30000
+
+function useHasUpdatesNews(): boolean {
+  const [hasNews, setHasNews] = useState(false)
+  useDesktopEvent('updates.changed', () => setHasNews(true))
+  useEffect(() => {
+    const timer = setTimeout(() => setHasNews(true), fallbackMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasNews
+}

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useDirection } from '../theme/use-direction'
-import { useReducedMotion } from '../theme/use-reduced-motion'
+import { useReducedMotion } from '../theme/media-query'
 
 const nearEnd = 2
 

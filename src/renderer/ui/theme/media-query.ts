@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { use, createContext, useSyncExternalStore } from 'react'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = (notify: () => void) => {
@@ -13,4 +13,10 @@ export function useMediaQuery(query: string): boolean {
 export function useShownTheme(chosen: 'system' | 'light' | 'dark'): 'light' | 'dark' {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
   return chosen === 'system' ? (prefersDark ? 'dark' : 'light') : chosen
+}
+
+export const ReducedMotionContext = createContext(false)
+
+export function useReducedMotion(): boolean {
+  return use(ReducedMotionContext)
 }

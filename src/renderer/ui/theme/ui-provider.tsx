@@ -11,11 +11,10 @@ import { defaultComfort, type Comfort } from '../../../shared/comfort'
 import { useAntLocale } from './ant-locale'
 import { createTheme } from './ant-theme'
 import { getDirection, type Language } from './direction'
-import { useMediaQuery } from './media-query'
+import { useMediaQuery, ReducedMotionContext } from './media-query'
 import type { ThemeName } from './palette'
 import { DirectionContext } from './use-direction'
 import type { TextSize } from './text-size'
-import { ReducedMotionContext } from './use-reduced-motion'
 import { ThemeNameContext } from './use-theme-name'
 
 /** Ant Design's icon has an English label. */

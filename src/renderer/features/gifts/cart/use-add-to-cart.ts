@@ -11,8 +11,7 @@ import { useSingleFlight } from '../../../core/screen/use-single-flight'
 import { isolate } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/failure/use-success'
 import { useNotify } from '../../../ui/notify'
-import { countOf, isGone } from './cart'
-import { useReadCart, type Cart } from './use-cart'
+import { countOf, isGone, useReadCart, type Cart } from './use-cart'
 
 type AddToCart = {
   add: (gift: Gift) => void

@@ -1,11 +1,10 @@
 import { useCallback } from 'react'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
-import { useLazyQuery } from '../../../core/api/use-lazy-query'
-import { useQuery } from '../../../core/api/use-query'
+import { useLazyQuery, useQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 import { sumOf, type CartItems } from '../gift-rules'
-import { cartIn } from './cart'
+import type { MutationResult } from '../../../core/api/use-mutation'
 
 export type Cart = {
   /** Null when empty, undefined while unknown. */
@@ -30,4 +29,21 @@ export function useCart(): Cart {
 export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
   const ask = useLazyQuery(contract.gifts.cart)
   return useCallback(async () => cartIn(await ask()), [ask])
+}
+
+export function isGone(failure: Failure): boolean {
+  return (
+    failure.kind === 'refused' && (failure.status === 404 || failure.code === '404' || failure.code === 'NOT_FOUND')
+  )
+}
+
+/** Null for an empty cart, also sent as 404 (spec 2 §7). */
+function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
+  if (!answer.ok) return isGone(answer.failure) ? null : undefined
+  const cart = answer.data.payload
+  return cart !== null && cart.gift_request_items.length > 0 ? cart : null
+}
+
+export function countOf(cart: GiftRequest | null | undefined, giftId: number): number {
+  return cart?.gift_request_items.filter(({ gift }) => gift.id === giftId).length ?? 0
 }

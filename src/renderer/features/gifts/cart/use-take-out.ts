@@ -9,8 +9,7 @@ import { isolate } from '../../../core/strings/isolate'
 import { useSuccess } from '../../../core/failure/use-success'
 import { useNotify } from '../../../ui/notify'
 import type { CartItems } from '../gift-rules'
-import { isGone } from './cart'
-import { useReadCart } from './use-cart'
+import { isGone, useReadCart } from './use-cart'
 
 type Item = CartItems[number]
 

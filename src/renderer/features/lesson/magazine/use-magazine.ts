@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useReducedMotion } from '../../../ui/theme/use-reduced-motion'
+import { useReducedMotion } from '../../../ui/theme/media-query'
 import { wantsKeyItself } from '../player/shortcuts'
 import { firstPageOf, spreadOf, turnedTo, turnTowards } from './book'
 import type { Turn } from './turning-leaf'

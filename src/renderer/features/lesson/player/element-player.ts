@@ -1,6 +1,11 @@
-import { loadLimitMs } from './player'
-import { measureFrameRate, type FrameRate } from './frame-rate'
-import type { Player, PlayerEvent, PlayerFailure, PlayerSetting, PlayerState } from './player'
+import {
+  loadLimitMs,
+  type Player,
+  type PlayerEvent,
+  type PlayerFailure,
+  type PlayerSetting,
+  type PlayerState,
+} from './player'
 
 type AttachReports = { fail: (failure: PlayerFailure) => void; onEvent: (event: PlayerEvent) => void }
 
@@ -227,4 +232,36 @@ function togglePictureInPicture(video: HTMLVideoElement): void {
       ? ownerDocument.exitPictureInPicture()
       : video.requestPictureInPicture()
   done.catch(() => undefined)
+}
+
+const defaultFrameSeconds = 1 / 25
+const sampledFrames = 12
+const minFrameSeconds = 1 / 120
+const maxFrameSeconds = 1 / 8
+
+type FrameRate = { frameSeconds(): number; stop(): void }
+
+/** Fast playback skips frames, so the shortest distance counts. */
+function measureFrameRate(video: HTMLVideoElement): FrameRate {
+  let shortest = Infinity
+  let lastMediaTime: number | null = null
+  let left = sampledFrames
+  let handle = 0
+  const onFrame: VideoFrameRequestCallback = (_now, { mediaTime }) => {
+    const distance = lastMediaTime === null ? 0 : mediaTime - lastMediaTime
+    lastMediaTime = mediaTime
+    if (distance >= minFrameSeconds) {
+      shortest = Math.min(shortest, distance)
+      left -= 1
+    }
+    if (left > 0) handle = video.requestVideoFrameCallback(onFrame)
+  }
+  const isSupported = 'requestVideoFrameCallback' in video
+  if (isSupported) handle = video.requestVideoFrameCallback(onFrame)
+  return {
+    frameSeconds: () => (Number.isFinite(shortest) ? Math.min(shortest, maxFrameSeconds) : defaultFrameSeconds),
+    stop() {
+      if (isSupported) video.cancelVideoFrameCallback(handle)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useLazyQuery } from '../../../core/api/use-lazy-query'
+import { useLazyQuery } from '../../../core/api/use-query'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt, type Failure } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/failure-labels'
