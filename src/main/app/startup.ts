@@ -116,19 +116,22 @@ function run(
     .whenReady()
     .then(() => vault.restore())
     .then((state) => (isErasing && state.signedIn ? vault.signOut() : state))
-  const demoStarted = __DEMO__ && platform.kind === 'demo' ? opened.then(() => demo.start()) : null
+  const demoPrepared = __DEMO__ && platform.kind === 'demo' ? demo.prepare() : null
   opened
     .then(() =>
       connect(context, {
         choice: platform,
-        startDemo: demoStarted && (() => demoStarted),
+        startDemo: demoPrepared && (() => demoPrepared),
         refuse: (problem) => crash.refuseStart(problem),
         fetch: network.fetch,
         restored,
       }),
     )
     .then(connection.resolve, connection.reject)
-  connection.promise.then(() => demo.whenListening()).catch((failure: unknown) => crash.handleException(failure))
+  connection.promise
+    .then(() => lifecycle.when('ServicesReady'))
+    .then(() => demo.whenListening())
+    .catch((failure: unknown) => crash.handleException(failure))
 
   const menu = installMenus(context, reloadPage)
   loadServices.resolve(async () => {

@@ -58,13 +58,25 @@ function demo({ respond = () => Response.json(state) }: { respond?: () => Respon
   const process = (index: number) => processes[index]!
   const ready = (index: number, port = 4010) =>
     process(index).emit('message', { ready: true, origin: `http://127.0.0.1:${port}` })
-  return { platform, processes, process, ready, timers, requests, logged }
+  const launch = async () => {
+    await platform.prepare()
+    const listening = platform.whenListening()
+    listening.catch(() => undefined)
+    return { listening }
+  }
+  const run = async () => {
+    const { listening } = await launch()
+    ready(0)
+    await listening
+  }
+  return { platform, processes, process, ready, launch, run, timers, requests, logged }
 }
 
 describe('demo platform', () => {
-  it('passes its folders and its secret to the process', async () => {
-    const { platform, process, ready, timers } = demo()
-    const config = await platform.start()
+  it('knows its address before the process runs, and passes it on', async () => {
+    const { platform, processes, process, ready, timers } = demo()
+    const config = await platform.prepare()
+    expect(processes).toEqual([])
     const listening = platform.whenListening()
     expect(process(0).posted).toEqual([
       { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', progressKey: 'k3y', port: 4010 },
@@ -81,27 +93,25 @@ describe('demo platform', () => {
     ['an unknown message', { hello: 1 }, /something else/],
     ['another address', { ready: true, origin: 'http://127.0.0.1:4011' }, /elsewhere/],
   ])('rejects the start on %s', async (_case, message, problem) => {
-    const { platform, process } = demo()
-    await platform.start()
+    const { process, launch } = demo()
+    const { listening } = await launch()
     process(0).emit('message', message)
-    await expect(platform.whenListening()).rejects.toThrow(problem)
+    await expect(listening).rejects.toThrow(problem)
     expect(process(0).killed()).toBe(1)
   })
 
   it('rejects and kills a process that is silent for twenty seconds', async () => {
-    const { platform, timers, process } = demo()
-    await platform.start()
+    const { timers, process, launch } = demo()
+    const { listening } = await launch()
     expect(timers[0]?.ms).toBe(20_000)
     timers[0]?.run()
-    await expect(platform.whenListening()).rejects.toThrow(/too long/)
+    await expect(listening).rejects.toThrow(/too long/)
     expect(process(0).killed()).toBe(1)
   })
 
   it('restarts a crashed process once, at the same address', async () => {
-    const { platform, processes, process, ready, requests } = demo()
-    await platform.start()
-    ready(0)
-    await platform.whenListening()
+    const { platform, processes, process, ready, run, requests } = demo()
+    await run()
     process(0).emit('exit', 139)
     expect(process(1).posted).toEqual([
       { mediaDir: '/media', snapshotDir: '/profile/demo', secret: 's3cret', progressKey: 'k3y', port: 4010 },
@@ -118,10 +128,8 @@ describe('demo platform', () => {
   })
 
   it('logs the notices and a later problem of a running process', async () => {
-    const { platform, process, ready, logged } = demo()
-    await platform.start()
-    ready(0)
-    await platform.whenListening()
+    const { process, run, logged } = demo()
+    await run()
     process(0).emit('message', { notices: ['the state was damaged'] })
     process(0).emit('message', { ready: false, problem: 'no media' })
     expect(logged).toEqual([
@@ -132,31 +140,25 @@ describe('demo platform', () => {
   })
 
   it('reads and changes the demo state, and rejects a response of another shape', async () => {
-    const { platform, ready, requests } = demo()
-    await platform.start()
-    ready(0)
-    await platform.whenListening()
+    const { platform, run, requests } = demo()
+    await run()
     expect((await platform.act({ do: 'advance-clock', ms: 1000 })).progressRecords).toBe(3)
     expect(requests).toEqual([
       { url: 'http://127.0.0.1:4010/s/s3cret/control/act', method: 'POST', body: '{"do":"advance-clock","ms":1000}' },
     ])
 
     const broken = demo({ respond: () => Response.json({ accounts: 'none' }) })
-    await broken.platform.start()
-    broken.ready(0)
+    await broken.run()
     await expect(broken.platform.read()).rejects.toThrow()
     const refusing = demo({ respond: () => new Response('', { status: 404 }) })
-    await refusing.platform.start()
-    refusing.ready(0)
+    await refusing.run()
     await expect(refusing.platform.read()).rejects.toThrow(/404/)
     await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
   })
 
   it('requests the process to stop and does not restart it', async () => {
-    const { platform, processes, process, ready, timers } = demo()
-    await platform.start()
-    ready(0)
-    await platform.whenListening()
+    const { platform, processes, process, run, timers } = demo()
+    await run()
     const stopped = platform.stop()
     await Promise.resolve()
     await new Promise((resolve) => setImmediate(resolve))
@@ -168,11 +170,17 @@ describe('demo platform', () => {
     expect(process(0).killed()).toBe(0)
   })
 
-  it('kills a process that does not exit within two seconds', async () => {
-    const { platform, process, ready, timers } = demo()
-    await platform.start()
-    ready(0)
+  it('starts no process after the stop', async () => {
+    const { platform, processes } = demo()
+    await platform.prepare()
+    await platform.stop()
     await platform.whenListening()
+    expect(processes).toEqual([])
+  })
+
+  it('kills a process that does not exit within two seconds', async () => {
+    const { platform, process, run, timers } = demo()
+    await run()
     const stopped = platform.stop()
     await new Promise((resolve) => setImmediate(resolve))
     timers[0]?.run()

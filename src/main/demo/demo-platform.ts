@@ -27,9 +27,9 @@ type Options = {
 }
 
 export type DemoPlatform = {
-  /** Resolves before the process listens: what it serves is not needed to draw the first document. */
-  start(): Promise<PlatformConfig>
-  /** Rejects if it cannot start; resolves at once if it was not started. */
+  /** Chooses the address, which is all that the first document needs. */
+  prepare(): Promise<PlatformConfig>
+  /** Starts the process; rejects if it cannot start, resolves at once if no address was chosen. */
   whenListening(): Promise<unknown>
   read(): Promise<DemoState>
   act(action: DemoAction): Promise<DemoState>
@@ -46,8 +46,8 @@ const processMessage = z.union([
 ])
 
 /*
- *  stopped ──start──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
- *                        └── problem, or 20 s ──▶ failed         stop() from anywhere ──▶ stopped
+ *  prepared ──request──▶ starting ──ready──▶ running ──dies──▶ starting at the same address (once) ──dies──▶ gone
+ *                           └── problem, or 20 s ──▶ failed         stop() from anywhere ──▶ stopped
  */
 export function createDemoPlatform(options: Options): DemoPlatform {
   const { secret, progressKey } = options
@@ -72,9 +72,14 @@ export function createDemoPlatform(options: Options): DemoPlatform {
     )
   }
 
+  const whenListening = async (): Promise<unknown> => {
+    if (ready === null && address !== null && crashes === 0 && !isStopping) start(address)
+    return ready
+  }
+
   const control = async (path: 'state' | 'act', action?: DemoAction): Promise<DemoState> => {
+    await whenListening()
     if (ready === null || address === null) throw new Error('there is no demo platform')
-    await ready
     const init =
       action === undefined
         ? { method: 'GET' }
@@ -85,12 +90,11 @@ export function createDemoPlatform(options: Options): DemoPlatform {
   }
 
   return {
-    async start() {
+    async prepare() {
       address = { origin: `http://127.0.0.1:${await options.findPort()}`, secret, progressKey }
-      start(address)
       return createDemoConfig(address)
     },
-    whenListening: async () => ready,
+    whenListening,
     read: () => control('state'),
     act: (action) => control('act', action),
     async stop() {
