@@ -10,6 +10,8 @@ import { printFigures } from './print'
 const rounds = 5
 const bitsPerSecond = 1_000_000
 const processorSlowdown = 4
+// Home requests its lists and pictures after its first paint.
+const homeMs = 6000
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 
 async function timeHome(profile: string, platform: string): Promise<number> {
@@ -53,19 +55,44 @@ test('measures Home with latency to the platform', async () => {
   )
 })
 
-async function recordLongTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Object.assign(window, { longTasks: tasks })
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-      buffered: true,
-    })
-  })
-  return () => page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'longTasks') as number[])))
+/**
+ * Measured in the page: a locator computes the accessibility tree, which takes a slow computer a second. From the first
+ * click or change of address to the frame that shows the selector's first element with this text, or a video's frame.
+ */
+async function timeInPage(page: Page, selector: string, text: string | null, act: () => Promise<unknown>) {
+  await page.evaluate(
+    ([shownSelector, shownText]) => {
+      const { promise, resolve } = Promise.withResolvers<{ ms: number; maxTaskMs: number }>()
+      Object.assign(window, { shown: promise })
+      const tasks = [0]
+      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration)))
+      const isShown = (): boolean => {
+        const found = document.querySelector(shownSelector)
+        if (found instanceof HTMLVideoElement) return found.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        return found?.textContent === shownText
+      }
+      const begin = (): void => {
+        const startedAt = performance.now()
+        observer.observe({ type: 'longtask' })
+        const look = (): void => {
+          if (!isShown()) return void requestAnimationFrame(look)
+          const ms = performance.now() - startedAt
+          // The observer is told of a task after its end.
+          setTimeout(() => resolve({ ms, maxTaskMs: Math.max(...tasks) }), 500)
+        }
+        look()
+      }
+      document.addEventListener('click', begin, { capture: true, once: true })
+      window.addEventListener('popstate', begin, { once: true })
+    },
+    [selector, text] as const,
+  )
+  await act()
+  return page.evaluate(() => Reflect.get(window, 'shown') as Promise<{ ms: number; maxTaskMs: number }>)
 }
 
 test('measures a lesson on a slow processor and a slow connection', async () => {
+  test.setTimeout(180_000)
   const platform = await startPlatform({
     respond: async (response) => {
       const body = new Uint8Array(await response.arrayBuffer())
@@ -73,35 +100,32 @@ test('measures a lesson on a slow processor and a slow connection', async () => 
       return new Response(body.byteLength === 0 ? null : body, response)
     },
   })
-  const { page, profile, quit } = await launch({ platform: platform.file })
-  await signInAs(page, 'amira')
-  await expect(page.getByRole('heading', { level: 1, name: /Bonjour/ })).toBeVisible()
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
-  const maxTaskMs = await recordLongTasks(page)
-
-  const clickedAt = Date.now()
-  await page.getByRole('link', { name: 'Matières' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
-  const response = Date.now() - clickedAt
-
-  const openedAt = Date.now()
-  await goTo(page, lesson)
-  await page.locator('video').waitFor()
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
-  const firstFrame = Date.now() - openedAt
-  const task = await maxTaskMs()
-  await quit()
-  await removeProfile(profile)
+  const clicks: number[] = []
+  const frames: number[] = []
+  const tasks: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, profile, quit } = await launch({ platform: platform.file })
+    await signInAs(page, 'amira')
+    await expect(page.getByRole('heading', { level: 1, name: /Bonjour/ })).toBeVisible()
+    await delay(homeMs)
+    const link = await page.getByRole('link', { name: 'Matières' }).first().boundingBox()
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    const click = await timeInPage(page, 'h1', 'Matières', () =>
+      page.mouse.click((link?.x ?? 0) + 20, (link?.y ?? 0) + 10),
+    )
+    const opened = await timeInPage(page, 'video', null, () => goTo(page, lesson))
+    clicks.push(click.ms)
+    frames.push(opened.ms)
+    tasks.push(Math.max(click.maxTaskMs, opened.maxTaskMs))
+    await quit()
+    await removeProfile(profile)
+  }
   await platform.close()
+  const figure = (values: readonly number[]) => ({ value: median(values), spread: spread(values), unit: ' ms' })
   printFigures([
-    { name: 'slow computer: click to the next screen', value: response, goal: 1000, unit: ' ms' },
-    {
-      name: 'slow computer and 1 Mbit/s: lesson opened to its first frame',
-      value: firstFrame,
-      goal: 8000,
-      unit: ' ms',
-    },
-    { name: 'slow computer: longest task of the page', value: task, goal: 100, unit: ' ms' },
+    { name: 'slow computer: click to the next screen', goal: 1000, ...figure(clicks) },
+    { name: 'slow computer and 1 Mbit/s: lesson opened to its first frame', goal: 8000, ...figure(frames) },
+    { name: 'slow computer: longest task of the page', goal: 100, ...figure(tasks) },
   ])
 })
