@@ -12,7 +12,7 @@ import { createUnresolvedOrders } from './unresolved-orders'
 
 const order: MoneyOrder = {
   kind: 'purchase',
-  offerDivisionDetail: 481,
+  offerDivisionDetail: 48_123_907,
   quantity: 3,
   subjects: [77],
   agreed: 14_500,
@@ -56,7 +56,7 @@ test('D1, E3: reveals neither user, order nor earlier purchases in the file, not
   await start().sync([transaction()])
   const text = await onDisk()
   expect(text).toContain(idOf(1))
-  for (const secret of ['31337', '481', '14500', 'Silver', '90001', '61234', 'purchase']) {
+  for (const secret of ['31337', '48123907', '14500', 'Silver', '90001', '61234', 'purchase']) {
     expect(text.replaceAll(idOf(1), '')).not.toMatch(new RegExp(`"${secret}|\\b${secret}\\b`))
     for (const [, sealed = ''] of text.matchAll(/"sealed":"([^"]*)"/g))
       expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(secret)
