@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isWarned, findMostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
 import type { SubjectStanding } from './home-rules'
+import type { Endpoint } from '../../../shared/contract/endpoint'
+import { contract } from '../../../shared/contract/index'
+import { homeFeature } from './index'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const offer = (name: string, end_date: string | null, start_date: string | null = null) => ({
@@ -85,5 +88,21 @@ describe('warning before an offer ends', () => {
     expect(isWarned({ groupeName: 'Excellent', restDays: 11 })).toBe(false)
     expect(isWarned({ groupeName: 'Excellent', restDays: -1 })).toBe(false)
     expect(isWarned({ groupeName: null, restDays: 3 })).toBe(false)
+  })
+})
+
+describe('content of the last session', () => {
+  const day = 24 * 3_600_000
+  const noon = Date.parse('2026-11-26T11:00:00Z')
+
+  it.each<[string, Endpoint, boolean]>([
+    ['warnings, which count days', contract.home.alerts, false],
+    ['sessions of today', contract.home.todayEvents, false],
+    ['subjects', contract.subjects.list, true],
+    ['new lessons', contract.home.newContents, true],
+  ])('on the next day: %s', (_what, endpoint, isShown) => {
+    const query = homeFeature.routes[0]?.preload?.find((each) => each.endpoint === endpoint)
+    expect(query?.isUsable?.(noon - 60_000, noon) ?? true).toBe(true)
+    expect(query?.isUsable?.(noon - day, noon) ?? query !== undefined).toBe(isShown)
   })
 })
