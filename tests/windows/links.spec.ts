@@ -89,7 +89,8 @@ test('an entry of the jump list opens its screen in the running application', as
       },
     ]),
   )
-  expect(accepted).toBe(true)
+  // Wine has no ICustomDestinationList: it refuses every list.
+  expect(accepted).toBe(!isWine)
   await startSecond({ platform: platform.file, args: ['--', 'tutorat://exams'] })
   await expect(tutorat.page).toHaveURL('app://tutorat/exams')
 })
