@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
@@ -45,8 +46,10 @@ export function LessonLoader({ address, meantId, playAtOnce, startPlace }: Loade
   const lesson = isAnother ? undefined : answered
   const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('someLesson')
   useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
+  // A store renders its answers in one task: 160 ms for a lesson.
+  const isLoading = useDeferredValue(opened.isLoading || contents.isLoading)
 
-  if (opened.isLoading || contents.isLoading) return <LessonLoading />
+  if (isLoading) return <LessonLoading />
   if (meant !== null)
     return (
       <Navigate
