@@ -68,7 +68,8 @@ function faultsIn(output, files) {
 export async function tryMsiInWine(folder, unpacked) {
   const root = wineRoot()
   if (!isRoot()) throw new UserError('The installation under Wine mounts folders: run this command as root.')
-  if (!existsSync(path.join(root, 'usr', 'bin', 'wine')))
+  // Not `usr/bin/wine`: an absolute link, which leads out of the root.
+  if (!existsSync(path.join(root, 'usr', 'lib', 'wine')))
     throw new UserError(
       `There is no system with Wine in ${root}: run "npm run e2e:windows" once, or name one in TUTORAT_WINE_ROOT.`,
     )
