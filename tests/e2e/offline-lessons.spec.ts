@@ -15,12 +15,19 @@ const short = lesson('systemes-de-deux-equations', 'un-systeme-en-vingt-secondes
 const hls = lesson('fonctions-affines', 'tracer-une-droite')
 const pictures = 'test-results/offline-lessons'
 
+let media = Promise.withResolvers<null>()
 let platform: Platform
 let tutorat: Tutorat
 let profile: string
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
+  media.resolve(null)
+  platform = await startPlatform({
+    respond: async (response, { url }) => {
+      if (new URL(url).pathname.includes('/videos/')) await media.promise
+      return response
+    },
+  })
   profile = await newProfile()
   tutorat = await launch({ platform: platform.file, profile })
   await signInAs(tutorat.page, 'amira')
@@ -72,6 +79,39 @@ test('a lesson of a file and one of a stream are downloaded, and a chapter shows
   await expect(title('Leçons hors connexion')).toBeVisible()
   await expect(main().getByRole('listitem')).toHaveCount(2)
   await takePicture('screen')
+  expect(await steps()).toEqual(['done', 'done'])
+})
+
+test('a download is paused, stays paused after a restart, is resumed and removed', async () => {
+  const name = 'Lire une droite'
+  const row = () => main().getByRole('listitem').filter({ hasText: name })
+  await goTo(tutorat.page, lesson('fonctions-affines', 'lire-une-droite'))
+  await expect(title(name)).toBeVisible()
+  await main().getByRole('button', { name: 'Télécharger', exact: true }).click()
+  await expect(dialog()).toContainText(/1 leçon • .*o/)
+  media = Promise.withResolvers()
+  await dialog().getByRole('button', { name: 'Télécharger' }).click()
+  await goTo(tutorat.page, '/hors-connexion')
+  await row()
+    .getByRole('button', { name: `Mettre en pause : ${name}` })
+    .click()
+  await expect(row()).toContainText('En pause')
+  await takePicture('paused')
+  await tutorat.quit()
+  tutorat = await launch({ platform: platform.file, profile })
+  await expect(title('Bonjour Amira')).toBeVisible()
+  await goTo(tutorat.page, '/hors-connexion')
+  await expect(row()).toContainText('En pause')
+  expect(await steps()).toEqual(['done', 'done', 'paused'])
+  media.resolve(null)
+  await row()
+    .getByRole('button', { name: `Reprendre : ${name}` })
+    .click()
+  await expect.poll(steps, { timeout: 30_000 }).toEqual(['done', 'done', 'done'])
+  await row()
+    .getByRole('button', { name: `Supprimer du stockage : ${name}` })
+    .click()
+  await expect(row()).toHaveCount(0)
   expect(await steps()).toEqual(['done', 'done'])
 })
 
