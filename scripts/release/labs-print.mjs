@@ -49,9 +49,9 @@ const arabic = `<section lang="ar" dir="rtl"><h2>باختصار</h2>
 أيّ أثر للتلميذ بعد إغلاق التطبيق، والعمل الذي لم يُسلَّم يضيع بعد انقطاع الكهرباء. تُظهر صفحة «التشخيص» في قائمة \
 المساعدة العناوين التي يجب السماح بها.</p></section>`
 
-function section({ text, language, title, install, msi, policy }) {
+function section({ text, language, title, install, msi, msiTitle, policy }) {
   return `<section lang="${language}"><h2>${title}</h2>${table(part(text, install))}
-<h3>MSI</h3>${code(part(text, msi))}
+<h3>${msiTitle}</h3>${code(part(text, msi))}
 <h3>${policy.title}</h3>${code(part(text, policy.heading))}</section>`
 }
 
@@ -62,6 +62,7 @@ export function labsPrint() {
     title: 'Installation silencieuse',
     install: '## Installation',
     msi: '### MSI',
+    msiTitle: 'MSI : installer, réparer, mettre à jour, supprimer',
     policy: { title: 'Réglages par le registre', heading: '### Windows : registre et stratégie de groupe' },
   })
   const english = section({
@@ -70,6 +71,7 @@ export function labsPrint() {
     title: 'Silent installation',
     install: '## Installation',
     msi: '### MSI',
+    msiTitle: 'MSI: install, repair, update, remove',
     policy: { title: 'Settings by the registry', heading: '### Windows: registry and group policy' },
   })
   return `<!doctype html>

@@ -14,7 +14,7 @@ export const demoProgressHeader = 'X-Api-Key'
 export const demoControl = ({ origin, secret }: Omit<DemoAddress, 'progressKey'>): string =>
   `${origin}/s/${secret}/control`
 
-/** Main and the demo process derive it alike, so that the page's policy is known before the process listens. */
+/** Known before the demo process listens, for the policy of the first document. */
 export function createDemoConfig({ origin, secret, progressKey }: DemoAddress): PlatformConfig {
   const base = `${origin}/s/${secret}`
   const service = (name: Service) =>
