@@ -16,7 +16,7 @@ export function hostsText(hosts: readonly NeededHost[], t: TFunction<'diagnostic
     .join('\n')
 }
 
-export function diagnosticText(
+function diagnosticText(
   diagnosis: Diagnosis,
   t: TFunction<'diagnostics'>,
   format: Format,
