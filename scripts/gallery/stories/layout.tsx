@@ -55,7 +55,9 @@ export const layout: readonly Story[] = [
       'as wide as the row allows': (
         <Row gap={12}>
           <Box grow>
-            <Text truncate>{t.longWord}</Text>
+            <Text as="p" truncate>
+              {t.longWord}
+            </Text>
           </Box>
           <Text shrink={false}>{t.teacher}</Text>
         </Row>
