@@ -71,19 +71,21 @@ async function timeInPage(page: Page, selector: string, text: string | null, act
         if (found instanceof HTMLVideoElement) return found.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         return found?.textContent === shownText
       }
+      const begun = new AbortController()
       const begin = (): void => {
+        begun.abort()
         const startedAt = performance.now()
         observer.observe({ type: 'longtask' })
         const look = (): void => {
           if (!isShown()) return void requestAnimationFrame(look)
           const ms = performance.now() - startedAt
-          // The observer is told of a task after its end.
+          // A long task is reported after it ends.
           setTimeout(() => resolve({ ms, maxTaskMs: Math.max(...tasks) }), 500)
         }
         look()
       }
-      document.addEventListener('click', begin, { capture: true, once: true })
-      window.addEventListener('popstate', begin, { once: true })
+      document.addEventListener('click', begin, { capture: true, signal: begun.signal })
+      window.addEventListener('popstate', begin, { signal: begun.signal })
     },
     [selector, text] as const,
   )
