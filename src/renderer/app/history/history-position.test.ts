@@ -40,6 +40,13 @@ describe('position in the history', () => {
     expect(offered(pop(reloaded, 'b', 1))).toEqual([true, true])
   })
 
+  it('counts the screens that were left before they were shown', () => {
+    const skipped = reduceHistory(startPosition('a', 0), { type: 'navigated', action: 'PUSH', key: 'c', entry: 2 })
+    expect(offered(pop(skipped, 'b', 1))).toEqual([true, true])
+    const replaced = reduceHistory(startPosition('a', 0), { type: 'navigated', action: 'REPLACE', key: 'c', entry: 1 })
+    expect(offered(pop(replaced, 'a', 0))).toEqual([false, true])
+  })
+
   it('does not offer the screens of the session before', () => {
     const next = reduceHistory(push(startPosition('a', null), 'b'), { type: 'session-changed' })
     expect(offered(next)).toEqual([false, false])

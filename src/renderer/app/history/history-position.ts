@@ -3,7 +3,7 @@ import type { NavigationType } from 'react-router-dom'
 /** Location keys of this session; null for those before a reload. */
 export type HistoryPosition = { keys: readonly (string | null)[]; index: number; first: number }
 
-/** `entry` is the browser's own index. */
+/** `entry` is the browser's own index: the router leaves out screens that were left before they were shown. */
 export type HistoryEvent =
   { type: 'navigated'; action: `${NavigationType}`; key: string; entry: number | null } | { type: 'session-changed' }
 
@@ -17,15 +17,15 @@ export function reduceHistory(position: HistoryPosition, event: HistoryEvent): H
   const { keys, index, first } = position
   const { action, key, entry } = event
   if (keys[index] === key) return position
-  if (action === 'PUSH') return { keys: [...keys.slice(0, index + 1), key], index: index + 1, first }
-  if (action === 'REPLACE') return { keys: keys.with(index, key), index, first }
+  const moved = entry ?? { PUSH: index + 1, REPLACE: index, POP: indexOfKey(position, key) }[action]
+  const before = Array.from({ length: moved }, (_, at) => keys[at] ?? null)
+  const after = action === 'PUSH' ? [] : keys.slice(moved + 1)
+  return { keys: [...before, key, ...after], index: moved, first: Math.min(first, moved) }
+}
+
+function indexOfKey({ keys, index }: HistoryPosition, key: string): number {
   const known = keys.indexOf(key)
-  const moved = known >= 0 ? known : Math.min(Math.max(0, entry ?? index - 1), keys.length)
-  return {
-    keys: moved < keys.length ? keys.with(moved, key) : [...keys, key],
-    index: moved,
-    first: Math.min(first, moved),
-  }
+  return known >= 0 ? known : Math.max(0, index - 1)
 }
 
 export function canGoBack({ index, first }: HistoryPosition): boolean {
