@@ -116,12 +116,11 @@ function run(
     .whenReady()
     .then(() => vault.restore())
     .then((state) => (isErasing && state.signedIn ? vault.signOut() : state))
-  const demoPrepared = __DEMO__ && platform.kind === 'demo' ? demo.prepare() : null
   opened
     .then(() =>
       connect(context, {
         choice: platform,
-        startDemo: demoPrepared && (() => demoPrepared),
+        prepareDemo: __DEMO__ ? () => demo.prepare() : null,
         refuse: (problem) => crash.refuseStart(problem),
         fetch: network.fetch,
         restored,

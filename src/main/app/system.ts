@@ -22,7 +22,7 @@ export function followSettings(
   })
 }
 
-type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'startDemo' | 'refuse'> & {
+type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo' | 'refuse'> & {
   fetch: AppNetwork['fetch']
   restored: Promise<unknown>
 }

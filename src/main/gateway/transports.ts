@@ -24,13 +24,10 @@ export function createTransports(
     return opened
   }
   const openUploadSession = () => openSession('upload')
+  const hold = (transport: Transport) => holdUntil(whenListening, transport)
   return {
-    transport: holdUntil(
-      whenListening,
-      retryOn407(() => session.defaultSession, fetch),
-    ),
-    writeTransport: holdUntil(
-      whenListening,
+    transport: hold(retryOn407(() => session.defaultSession, fetch)),
+    writeTransport: hold(
       createUnpooledTransport(async (index) => {
         const opened = await openSession(index)
         return {
@@ -42,8 +39,7 @@ export function createTransports(
         }
       }),
     ),
-    uploadTransport: holdUntil(
-      whenListening,
+    uploadTransport: hold(
       retryOn407(
         openUploadSession,
         createUploadTransport({

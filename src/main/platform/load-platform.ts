@@ -61,7 +61,7 @@ function firstInsecure(value: unknown, field: string): string | null {
 type ChooseOptions = {
   choice: PlatformChoice
   resourcesDirectory: string
-  startDemo: (() => Promise<PlatformConfig>) | null
+  prepareDemo: (() => Promise<PlatformConfig>) | null
   allowsLink?: (address: string) => boolean
   refuse: (problem: string) => Promise<never>
 }
@@ -86,11 +86,11 @@ export function withReachableSignIn(config: PlatformConfig, allowsLink: (address
 async function choose({
   choice,
   resourcesDirectory,
-  startDemo,
+  prepareDemo,
   refuse,
 }: Omit<ChooseOptions, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {
   if (choice.kind === 'invalid') return refuse(`${choice.source}: "${choice.field}" ${choice.problem}`)
   if (choice.kind === 'configured') return { config: choice.config, isDemo: false }
-  if (startDemo === null) return refuse(`${path.join(resourcesDirectory, 'platform.json')} does not exist`)
-  return { config: await startDemo(), isDemo: true }
+  if (prepareDemo === null) return refuse(`${path.join(resourcesDirectory, 'platform.json')} does not exist`)
+  return { config: await prepareDemo(), isDemo: true }
 }

@@ -119,14 +119,14 @@ test('uses the configured platform, else the demo platform, and reports an error
   const choosing = () => ({
     choice: load(),
     resourcesDirectory: directory,
-    startDemo: () => Promise.resolve(demo),
+    prepareDemo: () => Promise.resolve(demo),
     refuse: (problem: string): Promise<never> => {
       refused.push(problem)
       return Promise.reject(new Error('refused'))
     },
   })
   expect(await choosePlatform(choosing())).toEqual({ config: demo, isDemo: true })
-  await expect(choosePlatform({ ...choosing(), startDemo: null })).rejects.toThrow('refused')
+  await expect(choosePlatform({ ...choosing(), prepareDemo: null })).rejects.toThrow('refused')
   const file = path.join(directory, 'platform.json')
   await writeFile(file, JSON.stringify(configAt('https://api.example.org')))
   expect(await choosePlatform(choosing())).toMatchObject({ isDemo: false, config: { name: 'École' } })
