@@ -4,6 +4,7 @@ import { Link } from './link'
 import { Ltr } from './ltr'
 import { VisuallyHidden } from './visually-hidden'
 import styles from './points-pill.module.css'
+import refreshingStyles from './refreshing.module.css'
 
 type PointsPillProps = {
   amount: string
@@ -24,7 +25,7 @@ export function PointsPill({ amount, unit, label, refreshing, to, className }: P
       {refreshing !== undefined && <VisuallyHidden> {refreshing}</VisuallyHidden>}
     </>
   )
-  const look = classNames(styles['pill'], refreshing !== undefined && styles['refreshing'], className)
+  const look = classNames(styles['pill'], refreshing !== undefined && refreshingStyles['refreshing'], className)
   if (to === undefined) {
     return <span className={look}>{face}</span>
   }

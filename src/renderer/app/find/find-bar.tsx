@@ -4,6 +4,7 @@ import { maxFindLength } from '../../../shared/desktop/find'
 import type { FindBarState } from '../../../shared/desktop/find'
 import type { Language } from '../../../shared/locale'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { getFormats } from '../../core/strings/format'
 import { toMacKeyCap } from '../../domains/application/caps'
 import { IconButton } from '../../ui/icon-button'
@@ -90,7 +91,7 @@ export function FindBar({ text: initialText, result, appearance: { language, isM
 /** The view gets the focus when the bar is opened, and when it is opened again. */
 function useWindowEvents({ select }: { select: () => void }): void {
   const focused = useEffectEvent(select)
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeydown((event) => {
     const key = event.key === 'Escape' && !event.isComposing ? 'close' : findKey(event)
     if (key === null) return
     event.preventDefault()
@@ -100,14 +101,9 @@ function useWindowEvents({ select }: { select: () => void }): void {
   })
   useEffect(() => {
     const onFocus = (): void => focused()
-    const onKey = (event: KeyboardEvent): void => pressed(event)
     onFocus()
     window.addEventListener('focus', onFocus)
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('focus', onFocus)
-      window.removeEventListener('keydown', onKey)
-    }
+    return () => window.removeEventListener('focus', onFocus)
   }, [])
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { useCoreSelector } from '../../core/store/core-state'
 import { findKey } from './find-keys'
 
@@ -13,16 +13,11 @@ export function useFind(): Record<'find' | 'find-next' | 'find-previous', () => 
     'find-next': () => void desktop['find.step']({ forward: true }).catch(failed),
     'find-previous': () => void desktop['find.step']({ forward: false }).catch(failed),
   }
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeydown((event) => {
     const key = findKey(event)
     if (key === null) return
     event.preventDefault()
     actions[key]()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => pressed(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
   return actions
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { FreeHoursOver } from '../../domains/learning/free-hours-over'
+import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { Box } from '../../ui/layout'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
@@ -65,14 +66,10 @@ function useShellShortcuts(toggleSidebar: () => void, searchRef: RefObject<Searc
     if (item === 'search') searchRef.current?.open()
     if (item === 'toggle-sidebar') toggleSidebar()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      searchRef.current?.open()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [searchRef])
+  useWindowKeydown((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    searchRef.current?.open()
+  })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { DownloadedFile } from '../../../shared/desktop/downloads'
 import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { isolate } from '../../core/strings/isolate'
 import { CountedIconButton } from '../../ui/count-badge'
 import { downloadSimple } from 'virtual:icons/download-simple'
@@ -20,15 +21,11 @@ export function DownloadsEntry({ header }: { header: HTMLElement | null }) {
   // The menu entry and key must open an empty list too.
   const [isRequested, setRequested] = useState<boolean | null>(null)
   useDesktopEvent('menu.chosen', ({ item }) => item === 'downloads' && setRequested(true))
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!isDownloadsKey(event)) return
-      event.preventDefault()
-      setRequested(true)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  useWindowKeydown((event) => {
+    if (!isDownloadsKey(event)) return
+    event.preventDefault()
+    setRequested(true)
+  })
   const close = useCallback(() => setRequested(false), [])
   if (files !== null && isRequested === null) setRequested(files.length === 0)
   const isOpen = isRequested === true

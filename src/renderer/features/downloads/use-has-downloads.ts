@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { useSignedIn } from '../../core/session/use-user'
 
 /** The list outlives a reload of the page, which is read once the first screen is shown. */
@@ -18,17 +19,13 @@ export function useHasDownloads(): boolean {
         (error: unknown) => reportFailure('downloads.read', error),
       )
     }, readDelayMs)
-    const listen = (event: KeyboardEvent): void => {
-      if (!isDownloadsKey(event)) return
-      event.preventDefault()
-      setDue(true)
-    }
-    window.addEventListener('keydown', listen)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('keydown', listen)
-    }
+    return () => clearTimeout(timer)
   }, [isDue, isSignedIn])
+  useWindowKeydown((event) => {
+    if (isDue || !isSignedIn || !isDownloadsKey(event)) return
+    event.preventDefault()
+    setDue(true)
+  })
   return isDue && isSignedIn
 }
 

@@ -13,6 +13,7 @@ import { plus } from 'virtual:icons/plus'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { HeroMosaic } from '../../ui/mosaic/mosaic'
+import refreshingStyles from '../../ui/refreshing.module.css'
 import styles from './balance-card.module.css'
 import { balanceWord } from './top-up-rules'
 
@@ -33,7 +34,7 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           {t('balance')}
         </Row>
         <Row as="p" gap={8} align="baseline">
-          <Ltr className={classNames(styles['figure'], !isConfirmed && styles['refreshing'])}>
+          <Ltr className={classNames(styles['figure'], !isConfirmed && refreshingStyles['refreshing'])}>
             {format.number(user.points)}
           </Ltr>{' '}
           <span className={styles['unit']}>{t(balanceWord(user.points))}</span>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
 import { useReducedMotion } from '../../../ui/theme/media-query'
 import { wantsKeyItself } from '../player/shortcuts'
 import { firstPageOf, spreadOf, turnedTo, turnTowards } from './book'
@@ -43,7 +44,7 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
     const next = turnedTo(page, by, count, twoPages)
     if (next !== null) goTo(next, by, animated)
   }
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  useWindowKeydown((event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     if (
       event.defaultPrevented ||
@@ -56,11 +57,6 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
     event.preventDefault()
     turnBy(turnTowards(event.key === 'ArrowRight' ? 'right' : 'left', rightToLeft), !event.repeat)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 
   return {
     page,

@@ -1,8 +1,9 @@
-import { useEffectEvent, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notePencil } from 'virtual:icons/note-pencil'
 import type { ListedNote, Note, NoteLesson, NotePlace } from '../../../../shared/desktop/notes'
 import { paths } from '../../../core/paths'
+import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
 import { saveNote } from '../../../domains/notes/note-actions'
 import { NoteEditor } from '../../../domains/notes/note-editor'
 import { NoteEntry } from '../../../domains/notes/note-entry'
@@ -131,15 +132,10 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
 /** N, only while the letter keys are on. */
 function useNoteShortcut(onNote: () => void): void {
   const withLetters = useCoreSelector((state) => state.preferences.player.letters)
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  useWindowKeydown((event) => {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
     if (shortcutOf(event, withLetters) !== 'note') return
     event.preventDefault()
     onNote()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

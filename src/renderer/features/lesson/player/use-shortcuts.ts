@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
 import { playbackRates } from '../../../core/settings/preferences-slice'
 import type { Controls } from './control-bar'
 import { shortcutOf, wantsKeyItself } from './shortcuts'
@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
 
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
-  const act = useEffectEvent((shortcut: Exclude<Shortcut, 'note'>): void => {
+  const act = (shortcut: Exclude<Shortcut, 'note'>): void => {
     switch (shortcut) {
       case 'toggle':
         return controls.toggle()
@@ -37,8 +37,8 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
       case 'list':
         return controls.listShortcuts()
     }
-  })
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  }
+  useWindowKeydown((event) => {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
     const shortcut = shortcutOf(event, preferences.letters)
     // Lessons without a player have notes too, so their list handles the key.
@@ -46,9 +46,4 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
     event.preventDefault()
     act(shortcut)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
