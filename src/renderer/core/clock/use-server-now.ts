@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCoreSelector } from '../store/core-state'
 import { useClock } from './clock'
 import { serverClockBeside, type ServerClock } from './server-clock'
 
@@ -7,12 +8,19 @@ export function useServerClock(): ServerClock {
   return useMemo(() => serverClockBeside(clock), [clock])
 }
 
-/** Epoch milliseconds in whole ticks; null while unknown. */
+/** Epoch milliseconds in whole ticks; null while unknown. Stands still while the window is hidden. */
 export function useServerNow(tickMs: number): number | null {
-  return useServerReading(tickMs, (server) => {
-    const now = server.now()
-    return now === null ? null : Math.floor(now / tickMs) * tickMs
-  })
+  return useServerReading(tickMs, (server) => inTicks(server.now(), tickMs), { whileHidden: false })
+}
+
+/** The local time while the platform's is unknown. */
+export function useServerOrLocalNow(tickMs: number): number {
+  const clock = useClock()
+  return useServerReading(tickMs, (server) => inTicks(server.now() ?? clock.now(), tickMs), { whileHidden: false })
+}
+
+function inTicks<Time extends number | null>(time: Time, tickMs: number): Time | number {
+  return time === null ? time : Math.floor(time / tickMs) * tickMs
 }
 
 /** 0 before the first, null while unknown. Re-renders only when one passes. */
@@ -42,17 +50,22 @@ export function useClockSkew(): number {
 function useServerReading<Reading extends number | null>(
   everyMs: number,
   read: (server: ServerClock) => Reading,
+  { whileHidden }: { whileHidden: boolean } = { whileHidden: true },
 ): Reading {
   const server = useServerClock()
-  const subscribe = useCallback((changed: () => void) => hearTime(server, everyMs, changed), [server, everyMs])
+  const isTicking = useCoreSelector((state) => state.window.shown) || whileHidden
+  const subscribe = useCallback(
+    (changed: () => void) => hearTime(server, isTicking ? everyMs : null, changed),
+    [server, everyMs, isTicking],
+  )
   return useSyncExternalStore(subscribe, () => read(server))
 }
 
-function hearTime(server: ServerClock, everyMs: number, changed: () => void): () => void {
+function hearTime(server: ServerClock, everyMs: number | null, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {
     clearTimeout(timer)
-    timer = setTimeout(tick, everyMs - ((server.now() ?? 0) % everyMs))
+    if (everyMs !== null) timer = setTimeout(tick, everyMs - ((server.now() ?? 0) % everyMs))
   }
   const tick = () => {
     server.check()

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
-import { useNow } from '../../core/clock/clock'
-import { useServerNow } from '../../core/clock/use-server-now'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { useExamTimings } from '../../domains/exams/use-exam-timings'
 import type { Failure } from '../../core/failure/failure'
 import { getWeekDates } from '../../domains/live/week-days'
@@ -26,8 +25,7 @@ export type MyWeek = {
 
 export function useMyWeek(): MyWeek {
   const hasExams = useUser().permissions.has_exam === true
-  const ownNow = useNow(tickMs)
-  const now = useServerNow(tickMs) ?? ownNow
+  const now = useServerOrLocalNow(tickMs)
   const dates = useMemo(() => datesFrom(now), [now])
   const isWithinWeek = getWeekDates(now, 0).includes(dates.at(-1) ?? '')
   const first = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
