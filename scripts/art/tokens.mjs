@@ -51,6 +51,7 @@ const shape = [
   ['--line-small', '20px'],
   ['--size-label', '12px'],
   ['--line-label', '16px'],
+  ['--line-field-label', '22px'],
   ['--title-spacing', '-0.01em'],
 ]
 
