@@ -133,8 +133,16 @@ async function packMsi() {
   })
 }
 
-const packRpm = (tools) =>
-  packageApplication(tools, ['--linux', 'rpm', '-c.rpm.compression=bzip2', `-c.directories.output=${made('rpm')}`])
+async function packRpm(tools) {
+  // The steps before leave the build of a release, which has no demo platform.
+  await ensureBuild(tools)
+  await packageApplication(tools, [
+    '--linux',
+    'rpm',
+    '-c.rpm.compression=bzip2',
+    `-c.directories.output=${made('rpm')}`,
+  ])
+}
 
 const steps = (tools, args) => ({
   'release': () => asRelease(tools, packLinux),
