@@ -45,6 +45,9 @@ describe('position in the history', () => {
     expect(offered(pop(skipped, 'b', 1))).toEqual([true, true])
     const replaced = reduceHistory(startPosition('a', 0), { type: 'navigated', action: 'REPLACE', key: 'c', entry: 1 })
     expect(offered(pop(replaced, 'a', 0))).toEqual([false, true])
+    const ahead = pop(push(push(startPosition('a', 0), 'b'), 'c'), 'a', 0)
+    const redirected = reduceHistory(ahead, { type: 'navigated', action: 'REPLACE', key: 'd', entry: 1 })
+    expect(offered(redirected)).toEqual([true, false])
   })
 
   it('does not offer the screens of the session before', () => {

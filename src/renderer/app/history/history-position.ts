@@ -19,7 +19,8 @@ export function reduceHistory(position: HistoryPosition, event: HistoryEvent): H
   if (keys[index] === key) return position
   const moved = entry ?? { PUSH: index + 1, REPLACE: index, POP: indexOfKey(position, key) }[action]
   const before = Array.from({ length: moved }, (_, at) => keys[at] ?? null)
-  const after = action === 'PUSH' ? [] : keys.slice(moved + 1)
+  const hasPushed = action === 'PUSH' || (action === 'REPLACE' && moved > index)
+  const after = hasPushed ? [] : keys.slice(moved + 1)
   return { keys: [...before, key, ...after], index: moved, first: Math.min(first, moved) }
 }
 
