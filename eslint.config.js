@@ -18,7 +18,14 @@ const tutorat = {
   },
 }
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx']
-const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs', 'scripts/after-pack.mjs']
+// Their tools read the default export.
+const configs = [
+  '**/*.config.ts',
+  '**/*.config.js',
+  '**/*.config.mjs',
+  'scripts/after-pack.mjs',
+  'tests/support/shared-jsdom.ts',
+]
 const derivations = [
   'src/shared/contract/**',
   'src/shared/desktop/**',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/vite/icons'
 import { localeParts } from './scripts/vite/locales'
+import { testTimeoutMs, waitTimeoutMs } from './tests/support/timeouts'
 
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 
@@ -19,12 +20,12 @@ const unit = {
   define,
   plugins: [localeParts(root), icons(root)],
 }
-const unitTest = {
-  environment: 'node',
-  // A shared machine may stand still for some seconds.
-  testTimeout: 40_000,
-  hookTimeout: 40_000,
-} as const
+const patient = {
+  testTimeout: testTimeoutMs,
+  hookTimeout: testTimeoutMs,
+  expect: { poll: { timeout: waitTimeoutMs } },
+}
+const unitTest = { ...patient, environment: 'node', setupFiles: ['tests/support/setup-waits.ts'] }
 
 export default defineConfig({
   test: {
@@ -40,10 +41,13 @@ export default defineConfig({
         // Node takes antd's CommonJS modules; its single components have to share their contexts with those.
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {
+          ...patient,
           name: 'screen',
-          environment: 'jsdom',
+          // Ant Design, the store and all features are loaded once for all files of a worker.
+          isolate: false,
+          environment: './tests/support/shared-jsdom.ts',
           include: ['src/renderer/**/*.test.tsx'],
-          setupFiles: ['tests/support/setup-screen.ts'],
+          setupFiles: ['tests/support/setup-waits.ts', 'tests/support/setup-screen.ts'],
         },
       },
     ],

@@ -18,12 +18,30 @@ function unlockKeyring() {
     )
 }
 
+/** Each Playwright worker has its own home, bus, keyring and display; `playwright.config.ts` reads this list. */
+const sessionsVariable = 'TUTORAT_SESSIONS'
+const { TUTORAT_HOMES: remainingHomes, ...inherited } = process.env
+const [nextHome, ...otherHomes] = JSON.parse(remainingHomes ?? '[]')
+
 const [command, ...args] = process.argv.slice(2)
 try {
   unlockKeyring()
   // Starts inside the session: no prompt may open on another display.
   const display = await startVirtualDisplay()
-  const { code } = await run(command, args, { env: { ...process.env, DISPLAY: display.name } })
+  const { HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS } = process.env
+  const session = { HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS, DISPLAY: display.name }
+  const sessions = [...JSON.parse(inherited[sessionsVariable] ?? '[]'), session]
+  const env = { ...inherited, DISPLAY: display.name, [sessionsVariable]: JSON.stringify(sessions) }
+  const { code } = nextHome
+    ? await run('dbus-run-session', ['--', process.execPath, process.argv[1], command, ...args], {
+        env: {
+          ...env,
+          HOME: nextHome,
+          XDG_RUNTIME_DIR: `${nextHome}/runtime`,
+          TUTORAT_HOMES: JSON.stringify(otherHomes),
+        },
+      })
+    : await run(command, args, { env })
   display.stop()
   process.exitCode = code
 } catch (error) {

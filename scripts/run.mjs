@@ -3,15 +3,16 @@ import path from 'node:path'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
 import { compareBench, readBenchArguments } from './steps/bench.mjs'
 import { ensureBuild } from './steps/build.mjs'
+import { runApplication } from './steps/application.mjs'
 import { check, format, lint, typecheck } from './steps/check.mjs'
 import { writeContract } from './steps/contract.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
-import { e2eLanes, runE2e, sandboxHint } from './steps/e2e.mjs'
+import { runE2e, sandboxHint } from './steps/e2e.mjs'
 import { ensureNode } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { inCache, inRoot, root } from './steps/paths.mjs'
-import { isRoot, run } from './steps/processes.mjs'
+import { ask, isRoot, run } from './steps/processes.mjs'
 import { log, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries } from './steps/system-libraries.mjs'
 import { runCoverage, runTestParts, runTests, watchTests } from './steps/tests.mjs'
@@ -54,7 +55,7 @@ async function start() {
   const switches = mustRunUnsandboxed(tools.runtime) ? ['--no-sandbox'] : []
   return onDisplay(tools, (env) => {
     log(`▸ Tutorat opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
-    return run(tools.runtime.executable, [...switches, root, ...args], { env })
+    return runApplication(tools.runtime.executable, [...switches, root, ...args], { env })
   })
 }
 
@@ -71,7 +72,8 @@ async function e2e() {
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
   await packForTests(tools)
-  return runE2e(tools, args)
+  // One file runs in one worker, so a second session would only take time to start.
+  return runE2e(tools, args, { sessions: args.length === 1 ? 1 : 2 })
 }
 
 const packForTests = async (tools) => {
@@ -92,8 +94,23 @@ const assertPassed = (code, sentence) => {
   if (code !== 0) throw new UserError(sentence)
 }
 
-async function verifyAll() {
+/** Number of the look that the sweep opens: another one with most commits. */
+function lookOfCommit() {
+  const commit = ask('git', ['rev-parse', 'HEAD'])?.trim() ?? ''
+  return String(Number.parseInt(commit.slice(0, 8) || '0', 16) % 6)
+}
+
+const e2eFailed = 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.'
+
+/** `long` adds every look and seed, the second platform's hostile answers, documented answers, mutations, coverage. */
+async function verifyAll({ long }) {
   const tools = await withElectron(await withPackages(), { tests: true })
+  // Suites read it where they choose looks, seeds and models.
+  const env = {
+    ...tools.env,
+    TUTORAT_VERIFY: long ? 'long' : 'short',
+    ...(long ? {} : { TUTORAT_LOOK: lookOfCommit() }),
+  }
   return verify([
     ['check', () => check({ ...tools, useCache: false })],
     ['build', () => ensureBuild(tools)],
@@ -101,21 +118,13 @@ async function verifyAll() {
       'test',
       async () =>
         assertPassed(
-          await runTestParts(tools),
+          await runTestParts({ ...tools, env }, { coverage: long }),
           'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.',
         ),
     ],
-    ['mutate', async () => (await mutations()).runMutateSample(tools)],
+    ...(long ? [['mutate', async () => (await mutations()).runMutateSample(tools)]] : []),
     ['package', () => packForTests(tools)],
-    [
-      'e2e',
-      async () => {
-        assertPassed(
-          await runE2e(tools, [], e2eLanes),
-          'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.',
-        )
-      },
-    ],
+    ['e2e', async () => assertPassed(await runE2e({ ...tools, env }, [], { sessions: 2 }), e2eFailed)],
   ])
 }
 
@@ -131,14 +140,22 @@ async function probe() {
   return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
 }
 
+async function testArguments() {
+  if (args[0] !== '--changed') return args
+  const { changedUnits } = await import('./steps/changed-tests.mjs')
+  return [...changedUnits(), '--passWithNoTests', ...args.slice(1)]
+}
+
 async function testDocumented() {
   const tools = await withPackages()
   return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
 }
 
+const suiteConfig = (folder) => path.join('scripts', folder, 'playwright.config.ts')
+
 /** As an ordinary user, sandbox on. */
 async function suite(folder, suiteArgs = args) {
-  const config = path.join('scripts', folder, 'playwright.config.ts')
+  const config = suiteConfig(folder)
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
@@ -167,14 +184,15 @@ const commands = {
   start,
   dev,
   e2e,
-  'verify': verifyAll,
+  'verify': () => verifyAll({ long: false }),
+  'verify:long': () => verifyAll({ long: true }),
   sandbox,
   probe,
   'check': async () => check({ ...(await withPackages()), useCache: true }),
   'lint': async () => lint({ ...(await withPackages()), useCache: true }),
   'format': async () => format(await withPackages(), args),
   'typecheck': async () => typecheck(await withPackages()),
-  'test': async () => runTests(await withPackages(), args),
+  'test': async () => runTests(await withPackages(), await testArguments()),
   'test:watch': async () => watchTests(await withPackages(), args),
   'coverage': async () => runCoverage(await withPackages(), args),
   'test:documented': testDocumented,

@@ -5,20 +5,12 @@ import { runtimeVariables } from '../electron-runtime.mjs'
 import { copyResultsBack, prepareUnprivilegedUser } from './unprivileged-user.mjs'
 import { inRoot } from './paths.mjs'
 import { ask, isRoot, run } from './processes.mjs'
-import { log, UserError } from './log.mjs'
+import { UserError } from './log.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 
-function partVariables(part) {
-  return {
-    ...(part === undefined ? {} : { TUTORAT_E2E_PART: part }),
-    ...(part === 'documented' ? { TUTORAT_ANSWERS: 'documented' } : {}),
-    ...(part === 'sweep' ? { TUTORAT_SWEEP: 'short' } : {}),
-  }
-}
-
-function sessionVariables(home, node, part) {
-  const kept = Object.entries(process.env).filter(([name]) => handedOn.test(name))
+function sessionVariables([home, ...otherHomes], { node, env }) {
+  const kept = Object.entries(env).filter(([name]) => handedOn.test(name))
   return {
     ...Object.fromEntries(kept),
     PATH: `${path.dirname(node)}${path.delimiter}/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`,
@@ -26,7 +18,7 @@ function sessionVariables(home, node, part) {
     XDG_RUNTIME_DIR: path.join(home, 'runtime'),
     XDG_CURRENT_DESKTOP: 'GNOME',
     LANG: 'C.UTF-8',
-    ...partVariables(part),
+    TUTORAT_HOMES: JSON.stringify(otherHomes),
   }
 }
 
@@ -47,28 +39,16 @@ const inSession = (node, args) => [
   ...args,
 ]
 
-async function together([first, ...others], runPart) {
-  const runLane = async (lane, quiet) => {
-    const results = []
-    for (const part of lane) results.push(await runPart(part, quiet))
-    return results
+async function inFreshHomes({ parent, owner, sessions }, work) {
+  const homes = Array.from({ length: sessions }, () => freshHome(parent, owner))
+  try {
+    return (await work(homes)).code
+  } finally {
+    for (const home of homes) rmSync(home, { recursive: true, force: true })
   }
-  const waiting = others.map((lane) => runLane(lane, true))
-  const results = await runLane(first, false)
-  for (const lane of waiting) {
-    for (const result of await lane) {
-      log(result.output.trimEnd())
-      results.push(result)
-    }
-  }
-  return results.find(({ code }) => code !== 0)?.code ?? 0
 }
 
-function givingWay(command, args, options) {
-  return options.quiet ? run('nice', ['-n', '15', command, ...args], options) : run(command, args, options)
-}
-
-async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
+async function asOrdinaryUser({ node, env, runtime }, playwright, sessions) {
   const settled = await prepareUnprivilegedUser({ node, runtime })
   const { account, project } = settled
   if (!canSandbox(['runuser', '-u', account.name, '--'])) {
@@ -78,20 +58,13 @@ async function asOrdinaryUser({ node, runtime }, playwright, lanes) {
     )
   }
   try {
-    return await together(lanes, async (part, quiet) => {
-      const home = freshHome(account.home, account)
-      const env = { ...sessionVariables(home, settled.node, part), ...runtimeVariables(settled.runtime) }
-      try {
-        // runuser sets HOME to the account's, whose keyring parallel runs would share.
-        return await givingWay(
-          'runuser',
-          ['-u', account.name, '--', 'env', `HOME=${home}`, ...inSession(settled.node, playwright)],
-          { cwd: project, env, quiet },
-        )
-      } finally {
-        rmSync(home, { recursive: true, force: true })
-      }
-    })
+    return await inFreshHomes({ parent: account.home, owner: account, sessions }, (homes) =>
+      // runuser sets HOME to the account's, whose keyring other runs would share.
+      run('runuser', ['-u', account.name, '--', 'env', `HOME=${homes[0]}`, ...inSession(settled.node, playwright)], {
+        cwd: project,
+        env: { ...sessionVariables(homes, { node: settled.node, env }), ...runtimeVariables(settled.runtime) },
+      }),
+    )
   } finally {
     copyResultsBack(settled)
   }
@@ -117,34 +90,25 @@ export function sandboxHint(runtime) {
   return `sudo chown root:root ${helper} && sudo chmod 4755 ${helper}`
 }
 
-async function directly({ node, env, runtime }, playwright, lanes) {
-  if (process.platform !== 'linux')
-    return together(lanes, (part, quiet) => run(node, playwright, { env: { ...env, ...partVariables(part) }, quiet }))
+async function directly({ node, env, runtime }, playwright, sessions) {
+  if (process.platform !== 'linux') return (await run(node, playwright, { env })).code
   const advice = sandboxHint(runtime)
   if (advice)
     throw new UserError(`This system gives Chromium no sandbox: run "${advice}" and then the same command again.`)
-  return together(lanes, async (part, quiet) => {
-    const home = freshHome(os.tmpdir())
-    try {
-      const [command, ...args] = inSession(node, playwright)
-      return await givingWay(command, args, {
-        env: { ...sessionVariables(home, node, part), ...runtimeVariables(runtime) },
-        quiet,
-      })
-    } finally {
-      rmSync(home, { recursive: true, force: true })
-    }
+  return inFreshHomes({ parent: os.tmpdir(), sessions }, (homes) => {
+    const [command, ...args] = inSession(node, playwright)
+    return run(command, args, { env: { ...sessionVariables(homes, { node, env }), ...runtimeVariables(runtime) } })
   })
 }
 
-export const e2eLanes = [['journeys'], ['sweep', 'documented']]
-export const e2eParts = e2eLanes.flat()
+export const e2eResults = () => inRoot('test-results', 'e2e.json')
 
-export const e2eResults = (part) => inRoot('test-results', part === undefined ? 'e2e.json' : `e2e-${part}.json`)
-
-/** In its own session as an ordinary user; returns the exit code. */
-export async function runE2e(tools, args, lanes = [[undefined]]) {
-  for (const part of lanes.flat()) rmSync(e2eResults(part), { force: true })
+/**
+ * As an ordinary user; returns the exit code. Each session is a desktop of its own (home, bus, keyring, display) for
+ * one Playwright worker.
+ */
+export async function runE2e(tools, args, { sessions = 1 } = {}) {
+  rmSync(e2eResults(), { force: true })
   const playwright = [path.join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...args]
-  return (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright, lanes)
+  return (process.platform === 'linux' && isRoot() ? asOrdinaryUser : directly)(tools, playwright, sessions)
 }

@@ -2,16 +2,18 @@ import { rmSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 
-/** The coverage of screens would double their time: `npm run coverage` measures everything. */
-const parts = {
-  unit: [
-    ...['--project', 'unit', '--project', 'unit-mocks', '--coverage', '--coverage.reporter=text-summary'],
-    ...['--coverage.include=src/{shared,main,preload,sandbox,probe}/**/*.ts', '--coverage.reportOnFailure'],
-  ],
-  screen: ['--project', 'screen'],
-}
+const coverage = [
+  ...['--coverage', '--coverage.reporter=text-summary', '--coverage.reportOnFailure'],
+  '--coverage.include=src/{shared,main,preload,sandbox,probe}/**/*.ts',
+]
 
-export const testParts = Object.keys(parts)
+/** The coverage of screens would double their time: `npm run coverage` measures everything. */
+const partsOf = (options) => ({
+  unit: ['--project', 'unit', '--project', 'unit-mocks', ...(options.coverage ? coverage : [])],
+  screen: ['--project', 'screen'],
+})
+
+export const testParts = ['unit', 'screen']
 export const testResults = (part) => inRoot('test-results', `${part}.json`)
 
 export async function runTests({ node, env }, args) {
@@ -29,7 +31,8 @@ export const runCoverage = (tools, args) =>
   runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
 
 /** 0 if every part passed. */
-export async function runTestParts(tools) {
+export async function runTestParts(tools, options) {
+  const parts = partsOf(options)
   for (const part of testParts) rmSync(testResults(part), { force: true })
   let result = 0
   for (const part of testParts) {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { e2eParts, e2eResults } from './e2e.mjs'
+import { e2eResults } from './e2e.mjs'
 import { readJson, root } from './paths.mjs'
 import { log, seconds, sinceStart, UserError } from './log.mjs'
 import { testParts, testResults } from './tests.mjs'
@@ -21,8 +21,8 @@ function countTests(part) {
   return { passed: results.numPassedTests, failed: results.numFailedTests + results.numPendingTests + broken }
 }
 
-function countE2e(part) {
-  const results = readJson(e2eResults(part))
+function countE2e() {
+  const results = readJson(e2eResults())
   if (!results) return { passed: 0, failed: 1 }
   return {
     passed: results.stats.expected,
@@ -30,7 +30,7 @@ function countE2e(part) {
   }
 }
 
-const counters = { test: () => total(testParts.map(countTests)), e2e: () => total(e2eParts.map(countE2e)) }
+const counters = { test: () => total(testParts.map(countTests)), e2e: countE2e }
 
 const unitFailure = (file, { fullName, failureMessages }) =>
   `${path.relative(root, file)} › ${fullName}\n${failureMessages.join('\n').slice(0, 2000)}`
@@ -52,7 +52,7 @@ function e2eFailure({ file, line, title, tests }) {
 }
 
 function e2eFailures() {
-  const specs = e2eParts.flatMap((part) => (readJson(e2eResults(part))?.suites ?? []).flatMap(specsOf))
+  const specs = (readJson(e2eResults())?.suites ?? []).flatMap(specsOf)
   return specs.filter(({ ok }) => !ok).map(e2eFailure)
 }
 

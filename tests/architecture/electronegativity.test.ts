@@ -49,7 +49,7 @@ beforeAll(() => {
   }
   writeFileSync(path.join(input, 'canary.ts'), canary)
   findings = check(input)
-}, 300_000)
+})
 
 /** Offline, the tool's fetch of Electron's releases throws. */
 const outliveItsNetwork = 'data:text/javascript,process.on("uncaughtException",()=>undefined)'

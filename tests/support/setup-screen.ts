@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { i18n, loadNamespaces, startI18n } from '../../src/renderer/core/strings/i18n'
 import { typography } from '../../src/shared/typography'
+import { waitTimeoutMs } from './timeouts'
 import { requireTrustedTypes } from './trusted-types'
 import { setViewport } from './viewport'
 
@@ -11,8 +12,8 @@ await startI18n('fr')
 i18n.use({ ...typography, process: (value: string) => value })
 await loadNamespaces()
 
-configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 40_000 })
+// By default each failed attempt of waitFor and findBy prints the document, which took 15 % of the suite.
+configure({ asyncUtilTimeout: waitTimeoutMs, getElementError: (message) => new Error(message ?? 'element not found') })
 
 class NoObserver {
   observe(): void {}
@@ -39,6 +40,9 @@ Object.assign(window, {
 })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+
+// Testing Library declares this once for each load of its modules, which all files of a worker share.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 
 beforeEach(async () => {
   await i18n.changeLanguage('fr')

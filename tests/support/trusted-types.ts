@@ -83,8 +83,9 @@ function kindOf(element: Element, name: string): Kind | null {
   return element.localName === 'script' && name === 'src' ? 'TrustedScriptURL' : null
 }
 
-/** Emulates `require-trusted-types-for 'script'`, because jsdom lacks Trusted Types. */
+/** Emulates `require-trusted-types-for 'script'`, because jsdom lacks Trusted Types. Once for each window. */
 export function requireTrustedTypes(): void {
+  if ('trustedTypes' in window) return
   Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true })
   for (const name of ['innerHTML', 'outerHTML']) guardSetter(Element.prototype, name, 'TrustedHTML')
   guardSetter(ShadowRoot.prototype, 'innerHTML', 'TrustedHTML')

@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
     ssr: { noExternal: true },
   })
-}, 60_000)
+})
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 async function run(
@@ -104,11 +104,11 @@ for (const personality of ['keyed', 'naive'] as const) {
         .slice(before)
         .every(({ size }) => size > 128 * 1024),
     ).toBe(true)
-  }, 120_000)
+  })
 }
 
 test('H4: a kill loses no acknowledged file, with a busy, damaged or missing manifest', async () => {
   const { lost, foreign, promised } = await killDrafting(25, 20_261_122)
   expect({ lost, foreign }).toEqual({ lost: [], foreign: [] })
   expect(promised).toBeGreaterThan(5)
-}, 120_000)
+})

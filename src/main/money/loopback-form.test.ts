@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
+import { runsOf } from '../../../tests/support/runs'
 
 const isAllowed = (address: string): boolean =>
   URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'
@@ -155,6 +156,7 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
   )
   const parser = new DOMParser()
   let refused = 0
+  const values = runsOf(140, 700)
   const value = fc
     .array(fc.oneof(piece, fc.string({ maxLength: 8, unit: 'binary' })), { maxLength: 5 })
     .map((parts) => parts.join(''))
@@ -182,7 +184,7 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
       expect(new Map(sent as [string, string][])).toEqual(new Map(fields))
       expect(page.querySelectorAll('[onclick]').length).toBe(0)
     }),
-    { numRuns: 700 },
+    { numRuns: values },
   )
-  expect(700 - refused).toBeGreaterThan(500)
-}, 60_000)
+  expect(values - refused).toBeGreaterThan((values * 5) / 7)
+})

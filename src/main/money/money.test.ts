@@ -444,7 +444,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       { numRuns: runs },
     )
     expect(uncertain).toBeGreaterThan(0)
-  }, 600_000)
+  })
 }
 
 for (const personality of ['keyed', 'naive'] as const) {
@@ -463,5 +463,5 @@ for (const personality of ['keyed', 'naive'] as const) {
       { numRuns: runs },
     )
     expect(uncertain).toBeGreaterThan(0)
-  }, 600_000)
+  })
 }

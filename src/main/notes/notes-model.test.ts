@@ -102,4 +102,4 @@ async function follow(steps: readonly Step[]): Promise<void> {
 
 test('I4: loses no confirmed note in every sequence of edits, removals, restarts and kills', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), follow), { numRuns: 300 })
-}, 60_000)
+})

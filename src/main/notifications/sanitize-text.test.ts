@@ -39,7 +39,7 @@ test('A2: returns no tag, no control character and no text over the limit', () =
 })
 
 test('truncates a megabyte of text quickly', () => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   expect([...sanitizeText('<a '.repeat(350_000), 300)].length).toBeLessThanOrEqual(300)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000)
 })

@@ -6,6 +6,7 @@ import {
   readServed,
   type OfflineLessonsWorld,
 } from '../../../tests/support/offline-lessons-world'
+import { runsOf } from '../../../tests/support/runs'
 
 const slugs = ['lire-une-droite', 'tracer-une-droite']
 const files = [
@@ -60,9 +61,9 @@ test('leaves a download complete or resumable when the process is killed at any 
       await expectComplete(world)
       await world.close()
     }),
-    { numRuns: 24, examples: [[[1]], [[2]], [[12]], [[actions - 1]], [[actions]]] },
+    { numRuns: runsOf(3, 24), examples: [[[1]], [[2]], [[12]], [[actions - 1]], [[actions]]] },
   )
-}, 120_000)
+})
 
 async function dead(disks: { used(): number }, actions: number): Promise<void> {
   while (disks.used() < actions) await new Promise((resolve) => void setImmediate(resolve))

@@ -9,6 +9,7 @@ import {
   type OfflineLessonsWorld,
 } from '../../../tests/support/offline-lessons-world'
 import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
+import { runsOf } from '../../../tests/support/runs'
 
 const worlds: OfflineLessonsWorld[] = []
 async function start(): Promise<OfflineLessonsWorld> {
@@ -233,8 +234,10 @@ describe('an interrupted download', () => {
   })
 })
 
+const queued = runsOf(60, 300)
+
 describe('the queue', () => {
-  it('downloads 300 lessons one after the other', async () => {
+  it(`downloads ${String(queued)} lessons one after the other`, async () => {
     const world = await start()
     const engine = world.open()
     const request = world.request('lire-une-droite')
@@ -251,18 +254,18 @@ describe('the queue', () => {
       body.payload.content.id = number
       return Response.json(body)
     }
-    const requests = Array.from({ length: 300 }, (_, index) => ({
+    const requests = Array.from({ length: queued }, (_, index) => ({
       ...request,
       contentId: index + 1,
       lessonSlug: `lesson-${String(index + 1)}`,
     }))
     const state = await world.add(engine, requests)
-    expect(state.lessons).toHaveLength(300)
+    expect(state.lessons).toHaveLength(queued)
     await world.until(allDone)
     expect(
       new Set(world.requests.filter(({ path }) => path.includes('/contents/lesson-')).map(({ path }) => path)).size,
-    ).toBe(300)
-  }, 240_000)
+    ).toBe(queued)
+  })
 
   it('waits at the limit and continues once it is raised', async () => {
     const world = await start()

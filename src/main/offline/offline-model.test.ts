@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { FileSystem } from '../base/fs/file-system'
 import type { StorageKind } from '../../shared/desktop/storage'
 import { content, createTestFolder, hastyDisk, place } from '../../../tests/support/offline-folder'
+import { runsOf } from '../../../tests/support/runs'
 
 type Step =
   | { do: 'put'; address: number; size: number }
@@ -126,8 +127,10 @@ async function follow(steps: readonly Step[]): Promise<void> {
 }
 
 test('D2, I4: returns the last content or none, within the limits, after every sequence of crashes', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), follow), { numRuns: 400 })
-}, 60_000)
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), follow), {
+    numRuns: runsOf(80, 400),
+  })
+})
 
 test('loses no entry while all fit', async () => {
   const run = fc.array(
@@ -160,6 +163,6 @@ test('loses no entry while all fit', async () => {
       await store.flush()
       folder.remove()
     }),
-    { numRuns: 200 },
+    { numRuns: runsOf(40, 200) },
   )
-}, 60_000)
+})

@@ -6,8 +6,9 @@ import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '../../../tests/support/gateway-harness'
+import { runsOf } from '../../../tests/support/runs'
 
-const kills = 12
+const kills = runsOf(4, 12)
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tutorat-kill-'))
@@ -22,7 +23,7 @@ beforeAll(async () => {
     },
     ssr: { noExternal: true },
   })
-}, 60_000)
+})
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 async function platform(personality: 'keyed' | 'naive') {
@@ -79,5 +80,5 @@ for (const personality of ['keyed', 'naive'] as const) {
     expect(promised).toBeGreaterThanOrEqual(kills)
     expect(server.counted()).toBeGreaterThanOrEqual(promised * 10)
     expect(server.counted()).toBeLessThanOrEqual(watched * 10)
-  }, 120_000)
+  })
 }

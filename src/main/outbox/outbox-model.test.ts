@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fate } from '../../../tests/support/outbox-world'
 import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
+import { runsOf } from '../../../tests/support/runs'
 
 type Step =
   | { do: 'watch'; content: number; seconds: number; completed: boolean }
@@ -111,13 +112,15 @@ const fullDiskThenTwoStarts: Step[] = [
   { do: 'watch', content: 2, seconds: 1, completed: false },
 ]
 
+const histories = runsOf(2_000, 10_000)
+
 for (const personality of ['keyed', 'naive'] as const) {
-  test(`G1: loses no record and counts none twice in 10 000 histories (${personality} platform)`, async () => {
+  test(`G1: loses no record and counts none twice in ${String(histories)} histories (${personality} platform)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) =>
         follow(personality, steps, capacity),
       ),
-      { numRuns: 10_000, examples: [[fullDiskThenTwoStarts, 2]] },
+      { numRuns: histories, examples: [[fullDiskThenTwoStarts, 2]] },
     )
-  }, 120_000)
+  })
 }

@@ -84,7 +84,7 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
     onStateChanged: (state) => void world.states.push(state),
   })
   const isRunning = () => ['downloading', 'checking'].includes(updates.state().phase.kind)
-  const settled = () => expect.poll(isRunning, { interval: 5, timeout: 20_000 }).toBe(false)
+  const settled = () => expect.poll(isRunning, { interval: 5 }).toBe(false)
   const installedVersion = async () => (await readFile(program)).subarray(0, 40).toString().split('\n')[1]?.slice(5)
   return { updates, world, program, folder, settled, stored: () => stored, installedVersion }
 }

@@ -59,7 +59,8 @@ export function lockFaults(lock: Lock, manifest: Manifest): string[] {
         faults.push(`${place || 'the project'} asks for ${name} from ${range}, not from the registry`)
     }
     if (place === '') continue
-    if (entry.name && manifest.dependencies?.[nameAt(place)] !== `npm:${entry.name}@${entry.version}`)
+    const declared = groups.map((group) => manifest[group]?.[nameAt(place)])
+    if (entry.name && !declared.includes(`npm:${entry.name}@${entry.version}`))
       faults.push(`${place} is ${entry.name} under another name`)
     if (entry.link) faults.push(`${place} is a link`)
     if (!exact.test(entry.version ?? '')) faults.push(`${place} has no exact version`)

@@ -1,3 +1,4 @@
+import { test } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +33,7 @@ export async function startPlatform(
   const sandbox = await createSandbox({
     mediaDir: path.resolve('resources/demo'),
     snapshotDir: null,
-    answerForm: answerForms.find((form) => form === process.env['TUTORAT_ANSWERS']) ?? 'demo',
+    answerForm: answerForms.find((form) => form === test.info().project.metadata['answerForm']) ?? 'demo',
     ...options,
   })
   if (!rates) haveRated(sandbox)

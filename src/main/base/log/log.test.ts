@@ -8,6 +8,7 @@ import { createFileSink } from './file-sink'
 import { createLog, logFieldNames } from './log'
 import type { LogFields } from './log'
 import { redact } from './redact'
+import { runsOf } from '../../../../tests/support/runs'
 
 const base64url = fc.string({
   unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
@@ -92,9 +93,9 @@ test('D4: writes none of the secrets in 20 000 random records', () => {
       const line = written(event, fields)
       for (const [, { secret }] of entries) expect(line).not.toContain(secret)
     }),
-    { numRuns: 20_000 },
+    { numRuns: runsOf(4_000, 20_000) },
   )
-}, 60_000)
+})
 
 test('D4: masks a numeric phone number but not a count', () => {
   expect(written('e', { count: 42, status: 21_612_345_678 })).toBe('e {"status":"[number]","count":42}')

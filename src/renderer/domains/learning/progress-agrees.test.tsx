@@ -51,7 +51,7 @@ describe('progress after a completed lesson', () => {
     await page.user.click(page.getByRole('button', { name: 'Lecture' }))
     letPass(page.sandbox.clock, 40)
     expect(await page.findByText('Leçons terminées : 3 sur 9')).toBeTruthy()
-    await waitFor(() => expect(countRequests(page, 'progress.contentsOfChapter')).toBe(2), { timeout: 4000 })
+    await waitFor(() => expect(countRequests(page, 'progress.contentsOfChapter')).toBe(2))
 
     const after = await everyScreen(page)
     expect(after).toMatchObject({ home: expect.stringContaining('46 / 72'), subject: '46 vidéos vues sur 72' })
@@ -73,9 +73,7 @@ describe('progress after a completed lesson', () => {
           expired: false,
         }),
       )
-    await waitFor(() => expect(page.getByRole('link', { name: onHomeRow }).textContent).toContain('46 / 72'), {
-      timeout: 4000,
-    })
+    await waitFor(() => expect(page.getByRole('link', { name: onHomeRow }).textContent).toContain('46 / 72'))
     expect(countRequests(page, 'progress.subjects')).toBe(2)
   })
 

@@ -220,12 +220,8 @@ describe('watching a lesson', () => {
     await waitFor(() => expect(sandbox.progressLog.of('amira')).toHaveLength(1))
     expect(sandbox.progressLog.of('amira')[0]).toMatchObject({ completed: true, watched: 27, total: 77 })
     expect(await findByText('Leçon terminée')).toBeTruthy()
-    await waitFor(
-      () =>
-        expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(
-          1,
-        ),
-      { timeout: 4000 },
+    await waitFor(() =>
+      expect(sandbox.requests().filter(({ name }) => name === 'progress.contentsOfChapter').length).toBeGreaterThan(1),
     )
     letPass(sandbox.clock, 40)
     expect(sandbox.progressLog.of('amira')).toHaveLength(1)

@@ -29,17 +29,14 @@ async function open(options: Options = {}) {
   const shown = () => page.queryAllByRole('dialog').find((each) => !each.className.includes('leave'))
   /** Fires the animation end events that jsdom never sends. */
   const gone = async () => {
-    await waitFor(
-      () => {
-        expect(shown()).toBeUndefined()
-        for (const each of document.querySelectorAll('[class*="-leave-active"]')) {
-          fireEvent.animationEnd(each)
-          fireEvent.transitionEnd(each)
-        }
-        expect(page.queryAllByRole('dialog')).toEqual([])
-      },
-      { timeout: 3000 },
-    )
+    await waitFor(() => {
+      expect(shown()).toBeUndefined()
+      for (const each of document.querySelectorAll('[class*="-leave-active"]')) {
+        fireEvent.animationEnd(each)
+        fireEvent.transitionEnd(each)
+      }
+      expect(page.queryAllByRole('dialog')).toEqual([])
+    })
   }
   const button = (name: string) => within(shown()!).getAllByRole('button', { name }).at(-1)!
   const popups = () => page.sandbox.world.student('selma').engagement.popups

@@ -11,7 +11,6 @@ async function open(options: RenderScreenOptions = {}) {
   const title = { fr: 'Mises à jour', en: 'Updates', ar: 'التحديثات' }[options.language ?? 'fr']
   return { ...page, updates: page.desktop.updates, panel: within(await page.findByRole('region', { name: title })) }
 }
-const calm = { timeout: 8000 }
 const names = {
   ready: 'Une mise à jour est prête',
   tooOld: 'Cette version de Tutorat est trop ancienne',
@@ -78,7 +77,7 @@ it('I7: the entry waits for calm, is hidden during exams, reports activities and
   expect(queryByRole('button', { name: names.ready })).toBeNull()
   end()
   await waitFor(() => expect(desktop.recorded.activities).toEqual([]))
-  await user.click(await findByRole('button', { name: names.ready }, calm))
+  await user.click(await findByRole('button', { name: names.ready }))
   const panel = within(await findByRole('dialog', { name: panelName }))
   updates.obstacles = ['paying']
   await user.click(panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' }))
@@ -87,27 +86,27 @@ it('I7: the entry waits for calm, is hidden during exams, reports activities and
   await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
   expect(queryByRole('dialog', { name: panelName })).toBeNull()
   again()
-  await user.click(await findByRole('button', { name: names.ready }, calm))
+  await user.click(await findByRole('button', { name: names.ready }))
   await user.click(within(await findByRole('dialog', { name: panelName })).getByRole('button', { name: 'Plus tard' }))
   await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
   expect(updates.calls).toEqual(['install', 'postpone'])
-}, 20_000)
+})
 
 it('offers an update from the header, and nothing of it stands over the screen until it is asked for', async () => {
   const { findByRole, getByRole, queryByRole, updates } = await open()
   updates.set({ phase: ready })
-  const entry = await findByRole('button', { name: names.ready }, calm)
+  const entry = await findByRole('button', { name: names.ready })
   expect(getByRole('banner').contains(entry)).toBe(true)
   expect(entry.getAttribute('aria-expanded')).toBe('false')
   expect(queryByRole('complementary', { name: panelName })).toBeNull()
   expect(queryByRole('dialog', { name: panelName })).toBeNull()
   expect(queryByRole('button', { name: 'Plus tard' })).toBeNull()
-}, 20_000)
+})
 
 it('opens and leaves the offer of an update with the keyboard alone', async () => {
   const { findByRole, queryByRole, user, updates } = await open()
   updates.set({ phase: ready })
-  const entry = await findByRole('button', { name: names.ready }, calm)
+  const entry = await findByRole('button', { name: names.ready })
   entry.focus()
   await user.keyboard('{Enter}')
   const panel = await findByRole('dialog', { name: panelName })
@@ -123,21 +122,21 @@ it('opens and leaves the offer of an update with the keyboard alone', async () =
   await user.keyboard('{Enter}')
   await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
   expect(document.activeElement?.id).toBe('screen-title')
-}, 20_000)
+})
 
 it('offers an update above a screen without a header', async () => {
   const { findByRole, getByRole, queryByRole, desktop } = await renderScreen({ path: '/login' })
   desktop.updates.set({ phase: ready })
-  const bar = await findByRole('complementary', { name: panelName }, calm)
+  const bar = await findByRole('complementary', { name: panelName })
   expect(within(bar).getByRole('button', { name: 'Plus tard' })).toBeTruthy()
   expect(queryByRole('button', { name: names.ready })).toBeNull()
   expect(bar.compareDocumentPosition(getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-}, 20_000)
+})
 
 it('a version that the platform no longer serves is reported with a next step', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ tooOld: { minimum: '2.0.0', message: null } })
-  await user.click(await findByRole('button', { name: names.tooOld }, calm))
+  await user.click(await findByRole('button', { name: names.tooOld }))
   const panel = within(await findByRole('dialog', { name: panelName }))
   expect(panel.getByText(/2\.0\.0/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Mettre à jour' }))
@@ -145,26 +144,26 @@ it('a version that the platform no longer serves is reported with a next step', 
   updates.set({ phase: { kind: 'off', reason: 'package-manager' } })
   expect(await panel.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
-}, 20_000)
+})
 
 it('what is new is shown once, as plain text of the language', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ news: { version: '1.0.0', notes: '## en\n- Faster\n## fr\n- Plus <b>rapide</b>\n- Mises à jour' } })
-  await user.click(await findByRole('button', { name: names.news }, calm))
+  await user.click(await findByRole('button', { name: names.news }))
   const panel = within(await findByRole('dialog', { name: panelName }))
   expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Plus <b>rapide</b>', 'Mises à jour'])
   await user.click(panel.getByRole('button', { name: 'J’ai compris' }))
   expect(updates.calls).toEqual(['news-seen'])
-}, 20_000)
+})
 
 it('offers an update in Arabic', async () => {
   const { findByRole, user, updates } = await open({ language: 'ar' })
   updates.set({ phase: ready })
-  await user.click(await findByRole('button', { name: 'التحديث جاهز' }, calm))
+  await user.click(await findByRole('button', { name: 'التحديث جاهز' }))
   expect(
     within(await findByRole('dialog', { name: 'تحديث Tutorat' })).getByRole('button', { name: 'أعد التشغيل للتحديث' }),
   ).toBeTruthy()
-}, 20_000)
+})
 
 it('renders in Arabic', async () => {
   const { panel } = await open({ language: 'ar' })

@@ -36,8 +36,8 @@ describe('token conversion', () => {
     expect(await page.findByText(/Tu as converti .*12 jetons.* en 5 points/)).toBeTruthy()
     await page.answered()
     expect(holdings(page)).toEqual({ tokens: 1488, points: 3005 })
-    expect(within(page.getByRole('main')).getByText(/1\s488/)).toBeTruthy()
-    expect(within(page.getByRole('banner')).getByText(/3\s005/)).toBeTruthy()
+    expect(await within(page.getByRole('main')).findByText(/1\s488/)).toBeTruthy()
+    expect(await within(page.getByRole('banner')).findByText(/3\s005/)).toBeTruthy()
   })
 
   it('sends one request on twenty clicks', async () => {
@@ -79,7 +79,7 @@ describe('token conversion', () => {
     await page.answered()
     expect(holdings(page)).toEqual({ tokens: 0, points: 3600 })
     expect(page.address()).toBe('/convert-coins')
-    expect(page.queryByRole('button', { name: 'Convertir d’autres jetons' })).toBeNull()
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Convertir d’autres jetons' })).toBeNull())
   })
 
   it('rejects an amount worth less than one point', async () => {
