@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { account } from '../../shared/contract/account'
-import { isPlatformRefusal } from '../../shared/contract/envelope'
+import { classifyReply, readBody } from '../../shared/contract/reply'
+import type { PlatformReply } from '../../shared/contract/reply'
 import { gifts } from '../../shared/contract/gifts'
 import { wireId } from '../../shared/contract/tolerant'
 import { operator } from '../../shared/contract/operator'
@@ -94,8 +95,7 @@ export function createApi({
     { endpoint }: ApiRoute,
     generation: number,
   ): Promise<number | null> {
-    // A captive portal's 401 lacks the platform's envelope.
-    if (result.status === 401 && endpoint.onUnauthorised === 'sign-out' && isPlatformRefusal(parseBody(result))) {
+    if (result.status === 401 && classifyReply(endpoint, toReply(result)).kind === 'signed-out') {
       if (await vault.expire(generation)) log.info('session.expired', { generation })
     }
     const parsed = result.status === 200 && endpoint === account.me ? meResponse.safeParse(parseBody(result)) : null
@@ -218,6 +218,16 @@ function isJson(result: HttpSuccess): boolean {
 
 function isMarkup({ bytes }: HttpSuccess): boolean {
   return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+}
+
+function toReply({ status, headers, bytes }: HttpSuccess): PlatformReply {
+  return {
+    ok: true,
+    status,
+    ...readBody(new TextDecoder().decode(bytes)),
+    retryAfter: headers.get('retry-after'),
+    date: headers.get('date'),
+  }
 }
 
 function parseBody(result: HttpSuccess): unknown {

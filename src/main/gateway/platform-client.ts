@@ -1,13 +1,10 @@
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
-import type { NetworkError } from '../../shared/gateway/network-error'
-import { parseJson as parseJsonText } from '../../shared/std/json'
+import { readBody } from '../../shared/contract/reply'
+import type { PlatformReply } from '../../shared/contract/reply'
 import type { HttpClient } from './http-client'
 
-/** `body` is undefined without JSON. */
-export type PlatformReply =
-  | { ok: true; status: number; retryAfter?: string | null; body: unknown; date?: string | null }
-  | { ok: false; failure: NetworkError; isUnsent?: boolean }
+export type { PlatformReply } from '../../shared/contract/reply'
 
 type CallOptions = {
   params?: unknown
@@ -53,16 +50,12 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
         status: result.status,
         retryAfter: result.headers.get('retry-after'),
         date: result.headers.get('date'),
-        body: parseJson(result.bytes),
+        ...readBody(new TextDecoder().decode(result.bytes)),
       }
     },
   }
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return parseJsonText(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
+  return readBody(new TextDecoder().decode(bytes)).body
 }

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../shared/contract/envelope'
+import { isRefusalBody } from '../../shared/contract/refusal-body'
 import type { StorageKind } from '../../shared/desktop/storage'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
 import type { NetworkError } from '../../shared/gateway/network-error'
@@ -107,7 +107,7 @@ export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language)
 /** Removes short-lived links and tokens; null for a broken contract. */
 export function toCacheable({ endpoint }: ApiRoute, bytes: Uint8Array): CachedContent | null {
   const json = stripSecrets(parseJson(bytes))
-  if (json === undefined || isRefusal(json) || !endpoint.response.safeParse(json).success) return null
+  if (json === undefined || isRefusalBody(json) || !endpoint.response.safeParse(json).success) return null
   return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(json)) }
 }
 
