@@ -251,7 +251,6 @@ test('D1: withholds a sign-in response that cannot be parsed', async () => {
     '{"success":true,"payload":{"token":"fresh-token"',
     '<html>fresh-token</html>',
     '"fresh-token"',
-    '{"token":"fresh-token"}',
     '{"payload":{"token":""}}',
     '',
   ]) {

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
 import { readBody } from '../../shared/contract/reply'
 import type { PlatformReply } from '../../shared/contract/reply'
-import type { HttpClient } from './http-client'
+import type { HttpClient, HttpResult } from './http-client'
 
 export type { PlatformReply } from '../../shared/contract/reply'
 
@@ -44,15 +44,18 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
           ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' }
           : {}),
       })
-      if (!result.ok) return result
-      return {
-        ok: true,
-        status: result.status,
-        retryAfter: result.headers.get('retry-after'),
-        date: result.headers.get('date'),
-        ...readBody(new TextDecoder().decode(result.bytes)),
-      }
+      return result.ok ? toPlatformReply(result) : result
     },
+  }
+}
+
+export function toPlatformReply({ status, headers, bytes }: HttpResult & { ok: true }): PlatformReply & { ok: true } {
+  return {
+    ok: true,
+    status,
+    ...readBody(new TextDecoder().decode(bytes)),
+    retryAfter: headers.get('retry-after'),
+    date: headers.get('date'),
   }
 }
 

@@ -55,7 +55,7 @@ export function envelope<Payload extends z.ZodType, Fields extends z.ZodRawShape
 /** The payload alone, of a call that the specification shows without an envelope; also read inside one. */
 export function bare<Payload extends z.ZodType>(payload: Payload) {
   const form = { payload, isOptional: false, beside: [] }
-  const unwrap = (sent: unknown): unknown => (isRecord(sent) ? toPayload(sent, form) : sent)
+  const unwrap = (sent: unknown): unknown => (isRecord(sent) ? (toPayload(sent, form) ?? sent) : sent)
   return z.preprocess(unwrap, payload).meta({ 'x-envelope': 'payload, data or none' })
 }
 
@@ -78,16 +78,24 @@ export function toEnvelopedBody(response: z.ZodType, body: unknown): unknown {
 function toEnveloped(sent: unknown, form: Form): unknown {
   if (sent === undefined) return {}
   if (!isRecord(sent)) return { payload: nullToList(sent, form) }
-  const { success: said, ...rest } = sent
-  const body = wireBoolean.safeParse(said).success ? sent : rest
+  const body = withReadableSuccess(sent)
   const payload = withFieldsBeside(toPayload(body, form), body, form)
   if (Object.hasOwn(body, 'payload')) return payload === body['payload'] ? body : { ...body, payload }
+  if (payload === undefined) return body
   if (payload === body) {
-    const { code, message } = body
-    return { ...(body === sent && { success: said }), code, message, payload }
+    const { success: said, code, message } = body
+    return { success: said, code, message, payload }
   }
   const { data: _data, ...others } = body
-  return payload === undefined ? others : { ...others, payload }
+  return { ...others, payload }
+}
+
+const saidSuccess = wireBoolean.nullish()
+
+/** Text such as "OK" counts as absent: the status decides. */
+function withReadableSuccess(body: Record<string, unknown>): Record<string, unknown> {
+  const { success: said, ...rest } = body
+  return saidSuccess.safeParse(said).success ? body : rest
 }
 
 /** Names that say nothing about the content of a payload. */
@@ -105,9 +113,10 @@ const envelopeNames: ReadonlySet<string> = new Set([
 function toPayload(body: Record<string, unknown>, form: Form): unknown {
   if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(body['payload'], form), body, form)
   const names = fieldNames(form.payload)
+  if (names === null && form.isOptional) return undefined
   const hasKnownName = names?.matches(body, envelopeNames) ?? null
   if (Object.hasOwn(body, 'data'))
-    return firstReadable(hasKnownName === true ? [body, body['data']] : [body['data'], body], form)
+    return firstReadable(hasKnownName === false ? [body['data'], body] : [body, body['data']], form)
   const isContent = hasKnownName ?? Object.keys(body).some((name) => !envelopeNames.has(name))
   // JSON of a captive portal has no field of the payload.
   return isContent ? body : undefined
@@ -116,7 +125,7 @@ function toPayload(body: Record<string, unknown>, form: Form): unknown {
 /** Laravel wraps a resource in `data` once more. */
 function unwrapData(payload: unknown, form: Form): unknown {
   if (!isRecord(payload) || !Object.hasOwn(payload, 'data')) return nullToList(payload, form)
-  const isKnown = fieldNames(form.payload)?.matches(payload, envelopeNames) === true
+  const isKnown = fieldNames(form.payload)?.matches(payload, envelopeNames) !== false
   return firstReadable(isKnown ? [payload, payload['data']] : [payload['data'], payload], form)
 }
 

@@ -95,8 +95,9 @@ export const refusalStatuses: ReadonlySet<number> = new Set([
   400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451,
 ])
 
-/** Object or list without members: PHP encodes both alike. */
+/** Null, and an object or list without members: PHP encodes both alike. */
 export function isEmptyBody(body: unknown): boolean {
+  if (body === null) return true
   return Array.isArray(body) ? body.length === 0 : isRecord(body) && Object.keys(body).length === 0
 }
 

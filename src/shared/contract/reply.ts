@@ -67,6 +67,8 @@ export type Refused = {
   fieldErrors: Record<string, string[]>
   /** False for a conflict (409) or an expired page (419): a repeated request may have been processed before. */
   provesUnchanged: boolean
+  /** The body says `success: false`, which gateways and web filters do not. */
+  isExplicit: boolean
   from: Origin
   date: number | null
 }
@@ -138,11 +140,11 @@ function classifyFailure({ failure, isUnsent }: PlatformReply & { ok: false }): 
   return { kind: 'unknown', status: null, failure, issues: [], from: failure === 'redirected' ? 'unclear' : null }
 }
 
-/** Replies of tests and of the page have no form. */
+/** A body of unknown form is no proof. */
 function formOf({ form, status, body }: PlatformReply & { ok: true }): BodyForm {
   if (form !== undefined) return form
   if (typeof body === 'string' && /^\s*</.test(body)) return 'markup'
-  return body !== undefined ? 'json' : status === 204 || status === 205 ? 'empty' : 'text'
+  return body !== undefined ? 'json' : status === 204 || status === 205 ? 'empty' : 'broken'
 }
 
 function classifyRefusal(
@@ -181,6 +183,7 @@ function toRefused(wire: Wire): Refused {
     status: wire.status,
     ...readRefusal(wire.body),
     provesUnchanged: wire.status < 400 ? reportsFailure(wire.body) : refusalStatuses.has(wire.status),
+    isExplicit: reportsFailure(wire.body),
     from,
     date: from === 'platform' ? toTime(wire.date) : null,
   }
