@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { killDrafting } from '../../tests/support/homework-kills'
+import { checkHandIns } from '../../tests/support/homework-model'
 import { seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 500)
@@ -10,4 +11,10 @@ test(`H4: ${kills} kills while drafting homework lose no file, with a busy, dama
   expect(figures.lost).toEqual([])
   expect(figures.foreign).toEqual([])
   expect(figures.promised).toBeGreaterThan(kills / 4)
+})
+
+const handIns = Number(process.env['TUTORAT_HAND_INS'] ?? 5000)
+
+test(`H4: ${handIns} hand-ins with any answers, lists and storing names store one copy of each file`, async () => {
+  await checkHandIns(handIns, seed)
 })

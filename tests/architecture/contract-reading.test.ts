@@ -3,27 +3,59 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { parseSignInResponse } from '../../src/main/gateway/sign-in-interceptor'
-import { toApiResult } from '../../src/main/money/api-result'
 import { parseResponse } from '../../src/renderer/core/api/parse-response'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
-import { isEnveloped } from '../../src/shared/contract/envelope'
-import { arbitraryOf, type OpenApiDocument, readingOf, responseSchemas } from '../support/schema-arbitrary'
+import { isEnveloped, toEnvelopedBody } from '../../src/shared/contract/envelope'
+import { isRefusalBody } from '../../src/shared/contract/refusal-body'
+import { classifyReply } from '../../src/shared/contract/reply'
+import {
+  arbitraryOf,
+  type JsonSchema,
+  type OpenApiDocument,
+  readingOf,
+  responseSchemas,
+} from '../support/schema-arbitrary'
 
 const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument)
 const cases = endpoints.map(([name, endpoint]) => ({ name, endpoint, schema: schemas.get(name) ?? {} }))
 const numRuns = 40
 
+/** An error without `success` is a refusal. */
+const answerOf = (schema: JsonSchema) => arbitraryOf(schema).filter((body) => !isRefusalBody(body))
 const answered = (body: unknown) => ({ status: 200, header: () => null, text: JSON.stringify(body) })
 
 function hasPayload(endpoint: Endpoint): endpoint is Endpoint & { response: z.ZodType<{ payload?: unknown }> } {
   return isEnveloped(endpoint.response)
 }
 
+const enveloped = z.looseObject({ payload: z.unknown() })
+
+/** Other places of a payload than the field of that name. */
+const placements: readonly ((payload: unknown) => unknown)[] = [
+  (payload) => payload,
+  (data) => ({ data }),
+  (data) => ({ success: true, data, message: 'OK' }),
+  (data) => ({ data, links: { next: null } }),
+  (payload) => ({ payload }),
+  (data) => ({ success: true, payload: { data } }),
+]
+
+/** Without a field of its own, a payload cannot be told from the JSON of a captive portal. */
+function isRecognisable({ response }: Endpoint, payload: unknown): boolean {
+  if (Array.isArray(payload)) return true
+  if (typeof payload !== 'object' || payload === null || 'data' in payload) return false
+  return (
+    toEnvelopedBody(response, payload) !== payload &&
+    isEnveloped(response) &&
+    'payload' in Object(toEnvelopedBody(response, payload))
+  )
+}
+
 describe('response that openapi.json allows', () => {
   it.each(cases)('to $name is parsed by the page without loss (property)', ({ endpoint, schema }) => {
     fc.assert(
-      fc.property(arbitraryOf(schema), (answer) => {
+      fc.property(answerOf(schema), (answer) => {
         expect(parseResponse(endpoint, answered(answer))).toEqual({
           data: readingOf(schema, answer),
           dropped: 0,
@@ -39,12 +71,30 @@ describe('response that openapi.json allows', () => {
     ({ endpoint, schema }) => {
       if (!hasPayload(endpoint)) throw new Error('filtered above')
       fc.assert(
-        fc.property(arbitraryOf(schema), (answer) => {
+        fc.property(answerOf(schema), (answer) => {
           const read = z.looseObject({ payload: z.unknown().optional() }).parse(readingOf(schema, answer))
-          expect(toApiResult(endpoint.response, { ok: true, status: 200, body: answer })).toMatchObject({
+          expect(classifyReply(endpoint, { ok: true, status: 200, body: answer })).toMatchObject({
             kind: 'ok',
             payload: read.payload,
           })
+        }),
+        { numRuns },
+      )
+    },
+  )
+
+  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))(
+    'to $name is read wherever the payload stands (property)',
+    ({ endpoint, schema }) => {
+      fc.assert(
+        fc.property(answerOf(schema), fc.constantFrom(...placements), (answer, place) => {
+          const { payload } = enveloped.parse(answer)
+          fc.pre(isRecognisable(endpoint, payload))
+          const [here, there] = [answer, place(payload)].map((body) =>
+            classifyReply(endpoint, { ok: true, status: 200, body }),
+          )
+          expect(there).toMatchObject({ kind: 'ok' })
+          expect(there).toHaveProperty('payload', here?.kind === 'ok' ? here.payload : null)
         }),
         { numRuns },
       )
@@ -58,7 +108,7 @@ describe('response that openapi.json allows', () => {
       fc.assert(
         fc.property(arbitraryOf(schema), (answer) => {
           const { payload } = signIn.parse(answer)
-          expect(parseSignInResponse(200, answer)).toMatchObject({
+          expect(parseSignInResponse({ ok: true, status: 200, body: answer })).toMatchObject({
             kind: 'accepted',
             token: payload.token,
             isTeacher: payload.user_type?.toLowerCase() === 'teacher',

@@ -57,6 +57,8 @@ const annotations = new Set([
   'x-words',
   'x-list',
   'x-aliases',
+  'x-envelope',
+  'x-page',
   'x-default',
 ])
 

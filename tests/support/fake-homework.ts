@@ -51,7 +51,8 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
         waits.add(end)
         return () => void waits.delete(end)
       },
-      uuid: randomUUID,
+      random: Math.random,
+uuid: randomUUID,
       afterFirstPaint: Promise.resolve(),
       chooseFiles: () => Promise.resolve(chosen.splice(0)),
       openFile: (address) => Promise.resolve(opened.push(address) > 0),

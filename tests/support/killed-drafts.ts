@@ -44,7 +44,8 @@ const homework = createHomework({
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
-  uuid: randomUUID,
+  random: Math.random,
+uuid: randomUUID,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
   openFile: () => Promise.resolve(false),

@@ -30,7 +30,8 @@ const homework = createHomework({
     const timer = setTimeout(run, ms / faster)
     return () => clearTimeout(timer)
   },
-  uuid: randomUUID,
+  random: Math.random,
+uuid: randomUUID,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
   openFile: () => Promise.resolve(false),

@@ -4,8 +4,18 @@ import type { Outbox } from '../../src/main/outbox/outbox'
 import { createOutbox } from '../../src/main/outbox/outbox'
 import type { OutboxRecord } from '../../src/main/outbox/queue'
 import type { PlatformReply } from '../../src/main/gateway/platform-client'
+import { readBody } from '../../src/shared/contract/reply'
 
-export type Fate = 'answered' | 'answer-lost' | 'never-arrived' | 'unavailable'
+/** The last four are counted and confirmed in other forms, or answered by somebody else. */
+export type Fate =
+  | 'answered'
+  | 'answer-lost'
+  | 'never-arrived'
+  | 'unavailable'
+  | 'answered-bare'
+  | 'answered-empty'
+  | 'filter-page'
+  | 'gateway-refusal'
 
 export function progressService(personality: 'keyed' | 'naive') {
   const counted = new Map<number, { completed: boolean; totalWatched: number }>()
@@ -25,7 +35,11 @@ export function progressService(personality: 'keyed' | 'naive') {
 
   function reply(payload: unknown, fate: Fate): PlatformReply {
     if (fate === 'unavailable') return { ok: true, status: 503, retryAfter: null, body: { success: false } }
-    if (fate !== 'answered') return { ok: false, failure: 'cut' }
+    if (fate === 'filter-page') return { ok: true, status: 403, ...readBody('<html>Bloqué</html>') }
+    if (fate === 'gateway-refusal') return { ok: true, status: 404, body: { message: 'no Route matched' } }
+    if (fate === 'answer-lost' || fate === 'never-arrived') return { ok: false, failure: 'cut' }
+    if (fate === 'answered-empty' && !Array.isArray(payload)) return { ok: true, status: 201, ...readBody('') }
+    if (fate === 'answered-bare') return { ok: true, status: 200, body: payload }
     return { ok: true, status: 200, retryAfter: null, body: { success: true, payload } }
   }
 
@@ -35,7 +49,7 @@ export function progressService(personality: 'keyed' | 'naive') {
     meet: (next: Fate[]) => void (fates = next),
     post(record: OutboxRecord): Promise<PlatformReply> {
       const fate = fates.shift() ?? 'answered'
-      if (fate === 'answered' || fate === 'answer-lost') {
+      if (fate.startsWith('answer')) {
         arrivals.push(record)
         count(record)
       }

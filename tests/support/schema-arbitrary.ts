@@ -62,6 +62,8 @@ const supported = new Set([
   'x-words',
   'x-list',
   'x-aliases',
+  'x-envelope',
+  'x-page',
   'x-default',
 ])
 

@@ -20,7 +20,7 @@ import { readManagedPolicy } from '../policy/managed-policy'
 import { createProxy } from '../proxy/proxy'
 import { createSecurity } from '../security/security'
 import { openVault } from '../session/open-vault'
-import { createPlatformTime, type PlatformTime } from '../session/platform-time'
+import { createPlatformTime } from '../session/platform-time'
 import { openSettings } from '../settings/settings'
 import { isPackaged, overrides, requiresHttps } from './build'
 import type { AppEvents, AppNetwork, AppPaths, Connection } from './context'
@@ -194,19 +194,16 @@ export function createProtection({
     platform,
     vault,
     confirmLeave,
-    network: createNetwork(platformTime),
+    network: createNetwork(),
+    platformTime,
     connection,
   }
 }
 export type Protection = ReturnType<typeof createProtection>
 
-function createNetwork(platformTime: PlatformTime): AppNetwork {
+function createNetwork(): AppNetwork {
   return {
-    fetch: async (address, init) => {
-      const response = await net.fetch(address, init)
-      platformTime.update(response.headers.get('date'))
-      return response
-    },
+    fetch: (address, init) => net.fetch(address, init),
     request: (options) => net.request(options),
   }
 }

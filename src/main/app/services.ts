@@ -32,6 +32,7 @@ import type { ProxyAuthentication } from '../proxy/install'
 import { createSession } from '../security/create-session'
 import { createOpenFile, createOpenFolder, openDownload, showDownload } from '../security/external-links'
 import { isOpenableDownload } from '../security/openable-file'
+import type { PlatformTime } from '../session/platform-time'
 import { openProxySecret } from '../session/proxy-secret'
 import type { Traces } from '../session/traces'
 import { settingsCommands } from '../settings/commands'
@@ -48,6 +49,7 @@ import { installUserServices } from './user-services'
 
 export type StartedParts = {
   network: AppNetwork
+  platformTime: PlatformTime
   connection: Promise<{ config: PlatformConfig; isDemo: boolean; page: Page }>
   restored: Promise<unknown>
   traces: Traces
@@ -65,7 +67,7 @@ export type StartedParts = {
 
 export function startServices(context: AppContext, parts: StartedParts) {
   const { clock, schedule, log, settings, policy, security, vault, events, paths } = context
-  const { network, traces, confirmLeave, crash, reopenForSharedMode } = parts
+  const { network, platformTime, traces, confirmLeave, crash, reopenForSharedMode } = parts
   parts.connectPage(createEmit(() => context.window.current()?.webContents ?? null))
   const config = async () => (await parts.connection).config
   const platform = Promise.withResolvers<ReturnType<typeof connectPlatform>>()
@@ -159,6 +161,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
       openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
       allowsPayments: policy.allowsPayments,
       onReached: () => events.emit('network:reached', null),
+      onPlatformDate: (date) => platformTime.update(date),
     }),
   })
   parts.connection.then(connectPlatform).then(platform.resolve, platform.reject)

@@ -82,7 +82,7 @@ function run(
   protection: Protection,
   windows: Windows,
 ): void {
-  const { crash, services, loadServices, platform, network, confirmLeave, connection } = protection
+  const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection } = protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({
     marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })),
@@ -137,6 +137,7 @@ function run(
     const { startServices } = await import('./services')
     const started = startServices(context, {
       network,
+      platformTime,
       connection: connection.promise,
       restored,
       traces,

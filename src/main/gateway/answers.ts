@@ -1,9 +1,11 @@
 import { addressOf } from '../../shared/contract/endpoint'
+import { classifyReply } from '../../shared/contract/reply'
+import type { Reply } from '../../shared/contract/reply'
 import type { Language } from '../../shared/locale'
 import type { AnswerSource } from '../offline-lessons/lesson-answers'
 import type { HttpClient } from './http-client'
-import { parseJson } from './platform-client'
-import { type ResponseCache, type SessionRef, isUnusable, toCacheable, toCacheAddress } from './response-cache'
+import { parseJson, toPlatformReply } from './platform-client'
+import { type ResponseCache, type SessionRef, toCacheable, toCacheAddress } from './response-cache'
 
 type AnswerOptions = {
   httpClient: HttpClient
@@ -21,17 +23,15 @@ export function createAnswers({ httpClient, vault, responseCache, language }: An
     const result = await httpClient.call({ endpoint, path, token: bearer.token, signal })
     if (!result.ok) return { ok: false, status: null }
     const route = { name: endpoint.path, endpoint, path }
-    const content = result.status === 200 ? toCacheable(route, result.bytes) : null
-    if (content === null) {
-      // A captive portal answers without JSON.
-      const isRefusal = result.status >= 400 && isJson(result.headers) && !isUnusable(result.status, false)
-      return { ok: false, status: isRefusal ? result.status : null }
-    }
+    const reply = classifyReply(endpoint, toPlatformReply(result))
+    const content = reply.kind === 'ok' && result.status === 200 ? toCacheable(route, result.bytes) : null
+    if (content === null) return { ok: false, status: toRefusalStatus(reply) }
     responseCache('answers', toCacheAddress(route, language()), bearer).store(content)
     return { ok: true, address: `${endpoint.service} ${path}`, content, body: parseJson(result.bytes) }
   }
 }
 
-function isJson(headers: Headers): boolean {
-  return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
+/** Null unless the platform itself refused. */
+function toRefusalStatus(reply: Reply): number | null {
+  return reply.kind === 'refused' || reply.kind === 'signed-out' ? reply.status : null
 }

@@ -251,7 +251,6 @@ test('D1: withholds a sign-in response that cannot be parsed', async () => {
     '{"success":true,"payload":{"token":"fresh-token"',
     '<html>fresh-token</html>',
     '"fresh-token"',
-    '{"token":"fresh-token"}',
     '{"payload":{"token":""}}',
     '',
   ]) {
@@ -330,16 +329,13 @@ test.each([
 })
 
 test('F2: expires the session once on fifty parallel refusals, and never on HTML or an ordinary refusal', async () => {
-  let style: 'json' | 'html' | 'array' = 'html'
+  let style: 'json' | 'html' = 'html'
   const platform = await server((_: Arrival, response) => {
     if (style === 'json') envelopeAnswer(response, 401, null)
-    else
-      response
-        .writeHead(401, { 'content-type': style === 'html' ? 'text/html' : 'application/json' })
-        .end(style === 'html' ? '<html>Log in to the Wi-Fi</html>' : '[]')
+    else response.writeHead(401, { 'content-type': 'text/html' }).end('<html>Log in to the Wi-Fi</html>')
   })
   const { ask, vault } = gatewayTo(platform.origin)
-  for (style of ['html', 'array'] as const) expect((await ask('/api/platform/auth/me')).status).toBe(401)
+  expect((await ask('/api/platform/auth/me')).status).toBe(401)
   style = 'json'
   expect((await ask('/api/platform/countries/1/states')).status).toBe(401)
   expect((await ask('/api/platform/student/bookmarked-contents')).status).toBe(401)
@@ -348,6 +344,16 @@ test('F2: expires the session once on fifty parallel refusals, and never on HTML
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 401))
   expect(vault.expirations).toEqual([1])
 })
+
+test.each(['', '{}', '{"error":"expired"}', 'Unauthorized'])(
+  'F2: expires the session on a 401 with the body %j',
+  async (body) => {
+    const platform = await server((_: Arrival, response) => response.writeHead(401).end(body))
+    const { ask, vault } = gatewayTo(platform.origin)
+    await ask('/api/platform/auth/me')
+    expect(vault.expirations).toEqual([1])
+  },
+)
 
 test('F2: ignores a refusal of an earlier session’s token', async () => {
   let finish: () => void = () => undefined

@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { account } from '../../shared/contract/account'
-import { isPlatformRefusal } from '../../shared/contract/envelope'
+import { classifyReply } from '../../shared/contract/reply'
+import type { Accepted, Reply } from '../../shared/contract/reply'
 import { gifts } from '../../shared/contract/gifts'
-import { wireId } from '../../shared/contract/tolerant'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
 import { gatewayHeaders } from '../../shared/gateway/headers'
@@ -13,8 +12,8 @@ import type { ApiRoute } from './api-routes'
 import { defaultLimits } from './http-client'
 import type { HttpCall, HttpClient, HttpResult } from './http-client'
 import type { NetworkFirst } from './network-first'
-import { parseJson } from './platform-client'
-import { fallbackForFailure, isUnusable, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
+import { toPlatformReply } from './platform-client'
+import { fallbackForFailure, isDoubtful, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { InterceptSignIn } from './sign-in-interceptor'
@@ -39,6 +38,8 @@ export type ApiOptions = {
   limits?: { maxRequestBytes: number; maxUploadBytes: number }
   allowsPayments?: boolean
   onReached?: () => void
+  /** Epoch milliseconds; never of a web filter or a gateway (threats C8). */
+  onPlatformDate?: (date: number) => void
 }
 
 type HttpSuccess = HttpResult & { ok: true }
@@ -51,8 +52,7 @@ type ApiCall = {
   cached: CachedResponse | null
 }
 
-const meResponse = z.looseObject({ payload: z.looseObject({ user: z.looseObject({ id: wireId }) }) })
-const forwardedHeaders = ['content-language', 'date', 'retry-after']
+const forwardedHeaders = ['content-language', 'retry-after']
 
 /** Adds the token, which the page never sees; calls outside the contract get 404. */
 export function createApi({
@@ -64,6 +64,7 @@ export function createApi({
   networkFirst,
   language,
   onReached,
+  onPlatformDate,
   limits = defaultLimits,
   allowsPayments = true,
 }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
@@ -82,25 +83,17 @@ export function createApi({
       : httpClient.call({ ...call, contentType: 'application/json', body })
   }
 
-  async function respondToSignIn(result: HttpSuccess, generation: number): Promise<Response> {
+  async function respondToSignIn(result: HttpSuccess, reply: Reply, generation: number): Promise<Response> {
     if (vault.state().generation !== generation) return errorResponse('cancelled', vault.state().generation)
-    const signIn = await interceptSignIn(result.status, parseJson(result.bytes))
+    const signIn = await interceptSignIn(toPlatformReply(result))
     if (signIn.kind === 'unreadable') return errorResponse('unreadable', vault.state().generation)
-    return toPageResponse(result, vault.state().generation, JSON.stringify(signIn.forPage))
+    return toPageResponse(result, reply, vault.state().generation, JSON.stringify(signIn.forPage))
   }
 
-  async function updateSession(
-    result: HttpSuccess,
-    { endpoint }: ApiRoute,
-    generation: number,
-  ): Promise<number | null> {
-    // A captive portal's 401 lacks the platform's envelope.
-    if (result.status === 401 && endpoint.onUnauthorised === 'sign-out' && isPlatformRefusal(parseBody(result))) {
-      if (await vault.expire(generation)) log.info('session.expired', { generation })
-    }
-    const parsed = result.status === 200 && endpoint === account.me ? meResponse.safeParse(parseBody(result)) : null
-    if (!parsed?.success) return null
-    const { id } = parsed.data.payload.user
+  async function updateSession({ endpoint }: ApiRoute, reply: Reply, generation: number): Promise<number | null> {
+    if (reply.kind === 'signed-out' && (await vault.expire(generation))) log.info('session.expired', { generation })
+    if (endpoint !== account.me || reply.kind !== 'ok' || reply.status !== 200) return null
+    const { id } = (reply as Accepted<typeof account.me>).payload.user
     void vault.setUserId(id, generation)
     return id
   }
@@ -120,12 +113,15 @@ export function createApi({
     }
     onReached?.()
     if (result.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: result.status })
-    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, generation)
-    const reportedUserId = await updateSession(result, route, generation)
-    if (cached !== null) cacheLater(cached, route, result, reportedUserId, log)
+    const reply = classifyReply(route.endpoint, toPlatformReply(result))
+    const date = 'date' in reply ? reply.date : null
+    if (date !== null) onPlatformDate?.(date)
+    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, reply, generation)
+    const reportedUserId = await updateSession(route, reply, generation)
+    if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, result, reportedUserId, log)
     return (
-      (isUnusable(result.status, isMarkup(result)) ? await cached?.fallback(result.status) : null) ??
-      toPageResponse(result, generation, result.bytes)
+      (isDoubtful(reply) ? await cached?.fallback(result.status) : null) ??
+      toPageResponse(result, reply, generation, result.bytes)
     )
   }
 
@@ -181,7 +177,7 @@ function cacheLater(
   reportedUserId: number | null,
   log: Log,
 ): void {
-  if (result.status !== 200 || !isJson(result)) return
+  if (result.status !== 200) return
   setImmediate(() => {
     try {
       const content = toCacheable(route, result.bytes)
@@ -199,7 +195,12 @@ function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
   return request.headers.has(gatewayHeaders.request)
 }
 
-function toPageResponse(result: HttpSuccess, generation: number, body: string | Uint8Array<ArrayBuffer>): Response {
+function toPageResponse(
+  result: HttpSuccess,
+  reply: Reply,
+  generation: number,
+  body: string | Uint8Array<ArrayBuffer>,
+): Response {
   const headers = new Headers(securityHeaders)
   for (const name of forwardedHeaders) {
     const value = result.headers.get(name)
@@ -208,18 +209,12 @@ function toPageResponse(result: HttpSuccess, generation: number, body: string | 
   // A body that is not JSON must never be rendered.
   headers.set('content-type', isJson(result) ? 'application/json' : 'text/plain; charset=utf-8')
   headers.set(gatewayHeaders.generation, String(generation))
+  if ('date' in reply && reply.date !== null) headers.set('date', new Date(reply.date).toUTCString())
+  if (isDoubtful(reply)) headers.set(gatewayHeaders.doubtful, '1')
   const isEmpty = result.status === 204 || result.status === 205 || result.status === 304
   return new Response(isEmpty ? null : body, { status: result.status, headers })
 }
 
 function isJson(result: HttpSuccess): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(result.headers.get('content-type') ?? '')
-}
-
-function isMarkup({ bytes }: HttpSuccess): boolean {
-  return /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))
-}
-
-function parseBody(result: HttpSuccess): unknown {
-  return isJson(result) ? parseJson(result.bytes) : undefined
 }

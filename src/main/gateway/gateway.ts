@@ -39,6 +39,7 @@ type PlatformAccessOptions = {
   openTeacherSite: (address: string) => void
   allowsPayments: boolean
   onReached: () => void
+  onPlatformDate?: (date: number) => void
 }
 
 export function openGateway({

@@ -1,13 +1,10 @@
 import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
-import type { NetworkError } from '../../shared/gateway/network-error'
-import { parseJson as parseJsonText } from '../../shared/std/json'
-import type { HttpClient } from './http-client'
+import { readBody } from '../../shared/contract/reply'
+import type { PlatformReply } from '../../shared/contract/reply'
+import type { HttpClient, HttpResult } from './http-client'
 
-/** `body` is undefined without JSON. */
-export type PlatformReply =
-  | { ok: true; status: number; retryAfter?: string | null; body: unknown; date?: string | null }
-  | { ok: false; failure: NetworkError; isUnsent?: boolean }
+export type { PlatformReply } from '../../shared/contract/reply'
 
 type CallOptions = {
   params?: unknown
@@ -47,22 +44,21 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
           ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' }
           : {}),
       })
-      if (!result.ok) return result
-      return {
-        ok: true,
-        status: result.status,
-        retryAfter: result.headers.get('retry-after'),
-        date: result.headers.get('date'),
-        body: parseJson(result.bytes),
-      }
+      return result.ok ? toPlatformReply(result) : result
     },
   }
 }
 
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return parseJsonText(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
+export function toPlatformReply({ status, headers, bytes }: HttpResult & { ok: true }): PlatformReply & { ok: true } {
+  return {
+    ok: true,
+    status,
+    ...readBody(new TextDecoder().decode(bytes)),
+    retryAfter: headers.get('retry-after'),
+    date: headers.get('date'),
   }
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  return readBody(new TextDecoder().decode(bytes)).body
 }

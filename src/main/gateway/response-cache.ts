@@ -1,4 +1,5 @@
-import { isRefusal } from '../../shared/contract/envelope'
+import { isRefusalBody } from '../../shared/contract/refusal-body'
+import type { Reply } from '../../shared/contract/reply'
 import type { StorageKind } from '../../shared/desktop/storage'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
 import type { NetworkError } from '../../shared/gateway/network-error'
@@ -76,7 +77,18 @@ export function fallbackForFailure(
   return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback
 }
 
-/** Recognises a broken platform, a proxy or captive portal (threats F6). */
+/** Of a broken platform, a proxy, gateway, web filter or captive portal (threats F6). */
+export function isDoubtful(reply: Reply): boolean {
+  return (
+    (reply.kind === 'later' || reply.kind === 'unknown') && (reply.from === 'unclear' || isServerError(reply.status))
+  )
+}
+
+function isServerError(status: number | null): boolean {
+  return status !== null && status >= 500
+}
+
+/** For files, which have no contract. */
 export function isUnusable(status: number, isMarkup: boolean): boolean {
   return status >= 500 || status === 407 || (status < 300 && isMarkup)
 }
@@ -107,7 +119,7 @@ export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language)
 /** Removes short-lived links and tokens; null for a broken contract. */
 export function toCacheable({ endpoint }: ApiRoute, bytes: Uint8Array): CachedContent | null {
   const json = stripSecrets(parseJson(bytes))
-  if (json === undefined || isRefusal(json) || !endpoint.response.safeParse(json).success) return null
+  if (json === undefined || isRefusalBody(json) || !endpoint.response.safeParse(json).success) return null
   return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(json)) }
 }
 

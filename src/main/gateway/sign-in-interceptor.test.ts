@@ -2,9 +2,12 @@ import { afterEach, expect, it, test } from 'vitest'
 import { configAt, envelopeAnswer, startServer, testVault } from '../../../tests/support/gateway-harness'
 import { createHttpClient } from './http-client'
 import { createPlatformClient } from './platform-client'
-import { createSignInInterceptor, createSocialExchange, parseSignInResponse } from './sign-in-interceptor'
+import { readBody } from '../../shared/contract/reply'
+import { createSignInInterceptor, createSocialExchange, parseSignInResponse as parse } from './sign-in-interceptor'
 
 const body = { success: true, payload: { token: 'secret', user_type: 'student' } }
+const parseSignInResponse = (status: number, answer: unknown) =>
+  parse({ ok: true, status, ...readBody(answer === undefined ? '<html>' : JSON.stringify(answer)) })
 
 it('D1: separates the token from the body for the page', () => {
   const answer = parseSignInResponse(200, {
@@ -33,13 +36,27 @@ it.each([
 })
 
 it.each([
-  [199, 'refused'],
+  [199, 'unreadable'],
   [200, 'accepted'],
   [299, 'accepted'],
-  [300, 'refused'],
+  [300, 'unreadable'],
   [401, 'refused'],
 ])('classifies a response with status %d as %s', (status, kind) => {
   expect(parseSignInResponse(status, body).kind).toBe(kind)
+})
+
+it.each([
+  { success: true, data: { token: 'secret', user_type: 'student' } },
+  { data: { token: 'secret' } },
+  { token: 'secret', user_type: 'student' },
+])('reads the token from %j', (answer) => {
+  expect(parseSignInResponse(200, answer)).toMatchObject({ kind: 'accepted', token: 'secret' })
+})
+
+it('classifies success: false with status 200, and a 401 without body, as a refusal', () => {
+  const refusal = { success: false, message: 'Invalid credentials' }
+  expect(parseSignInResponse(200, refusal)).toEqual({ kind: 'refused', forPage: refusal })
+  expect(parse({ ok: true, status: 401, ...readBody('') })).toEqual({ kind: 'refused', forPage: {} })
 })
 
 it('D1: removes tokens from a refusal', () => {

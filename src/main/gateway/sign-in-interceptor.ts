@@ -1,11 +1,12 @@
-import * as z from 'zod'
+import { envelope } from '../../shared/contract/envelope'
+import { classifyReply } from '../../shared/contract/reply'
 import { signIn } from '../../shared/contract/resources'
 import { social } from '../../shared/contract/social'
 import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialOutcome } from '../../shared/desktop/session'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
-import type { PlatformClient } from './platform-client'
+import type { PlatformClient, PlatformReply } from './platform-client'
 
 export type SignInInterceptorOptions = {
   config: PlatformConfig
@@ -13,11 +14,11 @@ export type SignInInterceptorOptions = {
   openTeacherSite: (address: string) => void
 }
 
-export type InterceptSignIn = (status: number, body: unknown) => Promise<SignInResult>
+export type InterceptSignIn = (reply: PlatformReply & { ok: true }) => Promise<SignInResult>
 
 export function createSignInInterceptor({ config, vault, openTeacherSite }: SignInInterceptorOptions): InterceptSignIn {
-  return async (status, body) => {
-    const result = parseSignInResponse(status, body)
+  return async (reply) => {
+    const result = parseSignInResponse(reply)
     if (result.kind === 'accepted' && result.isTeacher)
       openTeacherSite(toTeacherAddress(config.pages.teacher, result.token))
     else if (result.kind === 'accepted') await vault.signIn(result.token)
@@ -31,20 +32,20 @@ function toTeacherAddress(site: string, token: string): string {
   return address.href
 }
 
-const signInResponse = z.looseObject({ payload: signIn })
+/** Both calls that begin a session answer alike. */
+const signInEndpoint = { response: envelope(signIn), onUnauthorised: 'refusal' } as const
 
 export type SignInResult =
   | { kind: 'accepted'; token: string; isTeacher: boolean; forPage: unknown }
   | { kind: 'refused'; forPage: unknown }
   | { kind: 'unreadable' }
 
-export function parseSignInResponse(status: number, body: unknown): SignInResult {
-  if (body === undefined) return { kind: 'unreadable' }
-  const forPage = stripTokens(body)
-  if (status < 200 || status > 299) return { kind: 'refused', forPage }
-  const parsed = signInResponse.safeParse(body)
-  if (!parsed.success) return { kind: 'unreadable' }
-  const { token, user_type: userType } = parsed.data.payload
+export function parseSignInResponse(reply: PlatformReply & { ok: true }): SignInResult {
+  const read = classifyReply(signInEndpoint, reply)
+  const forPage = stripTokens(reply.body ?? {})
+  if (read.kind === 'refused' || read.kind === 'later') return { kind: 'refused', forPage }
+  if (read.kind !== 'ok') return { kind: 'unreadable' }
+  const { token, user_type: userType } = read.payload
   return { kind: 'accepted', token, isTeacher: userType?.toLowerCase() === 'teacher', forPage }
 }
 
@@ -89,7 +90,7 @@ export function createSocialExchange({
     }
     const current = vault.state()
     if (current.signedIn || current.generation !== generation) return 'nothing'
-    const result = await interceptSignIn(reply.status, reply.body)
+    const result = await interceptSignIn(reply)
     if (result.kind === 'accepted') return result.isTeacher ? 'teacher' : 'signed-in'
     log.info('social.refused', { status: reply.status })
     return result.kind === 'unreadable' || reply.status >= 500 || reply.status === 429 ? 'unreachable' : 'refused'

@@ -51,6 +51,11 @@ describe('toDraftView', () => {
     })
   })
 
+  it('shows an upload that stopped without a result, with its reason and the files that arrived', () => {
+    const unclear = { step: 'unclear', reason: 'blocked', status: 403 } as const
+    expect(shown({ delivery: unclear })).toEqual({ ...unclear, arrived: 1, total: 2 })
+  })
+
   it('shows the last receipt, or an editable draft if there is none', () => {
     expect(shown({ delivery: { step: 'handed-in' }, receipts: [{ files: [], at: 1 }, receipt] })).toEqual({
       step: 'handed-in',
@@ -113,6 +118,8 @@ describe('toUploadView', () => {
       total: 3,
     })
     expect(shown({ phase: 'refused' })).toMatchObject({ status: 0, message: null })
+    const unclear = { reason: 'unreadable', status: 200 } as const
+    expect(shown({ phase: 'unclear', unclear })).toEqual({ step: 'unclear', ...unclear, arrived: 1, total: 3 })
     expect(shown({ phase: 'handed-in', arrivedAt: 7 })).toEqual({
       step: 'handed-in',
       receipt: { files: [{ name: 'a.pdf', bytes: 10 }], at: 7 },

@@ -32,6 +32,8 @@ function toStoredView(draft: Manifest): HomeworkDelivery {
       return receipt === null ? { step: 'editing' } : { step: 'handed-in', receipt }
     case 'refused':
       return { step: 'refused', status: delivery.status, message: delivery.message, ...counts }
+    case 'unclear':
+      return { ...delivery, ...counts }
     case 'stopped':
     case 'under-way':
       return { step: 'stopped', ...counts }
@@ -41,7 +43,7 @@ function toStoredView(draft: Manifest): HomeworkDelivery {
 }
 
 export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Progress): HomeworkDelivery {
-  const { items, phase, refusal, attempt } = upload
+  const { items, phase, refusal, unclear, attempt } = upload
   const total = items.length
   const arrived = items.filter(({ state }) => state === 'arrived').length
   const index = Math.max(
@@ -62,6 +64,8 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
       return { step: 'stopped', arrived, total }
     case 'refused':
       return { step: 'refused', status: refusal?.status ?? 0, message: refusal?.message ?? null, arrived, total }
+    case 'unclear':
+      return { step: 'unclear', ...(unclear ?? { reason: 'unconfirmed', status: null }), arrived, total }
     case 'handed-in':
       return { step: 'handed-in', receipt: toReceipt(upload) }
   }

@@ -29,12 +29,12 @@ import type { UploadState } from './upload-state'
 import { Uploader } from './uploader'
 import type { UploaderOptions } from './uploader'
 
-export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedule'> & {
+export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedule' | 'random'> & {
   examId: number
   folder: Folder
   uuid: () => string
   submit: (
-    file: UploadFile,
+    file: UploadFile & { earlierSends: number },
     signal: AbortSignal,
     onProgress: (bytes: number) => void,
   ) => ReturnType<UploaderOptions['sendFile']>
@@ -166,13 +166,15 @@ export class Draft {
   }
 
   async send(): Promise<void> {
+    if (this.isUploading()) this.#uploader?.retry()
     if (this.#isLocked()) return
     await this.#uploader?.settled()
     if (this.#isLocked() || !this.hasFiles()) return
     if (!isComplete(this.#manifest))
       return void (await this.#update({ ...this.#manifest, delivery: { step: 'editing' } }))
+    const { delivery } = this.#manifest
     this.#manifest = { ...this.#manifest, delivery: { step: 'under-way' } }
-    this.#startUpload()
+    this.#startUpload(delivery.step === 'unclear' && delivery.reason === 'unconfirmed')
     await this.#update(this.#manifest)
   }
 
@@ -206,16 +208,18 @@ export class Draft {
     return readCopy(this.#options.folder, this.#manifest, fileId)
   }
 
-  #startUpload(): void {
-    const { listFiles, clock, schedule, onChange } = this.#options
+  #startUpload(isRequested = false): void {
+    const { listFiles, clock, schedule, random, onChange } = this.#options
+    const { known, unseen } = this.#manifest
     this.#sentBytes = 0
-    const initial = beginUpload(toUploadItems(this.#manifest), this.#manifest.known)
+    const initial = beginUpload(toUploadItems(this.#manifest), known, { unseen, isRequested })
     this.#uploader = new Uploader(initial, {
       listFiles,
       clock,
       schedule,
+      random,
       persist: (state) => this.#persistUpload(state),
-      sendFile: (item, signal, onProgress) => this.#sendFile(item.id, signal, onProgress),
+      sendFile: (item, signal, onProgress) => this.#sendFile(item, signal, onProgress),
       onChange: (state, sentBytes) => {
         this.#sentBytes = sentBytes
         if (state.phase !== 'handed-in') onChange(this.view())
@@ -225,13 +229,14 @@ export class Draft {
   }
 
   async #sendFile(
-    id: string,
+    { id, earlierSends }: Parameters<UploaderOptions['sendFile']>[0],
     signal: AbortSignal,
     onProgress: (bytes: number) => void,
   ): ReturnType<UploaderOptions['sendFile']> {
     const { folder, log, submit } = this.#options
     const file = findUploadFile(folder, this.#manifest, id)
-    const result = file === null ? ({ kind: 'gone' } as const) : await submit(file, signal, onProgress)
+    const result =
+      file === null ? ({ kind: 'gone' } as const) : await submit({ ...file, earlierSends }, signal, onProgress)
     if (result.kind !== 'gone') return result
     log.warn('homework.copy-gone', { count: 1 })
     this.#manifest = withoutCopy(this.#manifest, id)

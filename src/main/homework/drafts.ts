@@ -5,7 +5,7 @@ import { Draft } from './draft'
 import type { DraftOptions } from './draft'
 import type { ApiResult, HomeworkApi, RemoteExam } from './homework-api'
 
-type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'uuid' | 'log'> & {
+type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'random' | 'uuid' | 'log'> & {
   folder: Folder
   userId: number
   api: HomeworkApi
@@ -45,7 +45,7 @@ export class UserDrafts {
   get(examId: number): Promise<Draft> {
     const opening = this.#opening.get(examId)
     if (opening !== undefined) return opening
-    const { api, clock, schedule, uuid, log, onChange, foldersFree } = this.#options
+    const { api, clock, schedule, random, uuid, log, onChange, foldersFree } = this.#options
     const { userId } = this
     const open = () =>
       Draft.open({
@@ -53,6 +53,7 @@ export class UserDrafts {
         folder: this.examFolder(examId),
         clock,
         schedule,
+        random,
         uuid,
         log,
         listFiles: (signal) => api.fetchExam(examId, userId, signal),

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { PlatformReply } from '../gateway/platform-client'
-import { buildMultipart, parseExam, parseSubmission } from './homework-api'
+import { buildMultipart, createHomeworkApi, parseExam, parseSubmission } from './homework-api'
 
 const now = Date.UTC(2026, 10, 20, 11)
 const respond = (status: number, body: unknown, part: { retryAfter?: string; date?: string } = {}): PlatformReply => ({
   ok: true,
   status,
-  body,
+  body: typeof body === 'string' ? undefined : body,
+  form: typeof body === 'string' ? 'markup' : body === undefined ? 'empty' : 'json',
   retryAfter: part.retryAfter ?? null,
   ...(part.date === undefined ? {} : { date: part.date }),
 })
 const done = { success: true, code: 200, message: 'ok' }
+
+const lost = { kind: 'lost', status: null, retryAfterMs: null, isUnreachable: false }
 
 describe('parseSubmission', () => {
   it('returns the platform’s time, or the local time without one', () => {
@@ -23,41 +26,42 @@ describe('parseSubmission', () => {
     expect(parseSubmission(respond(200, done, { date: 'hier' }), now)).toMatchObject({ at: now })
   })
 
-  it.each<[string, PlatformReply]>([
-    ['a page of HTML', respond(200, '<html>')],
-    ['nothing', respond(200, undefined)],
-    ['the JSON of another program', respond(200, { ok: true })],
-    ['a redirect', respond(300, done)],
-    ['an informational answer', respond(199, done)],
-    ['a refusal of another program', respond(403, { error: 'no' })],
-  ])('H4: returns a lost result for %s', (_what, reply) => {
-    expect(parseSubmission(reply, now)).toEqual({ kind: 'lost', waitMs: null, isUnreachable: false })
+  it.each<[string, number, unknown]>([
+    ['a created file without a body', 201, undefined],
+    ['no content', 204, undefined],
+    ['the stored row', 200, { id: 9, name: 'travail.pdf' }],
+    ['an empty list', 200, []],
+    ['true', 200, true],
+    ['a message', 200, { message: 'Fichier reçu' }],
+  ])('H4: takes %s for an acceptance', (_what, status, body) => {
+    expect(parseSubmission(respond(status, body), now)).toEqual({ kind: 'done', value: null, at: now })
   })
 
-  it('H4: distinguishes a failed connection from an ended session', () => {
-    expect(parseSubmission({ ok: false, failure: 'offline' }, now)).toEqual({
-      kind: 'lost',
-      waitMs: null,
-      isUnreachable: true,
-    })
-    expect(parseSubmission({ ok: false, failure: 'signed-out' }, now)).toEqual({
-      kind: 'lost',
-      waitMs: null,
-      isUnreachable: false,
-    })
+  it.each<[string, PlatformReply, number]>([
+    ['a page of HTML', respond(200, '<html>'), 200],
+    ['a redirect', respond(300, done), 300],
+    ['an informational response', respond(199, done), 199],
+    ['the page of a filter', respond(403, '<html>'), 403],
+  ])('H4: takes %s for nobody’s answer', (_what, reply, status) => {
+    expect(parseSubmission(reply, now)).toEqual({ ...lost, cause: 'unclear', status })
   })
 
-  it.each([401, 408, 425, 429, 500, 503])('H4: retries status %i after Retry-After, an hour at most', (status) => {
-    expect(parseSubmission(respond(status, { success: false, message: 'non' }), now)).toEqual({
-      kind: 'lost',
-      waitMs: null,
-      isUnreachable: false,
+  it('H4: distinguishes a failed connection, an unsent request and an ended session', () => {
+    const failed = (part: Partial<PlatformReply & { ok: false }>) =>
+      parseSubmission({ ok: false, failure: 'offline', ...part }, now)
+    expect(failed({})).toEqual({ ...lost, cause: 'cut', isUnreachable: true })
+    expect(failed({ isUnsent: true })).toEqual({ ...lost, cause: 'unsent', isUnreachable: true })
+    expect(failed({ failure: 'signed-out' })).toEqual({ ...lost, cause: 'unsent' })
+  })
+
+  it.each([408, 425, 429, 500, 503])('H4: retries status %i after Retry-After, an hour at most', (status) => {
+    const later = { ...lost, cause: 'later', status }
+    const refusal = { success: false, message: 'non' }
+    expect(parseSubmission(respond(status, refusal), now)).toEqual(later)
+    expect(parseSubmission(respond(status, null, { retryAfter: '7' }), now)).toEqual({ ...later, retryAfterMs: 7000 })
+    expect(parseSubmission(respond(status, null, { retryAfter: '7200' }), now)).toMatchObject({
+      retryAfterMs: 3_600_000,
     })
-    expect(parseSubmission(respond(status, null, { retryAfter: '7' }), now)).toMatchObject({
-      kind: 'lost',
-      waitMs: 7000,
-    })
-    expect(parseSubmission(respond(status, null, { retryAfter: '7200' }), now)).toMatchObject({ waitMs: 3_600_000 })
   })
 
   it('H3: prefers the first field error of a refusal to its message', () => {
@@ -66,48 +70,46 @@ describe('parseSubmission', () => {
       kind: 'refused',
       status: 422,
       message: 'Trop tard',
+      provesUnchanged: true,
       platformNow: null,
     })
     expect(refusalOf({ message: 'non', errors: { file: ['illisible', 'vide'], other: ['x'] } })).toMatchObject({
       message: 'illisible',
     })
-    expect(refusalOf({ message: 'non', errors: { file: 'illisible' } })).toMatchObject({ message: 'illisible' })
-    expect(refusalOf({ message: 'non', errors: { file: [] } })).toMatchObject({ message: 'non' })
     expect(refusalOf({ message: ' ' })).toMatchObject({ message: null })
-    expect(refusalOf({})).toMatchObject({ message: null })
-    expect(refusalOf({ message: 'x'.repeat(600) })).toMatchObject({ message: 'x'.repeat(500) })
   })
 
   it('H3: recognises a refusal by its status, by `success: false`, and by a proxy’s 413', () => {
     expect(parseSubmission(respond(400, done), now)).toMatchObject({ kind: 'refused', status: 400 })
+    expect(parseSubmission(respond(409, { message: 'déjà' }), now)).toMatchObject({ provesUnchanged: false })
     expect(
       parseSubmission(
         respond(200, { success: false, message: 'fermé' }, { date: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
         now,
       ),
-    ).toEqual({ kind: 'refused', status: 200, message: 'fermé', platformNow: Date.UTC(2026, 10, 20, 10) })
-    expect(parseSubmission(respond(413, '<html>too large</html>'), now)).toEqual({
+    ).toMatchObject({ kind: 'refused', status: 200, message: 'fermé', platformNow: Date.UTC(2026, 10, 20, 10) })
+    expect(parseSubmission(respond(413, '<html>too large</html>'), now)).toMatchObject({
       kind: 'refused',
       status: 413,
       message: null,
-      platformNow: null,
     })
   })
 })
 
 describe('parseExam', () => {
   const exam = { id: 3, content: { name: 'Examen' }, subject_exams: [], expired: false }
-  const body = {
-    ...done,
-    errors: {},
-    payload: {
-      contentExam: { ...exam, due_date: '2026-11-23 18:00:00' },
-      fileHomework: [{ id: 8, name: 'copie.pdf', url: 'https://files.example/8.pdf' }],
-    },
+  const detail = {
+    contentExam: { ...exam, due_date: '2026-11-23 18:00:00' },
+    fileHomework: [{ id: 8, name: 'copie.pdf', url: 'https://files.example/8.pdf' }] as unknown,
+  }
+  const filesOf = (fileHomework: unknown) => {
+    const result = parseExam(respond(200, { ...done, payload: { ...detail, fileHomework } }), now)
+    return result.kind === 'done' ? result.value.files : result.kind
   }
 
   it('returns the files with the end of the exam and the platform’s time', () => {
-    expect(parseExam(respond(200, body, { date: 'Fri, 20 Nov 2026 10:00:00 GMT' }), now)).toEqual({
+    const reply = respond(200, { ...done, payload: detail }, { date: 'Fri, 20 Nov 2026 10:00:00 GMT' })
+    expect(parseExam(reply, now)).toEqual({
       kind: 'done',
       at: Date.UTC(2026, 10, 20, 10),
       value: {
@@ -116,17 +118,87 @@ describe('parseExam', () => {
         platformNow: Date.UTC(2026, 10, 20, 10),
       },
     })
-    expect(parseExam(respond(200, { ...body, payload: { ...body.payload, contentExam: exam } }), now)).toMatchObject({
+    expect(parseExam(respond(200, { ...done, payload: { ...detail, contentExam: exam } }), now)).toMatchObject({
       value: { dueAt: null, platformNow: null },
     })
   })
 
-  it('H4: returns a lost result for a response of another shape', () => {
+  it.each([
+    ['bare', detail],
+    ['in data', { data: detail }],
+  ])('H4: reads an exam that is sent %s', (_form, body) => {
+    expect(parseExam(respond(200, body), now)).toMatchObject({ kind: 'done', value: { files: [{ id: 8 }] } })
+  })
+
+  it('H4: counts rows without address, with a nested file, without id and without name', () => {
+    expect(filesOf([{ id: 8, name: 'a.pdf', url: null }])).toHaveLength(1)
+    expect(filesOf([{ id: 8, file: { id: 9, name: 'a.pdf', url: 'https://files.example/9' } }])).toHaveLength(1)
+    const files = filesOf([{ url: 'https://files.example/1' }, {}, { name: 'a.pdf' }])
+    expect(new Set((files as { id: unknown }[]).map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('H4: distinguishes an empty list of own work from an exam without this list', () => {
+    expect([filesOf([]), filesOf(null)]).toEqual([[], []])
+    expect(parseExam(respond(200, { payload: { contentExam: exam } }), now)).toMatchObject({ value: { files: null } })
+  })
+
+  it('H4: takes a response of another shape for nobody’s answer', () => {
     expect(parseExam(respond(200, { success: true, payload: { fileHomework: [] } }), now)).toEqual({
-      kind: 'lost',
-      waitMs: null,
-      isUnreachable: false,
+      ...lost,
+      cause: 'unclear',
+      status: 200,
     })
+  })
+})
+
+describe('submitting a file', () => {
+  const bytes = 640_000
+  /** Reports the bytes, and returns the limit in seconds until the next progress, and the result after it. */
+  async function limitAfter(sentBytes: number, earlierSends: number) {
+    const timers = new Set<{ ms: number; run: () => void }>()
+    const called = Promise.withResolvers<null>()
+    const api = createHomeworkApi({
+      client: {
+        call: (_endpoint, { signal, upload } = {}) => {
+          upload?.onUploadProgress(sentBytes)
+          called.resolve(null)
+          return new Promise((resolve) => {
+            signal?.addEventListener('abort', () => resolve({ ok: false, failure: 'cancelled' }))
+          })
+        },
+      },
+      clock: { now: () => now },
+      schedule: (ms, run) => {
+        const timer = { ms, run }
+        timers.add(timer)
+        return () => void timers.delete(timer)
+      },
+      uuid: () => 'b',
+    })
+    const file = {
+      id: 'f',
+      name: 'a.pdf',
+      type: 'pdf',
+      bytes,
+      earlierSends,
+      fill: () => Promise.resolve(true),
+    } as const
+    const result = api.submit(3, 7, file, new AbortController().signal, () => undefined)
+    await called.promise
+    const [timer] = timers
+    timer?.run()
+    return { seconds: Math.round((timer?.ms ?? 0) / 1000), result: await result }
+  }
+
+  it('H4: gives up after a minute without progress before the last byte', async () => {
+    const { seconds, result } = await limitAfter(bytes / 2, 2)
+    expect([seconds, result]).toMatchObject([60, { kind: 'lost', cause: 'cut' }])
+  })
+
+  it('H4: waits minutes for the answer after the last byte, longer for large files and after earlier sends', async () => {
+    const first = await limitAfter(bytes + 1000, 0)
+    expect([first.seconds, first.result]).toMatchObject([310, { kind: 'lost', cause: 'silent' }])
+    expect((await limitAfter(bytes + 1000, 2)).seconds).toBe(930)
   })
 })
 

@@ -1,37 +1,45 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import { platformAnswer, refusalBody } from '../../shared/contract/envelope'
 import { exams } from '../../shared/contract/exams'
-import { retryAfterMs } from '../../shared/std/backoff'
+import type { ExamDetail } from '../../shared/contract/exams'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
+import type { Reply } from '../../shared/contract/reply'
+import { droppedRows } from '../../shared/contract/tolerant'
 import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { getContentType } from './file-content'
 import type { HomeworkType } from './file-name'
 import type { UploadFile } from './staged-files'
-import type { RemoteFile } from './upload-state'
+import type { Lost, RemoteFile } from './upload-state'
 
+/** Without progress, before the last byte has left. */
 const idleTimeoutMs = 60_000
-const maxRetryAfterMs = 3_600_000
+/**
+ * After the last byte. A virus scanner or a proxy that buffers the upload passes it on over the slow part of the
+ * connection, so the wait grows with the size, and with each send that got no answer.
+ */
+const answerTimeoutMs = 5 * 60_000
+const slowestBytesPerMs = 64
 
 const fieldName = 'contentFiles[0][file]'
 
 const connectionCut = { ok: false, failure: 'cut' } as const
 
-/** `lost`: the effect is unknown. */
 export type ApiResult<Value> =
   | { kind: 'done'; value: Value; at: number }
-  | { kind: 'refused'; status: number; message: string | null; platformNow: number | null }
-  | { kind: 'lost'; waitMs: number | null; isUnreachable: boolean }
+  | { kind: 'refused'; status: number; message: string | null; provesUnchanged: boolean; platformNow: number | null }
+  | ({ kind: 'lost' } & Lost)
 
-/** `dueAt` and `platformNow` are null if the response has none. */
-export type RemoteExam = { files: RemoteFile[]; dueAt: string | null; platformNow: number | null }
+/** `files` is null if the exam has no list of own work; `dueAt` and `platformNow` if the response has none. */
+export type RemoteExam = { files: RemoteFile[] | null; dueAt: string | null; platformNow: number | null }
 
 type Options = { client: PlatformClient; clock: Pick<Clock, 'now'>; schedule: Schedule; uuid: () => string }
 
 export type HomeworkApi = {
   fetchExam(examId: number, userId: number, signal: AbortSignal): Promise<ApiResult<RemoteExam>>
+  /** `earlierSends`: sends of this file that got no result. */
   submit(
     examId: number,
     userId: number,
-    file: UploadFile,
+    file: UploadFile & { earlierSends: number },
     signal: AbortSignal,
     onProgress: (bytes: number) => void,
   ): Promise<ApiResult<null> | { kind: 'gone' }>
@@ -47,96 +55,128 @@ export function createHomeworkApi({ client, clock, schedule, uuid }: Options): H
     async submit(examId, userId, file, signal, onProgress) {
       const boundary = `----tutorat-${uuid()}`
       const upload = await buildMultipart({ ...file, boundary, field: fieldName }).catch(() => 'unreadable' as const)
-      if (upload === 'unreadable') return { kind: 'lost', waitMs: null, isUnreachable: false }
+      if (upload === 'unreadable') return { kind: 'lost', ...unsent, isUnreachable: false }
       if (upload === null) return { kind: 'gone' }
-      const overhead = upload.body.byteLength - file.bytes
-      const idle = createIdleTimeout(schedule, signal)
-      const sent = (bytes: number): void => {
-        idle.restart()
-        onProgress(Math.max(0, bytes - overhead))
-      }
+      const size = upload.body.byteLength
+      const overhead = size - file.bytes
+      const timeout = createUploadTimeout(schedule, signal, size, file.earlierSends)
       const reply = await client
         .call(exams.submit, {
           params: { id: examId },
           userId,
           headers: { 'idempotency-key': file.id },
-          signal: idle.signal,
-          upload: { ...upload, onUploadProgress: sent },
+          signal: timeout.signal,
+          upload: {
+            ...upload,
+            onUploadProgress: (bytes) => {
+              timeout.onProgress(bytes)
+              onProgress(Math.max(0, bytes - overhead))
+            },
+          },
         })
         .catch(() => connectionCut)
-        .finally(idle.clear)
-      return parseSubmission(reply, clock.now())
+        .finally(timeout.clear)
+      const result = parseSubmission(reply, clock.now())
+      return timeout.isSilent() && result.kind === 'lost' ? { ...result, cause: 'silent' } : result
     },
   }
 }
 
-function createIdleTimeout(
+type UploadTimeout = {
+  signal: AbortSignal
+  onProgress: (bytes: number) => void
+  /** True if all was sent and no answer came. */
+  isSilent: () => boolean
+  clear: () => void
+}
+
+function createUploadTimeout(
   schedule: Schedule,
   outer: AbortSignal,
-): { signal: AbortSignal; restart: () => void; clear: () => void } {
+  size: number,
+  earlierSends: number,
+): UploadTimeout {
   const abort = new AbortController()
-  const start = (): (() => void) => schedule(idleTimeoutMs, () => abort.abort())
+  let isSent = false
+  const start = (): (() => void) =>
+    schedule(isSent ? (answerTimeoutMs + size / slowestBytesPerMs) * (1 + earlierSends) : idleTimeoutMs, () =>
+      abort.abort(),
+    )
   let cancel = start()
   return {
     signal: AbortSignal.any([outer, abort.signal]),
-    restart: () => {
+    onProgress: (bytes) => {
+      isSent = bytes >= size
       cancel()
       cancel = start()
     },
+    isSilent: () => isSent && abort.signal.aborted,
     clear: () => cancel(),
   }
 }
 
-/** On 401 the session is renewed or ended elsewhere. */
-const retryStatuses = new Set([401, 408, 425, 429])
-const payloadTooLarge = 413
+const unsent = { cause: 'unsent', status: null, retryAfterMs: null } as const
 
 export function parseSubmission(reply: PlatformReply, now: number): ApiResult<null> {
-  return parseReply(reply, now, () => ({ value: null }))
+  return toResult(classifyReply(exams.submit, reply), now, () => null)
 }
 
 export function parseExam(reply: PlatformReply, now: number): ApiResult<RemoteExam> {
-  return parseReply(reply, now, (body) => {
-    const parsed = exams.detail.response.safeParse(body)
-    if (!parsed.success) return null
-    const { fileHomework, contentExam } = parsed.data.payload
-    const files = fileHomework.map(({ id, name }) => ({ id, name }))
-    return {
-      value: { files, dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? parseDate(reply.date) : null },
+  return toResult(classifyReply(exams.detail, reply), now, ({ payload, date }) => ({
+    files: reply.ok && hasOwnWork(reply.body) ? toRemoteFiles(payload) : null,
+    dueAt: payload.contentExam.due_date ?? null,
+    platformNow: date,
+  }))
+}
+
+function toResult<E extends typeof exams.submit | typeof exams.detail, Value>(
+  reply: Reply<E>,
+  now: number,
+  toValue: (accepted: Extract<Reply<E>, { kind: 'ok' }>) => Value,
+): ApiResult<Value> {
+  switch (reply.kind) {
+    case 'ok':
+      return { kind: 'done', value: toValue(reply), at: reply.date ?? now }
+    case 'refused': {
+      const { status, provesUnchanged, date } = reply
+      return { kind: 'refused', status, message: getSentence(reply), provesUnchanged, platformNow: date }
     }
+    case 'unknown': {
+      const isAnswered = reply.status !== null || reply.from === 'unclear'
+      const cause = isAnswered ? 'unclear' : 'cut'
+      return { kind: 'lost', cause, status: reply.status, retryAfterMs: null, isUnreachable: !isAnswered }
+    }
+    case 'not-sent':
+      return { kind: 'lost', ...unsent, isUnreachable: true }
+    case 'later': {
+      const { status, retryAfterMs } = reply
+      return { kind: 'lost', cause: 'later', status, retryAfterMs, isUnreachable: false }
+    }
+    // The session is renewed or ended elsewhere.
+    case 'signed-out':
+      return { kind: 'lost', ...unsent, status: reply.status, isUnreachable: false }
+  }
+}
+
+/** Rows without a readable id count as well; they are told apart by name and position. */
+function toRemoteFiles({ fileHomework }: ExamDetail): RemoteFile[] {
+  const rows: readonly { id: number | null; name: string }[] = fileHomework
+  const unreadable = Array.from({ length: droppedRows(fileHomework) }, () => ({ id: null, name: '' }))
+  const seen = new Map<string, number>()
+  return [...rows, ...unreadable].map(({ id, name }) => {
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    return { id: id ?? `${name}#${String(count)}`, name }
   })
 }
 
-function parseReply<Value>(
-  reply: PlatformReply,
-  now: number,
-  parse: (body: unknown) => { value: Value } | null,
-): ApiResult<Value> {
-  if (!reply.ok) return { kind: 'lost', waitMs: null, isUnreachable: reply.failure !== 'signed-out' }
-  const { status, body } = reply
-  if (status >= 500 || retryStatuses.has(status)) {
-    const delay = retryAfterMs(reply.retryAfter ?? null, now)
-    return { kind: 'lost', waitMs: delay === null ? null : Math.min(delay, maxRetryAfterMs), isUnreachable: false }
-  }
-  const envelope = platformAnswer.safeParse(body)
-  if (status === payloadTooLarge || (envelope.success && (status >= 400 || envelope.data.success === false))) {
-    return { kind: 'refused', status, message: toMessage(body), platformNow: parseDate(reply.date) }
-  }
-  const done = envelope.success && status >= 200 && status < 300 ? parse(body) : null
-  if (done === null) return { kind: 'lost', waitMs: null, isUnreachable: false }
-  return { kind: 'done', value: done.value, at: parseDate(reply.date) ?? now }
-}
-
-function toMessage(body: unknown): string | null {
-  const refusal = refusalBody.safeParse(body).data
-  const [first] = Object.values(refusal?.errors ?? {}).flat()
-  const message = (first ?? refusal?.message ?? '').trim()
-  return message === '' ? null : message.slice(0, 500)
-}
-
-function parseDate(date: string | null | undefined): number | null {
-  const time = Date.parse(date ?? '')
-  return Number.isNaN(time) ? null : time
+/** An exam without this list does not say that nothing was handed in. */
+function hasOwnWork(body: unknown, depth = 2): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  return Object.entries(body).some(
+    ([name, value]) =>
+      name.replaceAll('_', '').toLowerCase() === 'filehomework' || (depth > 0 && hasOwnWork(value, depth - 1)),
+  )
 }
 
 /** Allocated once: a large file is in memory once. */

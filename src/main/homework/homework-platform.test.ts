@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { fingerprintOf } from '../../shared/desktop/homework'
+import type { HomeworkDraft } from '../../shared/desktop/homework'
 import { sampleOf } from '../../../tests/support/office-files'
 import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isHandedIn = ({ delivery }: { delivery: { step: string } }) => delivery.step === 'handed-in'
+
+const waitsLong = ({ delivery }: HomeworkDraft) =>
+  delivery.step === 'waiting' && delivery.retryAt - Date.now() > 10 * 60_000
 
 async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
   const school = await createSchool(personality)
@@ -25,6 +29,9 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
       const before = uploads().length
       sandbox.faults('exams.submit', 'cut', { times: 3, at })
       await homework.send(examId)
+      const first = await draftThat(computer, (draft) => isHandedIn(draft) || waitsLong(draft))
+      // Three late cuts use up the bytes of an hour; the next send is the person's.
+      if (!isHandedIn(first)) await homework.send(examId)
       const { delivery, files } = await draftThat(computer, isHandedIn)
       expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: bytes.byteLength, sha256: sha(bytes) }])
       expect(delivery).toMatchObject({

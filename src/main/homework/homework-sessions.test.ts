@@ -90,7 +90,14 @@ it('H4: makes no upload call while signed out or signed in as another user', asy
       schedule: () => () => undefined,
       uuid: () => 'boundary',
     })
-    const file = { id: 'a', name: 'copie.pdf', type: 'pdf' as const, bytes: 1, fill: () => Promise.resolve(true) }
+    const file = {
+      id: 'a',
+      name: 'copie.pdf',
+      type: 'pdf' as const,
+      bytes: 1,
+      earlierSends: 0,
+      fill: () => Promise.resolve(true),
+    }
     const outcomes = [
       await fetchExam(examId, userId, new AbortController().signal),
       await submit(examId, userId, file, new AbortController().signal, () => undefined),

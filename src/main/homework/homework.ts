@@ -19,6 +19,7 @@ type Options = {
   afterFirstPaint: Promise<unknown>
   clock: Clock
   schedule: Schedule
+  random: () => number
   uuid: () => string
   chooseFiles: () => Promise<readonly string[]>
   openFile: (file: string) => Promise<boolean>
@@ -61,7 +62,7 @@ const maxErasures = 20
 const eraseRetryMs = 30_000
 
 export function createHomework(options: Options): Homework {
-  const { clock, schedule, uuid, log } = options
+  const { clock, schedule, random, uuid, log } = options
   const api = createHomeworkApi(options)
   const changes = createThrottle<HomeworkDraft>({ schedule, clock, notify: options.onChange })
   const onChange = (examId: number, draft: HomeworkDraft): void => changes.push(examId, draft)
@@ -92,7 +93,18 @@ export function createHomework(options: Options): Homework {
         })
     })
   const open = (userId: number, folder: Folder): void => {
-    const opened = new UserDrafts({ folder, userId, api, clock, schedule, uuid, log, foldersFree: last, onChange })
+    const opened = new UserDrafts({
+      folder,
+      userId,
+      api,
+      clock,
+      schedule,
+      random,
+      uuid,
+      log,
+      foldersFree: last,
+      onChange,
+    })
     drafts = opened
     enqueue(() => options.afterFirstPaint.then(() => opened.restore()))
   }

@@ -31,6 +31,7 @@ export function installHomework(
     clock,
     schedule,
     log,
+    random: Math.random,
     uuid: randomUUID,
     folder: files.openFolder(folderName),
     sealedFolder: () => (sealed ??= shared.sealed().openFolder(folderName)),

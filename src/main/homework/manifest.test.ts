@@ -7,6 +7,7 @@ import {
   withoutFiles,
   emptyManifest,
   isComplete,
+  manifestSchema,
   toFreeName,
   toUploadItems,
   parseStoredName,
@@ -129,6 +130,15 @@ describe('withUpload', () => {
       status: 0,
       message: null,
     })
+  })
+
+  it('H4: stores how many accepted files no list has shown, and why an upload stopped without a result', () => {
+    const unclear = { reason: 'unconfirmed', status: null } as const
+    const after = withUpload(draft, { ...upload, unseen: 2, phase: 'unclear', unclear })
+    expect([after.unseen, after.delivery]).toEqual([2, { step: 'unclear', ...unclear }])
+    expect(manifestSchema.parse(after)).toEqual(after)
+    const { unseen: _unseen, ...earlier } = after
+    expect(manifestSchema.parse(earlier).unseen).toBe(0)
   })
 
   it('retains a receipt and no files after a complete upload', () => {

@@ -4,6 +4,7 @@ import {
   homeworkLimits,
   homeworkReceipt,
   homeworkTypes,
+  homeworkUnclear,
   mergedName,
 } from '../../shared/desktop/homework'
 import type { HomeworkFile, HomeworkReceipt } from '../../shared/desktop/homework'
@@ -40,10 +41,13 @@ export type MergedPages = z.output<typeof mergedPages>
 export const manifestSchema = z.object({
   files: z.array(stagedFile),
   merged: mergedPages.nullable(),
-  known: z.array(z.number()).nullable(),
+  known: z.array(z.union([z.number(), z.string()])).nullable(),
+  /** Missing in manifests of earlier versions. */
+  unseen: z.number().catch(0),
   delivery: z.discriminatedUnion('step', [
     z.object({ step: z.literal(['editing', 'under-way', 'stopped', 'handed-in']) }),
     z.object({ step: z.literal('refused'), status: z.number(), message: z.string().nullable() }),
+    homeworkUnclear.extend({ step: z.literal('unclear') }),
   ]),
   receipts: z.array(homeworkReceipt),
   /** Epoch milliseconds, rounded to a day. */
@@ -55,6 +59,7 @@ export const emptyManifest: Manifest = {
   files: [],
   merged: null,
   known: null,
+  unseen: 0,
   delivery: { step: 'editing' },
   receipts: [],
   seenAt: 0,
@@ -107,19 +112,22 @@ export function withUpload(draft: Manifest, upload: UploadState): Manifest {
     draft.merged === null ? null : { ...draft.merged, state: states.get(draft.merged.id) ?? draft.merged.state }
   const known = upload.baseline === null ? null : [...upload.baseline]
   if (upload.phase === 'handed-in') return withoutFiles({ ...draft, receipts: [...draft.receipts, toReceipt(upload)] })
-  return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known, delivery: toStoredStep(upload) }
+  const { unseen } = upload
+  const delivery = toStoredStep(upload)
+  return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known, unseen, delivery }
 }
 
 export function withoutFiles(draft: Manifest): Manifest {
   const step = draft.receipts.length > 0 ? 'handed-in' : 'editing'
-  return { ...draft, files: [], merged: null, known: null, delivery: { step } }
+  return { ...draft, files: [], merged: null, known: null, unseen: 0, delivery: { step } }
 }
 
 export function lastReceipt({ receipts }: Manifest): HomeworkReceipt | null {
   return receipts.at(-1) ?? null
 }
 
-function toStoredStep({ phase, refusal }: UploadState): Manifest['delivery'] {
+function toStoredStep({ phase, refusal, unclear }: UploadState): Manifest['delivery'] {
+  if (phase === 'unclear' && unclear !== null) return { step: 'unclear', ...unclear }
   if (phase === 'refused') return { step: 'refused', status: refusal?.status ?? 0, message: refusal?.message ?? null }
   return { step: phase === 'stopped' ? 'stopped' : 'under-way' }
 }
@@ -134,7 +142,11 @@ export function toFreeName({ files }: Manifest, original: string, type: Homework
 
 export function withFile(draft: Manifest, file: StagedFile): Manifest {
   const isNew = draft.delivery.step === 'handed-in'
-  return { ...draft, files: [...draft.files, file], ...(isNew ? { delivery: { step: 'editing' }, known: null } : {}) }
+  return {
+    ...draft,
+    files: [...draft.files, file],
+    ...(isNew ? { delivery: { step: 'editing' }, known: null, unseen: 0 } : {}),
+  }
 }
 
 export function withoutCopy(draft: Manifest, id: string): Manifest {

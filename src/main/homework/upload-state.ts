@@ -1,10 +1,11 @@
-import { refusalStatuses } from '../../shared/contract/envelope'
-import type { HomeworkReceipt } from '../../shared/desktop/homework'
+import type { HomeworkReceipt, HomeworkUnclear } from '../../shared/desktop/homework'
+import { backoffMs } from '../../shared/std/backoff'
 import { isDerivedName, isSameName } from './file-name'
 
 export type UploadItem = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
 
-export type RemoteFile = { id: number; name: string }
+/** A row of the person's own work; its id is made of name and position where the platform sends none. */
+export type RemoteFile = { id: number | string; name: string }
 
 /**
  * The upload of a draft (threats H3, H4):
@@ -17,14 +18,20 @@ export type RemoteFile = { id: number; name: string }
  *
  *   listing, sending, waiting ──cancelled──▶ stopped ──begin──▶ listing
  *   listing, sending ──refused──▶ refused ──begin──▶ listing
+ *   listing ──three results that prove nothing──▶ unclear ──begin──▶ listing
  *
- * Each send follows a list, so an unconfirmed file is never sent again on a guess.
+ * Each send follows a list, so an unconfirmed file is never sent again on a guess. A file that was accepted is never
+ * sent again. The bytes of one file are limited: three times its size in an hour, nine times until the person asks.
  */
 export type UploadState = {
-  phase: 'listing' | 'sending' | 'waiting' | 'stopped' | 'refused' | 'handed-in'
+  phase: 'listing' | 'sending' | 'waiting' | 'stopped' | 'refused' | 'unclear' | 'handed-in'
   items: readonly UploadItem[]
   /** Remote ids before anything was unconfirmed; null before the first list. */
-  baseline: readonly number[] | null
+  baseline: readonly RemoteFile['id'][] | null
+  /** Files accepted since the baseline: their rows are new as well, and prove nothing about an unconfirmed file. */
+  unseen: number
+  /** The person asked again although an unconfirmed file could not be found: it is sent again. */
+  isRequested: boolean
   /** Failures since the last file arrived. */
   attempt: number
   /** Monotonic milliseconds. */
@@ -33,43 +40,81 @@ export type UploadState = {
   isUnreachable: boolean
   /** Lists without the unconfirmed file since it was sent. */
   misses: number
+  /** Lists in a row that could not be read. */
+  unreadLists: number
+  /** Sends of the next file that left this computer, and the equal unclear answers at their end. */
+  sends: readonly { at: number; bytes: number }[]
+  unclearAnswers: { cause: LostCause; status: number | null; count: number }
+  unclear: HomeworkUnclear | null
   refusal: { status: number; message: string | null } | null
   /** Platform time of the last arrival, in epoch milliseconds. */
   arrivedAt: number
 }
 
-/** `now`: monotonic; `at`: platform time in epoch milliseconds. */
+/**
+ * How a call ended without a result. `unsent`: nothing left this computer; `cut`: the connection ended; `silent`: all
+ * was sent and no answer came; `later`: the platform asks to come back; `unclear`: an answer that nobody vouches for.
+ */
+type LostCause = 'unsent' | 'cut' | 'silent' | 'later' | 'unclear'
+
+export type Lost = {
+  cause: LostCause
+  status: number | null
+  retryAfterMs: number | null
+  isUnreachable: boolean
+}
+
+/** `now`: monotonic; `at`: platform time in epoch milliseconds; `files` is null if the exam lists no own work. */
 export type UploadEvent =
-  | { kind: 'listed'; files: readonly RemoteFile[]; now: number; at: number }
+  | { kind: 'listed'; files: readonly RemoteFile[] | null; now: number; at: number }
   | { kind: 'send-started' }
   | { kind: 'accepted'; id: string; at: number }
-  | { kind: 'lost'; now: number; waitMs: number | null; isUnreachable: boolean }
-  | { kind: 'refused'; status: number; message: string | null }
+  | ({ kind: 'lost'; now: number; random: number; sentBytes: number } & Lost)
+  | { kind: 'refused'; status: number; message: string | null; provesUnchanged: boolean }
   | { kind: 'retry-due' }
+  | { kind: 'requested' }
   | { kind: 'reconnected' }
   | { kind: 'resumed' }
   | { kind: 'cancelled' }
 
-const minRetryDelayMs = 1000
-const maxRetryDelayMs = 30_000
+const maxEqualResults = 3
+const hourMs = 3_600_000
+/** In sizes of the file. */
+const maxSizesAnHour = 3
+const maxSizes = 9
+/** A connection that breaks at once costs as much as a small file. */
+const minSendBytes = 64 * 1024
 /** A missing file is listed again after this delay, because the platform may still be storing it. */
 const recheckDelayMs = 2000
 
-export function beginUpload(items: readonly UploadItem[], baseline: readonly number[] | null): UploadState {
+type BeginOptions = { unseen?: number; isRequested?: boolean }
+
+export function beginUpload(
+  items: readonly UploadItem[],
+  baseline: UploadState['baseline'],
+  { unseen = 0, isRequested = false }: BeginOptions = {},
+): UploadState {
   const isComplete = items.every(({ state }) => state === 'arrived')
   return {
     phase: isComplete ? 'handed-in' : 'listing',
     items,
     baseline,
+    unseen,
+    isRequested,
     attempt: 0,
     waitUntil: 0,
     isServerDelay: false,
     isUnreachable: false,
     misses: 0,
+    unreadLists: 0,
+    ...noSends,
+    unclear: null,
     refusal: null,
     arrivedAt: 0,
   }
 }
+
+const noSends = { sends: [], unclearAnswers: { cause: 'cut', status: null, count: 0 } } as const
 
 export function reduce(state: UploadState, event: UploadEvent): UploadState {
   const { phase } = state
@@ -82,11 +127,17 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
     case 'accepted':
       return reduceAccepted(state, event)
     case 'lost':
-      return isCalling ? reduceLost(state, event) : state
+      return phase === 'listing'
+        ? reduceLostList(state, event)
+        : phase === 'sending'
+          ? reduceLostSend(state, event)
+          : state
     case 'refused':
       return isCalling ? reduceRefused(state, event) : state
     case 'retry-due':
       return phase === 'waiting' ? { ...state, phase: 'listing' } : state
+    case 'requested':
+      return phase === 'waiting' && state.misses === 0 ? { ...state, ...noSends, phase: 'listing', attempt: 0 } : state
     // Only its timer may start the second list, which decides on sending again.
     case 'resumed':
       return phase === 'waiting' && !state.isServerDelay && state.misses === 0 ? { ...state, phase: 'listing' } : state
@@ -138,55 +189,153 @@ function withItemState(state: UploadState, id: string | undefined, itemState: Up
   return { ...state, items: state.items.map((item) => (item.id === id ? { ...item, state: itemState } : item)) }
 }
 
-function toSendingOrDone(state: UploadState): UploadState {
-  return { ...state, phase: nextItem(state) === undefined ? 'handed-in' : 'sending' }
+type Listed = Extract<UploadEvent, { kind: 'listed' }>
+
+function reduceListed(state: UploadState, { files, now, at }: Listed): UploadState {
+  const { baseline, misses, isRequested } = state
+  const known = new Set(baseline)
+  const newFiles = baseline === null || files === null ? null : files.filter(({ id }) => !known.has(id))
+  const { items, isMissing, unseen } = findArrived(state, newFiles)
+  const hasProgressed = items.some((item, index) => item.state !== state.items[index]?.state)
+  const found = {
+    ...state,
+    items,
+    unreadLists: 0,
+    ...(hasProgressed ? { ...noSends, attempt: 0, arrivedAt: at } : {}),
+  }
+  if (!items.some((item) => item.state === 'doubtful')) return toNextFile(withBaseline(found, files, unseen), now)
+  const listsToAskFor = isMissing ? 2 : maxEqualResults
+  if (misses + 1 < listsToAskFor) {
+    const waitUntil = now + recheckDelayMs * 4 ** misses
+    return { ...found, phase: 'waiting', misses: misses + 1, waitUntil, isServerDelay: false, isUnreachable: false }
+  }
+  if (!isMissing && !isRequested) return toUnclear(found, 'unconfirmed', null)
+  const unsent = items.map((item) => (item.state === 'doubtful' ? { ...item, state: 'unsent' as const } : item))
+  return toNextFile(withBaseline({ ...found, items: unsent }, files, unseen), now)
 }
 
-function reduceListed(state: UploadState, { files, now, at }: Extract<UploadEvent, { kind: 'listed' }>): UploadState {
-  const { baseline } = state
-  const newFiles = files.filter(({ id }) => baseline?.includes(id) !== true)
-  const hasArrived = (item: UploadItem): boolean => baseline !== null && isAmongRemote(item, state.items, newFiles)
-  const items = state.items.map((item) =>
-    item.state === 'doubtful' && hasArrived(item) ? { ...item, state: 'arrived' as const } : item,
-  )
-  const hasProgressed = items.some((item, index) => item.state !== state.items[index]?.state)
-  const matched = { ...state, items, ...(hasProgressed ? { attempt: 0, arrivedAt: at } : {}) }
-  const isUnconfirmed = items.some((item) => item.state === 'doubtful')
-  if (isUnconfirmed && matched.misses === 0) {
-    return {
-      ...matched,
-      phase: 'waiting',
-      misses: 1,
-      waitUntil: now + recheckDelayMs,
-      isServerDelay: false,
-      isUnreachable: false,
-    }
+/**
+ * Counts new rows, because the platform may store a file under a name of its own. Names only tell apart which of
+ * several unconfirmed files arrived. `isMissing`: the list shows every accepted file, and no other row is new.
+ */
+function findArrived(
+  { items, unseen }: UploadState,
+  newFiles: readonly RemoteFile[] | null,
+): { items: readonly UploadItem[]; isMissing: boolean; unseen: number } {
+  if (newFiles === null) return { items, isMissing: false, unseen: 0 }
+  const named = new Set(items.filter((item) => item.state === 'doubtful' && isAmongRemote(item, items, newFiles)))
+  const rest = items.filter((item) => item.state === 'doubtful' && !named.has(item))
+  const unnamed = newFiles.length - named.size
+  const haveAllArrived = unnamed >= unseen + rest.length
+  return {
+    items: items.map((item) =>
+      named.has(item) || (haveAllArrived && item.state === 'doubtful') ? { ...item, state: 'arrived' } : item,
+    ),
+    isMissing: unnamed === unseen,
+    unseen: Math.max(0, unseen - unnamed),
   }
-  const settled = items.map((item) => (item.state === 'doubtful' ? { ...item, state: 'unsent' as const } : item))
-  return toSendingOrDone({ ...matched, baseline: files.map(({ id }) => id), misses: 0, items: settled })
+}
+
+function withBaseline(state: UploadState, files: readonly RemoteFile[] | null, unseen: number): UploadState {
+  return files === null ? state : { ...state, baseline: files.map(({ id }) => id), unseen }
+}
+
+function toNextFile(state: UploadState, now: number): UploadState {
+  const item = nextItem(state)
+  const ready = { ...state, misses: 0, isRequested: false }
+  if (item === undefined) return { ...ready, phase: 'handed-in' }
+  const { cause, status, count } = ready.unclearAnswers
+  if (count >= maxEqualResults) return toUnclear(ready, cause === 'silent' ? 'silent' : 'blocked', status)
+  const all = sum(ready.sends)
+  if (all > 0 && all + item.bytes > maxSizes * item.bytes) return toUnclear(ready, 'failing', null)
+  const waitUntil = whenAllowed(item, ready.sends, now)
+  return waitUntil <= now
+    ? { ...ready, phase: 'sending' }
+    : { ...ready, phase: 'waiting', waitUntil, isServerDelay: true, isUnreachable: false }
+}
+
+function whenAllowed({ bytes }: UploadItem, sends: UploadState['sends'], now: number): number {
+  const recent = sends.filter(({ at }) => at + hourMs > now)
+  const first = recent.findIndex((_send, index) => sum(recent.slice(index)) + bytes <= maxSizesAnHour * bytes)
+  const lastToExpire = first === -1 ? recent.at(-1) : recent[first - 1]
+  return lastToExpire === undefined ? now : lastToExpire.at + hourMs
+}
+
+function sum(sends: UploadState['sends']): number {
+  return sends.reduce((total, { bytes }) => total + bytes, 0)
 }
 
 function reduceAccepted(state: UploadState, { id, at }: Extract<UploadEvent, { kind: 'accepted' }>): UploadState {
-  const arrived = { ...withItemState(state, id, 'arrived'), attempt: 0, arrivedAt: at }
+  const arrived = {
+    ...withItemState(state, id, 'arrived'),
+    ...noSends,
+    unseen: state.unseen + 1,
+    attempt: 0,
+    arrivedAt: at,
+  }
   if (nextItem(arrived) === undefined) return { ...arrived, phase: 'handed-in' }
-  return state.phase === 'sending' ? toSendingOrDone(arrived) : arrived
+  return arrived
 }
 
-function reduceLost(
-  state: UploadState,
-  { now, waitMs, isUnreachable }: Extract<UploadEvent, { kind: 'lost' }>,
-): UploadState {
-  const delay = waitMs ?? Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(state.attempt, 10))
-  const wait = { waitUntil: now + delay, isServerDelay: waitMs !== null, isUnreachable }
-  return { ...state, ...wait, phase: 'waiting', misses: 0, attempt: state.attempt + 1 }
+type LostEvent = Extract<UploadEvent, { kind: 'lost' }>
+
+function reduceLostList(state: UploadState, event: LostEvent): UploadState {
+  const waiting = toWaiting(state, event)
+  if (event.cause !== 'unclear') return waiting
+  const unreadLists = state.unreadLists + 1
+  const counted = { ...waiting, unreadLists }
+  return unreadLists < maxEqualResults ? counted : toUnclear(counted, 'unreadable', event.status)
 }
 
-/** A refusal proves that the file did not arrive, except for ambiguous statuses. */
+function reduceLostSend(state: UploadState, event: LostEvent): UploadState {
+  const { cause, now, status, sentBytes } = event
+  const item = nextItem(state)
+  const waiting = toWaiting(state, event)
+  if (item === undefined) return waiting
+  if (cause === 'unsent') return withItemState(waiting, item.id, 'unsent')
+  const isFull = cause !== 'cut'
+  const bytes = isFull ? item.bytes : Math.max(sentBytes, Math.min(minSendBytes, item.bytes))
+  return {
+    ...waiting,
+    sends: [...state.sends, { at: now, bytes }],
+    unclearAnswers: countUnclear(state.unclearAnswers, cause, status),
+  }
+}
+
+function countUnclear(
+  before: UploadState['unclearAnswers'],
+  cause: LostCause,
+  status: number | null,
+): UploadState['unclearAnswers'] {
+  if (cause !== 'unclear' && cause !== 'silent') return noSends.unclearAnswers
+  const isEqual = before.cause === cause && before.status === status
+  return { cause, status, count: isEqual ? before.count + 1 : 1 }
+}
+
+/** Retry-After only lengthens the own delay; its jitter keeps a class from coming back in the same second. */
+function toWaiting(state: UploadState, { now, random, retryAfterMs, isUnreachable }: LostEvent): UploadState {
+  const own = backoffMs(state.attempt, () => random)
+  const requested = (retryAfterMs ?? 0) * (1 + 0.05 * random)
+  return {
+    ...state,
+    phase: 'waiting',
+    waitUntil: now + Math.max(own, requested),
+    isServerDelay: requested > own,
+    isUnreachable,
+    misses: 0,
+    attempt: state.attempt + 1,
+  }
+}
+
+function toUnclear(state: UploadState, reason: HomeworkUnclear['reason'], status: number | null): UploadState {
+  return { ...state, phase: 'unclear', unclear: { reason, status } }
+}
+
 function reduceRefused(
   state: UploadState,
-  { status, message }: Extract<UploadEvent, { kind: 'refused' }>,
+  { status, message, provesUnchanged }: Extract<UploadEvent, { kind: 'refused' }>,
 ): UploadState {
-  const isProof = status < 400 || refusalStatuses.has(status)
-  const confirmed = state.phase === 'sending' && isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
+  const isProof = state.phase === 'sending' && provesUnchanged
+  const confirmed = isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
   return { ...confirmed, phase: 'refused', refusal: { status, message } }
 }

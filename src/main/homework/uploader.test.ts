@@ -10,13 +10,14 @@ type Sent = Awaited<ReturnType<UploaderOptions['sendFile']>>
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 const listed: Listed = { kind: 'done', value: { files: [] }, at: 77 }
 const arrived: Sent = { kind: 'done', value: null, at: 88 }
-const unreachable = { kind: 'lost', waitMs: null, isUnreachable: true } as const
+const unreachable = { kind: 'lost', cause: 'cut', status: null, retryAfterMs: null, isUnreachable: true } as const
 
 function start() {
   const world = {
     lists: [] as { signal: AbortSignal; respond: (result: Listed) => void }[],
     sends: [] as {
       id: string
+      earlierSends: number
       signal: AbortSignal
       onProgress: (bytes: number) => void
       respond: (result: Sent) => void
@@ -36,9 +37,10 @@ function start() {
     },
     onChange: (state, sentBytes) => void world.changes.push(sentBytes > 0 ? sentBytes : state.phase),
     listFiles: (signal) => new Promise((respond) => world.lists.push({ signal, respond })),
-    sendFile: ({ id }, signal, onProgress) =>
-      new Promise((respond) => world.sends.push({ id, signal, onProgress, respond })),
+    sendFile: ({ id, earlierSends }, signal, onProgress) =>
+      new Promise((respond) => world.sends.push({ id, earlierSends, signal, onProgress, respond })),
     clock: { now: () => 0, monotonic: () => 1000 },
+    random: () => 1,
     schedule(ms, run) {
       const timer = { ms, run }
       world.timers.push(timer)
@@ -71,7 +73,13 @@ describe('uploader', () => {
   })
 
   it('stops when the list or a file is refused', async () => {
-    const refusal = { kind: 'refused', status: 403, message: 'Examen terminé', platformNow: null } as const
+    const refusal = {
+      kind: 'refused',
+      status: 403,
+      message: 'Examen terminé',
+      provesUnchanged: true,
+      platformNow: null,
+    } as const
     const listing = start()
     await listing.answerList(refusal)
     expect(listing.uploader.state()).toMatchObject({
@@ -110,6 +118,19 @@ describe('uploader', () => {
       await turn()
       expect([world.lists.length, world.timers.length]).toEqual([2, 0])
     }
+  })
+
+  it('charges the bytes that left with a cut send, and ends the wait at the person’s request', async () => {
+    const { uploader, world, answerList, answerSend } = start()
+    await answerList(listed)
+    world.sends[0]?.onProgress(7)
+    world.sends[0]?.onProgress(4)
+    await answerSend(unreachable)
+    expect(uploader.state().sends).toEqual([{ at: 1000, bytes: 10 }])
+    uploader.retry()
+    expect([uploader.state().sends, world.lists.length, world.timers.length]).toEqual([[], 2, 0])
+    uploader.retry()
+    expect(world.lists).toHaveLength(2)
   })
 
   it('stops when the copy of a file is missing', async () => {

@@ -7,14 +7,16 @@ export type UploaderOptions = {
   /** Resolves once the state is on disk, or cannot be written. */
   persist: (state: UploadState) => Promise<void>
   onChange: (state: UploadState, sentBytes: number) => void
-  listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] }>>
+  listFiles: (signal: AbortSignal) => Promise<ApiResult<{ files: readonly RemoteFile[] | null }>>
+  /** `earlierSends`: sends of this file that got no result. */
   sendFile: (
-    item: UploadItem,
+    item: UploadItem & { earlierSends: number },
     signal: AbortSignal,
     onProgress: (bytes: number) => void,
   ) => Promise<ApiResult<null> | { kind: 'gone' }>
   clock: Clock
   schedule: Schedule
+  random: () => number
 }
 
 export class Uploader {
@@ -41,6 +43,11 @@ export class Uploader {
     this.#cancelWait()
     await this.settled()
     if (!this.#isHalted) await this.#options.persist(this.#state)
+  }
+
+  /** The person's request ends a wait, unless the next list decides on an unconfirmed file. */
+  retry(): void {
+    if (this.#state.phase === 'waiting') this.#run({ kind: 'requested' })
   }
 
   onReconnected(): void {
@@ -97,27 +104,30 @@ export class Uploader {
   }
 
   async #list(signal: AbortSignal): Promise<void> {
-    const { listFiles, clock } = this.#options
+    const { listFiles, clock, random } = this.#options
     const result = await listFiles(signal)
     if (this.#isHalted) return
     if (result.kind === 'done')
       this.#dispatch({ kind: 'listed', files: result.value.files, now: clock.monotonic(), at: result.at })
     else if (result.kind === 'refused') this.#dispatch(result)
-    else this.#dispatch({ ...result, now: clock.monotonic() })
+    else this.#dispatch({ ...result, now: clock.monotonic(), random: random(), sentBytes: 0 })
   }
 
   async #send(item: UploadItem, signal: AbortSignal): Promise<void> {
-    const { persist, onChange, sendFile, clock } = this.#options
+    const { persist, onChange, sendFile, clock, random } = this.#options
+    const earlierSends = this.#state.sends.length
     this.#dispatch({ kind: 'send-started' })
     await persist(this.#state)
     if (this.#isHalted || signal.aborted) return
-    const result = await sendFile(item, signal, (bytes) => {
+    let sentBytes = 0
+    const result = await sendFile({ ...item, earlierSends }, signal, (bytes) => {
+      sentBytes = Math.max(sentBytes, bytes)
       if (!signal.aborted && !this.#isHalted) onChange(this.#state, bytes)
     })
     if (result.kind === 'done') this.#dispatch({ kind: 'accepted', id: item.id, at: result.at })
     else if (result.kind === 'gone') this.#dispatch({ kind: 'cancelled' })
     else if (result.kind === 'refused') this.#dispatch(result)
-    else this.#dispatch({ ...result, now: clock.monotonic() })
+    else this.#dispatch({ ...result, now: clock.monotonic(), random: random(), sentBytes })
     if (this.#isHalted && result.kind === 'done') await persist(this.#state)
   }
 }

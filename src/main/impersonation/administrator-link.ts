@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import type { Clock } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
-import { nullishOrNull, wireId } from '../../shared/contract/tolerant'
+import { classifyReply } from '../../shared/contract/reply'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
 import type { SessionState, SwitchRequest } from '../../shared/desktop/session'
 import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
@@ -26,12 +25,6 @@ type AdministratorLinkOptions = {
 }
 
 type PendingLink = { link: Link; until: number; isRead: boolean }
-
-const ownerResponse = z.looseObject({
-  payload: z.looseObject({
-    user: z.looseObject({ id: wireId, name: z.string(), last_name: nullishOrNull(z.string()) }),
-  }),
-})
 
 /*
  *  empty ──receive──▶ pending ──read: confirmed by the platform──▶ read ──agreed──▶ the session is replaced, empty
@@ -83,10 +76,10 @@ export function createAdministratorLink({
 }
 
 function toSwitchRequest(link: Link, reply: PlatformReply): SwitchRequest {
-  if (!reply.ok || reply.status >= 500 || reply.status === 408 || reply.status === 429) return { kind: 'unreachable' }
-  const parsed = reply.status === 200 ? ownerResponse.safeParse(reply.body) : null
-  if (parsed?.success !== true) return { kind: 'unreadable' }
-  const { user } = parsed.data.payload
+  const read = classifyReply(account.me, reply)
+  if (read.kind === 'refused' || read.kind === 'signed-out') return { kind: 'unreadable' }
+  if (read.kind !== 'ok') return { kind: read.kind === 'unknown' && read.status === 200 ? 'unreadable' : 'unreachable' }
+  const { user } = read.payload
   return user.id === link.userId
     ? { kind: 'asked', name: user.name, lastName: user.last_name ?? null, userId: user.id }
     : { kind: 'unreadable' }

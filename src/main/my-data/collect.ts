@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import { classifyReply } from '../../shared/contract/reply'
 import type { MyDataProgress } from '../../shared/desktop/my-data'
 import type { PlatformClient } from '../gateway/platform-client'
 import type { LocalStore, MyDataTexts } from './local-stores'
@@ -70,13 +70,12 @@ function platformTasks({ platform, client, userId, t, signal }: Options): Task[]
   }))
 }
 
-const enveloped = z.looseObject({ payload: z.unknown() })
-
 function createRead(client: PlatformClient, userId: number, signal: AbortSignal): Read {
   return async (endpoint: Endpoint, args = {}) => {
     signal.throwIfAborted()
     const reply = await client.call(endpoint, { ...args, userId, signal })
-    if (!reply.ok || reply.status !== 200) throw new Error('the platform did not answer')
-    return enveloped.parse(endpoint.response.parse(reply.body)).payload ?? null
+    const read = classifyReply(endpoint, reply)
+    if (read.kind !== 'ok') throw new Error('the platform did not answer')
+    return (read.payload as unknown) ?? null
   }
 }

@@ -120,6 +120,18 @@ export class DurableQueue {
     return first !== undefined && (first.isStored || this.#isDiskFull) ? first : null
   }
 
+  /** Skips records that wait, and later ones of their lessons: totals are counted in order. */
+  next(isWaiting: (id: string) => boolean): QueueEntry | null {
+    const waiting = new Set<number>()
+    for (const entry of this.#queue) {
+      const { id, body } = entry.record
+      if (!entry.isStored && !this.#isDiskFull) return null
+      if (!waiting.has(body.contentId) && !isWaiting(id)) return entry
+      waiting.add(body.contentId)
+    }
+    return null
+  }
+
   summary(): { waiting: number; quarantined: number; diskFull: boolean; oldestAt?: number } {
     const times = this.#queue.map(({ record }) => record.at)
     const oldest = times.length > 0 && { oldestAt: times.reduce((first, at) => Math.min(first, at)) }

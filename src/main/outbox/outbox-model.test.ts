@@ -12,7 +12,16 @@ type Step =
   | { do: 'network'; fates: Fate[] }
   | { do: 'disk-full' | 'disk-free' }
 
-const fate = fc.constantFrom<Fate>('answered', 'answer-lost', 'never-arrived', 'unavailable')
+const fate = fc.constantFrom<Fate>(
+  'answered',
+  'answer-lost',
+  'never-arrived',
+  'unavailable',
+  'answered-bare',
+  'answered-empty',
+  'filter-page',
+  'gateway-refusal',
+)
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,

@@ -8,6 +8,7 @@ import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord, QueueEntry } from './queue'
 import { mergeDuplicates } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
+import { readBody } from '../../shared/contract/reply'
 import { readOutcome } from './reply'
 import {
   memoryDisk,
@@ -190,7 +191,7 @@ test('D6: sends offline records of a user only while that user is signed in', as
 test('G4: quarantines and counts a refused record, then sends the next one', async () => {
   const replies = new Map([
     [1, refusedWith(422)],
-    [2, refusedWith(404)],
+    [2, refusedWith(400)],
   ])
   const start = () =>
     startOutbox({
@@ -206,13 +207,13 @@ test('G4: quarantines and counts a refused record, then sends the next one', asy
   expect((await start()).outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
   expect(decodeLines(await readFile(path.join(directory, 'outbox-7.refused.log'), 'utf8')).lines).toMatchObject([
     { status: 422 },
-    { status: 404 },
+    { status: 400 },
   ])
 })
 
 test('G4: classifies replies as refused, retryable, unconfirmed or signed out', () => {
   const kinds = (reply: PlatformReply) => {
-    const outcome = readOutcome(reply, 0)
+    const outcome = readOutcome(reply)
     return outcome.kind === 'later' ? `later${outcome.isUnconfirmed ? ' in doubt' : ''}` : outcome.kind
   }
   for (const status of [400, 403, 404, 409, 410, 413, 422]) expect(kinds(refusedWith(status))).toBe('refused')
@@ -233,22 +234,98 @@ test('G4: classifies replies as refused, retryable, unconfirmed or signed out', 
     expect(kinds({ ok: false, failure, isUnsent: true })).toBe('later')
   }
   expect(kinds(refusedWith(401))).toBe('signed-out')
-  for (const body of [undefined, null, '<h1>Bloqué</h1>', [], {}, { error: 'blocked', category: 'games' }]) {
-    for (const status of [200, 201, 400, 403, 404, 406, 410, 413, 418, 422, 451])
-      expect(kinds({ ok: true, status, retryAfter: null, body })).toBe('later in doubt')
-  }
-  expect(kinds({ ok: true, status: 200, retryAfter: null, body: undefined })).toBe('later in doubt')
+  for (const status of [200, 201, 400, 401, 403, 404, 406, 410, 418, 422, 451])
+    expect(kinds({ ok: true, status, retryAfter: null, ...readBody('<h1>Bloqué</h1>') })).toBe('later in doubt')
   expect(kinds({ ok: true, status: 302, retryAfter: null, body: undefined })).toBe('later in doubt')
-  expect(
-    readOutcome({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: { expired: true } } }, 0),
-  ).toEqual({
-    kind: 'accepted',
-    expired: true,
+})
+
+test.each([
+  ['an envelope', '{"success":true,"payload":{"expired":true}}', true],
+  ['an envelope with expired beside the payload', '{"success":true,"expired":1}', true],
+  ['the payload alone', '{"expired":true}', true],
+  ['data', '{"data":{"expired":"1"}}', true],
+  ['null as payload', '{"success":true,"payload":null}', false],
+  ['an empty list as payload', '{"success":true,"payload":[]}', false],
+  ['an empty object', '{}', false],
+  ['an empty list', '[]', false],
+  ['true', 'true', false],
+  ['no body', '', false],
+])('takes %s for an acceptance', (_form, text, expired) => {
+  for (const status of [200, 201, 204])
+    expect(readOutcome({ ok: true, status, retryAfter: null, ...readBody(text) })).toEqual({
+      kind: 'accepted',
+      expired,
+    })
+})
+
+test('C17: quarantines a record that a gateway may have refused after three refusals an hour apart', async () => {
+  let posts = 0
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(),
+    fetchContents: noContents,
+    post: ({ body }) => {
+      if (body.contentId === 2) return Promise.resolve(accepted)
+      posts += 1
+      return Promise.resolve({ ok: true, status: 404, retryAfter: null, body: { message: 'no Route matched' } })
+    },
   })
-  expect(readOutcome({ ok: true, status: 204, retryAfter: null, body: { success: true, payload: null } }, 0)).toEqual({
-    kind: 'accepted',
-    expired: false,
+  await outbox.record(progressOf({ contentId: 1 }))
+  await outbox.record(progressOf({ contentId: 2 }))
+  await settle()
+  expect([posts, outbox.state()]).toMatchObject([1, { waiting: 1, quarantined: 0 }])
+  time.advance(3_000_000)
+  await settle()
+  expect(posts).toBe(1)
+  for (let hour = 0; hour < 2; hour += 1) {
+    time.advance(3_600_000)
+    await settle()
+  }
+  expect([posts, outbox.state()]).toMatchObject([3, { waiting: 0, quarantined: 1 }])
+})
+
+test('G4: sends a record that stays unclear four times an hour at most, and those of other lessons meanwhile', async () => {
+  const posted: number[] = []
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(),
+    fetchContents: noContents,
+    post: ({ body }) => {
+      posted.push(body.contentId)
+      const page = { ok: true, status: 200, retryAfter: null, ...readBody('<html>Portail</html>') } as const
+      return Promise.resolve(body.contentId === 1 ? page : accepted)
+    },
   })
+  for (const contentId of [1, 1, 2]) await outbox.record(progressOf({ contentId }))
+  for (let second = 0; second < 3600; second += 10) {
+    await settle()
+    time.advance(10_000)
+  }
+  expect(posted.filter((contentId) => contentId === 1)).toHaveLength(4)
+  expect(posted).toContain(2)
+  expect(outbox.state()).toMatchObject({ waiting: 2, quarantined: 0 })
+  for (let second = 0; second < 3600; second += 10) {
+    await settle()
+    time.advance(10_000)
+  }
+  expect(posted.filter((contentId) => contentId === 1)).toHaveLength(8)
+})
+
+test('C1: goes on after the 401 of a web filter without another sign-in', async () => {
+  let isFiltered = true
+  const { outbox, time } = await startOutbox({
+    files: memoryDisk().files(),
+    fetchContents: noContents,
+    post: () =>
+      Promise.resolve(
+        isFiltered ? { ok: true, status: 401, retryAfter: null, ...readBody('<html>Bloqué</html>') } : accepted,
+      ),
+  })
+  await outbox.record(progressOf())
+  await settle()
+  expect(outbox.state().waiting).toBe(1)
+  isFiltered = false
+  time.advance(70_000)
+  await settle()
+  expect(outbox.state().waiting).toBe(0)
 })
 
 test('G4: retries after a response from a school’s filter and quarantines no record', async () => {

@@ -63,7 +63,9 @@ export function resolveCounted(
       continue
     }
     const row = byContent.get(body.contentId)
-    const isTimeCounted = (row?.totalWatched ?? -1) >= body.totalWatched
+    // Where the platform tells no times, a completed lesson counts as a confirmation: sent again, it would count twice.
+    const isOnlyCompletionKnown = row?.completed === true && body.completed && row.totalWatched == null
+    const isTimeCounted = isOnlyCompletionKnown || (row?.totalWatched ?? -1) >= body.totalWatched
     if (isTimeCounted && (row?.completed === true || !body.completed)) counted.push(entry.record)
     else if (isTimeCounted)
       rest.push({

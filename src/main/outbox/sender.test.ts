@@ -4,7 +4,7 @@ import type { PlatformReply } from '../gateway/platform-client'
 import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
 
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
-const replyWith = (status: number, retryAfter: string | null = null): PlatformReply => ({
+const replyWith = (status: number, retryAfter: string | null = null): PlatformReply & { ok: true } => ({
   ok: true,
   status,
   retryAfter,
@@ -61,7 +61,8 @@ test('F3: sends at most 25 requests in a ten-minute outage and waits at least ha
 test('F3: honours Retry-After within a tenth, in seconds and as a date, even when the user retries', async () => {
   for (const header of ['30', new Date(1_000_000 + 30_000).toUTCString()]) {
     for (const random of [0, 0.5, 0.999]) {
-      const { outbox, time, platform } = await startAgainst(replyWith(429, header), () => random)
+      const date = new Date(1_000_000).toUTCString()
+      const { outbox, time, platform } = await startAgainst({ ...replyWith(429, header), date }, () => random)
       await outbox.record(progressOf())
       await settle()
       const [wait = 0] = time.waits()

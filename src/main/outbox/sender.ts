@@ -1,8 +1,9 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { backoffMs } from '../../shared/std/backoff'
 import type { Log } from '../base/log/log'
+import { Attempts } from './attempts'
 import type { DurableQueue } from './durable-queue'
-import type { OutboxRecord } from './queue'
+import type { OutboxRecord, QueueEntry } from './queue'
 import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
 
@@ -22,8 +23,8 @@ const maxDelayMs = 60_000
 const minRetryGapMs = 3000
 
 /*
- *                 ┌──── accepted, refused (next record) ────┐
- *                 ▼                                         │
+ *                 ┌──── accepted, refused (next record) ────┐     set aside: refused, or unclear too often;
+ *                 ▼                                         │     records of other lessons go on
  *  idle ─▶ unconfirmed? ─no─▶ sending ──────────────────────┤
  *             │  ▲  yes: query the counted totals, resolve   │ lost, 5xx, 429
  *             ▼  └───────────────── waiting ◀───────────────┘
@@ -33,9 +34,10 @@ const minRetryGapMs = 3000
 export class Sender {
   readonly #options: SenderOptions
   readonly #pauses = new Set<string>()
+  readonly #attempts = new Attempts()
   #generation = 0
   #haltedAt: number | null = null
-  #attempts = 0
+  #failures = 0
   /** Monotonic milliseconds. */
   #notBefore = 0
   #isServerDelay = false
@@ -52,12 +54,13 @@ export class Sender {
   wake(now = false): void {
     if (now && !this.#isServerDelay) this.#notBefore = 0
     if (now) this.#haltedAt = null
+    if (now) this.#attempts.release()
     if (this.#running !== null) return
     this.#cancelTimer()
     this.#running = this.#sendAll().finally(() => {
       this.#running = null
       const isDue = this.#notBefore <= this.#options.clock.monotonic()
-      if (this.#canSend() && isDue && this.#options.queue.head() !== null) this.wake()
+      if (this.#canSend() && isDue && this.#next() !== null) this.wake()
     })
   }
 
@@ -68,7 +71,7 @@ export class Sender {
 
   resume(reason: string): void {
     if (!this.#pauses.delete(reason) || this.#pauses.size > 0) return
-    this.#attempts = 0
+    this.#failures = 0
     this.wake(true)
   }
 
@@ -93,50 +96,67 @@ export class Sender {
   }
 
   async #sendAll(): Promise<void> {
-    const { queue, clock, schedule } = this.#options
+    const { clock, schedule } = this.#options
     while (this.#canSend()) {
-      const head = queue.head()
-      if (head === null) return
+      const next = this.#next()
+      if (next === null) return this.#wakeForWaiting()
       const waitMs = this.#notBefore - clock.monotonic()
       if (waitMs > 0) {
         this.#cancelTimer = schedule(waitMs, () => this.wake())
         return
       }
-      if (head.isUnconfirmed) await this.#queryStatus(head.record)
-      else await this.#send(head.record)
+      if (next.isUnconfirmed) await this.#queryStatus(next.record)
+      else await this.#send(next.record)
     }
   }
 
-  async #queryStatus({ userId, body }: OutboxRecord): Promise<void> {
+  #next(): QueueEntry | null {
+    const now = this.#options.clock.monotonic()
+    return this.#options.queue.next((id) => this.#attempts.isWaiting(id, now))
+  }
+
+  #wakeForWaiting(): void {
+    const { queue, clock, schedule } = this.#options
+    const delayMs = queue.head() === null ? null : this.#attempts.nextDelay(clock.monotonic())
+    if (delayMs !== null) this.#cancelTimer = schedule(delayMs, () => this.wake())
+  }
+
+  async #queryStatus({ id, userId, body }: OutboxRecord): Promise<void> {
     const { queue, fetchContents, clock, sent } = this.#options
-    const status = readStatusQuery(
-      this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))),
-      clock.now(),
-    )
+    const status = readStatusQuery(this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))))
     if (status.kind === 'signed-out') this.#haltedAt = this.#generation
-    else if (status.kind === 'later') this.#delayRetry(status.waitMs)
-    else for (const counted of await queue.resolveUnconfirmed(body.chapterId, status.rows)) sent(counted, false)
+    else if (status.kind !== 'known') {
+      const isHopeless = this.#attempts.queryFailed(id, clock.monotonic()) && status.kind === 'unclear'
+      if (isHopeless) await queue.resolveUnconfirmed(body.chapterId, null)
+      this.#delayRetry(status.kind === 'later' ? status.waitMs : null)
+    } else for (const counted of await queue.resolveUnconfirmed(body.chapterId, status.rows)) sent(counted, false)
   }
 
   async #send(record: OutboxRecord): Promise<void> {
     const { queue, post, clock, sent, log } = this.#options
     if (!(await queue.markSending(record))) return this.#delayRetry(null)
-    const outcome = readOutcome(this.#trackFailure(await toReply(post(record))), clock.now())
+    this.#attempts.sent(record.id, clock.monotonic())
+    const outcome = readOutcome(this.#trackFailure(await toReply(post(record))))
     switch (outcome.kind) {
       case 'accepted':
         this.#resetBackoff()
+        this.#attempts.clear(record.id)
         await queue.acknowledge(record)
         return sent(record, outcome.expired)
       case 'refused':
         this.#resetBackoff()
         log.warn('outbox.refused', { status: outcome.status })
+        if (!this.#attempts.refused(record.id, clock.monotonic()) && !outcome.isFinal) return queue.markNotSent(record)
+        this.#attempts.clear(record.id)
         return queue.refuse(record, outcome.status)
       case 'signed-out':
         this.#haltedAt = this.#generation
         return queue.markNotSent(record)
       case 'later':
-        if (outcome.isUnconfirmed) queue.markUnconfirmed(record.id)
-        else await queue.markNotSent(record)
+        if (outcome.isUnconfirmed) {
+          queue.markUnconfirmed(record.id)
+          this.#attempts.unclear(record.id)
+        } else await queue.markNotSent(record)
         return this.#delayRetry(outcome.waitMs)
     }
   }
@@ -150,15 +170,15 @@ export class Sender {
     const { clock, random } = this.#options
     const waitMs =
       retryAfterMs === null
-        ? backoffMs(this.#attempts, random, initialDelayMs, maxDelayMs)
+        ? backoffMs(this.#failures, random, initialDelayMs, maxDelayMs)
         : retryAfterMs * (1 + 0.05 * random())
-    this.#attempts += 1
+    this.#failures += 1
     this.#isServerDelay = retryAfterMs !== null
     this.#notBefore = clock.monotonic() + waitMs
   }
 
   #resetBackoff(): void {
-    this.#attempts = 0
+    this.#failures = 0
     this.#notBefore = 0
   }
 }

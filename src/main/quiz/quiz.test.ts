@@ -31,7 +31,7 @@ function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-t
               success: true,
               code: 200,
               message: '',
-              payload: { user: world.user, permissions: {} },
+              payload: { user: { points: 1, ...world.user }, permissions: {} },
               errors: null,
             },
           }

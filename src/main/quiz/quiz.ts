@@ -1,19 +1,11 @@
-import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { quiz } from '../../shared/contract/quiz'
+import { classifyReply } from '../../shared/contract/reply'
 import type { Schedule } from '../../shared/clock'
 import { parseJson } from '../../shared/std/json'
-import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
+import type { PlatformClient } from '../gateway/platform-client'
 
 const timeoutMs = 15_000
-
-const wireText = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((text) => String(text ?? '').trim())
-const userReply = z.looseObject({
-  payload: z.looseObject({ user: z.looseObject({ name: wireText, last_name: wireText, phone: wireText }) }),
-})
 
 type QuizOptions = {
   client: PlatformClient
@@ -53,11 +45,10 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
     if (!isUsable(bearer.generation, contentQcmId)) {
       cached = null
       const startedGeneration = sessionCount
-      const parsed = quiz.signIn.response.safeParse(
-        toBody(await client.call(quiz.signIn, { query: { token: bearer.token }, signal })),
-      )
-      if (!parsed.success || sessionCount !== startedGeneration) return false
-      const { token, user_id } = parsed.data
+      const reply = await client.call(quiz.signIn, { query: { token: bearer.token }, signal })
+      const read = classifyReply(quiz.signIn, reply)
+      if (read.kind !== 'ok' || sessionCount !== startedGeneration) return false
+      const { token, user_id } = read.payload
       cached = {
         generation: bearer.generation,
         token,
@@ -77,14 +68,14 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
       signIn(bearer, contentQcmId, signal),
       client.call(account.me, { token: bearer.token, signal }),
     ])
-    const parsed = userReply.safeParse(toBody(me))
+    const read = classifyReply(account.me, me)
     const { generation, signedIn } = vault.state()
-    if (!isSignedIn || !parsed.success || !signedIn || generation !== bearer.generation) return null
-    const { name, last_name, phone } = parsed.data.payload.user
+    if (!isSignedIn || read.kind !== 'ok' || !signedIn || generation !== bearer.generation) return null
+    const { name, last_name, phone } = read.payload.user
     const embed = new URL(embedPage)
     embed.searchParams.set('id', String(contentQcmId))
-    embed.searchParams.set('phone', phone)
-    embed.searchParams.set('name', `${name} ${last_name}`.trim())
+    embed.searchParams.set('phone', (phone ?? '').trim())
+    embed.searchParams.set('name', `${name.trim()} ${(last_name ?? '').trim()}`.trim())
     return embed.href
   }
 
@@ -107,10 +98,6 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
       cached = null
     },
   }
-}
-
-function toBody(reply: PlatformReply): unknown {
-  return reply.ok && reply.status >= 200 && reply.status < 300 ? reply.body : undefined
 }
 
 /** Milliseconds; Infinity if unreadable. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../../shared/clock'
 
 export type PlatformTime = {
-  update(date: string | null): void
+  /** Epoch milliseconds of the platform's own response. */
+  update(date: number): void
   /** Epoch milliseconds; null before the first response. */
   now(): number | null
 }
@@ -10,8 +11,7 @@ export function createPlatformTime({ monotonic }: Pick<Clock, 'monotonic'>): Pla
   let last: { at: number; date: number } | null = null
   return {
     update(date) {
-      const parsed = Date.parse(date ?? '')
-      if (!Number.isNaN(parsed)) last = { at: monotonic(), date: parsed }
+      last = { at: monotonic(), date }
     },
     now: () => (last === null ? null : last.date + (monotonic() - last.at)),
   }

@@ -1,4 +1,4 @@
-/** Share from 0 to 1; paused until a retry, error once refused. */
+/** Share from 0 to 1; paused until a retry, error once the person has to act. */
 export type WorkProgress = { share: number; mode: 'normal' | 'paused' | 'error' }
 
 type Delivery = { step: string; sentBytes?: number; allBytes?: number }
@@ -10,7 +10,7 @@ export function deliveryProgress(
   const share = allBytes > 0 ? Math.min(1, sentBytes / allBytes) : (previous?.share ?? 0)
   if (step === 'sending' || step === 'checking') return { share, mode: 'normal' }
   if (step === 'waiting') return { share, mode: 'paused' }
-  return step === 'refused' ? { share: 1, mode: 'error' } : null
+  return step === 'refused' || step === 'unclear' ? { share: 1, mode: 'error' } : null
 }
 
 /** Worst mode, smallest share. */

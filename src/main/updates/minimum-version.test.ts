@@ -43,17 +43,17 @@ it('truncates a message of the platform to 300 characters', async () => {
   expect([...((await fetchMinimum(client, '1.0.0'))?.message ?? '')]).toHaveLength(300)
 })
 
-it('returns undefined if the platform is unreachable or fails, null for a malformed response', async () => {
+it('returns undefined if the platform is unreachable or fails, null for a refusal or a response without a version', async () => {
   const clientWith = (reply: Awaited<ReturnType<PlatformClient['call']>>): PlatformClient => ({
     call: () => Promise.resolve(reply),
   })
   expect(await fetchMinimum(clientWith({ ok: false, failure: 'offline' }), '1.0.0')).toBeUndefined()
+  expect(await fetchMinimum(clientWith({ ok: true, status: 200, body: '<html>' }), '1.0.0')).toBeUndefined()
   for (const status of [500, 503])
     expect(await fetchMinimum(clientWith({ ok: true, status, body: null }), '1.0.0')).toBeUndefined()
   const replies = [
     { status: 404, body: {} },
     { status: 404, body: { success: true, payload: { minimumVersion: '2.0.0' } } },
-    { status: 200, body: '<html>' },
     { status: 200, body: { payload: { minimumVersion: 'soon' } } },
     { status: 200, body: { payload: {} } },
   ]

@@ -1,4 +1,5 @@
 import { clients } from '../../shared/contract/clients'
+import { classifyReply } from '../../shared/contract/reply'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
 import type { PlatformClient } from '../gateway/platform-client'
@@ -9,11 +10,10 @@ type BelowMinimum = UpdatesState['tooOld']
 
 /** Null if not above `current`; undefined without a response. */
 export async function fetchMinimum(client: PlatformClient, current: string): Promise<BelowMinimum | undefined> {
-  const response = await client.call(clients.desktop)
-  if (!response.ok || response.status >= 500) return undefined
-  const parsed = response.status === 200 ? clients.desktop.response.safeParse(response.body) : null
-  if (parsed?.success !== true) return null
-  const { minimumVersion, message } = parsed.data.payload ?? {}
+  const reply = classifyReply(clients.desktop, await client.call(clients.desktop))
+  if (reply.kind === 'refused') return null
+  if (reply.kind !== 'ok') return undefined
+  const { minimumVersion, message } = reply.payload
   if (minimumVersion == null || compareVersions(current, minimumVersion) >= 0) return null
   return { minimum: minimumVersion, message: message == null ? null : [...message].slice(0, maxMessageLength).join('') }
 }

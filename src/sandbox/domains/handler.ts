@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Contract } from '../../shared/contract/index'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import type { Payload } from '../../shared/contract/reply'
 import type { RefusalName } from '../../shared/contract/refusal'
 import type { IdempotencyStore } from '../stores/idempotency-store'
 import type { AnswerForm } from '../../shared/desktop/demo'
@@ -78,13 +79,6 @@ export function ok<Payload>(payload: Payload, message: string): Ok<Payload> {
 export class OutsideContract {
   constructor(readonly payload: unknown) {}
 }
-
-type Payload<E extends Endpoint> =
-  E['response'] extends z.ZodObject<infer Shape>
-    ? Shape extends { payload: infer P extends z.ZodType }
-      ? z.output<P>
-      : z.output<E['response']>
-    : z.output<E['response']>
 
 type HandlerResult<E extends Endpoint> = Payload<E> | Ok<Payload<E>> | OutsideContract | Rejected
 

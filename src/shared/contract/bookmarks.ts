@@ -24,8 +24,8 @@ export const bookmarks = {
     params: z.object({ subjectSlug: z.string(), chapterId: z.number(), contentId: z.number() }),
     body: z.object({ chapter: z.number(), content: z.number() }),
     invalidates: [{ kind: 'bookmarks' }],
-    response: envelope(z.looseObject({ bookmarked: wireBoolean })),
-    assumed: 'the state is payload.bookmarked, the message is the envelope’s',
+    response: envelope(z.looseObject({ bookmarked: wireBoolean }).nullish()),
+    assumed: 'the state is payload.bookmarked, else it has changed; the message is the envelope’s',
   }),
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { wireBoolean, nullishOrNull, text, plainText } from './tolerant'
-
-const maxNesting = 8
+import { fieldNames } from './field-names'
+import { fieldErrors } from './refusal-body'
+import { isRecord, nullishOrNull, plainText, text, wireBoolean } from './tolerant'
 
 /** Fails on a refusal. */
 const success = z
@@ -10,90 +10,156 @@ const success = z
   .meta({ 'x-reads-as': 'boolean' })
   .nullish()
 
-/** Wraps every response (spec 1 §7). */
-export function envelope<Payload extends z.ZodType>(payload: Payload) {
-  return z.looseObject({
+type EnvelopeOptions<Fields extends z.ZodRawShape> = {
+  /** Fields of the payload that are also read beside it. */
+  beside?: readonly string[]
+  /** Further fields of the envelope. */
+  fields?: Fields
+}
+
+type Form = { payload: z.ZodType; isOptional: boolean; beside: readonly string[] }
+
+const forms = new WeakMap<z.ZodType, Form>()
+const objects = new WeakSet<z.ZodType>()
+
+/**
+ * The specification names `payload` for six calls only (spec 1 §7). Elsewhere the payload may also stand in `data`, or
+ * be the body itself; null is an empty list. An unreadable payload is null where none is needed.
+ */
+export function envelope<Payload extends z.ZodType, Fields extends z.ZodRawShape = Record<never, never>>(
+  payload: Payload,
+  { beside = [], fields }: EnvelopeOptions<Fields> = {},
+) {
+  const isOptional = payload.safeParse(undefined).success
+  const form = { payload, isOptional, beside }
+  const object = z.looseObject({
     success,
     code: nullishOrNull(text),
     message: nullishOrNull(plainText),
-    payload,
+    payload: isOptional ? (payload.catch(undefined as never) as unknown as Payload) : payload,
     errors: nullishOrNull(fieldErrors),
+    ...(fields ?? ({} as Fields)),
   })
+  const aliases = Object.fromEntries(beside.map((name) => [`payload.${name}`, [name]]))
+  const schema = z
+    .preprocess((sent) => toEnveloped(sent, form), object)
+    .meta({
+      'x-envelope': 'payload, data or none',
+      ...(beside.length > 0 && { 'x-aliases': aliases }),
+    })
+  forms.set(schema, form)
+  objects.add(object)
+  return schema
 }
 
-/** Some services have no envelope. */
+/** The payload alone, of a call that the specification shows without an envelope; also read inside one. */
+export function bare<Payload extends z.ZodType>(payload: Payload) {
+  const form = { payload, isOptional: false, beside: [] }
+  const unwrap = (sent: unknown): unknown => (isRecord(sent) ? (toPayload(sent, form) ?? sent) : sent)
+  return z.preprocess(unwrap, payload).meta({ 'x-envelope': 'payload, data or none' })
+}
+
+/** False for services without an envelope. */
 export function isEnveloped(response: z.ZodType): boolean {
-  const read = response instanceof z.ZodPipe ? response.out : response
-  return read instanceof z.ZodObject && 'payload' in read.shape
+  return forms.has(response) || (response instanceof z.ZodPipe && isEnveloped(response.out as z.ZodType))
 }
 
-const wrappers: ReadonlySet<string> = new Set(['errors', 'children'])
+/** True for the object inside `envelope`, as the writer of openapi.json meets it. */
+export function isEnvelopeObject(schema: z.ZodType): boolean {
+  return objects.has(schema)
+}
 
-/** `{ plainPassword: { first: ['…'] } }` becomes `plainPassword.first`. */
-const fieldErrors = z.unknown().transform(messagesByField).meta({ 'x-reads-as': 'messages by field' })
+/** The body in the form `{ payload, … }`, to compare with the parsed response. */
+export function toEnvelopedBody(response: z.ZodType, body: unknown): unknown {
+  const form = forms.get(response)
+  return form === undefined ? body : toEnveloped(body, form)
+}
 
-function messagesByField(errors: unknown): Record<string, string[]> {
-  const found = new Map<string, string[]>()
-  // Recursion could overflow the call stack.
-  const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { value, path } = next
-    if (typeof value === 'string' && value.trim() !== '') noteMessage(found, path.join('.'), value)
-    else if (typeof value === 'object' && value !== null && path.length < maxNesting) {
-      for (const [name, inner] of Object.entries(value).toReversed()) {
-        rest.push({
-          value: inner as unknown,
-          path: Array.isArray(value) || wrappers.has(name) ? path : [...path, name],
-        })
-      }
-    }
+function toEnveloped(sent: unknown, form: Form): unknown {
+  if (sent === undefined) return {}
+  if (!isRecord(sent)) return { payload: nullToList(sent, form) }
+  const body = withReadableSuccess(sent)
+  const payload = withFieldsBeside(toPayload(body, form), body, form)
+  if (Object.hasOwn(body, 'payload')) return payload === body['payload'] ? body : { ...body, payload }
+  if (payload === undefined) return body
+  if (payload === body) {
+    const { success: said, code, message } = body
+    return { success: said, code, message, payload }
   }
-  return Object.fromEntries(found)
+  const { data: _data, ...others } = body
+  return { ...others, payload }
 }
 
-function noteMessage(found: Map<string, string[]>, field: string, message: string): void {
-  const messages = found.get(field)
-  if (messages === undefined) found.set(field, [message])
-  else messages.push(message)
+const saidSuccess = wireBoolean.nullish()
+
+/** Text such as "OK" counts as absent: the status decides. */
+function withReadableSuccess(body: Record<string, unknown>): Record<string, unknown> {
+  const { success: said, ...rest } = body
+  return saidSuccess.safeParse(said).success ? body : rest
 }
 
-/** Rejects pages of captive portals and web filters. */
-export const platformAnswer = z
-  .looseObject({ success: wireBoolean.nullish() })
-  .refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
-
-/**
- * Statuses proving that a call changed nothing. Others are inconclusive: timeouts (408, 504), conflicts (409), an
- * expired page (419), rate limits (429), gateway errors.
- */
-export const refusalStatuses: ReadonlySet<number> = new Set([
-  400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451,
+/** Names that say nothing about the content of a payload. */
+const envelopeNames: ReadonlySet<string> = new Set([
+  'success',
+  'code',
+  'status',
+  'message',
+  'error',
+  'errors',
+  'meta',
+  'links',
 ])
+
+function toPayload(body: Record<string, unknown>, form: Form): unknown {
+  if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(body['payload'], form), body, form)
+  const names = fieldNames(form.payload)
+  if (names === null && form.isOptional) return undefined
+  const hasKnownName = names?.matches(body, envelopeNames) ?? null
+  if (Object.hasOwn(body, 'data'))
+    return firstReadable(hasKnownName === false ? [body['data'], body] : [body, body['data']], form)
+  const isContent = hasKnownName ?? Object.keys(body).some((name) => !envelopeNames.has(name))
+  // JSON of a captive portal has no field of the payload.
+  return isContent ? body : undefined
+}
+
+/** Laravel wraps a resource in `data` once more. */
+function unwrapData(payload: unknown, form: Form): unknown {
+  if (!isRecord(payload) || !Object.hasOwn(payload, 'data')) return nullToList(payload, form)
+  const isKnown = fieldNames(form.payload)?.matches(payload, envelopeNames) !== false
+  return firstReadable(isKnown ? [payload, payload['data']] : [payload['data'], payload], form)
+}
+
+function firstReadable(candidates: readonly unknown[], form: Form): unknown {
+  const payloads = candidates.map((candidate) => nullToList(candidate, form))
+  return payloads.find((candidate) => form.payload.safeParse(candidate).success) ?? payloads[0]
+}
+
+function nullToList(payload: unknown, { payload: schema }: Form): unknown {
+  if (payload !== null || schema.safeParse(null).success) return payload
+  return schema.safeParse([]).success ? [] : null
+}
+
+/** The counters of a page may stand beside its rows. */
+function withCounters(payload: unknown, body: Record<string, unknown>, form: Form): unknown {
+  if (!Array.isArray(payload) || fieldNames(form.payload)?.has('meta') !== true) return payload
+  const { payload: _rows, ...beside } = body
+  return { ...beside, data: payload as unknown }
+}
+
+function withFieldsBeside(payload: unknown, body: Record<string, unknown>, { beside }: Form): unknown {
+  let read = payload
+  for (const name of beside) {
+    const value = body[name]
+    if (value === undefined || value === null) continue
+    // PHP sends an empty object as a list.
+    const fields = isRecord(read) ? read : read === undefined || read === null || Array.isArray(read) ? {} : null
+    if (fields !== null && (fields[name] === undefined || fields[name] === null)) read = { ...fields, [name]: value }
+  }
+  return read
+}
 
 /** A response without payload. */
 export const acknowledgement = envelope(z.unknown().optional())
 
-/** Lenient: any field may be missing. */
-export const refusalBody = z.looseObject({
-  code: nullishOrNull(text),
-  message: nullishOrNull(text),
-  errors: nullishOrNull(fieldErrors),
-})
-
-/** Unlike a captive portal's JSON. */
-export function isPlatformRefusal(body: unknown): boolean {
-  const read = refusalBody.safeParse(body)
-  return read.success && ['success', 'code', 'message'].some((name) => name in read.data)
-}
-
-const judged = z.looseObject({ success: wireBoolean })
-
-/** True if the body reports failure, whatever the HTTP status. */
-export function isRefusal(body: unknown): boolean {
-  return judged.safeParse(body).data?.success === false
-}
-
-/** True only if `success` says so. */
-export function isAcceptance(body: unknown): boolean {
-  return judged.safeParse(body).data?.success === true
-}
+// For money and homework until they use `classifyReply`.
+export { isAcceptance, platformAnswer, refusalBody, refusalStatuses } from './refusal-body'

@@ -3,7 +3,6 @@ import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import {
   nonBlankText,
-  aliased,
   count,
   wireBoolean,
   nestedRows,
@@ -88,7 +87,7 @@ export const joinResult = z.looseObject({
 export type JoinResult = z.output<typeof joinResult>
 
 /** The message may be in the envelope only. */
-const joinAnswer = aliased(envelope(joinResult.nullish()), { 'payload.message': ['message'] })
+const joinAnswer = envelope(joinResult.nullish(), { beside: ['message'] })
 
 /** Live sessions (spec 2 §7). */
 export const events = {

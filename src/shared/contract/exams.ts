@@ -87,7 +87,7 @@ export const exams = {
     path: '/student/content-exam-student-time-limitation',
     body: z.object({ contentExam: z.number() }),
     invalidates: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }],
-    response: envelope(examTiming),
+    response: envelope(examTiming.nullish()),
     assumed: 'answers the times of the start; a second start is refused in the words "already started"',
   }),
   submit: endpoint({

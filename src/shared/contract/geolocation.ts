@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
+import { bare } from './envelope'
 
 /** Spec 1 §2. */
 export const geolocation = {
@@ -9,7 +10,7 @@ export const geolocation = {
     path: '/',
     auth: 'none',
     provides: [{ kind: 'geolocation' }],
-    response: z.looseObject({ country_code: z.string().nullish() }),
+    response: bare(z.looseObject({ country_code: z.string().nullish() })),
     assumed: 'the external host answers country_code in two letters',
   }),
 } as const

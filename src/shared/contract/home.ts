@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
+import { bare, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import {
   nonBlankText,
@@ -102,7 +102,7 @@ export const home = {
     path: '/free-offer-duration/used-duration',
     query: z.object({ duration: z.number().positive() }),
     provides: [{ kind: 'progress' }],
-    response: z.looseObject({ percentage: decimal }),
+    response: bare(z.looseObject({ percentage: decimal })),
     assumed:
       'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope ' +
       'and says how much of them is used',

@@ -289,7 +289,7 @@ export const discountCodes = {
     path: '/student/profit/discount-code',
     offline: true,
     provides: [{ kind: 'revenue' }],
-    response: envelope(revenueAnswer).extend(total),
+    response: envelope(revenueAnswer, { fields: total }),
     assumed:
       'a plain list, or a wrapper with totalAmount and the list in codes, discountCodes, discount_codes or ' +
       'data; totalAmount may stand beside the payload; used_by and balance belong to one code',

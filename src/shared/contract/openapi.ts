@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Endpoint, withLeadingSlash, type Service, services } from './endpoint'
 import { endpoints } from './endpoints'
-import { isEnveloped } from './envelope'
+import { isEnvelopeObject } from './envelope'
 import { refusals } from './refusal'
 
 type Json = { [key: string]: unknown }
@@ -29,8 +29,8 @@ export function createOpenApi(): {
       description:
         `What the application says to the platform. Services: ${services.join(', ')}; each has its own base ` +
         'address in platform.json. A value with x-reads-as is converted when it is read; x-aliases gives other ' +
-        'names under which an object may carry a field, x-list other forms of a list; every other value is taken ' +
-        'as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.',
+        'names under which an object may carry a field, x-list other forms of a list, x-page and x-envelope where ' +
+        'counters and payload may stand; every other value is taken as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.',
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
     paths,
@@ -122,7 +122,7 @@ function schemaOf(schema: z.ZodType): Json {
 
 /** OpenAPI requires a field of an envelope; the parser, none of these. */
 function hasOptionalPayload(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.ZodObject && isEnveloped(schema) && isOptional(schema.shape['payload'])
+  return schema instanceof z.ZodObject && isEnvelopeObject(schema) && isOptional(schema.shape['payload'])
 }
 
 function isOptional(schema: unknown): boolean {

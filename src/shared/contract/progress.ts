@@ -38,7 +38,7 @@ export const progress = {
     path: '/progress',
     caller: 'main',
     body: progressRecord,
-    response: envelope(z.looseObject({ expired: nullishOrNull(wireBoolean) }).nullish()),
+    response: envelope(z.looseObject({ expired: nullishOrNull(wireBoolean) }).nullish(), { beside: ['expired'] }),
     assumed:
       'watchedTime is what was watched since the record before, totalWatched all of it; the header ' +
       'Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
+import { bare } from './envelope'
 
 /** Spec 1 §4, §7; by the main process. */
 export const quiz = {
@@ -10,7 +11,7 @@ export const quiz = {
     caller: 'main',
     auth: 'none',
     query: z.object({ token: z.string() }),
-    response: z.looseObject({ token: z.string().min(1), user_id: z.union([z.number(), z.string()]) }),
+    response: bare(z.looseObject({ token: z.string().min(1), user_id: z.union([z.number(), z.string()]) })),
     assumed: 'a GET with the token as query that answers token and user_id without an envelope',
   }),
 } as const

@@ -7,20 +7,18 @@ import { count, nullishOrNull, plainText } from './tolerant'
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 
-const reactionState = envelope(
-  z.looseObject({
-    content_reactions: nullishOrNull(
-      z.looseObject({
-        angry: nullishOrNull(count),
-        sad: nullishOrNull(count),
-        thinking: nullishOrNull(count),
-        happy: nullishOrNull(count),
-        love: nullishOrNull(count),
-      }),
-    ),
-    user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(plainText) })),
-  }),
-)
+const reactionState = z.looseObject({
+  content_reactions: nullishOrNull(
+    z.looseObject({
+      angry: nullishOrNull(count),
+      sad: nullishOrNull(count),
+      thinking: nullishOrNull(count),
+      happy: nullishOrNull(count),
+      love: nullishOrNull(count),
+    }),
+  ),
+  user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(plainText) })),
+})
 
 /** Spec 1 §4, §7; others are sent as null. */
 export const reactions = {
@@ -30,14 +28,14 @@ export const reactions = {
     params: z.object({ contentId: z.number() }),
     offline: true,
     provides: [{ kind: 'reactions', by: 'contentId' }],
-    response: reactionState,
+    response: envelope(reactionState),
   }),
   react: endpoint({
     method: 'POST',
     path: '/reactions/',
     body: z.object({ content_id: z.number(), reaction_type: z.enum(['love', 'sad']).nullable() }),
     invalidates: [{ kind: 'reactions', by: 'content_id' }],
-    response: reactionState,
+    response: envelope(reactionState.nullish()),
     assumed: 'the answer holds the new counts and the user’s reaction',
   }),
 } as const

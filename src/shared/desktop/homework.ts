@@ -54,8 +54,20 @@ export const homeworkReceipt = z.object({
 export type HomeworkReceipt = z.output<typeof homeworkReceipt>
 
 /**
+ * Why an upload stopped without a result, until the person asks again. `unreadable`: the exam could not be read;
+ * `blocked`: answers that are not the platform's, with this HTTP status; `silent`: no answer to a sent file;
+ * `failing`: too many bytes for one file; `unconfirmed`: the exam does not tell whether a file arrived.
+ */
+export const homeworkUnclear = z.object({
+  reason: z.enum(['unreadable', 'blocked', 'silent', 'failing', 'unconfirmed']),
+  status: z.number().nullable(),
+})
+export type HomeworkUnclear = z.output<typeof homeworkUnclear>
+
+/**
  * Delivery (threats H3, H4). `waiting`: retries a cut upload; `checking`: queries the platform after a lost response;
- * `stopped`: cancelled, uploaded files stay; `handed-in`: all files arrived.
+ * `stopped`: cancelled, uploaded files stay; `unclear`: nothing is sent until the person asks; `handed-in`: all files
+ * arrived.
  */
 const homeworkDelivery = z.discriminatedUnion('step', [
   z.object({ step: z.literal('editing') }),
@@ -82,6 +94,7 @@ const homeworkDelivery = z.discriminatedUnion('step', [
     arrived: z.number(),
     total: z.number(),
   }),
+  homeworkUnclear.extend({ step: z.literal('unclear'), arrived: z.number(), total: z.number() }),
   z.object({ step: z.literal('handed-in'), receipt: homeworkReceipt }),
 ])
 export type HomeworkDelivery = z.output<typeof homeworkDelivery>
@@ -144,7 +157,7 @@ export const homeworkCommands = {
     output: z.object({ opened: z.boolean() }),
     limit: 10,
   },
-  /** An uploaded file is never resent. */
+  /** An uploaded file is never resent. Ends the wait of a running upload. */
   'homework.send': { input: ofExam, output: homeworkDraft, limit: 10 },
   'homework.cancel': { input: ofExam, output: homeworkDraft, limit: 10 },
   /** Deletes the draft; submitted files stay. */

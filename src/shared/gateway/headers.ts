@@ -11,6 +11,8 @@ export const gatewayHeaders = {
   generation: 'x-tutorat-generation',
   cachedAt: 'x-tutorat-kept',
   cachedStatus: 'x-tutorat-kept-status',
+  /** The response may be a web filter's, portal's or gateway's. */
+  doubtful: 'x-tutorat-doubtful',
 } as const
 
 export type GatewayNotes = {
@@ -21,6 +23,7 @@ export type GatewayNotes = {
   cachedAt: number | null
   /** Null after a lost connection. */
   cachedStatus: number | null
+  isDoubtful: boolean
 }
 
 export function toGatewayHeaders({
@@ -46,6 +49,7 @@ export function readGatewayHeaders(header: (name: string) => string | null): Gat
     // An unreadable time counts as old.
     cachedAt: cachedAt === null ? null : Date.parse(cachedAt) || 0,
     cachedStatus: readNumber(header(gatewayHeaders.cachedStatus), /^\d{3}$/),
+    isDoubtful: header(gatewayHeaders.doubtful) !== null,
   }
 }
 

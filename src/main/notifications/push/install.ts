@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
 import { profile } from '../../../shared/contract/profile'
+import { classifyReply } from '../../../shared/contract/reply'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import type { AppContext } from '../../app/context'
 import type { PlatformClient } from '../../gateway/platform-client'
@@ -39,8 +40,8 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
           store: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
           async register(notificationToken, userId) {
             const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
-            if (!reply.ok || reply.status >= 500 || reply.status === 429 || reply.status === 408) return 'later'
-            return reply.status < 400 ? 'taken' : 'refused'
+            const { kind } = classifyReply(profile.notificationToken, reply)
+            return kind === 'ok' ? 'taken' : kind === 'refused' ? 'refused' : 'later'
           },
         })
       },

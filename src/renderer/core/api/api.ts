@@ -2,6 +2,7 @@ import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
 import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
+import { isFailure, isInDoubt } from '../failure/failure'
 import { getTagTypes, getTags } from './tags'
 
 export const lifetimeSeconds = 300
@@ -29,7 +30,9 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
   }
   return build.mutation<unknown, CallArguments>({
     query,
-    invalidatesTags: (_data, error, args) => (error ? [] : getTags(endpoint.invalidates, args)),
+    // After a response that leaves the result open, the lists show what happened.
+    invalidatesTags: (_data, error, args) =>
+      error === undefined || (isFailure(error) && isInDoubt(error)) ? getTags(endpoint.invalidates, args) : [],
   })
 }
 

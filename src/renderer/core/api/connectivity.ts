@@ -8,11 +8,11 @@ export type Connectivity = 'reached' | 'missed' | 'doubtful'
 
 /** Tells the platform's own response from one of the gateway or a captive portal (threat F6). */
 export function getConnectivity(answer: TransportResponse): Connectivity {
-  const { error, cachedAt, cachedStatus } = readGatewayHeaders(answer.header)
+  const { error, cachedAt, cachedStatus, isDoubtful } = readGatewayHeaders(answer.header)
   if (cachedAt !== null) return getCachedConnectivity(cachedStatus)
   if (error !== null) return networkErrors[error].platform
   if (intermediaryStatuses.includes(answer.status)) return 'missed'
-  return answer.status < 400 && isMarkup(answer.text) ? 'doubtful' : 'reached'
+  return answer.status < 500 && (isDoubtful || isMarkup(answer.text)) ? 'doubtful' : 'reached'
 }
 
 function getCachedConnectivity(status: number | null): Connectivity {

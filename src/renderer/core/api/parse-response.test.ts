@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../shared/contract/endpoints'
 import { contract } from '../../../shared/contract/index'
 import { isFailure } from '../failure/failure'
-import { maxResponseLength, parseResponse } from './parse-response'
+import { maxBodyLength } from '../../../shared/contract/reply'
+import { parseResponse } from './parse-response'
 import type { TransportResponse } from './transport'
 
 const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportResponse => ({
@@ -31,8 +32,8 @@ describe('F1: parseResponse', () => {
     ['half a JSON', 200, good.slice(0, 40), 'contract-broken'],
     ['nothing', 200, '', 'contract-broken'],
     ['no content', 204, '', 'contract-broken'],
-    ['null', 200, 'null', 'contract-broken'],
-    ['a list', 200, '[]', 'contract-broken'],
+    ['a text', 200, '"x"', 'contract-broken'],
+    ['another object', 200, '{"captive":true}', 'contract-broken'],
     ['wrong types', 200, '{"payload":[{"id":"1","name":4}]}', 'contract-broken'],
     ['NaN', 200, '{"payload":NaN}', 'contract-broken'],
     ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
@@ -40,15 +41,23 @@ describe('F1: parseResponse', () => {
     ['404 in HTML', 404, html, 'server'],
     ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
     ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
-    ['401 in JSON of somebody else: a captive portal signs nobody out', 401, '{"error":"login required"}', 'server'],
+    ['401 with an error in JSON', 401, '{"error":"login required"}', 'signed-out'],
+    ['401 without body', 401, '', 'signed-out'],
+    ['403 without body', 403, '', 'refused'],
+    ['429 with a message', 429, '{"message":"Please retry later"}', 'refused'],
+    ['429 without body', 429, '', 'server'],
     ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
     ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
   ])('F1: returns a failure for %s', (_what, status, text, kind) => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
 
+  it.each([['null'], ['[]'], ['{"data":[]}'], ['{"payload":null}']])('reads %s as an empty list', (text) => {
+    expect(parseResponse(subjects, answer(200, text))).toMatchObject({ data: { payload: [] } })
+  })
+
   it('F1: refuses a response above the maximum size', () => {
-    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxResponseLength)}`))).toMatchObject({
+    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxBodyLength)}`))).toMatchObject({
       error: { kind: 'contract-broken' },
     })
   })

@@ -1,4 +1,4 @@
-import { refusalStatuses } from '../../../shared/contract/envelope'
+import { refusalStatuses } from '../../../shared/contract/refusal-body'
 import type { Interference } from '../../../shared/gateway/network-error'
 
 /** A closed union, so that each screen handles every case. */

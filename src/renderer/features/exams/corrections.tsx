@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
+import type { ExamDetail } from '../../../shared/contract/exams'
+import type { PlatformFile } from '../../core/files/file-name'
 import type { ExamStatus } from '../../domains/exams/exam-state'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -11,7 +12,7 @@ import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
 import { FileRows } from './file-rows'
 
-type CorrectionsProps = { detail: ExamDetail; status: ExamStatus; open: (file: ExamFile) => unknown }
+type CorrectionsProps = { detail: ExamDetail; status: ExamStatus; open: (file: PlatformFile) => unknown }
 
 /** The general correction appears once the exam is due for all (spec 2 §4). */
 export function Corrections({ detail, status, open }: CorrectionsProps) {

@@ -15,7 +15,7 @@ import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-card.module.css'
 import type { ListedExam } from './exam-groups'
 import { StateChip } from './state-chip'
-import { subjectNameOf, subjectOf } from './subject-of'
+import { getExamName, subjectNameOf, subjectOf } from './subject-of'
 import { formatMinutes } from './format-minutes'
 
 export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
@@ -48,7 +48,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
         {isKnown && <StateChip state={status.state} />}
       </Row>
       <UserContent clamp={2} size="card-title" weight="semibold">
-        {exam.content.name.trim() || t('unnamed')}
+        {getExamName(exam) || t('unnamed')}
       </UserContent>
       <Stack as="span" gap={4} size="small" tone="secondary">
         <Row as="span" gap={8} align="start" className={classNames(styles['fact'], styles['due'])}>

@@ -12,13 +12,13 @@ import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
 import styles from './exam-screen.module.css'
 import { StateChip } from './state-chip'
-import { subjectNameOf, subjectOf } from './subject-of'
+import { getExamName, subjectNameOf, subjectOf } from './subject-of'
 import { formatMinutes } from './format-minutes'
 
 export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
   const { t } = useTranslation('exams')
   const { t: words } = useTranslation('learning')
-  const name = exam.content.name.trim() || t('unnamed')
+  const name = getExamName(exam) || t('unnamed')
   const teacher = shortenInstructorName(exam.content.instructor)
   const subject = subjectNameOf(exam)
   const minutes = exam.duration ?? 0

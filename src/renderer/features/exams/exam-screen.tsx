@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { ExamDetail, ExamFile } from '../../../shared/contract/exams'
+import type { ExamDetail } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useActivity } from '../../core/activity/activity'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
@@ -9,6 +9,7 @@ import { useQuery } from '../../core/api/use-query'
 import { useLastPassed } from '../../core/clock/use-server-now'
 import { getExamStatus, type ExamStatus } from '../../domains/exams/exam-state'
 import { isRefusal } from '../../core/failure/is-refusal'
+import type { PlatformFile } from '../../core/files/file-name'
 import { useOpenFile } from '../../core/files/use-open-file'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
@@ -28,11 +29,12 @@ import { ExamHeader } from './exam-header'
 import styles from './exam-screen.module.css'
 import { Homework } from './homework/homework'
 import { OwnWork } from './own-work'
+import { getExamName } from './subject-of'
 import { StartModal } from './start-modal'
 import { useStartExam } from './use-start-exam'
 import { Card } from '../../ui/card'
 import { SectionTitle } from '../../ui/section-title'
-import { FileRows } from './file-rows'
+import { FileRows, hasAddress, type ListedFile } from './file-rows'
 
 export function ExamScreen() {
   const { id = '' } = useParams()
@@ -81,6 +83,8 @@ function NoSuchExam() {
 function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: ReactNode }) {
   const { t } = useTranslation('exams')
   const { contentExam: exam } = detail
+  const files: readonly ListedFile[] = detail.fileExam
+  const firstFile = files.find(hasAddress)
   const { status, isSettled } = useExamStatus(id, detail)
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
   const start = useStartExam(id, open)
@@ -88,8 +92,12 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   const isToDo = state === 'to-do'
   const isOver = !isToDo && state !== 'begun'
   const forget = useInvalidateTags()
-  const readAnew = useCallback(() => forget(['exam', 'exams']), [forget])
-  useScreenTitle(exam.content.name.trim() || t('unnamed'))
+  const [isHandedIn, setHandedIn] = useState(false)
+  const onHandedIn = useCallback(() => {
+    setHandedIn(true)
+    forget(['exam', 'exams'])
+  }, [forget])
+  useScreenTitle(getExamName(exam) || t('unnamed'))
   useActivity('exam', state === 'begun')
   return (
     <Page gap={20}>
@@ -102,7 +110,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           </div>
           <Stack gap={20}>
             <ExamSheet
-              files={detail.fileExam}
+              files={files}
               open={isToDo ? start.ask : open}
               locked={isToDo && (!isSettled || status.opensAt !== null)}
             />
@@ -110,21 +118,20 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           </Stack>
         </div>
         <Stack gap={20} className={styles['main']}>
-          {isToDo && isSettled && (
-            <StartCard exam={exam} status={status} start={start} firstFile={detail.fileExam[0] ?? null} />
-          )}
+          {isToDo && isSettled && <StartCard exam={exam} status={status} start={start} firstFile={firstFile ?? null} />}
           {isOver && (
             <Notice tone="info" role="status" title={t('overTitle')}>
               {t(status.startedAt === null ? 'overMissed' : 'overText')}
             </Notice>
           )}
           {/* Stays mounted after the end: an upload may be in progress. */}
-          {!isToDo && <Homework examId={id} endsAt={status.endsAt} isOver={isOver} onHandedIn={readAnew} />}
+          {!isToDo && <Homework examId={id} endsAt={status.endsAt} isOver={isOver} onHandedIn={onHandedIn} />}
           {!isToDo && (
             <OwnWork
               examId={id}
               files={detail.fileHomework}
               isBegun={state === 'begun'}
+              isHandedIn={isHandedIn}
               mayDelete={!status.isDue}
               open={open}
             />
@@ -169,8 +176,8 @@ function ExamSheet({
   open,
   locked,
 }: {
-  files: readonly ExamFile[]
-  open: (file: ExamFile) => unknown
+  files: readonly ListedFile[]
+  open: (file: PlatformFile) => unknown
   locked: boolean
 }) {
   const { t } = useTranslation('exams')

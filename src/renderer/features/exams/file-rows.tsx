@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExamFile } from '../../../shared/contract/exams'
-import { toFileName } from '../../core/files/file-name'
+import { toFileName, type PlatformFile } from '../../core/files/file-name'
 import { isolate } from '../../core/strings/isolate'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
@@ -12,13 +11,20 @@ import { fileText } from 'virtual:icons/file-text'
 import { ListRow, RowList } from '../../ui/row-list'
 import { UserContent } from '../../ui/user-content'
 
+/** The platform may list a file without its address, or without an id. */
+export type ListedFile = { id: number | null; name: string; url: string | null }
+
 type FileRowsProps = {
-  files: readonly ExamFile[]
-  open: (file: ExamFile) => unknown
+  files: readonly ListedFile[]
+  open: (file: PlatformFile) => unknown
   labelledBy: string
   locked?: boolean
   mark?: ReactNode
-  action?: (file: ExamFile, name: string) => ReactNode
+  action?: (file: ListedFile, name: string) => ReactNode
+}
+
+export function hasAddress<File extends { url: string | null }>(file: File): file is File & { url: string } {
+  return file.url !== null && file.url !== ''
 }
 
 export function FileRows({ files, open, labelledBy, locked = false, mark, action }: FileRowsProps) {
@@ -26,7 +32,7 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
   return (
     <RowList labelledBy={labelledBy}>
       {files.map((file, index) => {
-        const name = toFileName(file) || t('unnamedFile')
+        const name = toFileName({ name: file.name, url: file.url ?? '' }) || t('unnamedFile')
         const kind = /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toUpperCase()
         return (
           <ListRow key={`${index}-${file.id}`}>
@@ -41,7 +47,7 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
                 </Row>
               )}
             </Stack>
-            {!locked && (
+            {!locked && hasAddress(file) && (
               <IconButton
                 glyph={downloadSimple}
                 label={t('download', { name: isolate(name) })}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExamFile } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/failure-labels'
-import { toFileName } from '../../core/files/file-name'
+import { toFileName, type PlatformFile } from '../../core/files/file-name'
 import { RequireOnline } from '../../core/network/require-online'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { isolate } from '../../core/strings/isolate'
@@ -17,20 +16,24 @@ import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { SectionTitle } from '../../ui/section-title'
 import styles from './exam-screen.module.css'
-import { FileRows } from './file-rows'
+import { FileRows, type ListedFile } from './file-rows'
 
 type OwnWorkProps = {
   examId: number
-  files: readonly ExamFile[]
+  files: readonly ListedFile[]
   isBegun: boolean
+  /** There is a receipt, which the platform's list may follow later. */
+  isHandedIn: boolean
   mayDelete: boolean
-  open: (file: ExamFile) => unknown
+  open: (file: PlatformFile) => unknown
 }
 
+type DeletableFile = ListedFile & { id: number }
+
 /** Files can be deleted until the exam expires (spec 2 §4). */
-export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProps) {
+export function OwnWork({ examId, files, isBegun, isHandedIn, mayDelete, open }: OwnWorkProps) {
   const { t } = useTranslation('exams')
-  const [chosen, setChosen] = useState<ExamFile | null>(null)
+  const [chosen, setChosen] = useState<DeletableFile | null>(null)
   const [said, setSaid] = useState(chosen)
   if (chosen !== null && chosen !== said) setSaid(chosen)
   const [remove, isBusy] = useRemove(examId, () => setChosen(null))
@@ -38,7 +41,7 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
     <Card as="section" labelledBy="own-work" gap={12} pack="start">
       <SectionTitle id="own-work">{t('ownWork')}</SectionTitle>
       {files.length === 0 ? (
-        <p className={styles['hint']}>{t(isBegun ? 'ownNothingYet' : 'ownNothing')}</p>
+        <p className={styles['hint']}>{t(isHandedIn ? 'ownNotListed' : isBegun ? 'ownNothingYet' : 'ownNothing')}</p>
       ) : (
         <FileRows
           files={files}
@@ -46,7 +49,8 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
           labelledBy="own-work"
           mark={<Chip state="success">{t('sent')}</Chip>}
           action={(file, name) =>
-            mayDelete && (
+            mayDelete &&
+            isDeletable(file) && (
               <RequireOnline>
                 <IconButton
                   glyph={trash}
@@ -62,7 +66,9 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
       <ConfirmModal
         open={chosen !== null && mayDelete}
         title={t('removeTitle')}
-        text={t('removeText', { name: isolate((said && toFileName(said)) || t('unnamedFile')) })}
+        text={t('removeText', {
+          name: isolate((said && toFileName({ name: said.name, url: said.url ?? '' })) || t('unnamedFile')),
+        })}
         confirm={{ text: t('delete'), danger: true, loading: isBusy, onClick: () => chosen && remove(chosen) }}
         cancel={{ text: t('cancel'), onClick: () => setChosen(null) }}
         closeLabel={t('close')}
@@ -71,13 +77,17 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
   )
 }
 
-function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) => void, isBusy: boolean] {
+function isDeletable(file: ListedFile): file is DeletableFile {
+  return file.id !== null
+}
+
+function useRemove(examId: number, done: () => void): [remove: (file: DeletableFile) => void, isBusy: boolean] {
   const { t } = useTranslation('exams')
   const notify = useNotify()
   const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.exams.removeFile)
-  return useSingleFlight(async ({ id }: ExamFile) => {
+  return useSingleFlight(async ({ id }: DeletableFile) => {
     const answer = await call({ params: { examId, fileId: id } })
     if (answer.ok) succeeded(answer.data, t('removed'))
     else notify.warning(failureText(answer.failure))

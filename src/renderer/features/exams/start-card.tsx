@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Exam, ExamFile } from '../../../shared/contract/exams'
+import type { Exam } from '../../../shared/contract/exams'
 import { AddToCalendar } from '../../domains/calendar/add-to-calendar'
 import type { ExamStatus } from '../../domains/exams/exam-state'
+import type { PlatformFile } from '../../core/files/file-name'
 import { RequireOnline } from '../../core/network/require-online'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -12,10 +13,10 @@ import { play } from 'virtual:icons/play'
 import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
 import { TimeAllowed } from './start-modal'
-import { subjectNameOf } from './subject-of'
+import { getExamName, subjectNameOf } from './subject-of'
 import type { StartExam } from './use-start-exam'
 
-type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstFile: ExamFile | null }
+type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstFile: PlatformFile | null }
 
 export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile }: StartCardProps) {
   const { t } = useTranslation('exams')
@@ -48,7 +49,7 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
         {endsAt !== null && (
           <AddToCalendar
             size="large"
-            exam={{ id: exam.id, name: exam.content.name, dueAt: endsAt, subject: subjectNameOf(exam) }}
+            exam={{ id: exam.id, name: getExamName(exam), dueAt: endsAt, subject: subjectNameOf(exam) }}
           />
         )}
       </Row>

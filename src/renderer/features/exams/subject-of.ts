@@ -9,3 +9,9 @@ export function subjectOf({ subject_exams: [first] }: Pick<Exam, 'subject_exams'
 export function subjectNameOf({ subject_exams: rows }: Pick<Exam, 'subject_exams'>): string {
   return rows.map(({ subject }) => subject.name).join(' · ')
 }
+
+/** Empty if the platform sends no content. */
+export function getExamName({ content }: Pick<Exam, 'content'>): string {
+  const { name }: { name?: string } = content
+  return name?.trim() ?? ''
+}

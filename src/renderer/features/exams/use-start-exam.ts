@@ -54,7 +54,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
     if (!answer.ok) forget(['exam', 'exams'])
     dispatchFlow({ type: 'begun' })
-    sayBegun(data?.payload ?? (answer.ok ? answer.data.payload : null), wasBegun)
+    sayBegun(data?.payload ?? (answer.ok ? (answer.data.payload ?? null) : null), wasBegun)
     if (flow.file) await open(flow.file)
   })
   return {

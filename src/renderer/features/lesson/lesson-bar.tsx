@@ -205,8 +205,10 @@ function Bookmark({
       body: { chapter: chapterId, content: contentId },
     })
     if (!result.ok) return complain(result.failure)
-    know(result.data.payload.bookmarked)
-    succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
+    // The call toggles; without a state in the response, it is the other one.
+    const isBookmarked = result.data.payload?.bookmarked ?? !bookmarked
+    know(isBookmarked)
+    succeeded(result.data, done(isBookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
     <RequireOnline>

@@ -68,9 +68,12 @@ function useGenerate() {
     if (made === null) {
       const answer = await call()
       if (!answer.ok) return setRefused(answer.failure)
-      const code = answer.data.payload.gift_code
-      setMade(code)
-      succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
+      const code = answer.data.payload?.gift_code
+      // Without a code in the response, the account has it.
+      if (code !== undefined) {
+        setMade(code)
+        succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
+      }
     }
     const account = await askAccount()
     if (!account.ok) setRefused(account.failure)

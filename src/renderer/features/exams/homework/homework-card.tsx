@@ -76,7 +76,13 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
         )}
         {!isLocked && !isOver && <AddZone addFiles={addFiles} isEmpty={draft.files.length === 0} />}
         <MergePanel now={handIn.now} onStop={handIn.stop} />
-        <SendPanel draft={draft} onStop={editing.cancelSending} />
+        <SendPanel
+          draft={draft}
+          isOver={isOver}
+          onStop={editing.cancelSending}
+          onRetry={() => void handIn.begin('send')}
+          onRetryNow={editing.retrySending}
+        />
         {handIn.now.step === 'failed' && (
           <Notice tone="error" role="alert">
             {t(`failed-${handIn.now.why}`)}

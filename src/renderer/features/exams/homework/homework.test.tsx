@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mergeInPage } from '../../../../../tests/support/fake-merge-worker'
 import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
 import { examNumber } from '../../../../sandbox/world/class-exams'
-import { homeworkLimits } from '../../../../shared/desktop/homework'
+import { homeworkLimits, type HomeworkDelivery, type HomeworkUnclear } from '../../../../shared/desktop/homework'
 import { activities } from '../../../core/activity/activity'
 
 const examId = examNumber('two-hours-left')
@@ -323,6 +323,27 @@ describe('handing in homework', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')))
   })
 
+  it('shows the receipt after an acceptance without a body, even if the platform does not list the file yet', async () => {
+    const page = await open()
+    const answer = page.sandbox.fetch
+    page.sandbox.fetch = async (request) => {
+      const isDetail = request.method === 'GET' && new URL(request.url).pathname.endsWith(`/content-exam/${examId}`)
+      const reply = await answer(request)
+      if (request.method === 'POST' && request.url.endsWith(`/content-exam/${examId}`))
+        return new Response(null, { status: 201 })
+      if (!isDetail) return reply
+      const body = (await reply.json()) as { payload: object }
+      return Response.json({ ...body, payload: { ...body.payload, fileHomework: [] } }, { headers: reply.headers })
+    }
+    page.drop(document_('a.pdf'))
+    await page.inCard.findByText('a.pdf')
+    await send(page)
+    expect(await page.findByRole('region', { name: 'Reçu de remise' })).toBeTruthy()
+    const own = within(page.getByRole('region', { name: 'Ma copie rendue' }))
+    expect(await own.findByText(/La plateforme n’affiche encore aucun fichier ici/)).toBeTruthy()
+    expect(page.handedIn()).toHaveLength(1)
+  })
+
   it('H3: sends once on a double click', async () => {
     mergeInPage()
     const page = await open()
@@ -557,6 +578,48 @@ describe('handing in homework', () => {
     )
     expect(page.inCard.getByText('Vérification…')).toBeTruthy()
     expect(page.inCard.getByText(/si .*a\.pdf.* est arrivé/)).toBeTruthy()
+  })
+
+  const showDelivery = (page: Page, delivery: HomeworkDelivery) =>
+    act(() =>
+      page.desktop.emit('homework.changed', {
+        examId,
+        files: [{ id: crypto.randomUUID(), name: 'a.pdf', kind: 'document', bytes: 3, turn: 0 }],
+        merged: null,
+        delivery,
+      }),
+    )
+
+  it.each<[HomeworkUnclear['reason'], RegExp]>([
+    ['unreadable', /n’a pas pu être lue/],
+    ['blocked', /a bloqué l’envoi trois fois/],
+    ['silent', /sans réponse de la plateforme/],
+    ['failing', /a échoué trop souvent/],
+    ['unconfirmed', /Regarde dans « Ma copie rendue »/],
+  ])('says why nothing is sent any more (%s), and tries again when asked', async (reason, text) => {
+    const page = await open()
+    await page.answered()
+    const sent = vi.fn<(typeof page.desktop)['homework.send']>(page.desktop['homework.send'])
+    page.desktop['homework.send'] = sent
+    showDelivery(page, { step: 'unclear', reason, status: 403, arrived: 0, total: 1 })
+    const alert = page.inCard.getByRole('alert')
+    expect(alert.textContent).toMatch(text)
+    expect(alert.textContent).toMatch(/Code de la réponse : .?403/)
+    expect(page.inCard.queryByRole('button', { name: /Envoyer ma copie|Reprendre l’envoi/ })).toBeNull()
+    await page.user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ examId }))
+  })
+
+  it('shows the time of a distant attempt, which can be made at once', async () => {
+    const page = await open()
+    await page.answered()
+    const sent = vi.fn<(typeof page.desktop)['homework.send']>(page.desktop['homework.send'])
+    page.desktop['homework.send'] = sent
+    const retryAt = page.sandbox.clock.now() + 40 * 60_000
+    showDelivery(page, { step: 'waiting', index: 0, total: 1, retryAt, attempt: 3 })
+    expect(page.inCard.getByText(/Nouvel essai à .?\d\d:\d\d.? \(heure de Tunis\)/)).toBeTruthy()
+    await page.user.click(page.inCard.getByRole('button', { name: 'Réessayer maintenant' }))
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ examId }))
   })
 
   it('counts down to the next attempt', async () => {

@@ -50,6 +50,15 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
         const { opened } = await desktop['homework.preview']({ examId, fileId: id }).catch(() => ({ opened: false }))
         if (!opened) notify.warning(t('failed-preview'))
       },
+      async retrySending() {
+        try {
+          await desktop['homework.send']({ examId })
+        } catch (error) {
+          reportFailure('homework.send', error)
+          notify.error(t('failed-send'))
+        }
+        read()
+      },
       async cancelSending() {
         try {
           await desktop['homework.cancel']({ examId })

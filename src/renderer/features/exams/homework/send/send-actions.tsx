@@ -30,7 +30,7 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
   const isAgain = draft.delivery.step === 'stopped' || draft.delivery.step === 'refused'
   return (
     <Row gap={12} wrap>
-      {!isOver && (
+      {!isOver && draft.delivery.step !== 'unclear' && (
         <RequireOnline>
           <Button variant="primary" size="large" icon={paperPlaneTilt} loading={isBusy} onClick={() => setOpen(true)}>
             {t(isAgain ? 'sendAgain' : 'send')}

@@ -4,6 +4,7 @@ import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useNow } from '../../../../core/clock/clock'
 import { formatFailure } from '../../../../core/failure/failure-labels'
 import { useOnline } from '../../../../core/network/network-slice'
+import { RequireOnline } from '../../../../core/network/require-online'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
 import { Button } from '../../../../ui/button'
@@ -39,7 +40,15 @@ export function MergePanel({ now, onStop }: Stopping & { now: HandInStep }) {
 
 type Part<Step extends string> = Extract<HomeworkDraft['delivery'], { step: Step }>
 
-export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }) {
+type SendPanelProps = Stopping & {
+  draft: HomeworkDraft
+  isOver: boolean
+  onRetry: () => void
+  /** Ends the wait before the next attempt. */
+  onRetryNow: () => void
+}
+
+export function SendPanel({ draft, isOver, onStop, onRetry, onRetryNow }: SendPanelProps) {
   const { t } = useTranslation('homework')
   const { delivery } = draft
   useRefusalWarning(delivery)
@@ -48,7 +57,7 @@ export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }
     case 'sending':
       return <Sending delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
     case 'waiting':
-      return <Waiting delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
+      return <Waiting delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} onRetryNow={onRetryNow} />
     case 'checking':
       return (
         <Notice
@@ -68,6 +77,8 @@ export function SendPanel({ draft, onStop }: Stopping & { draft: HomeworkDraft }
       )
     case 'refused':
       return <RefusedNotice delivery={delivery} />
+    case 'unclear':
+      return <UnclearNotice delivery={delivery} onRetry={isOver ? null : onRetry} />
     case 'editing':
     case 'handed-in':
       return null
@@ -108,24 +119,41 @@ function Sending({
   )
 }
 
+/** Longer waits are shown as a time, and can be ended. */
+const maxCountdownSeconds = 90
+
 function Waiting({
   delivery: { retryAt, index, total },
   name,
   onStop,
-}: Stopping & { delivery: Part<'waiting'>; name: string }) {
+  onRetryNow,
+}: Stopping & { delivery: Part<'waiting'>; name: string; onRetryNow: () => void }) {
   const { t } = useTranslation('homework')
+  const format = useFormat()
   const now = useNow(1000)
   const isOnline = useOnline()
   const seconds = Math.max(0, Math.ceil((retryAt - now) / 1000))
+  const isLong = isOnline && seconds > maxCountdownSeconds
   return (
-    <Notice tone="warning" title={t('cut')} action={<Button onClick={onStop}>{t('cancel')}</Button>}>
+    <Notice
+      tone="warning"
+      title={t('cut')}
+      action={
+        <Row gap={8} wrap>
+          {isLong && <Button onClick={onRetryNow}>{t('retryNow')}</Button>}
+          <Button onClick={onStop}>{t('cancel')}</Button>
+        </Row>
+      }
+    >
       <p role="status">{t('cutText', { name, at: index + 1, of: total })}</p>
       <p>
         {!isOnline
           ? t('cutOffline')
-          : seconds > 0
-            ? t('againIn', { seconds: isolateLtr(String(seconds)) })
-            : t('again')}
+          : isLong
+            ? t('againAt', { time: isolateLtr(format.clockTime(retryAt)) })
+            : seconds > 0
+              ? t('againIn', { seconds: isolateLtr(String(seconds)) })
+              : t('again')}
       </p>
     </Notice>
   )
@@ -159,6 +187,30 @@ function RefusedNotice({ delivery: { status, message, arrived, total } }: { deli
       <p dir="auto">{text}</p>
       <p>{t('arrived', { arrived, total })}</p>
       <p>{t('refusedKept')}</p>
+    </Notice>
+  )
+}
+
+function UnclearNotice({ delivery, onRetry }: { delivery: Part<'unclear'>; onRetry: (() => void) | null }) {
+  const { t } = useTranslation('homework')
+  const { reason, status, arrived, total } = delivery
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      title={t('unclear')}
+      action={
+        onRetry !== null && (
+          <RequireOnline>
+            <Button onClick={onRetry}>{t('retry')}</Button>
+          </RequireOnline>
+        )
+      }
+    >
+      <p>{t(`unclear-${reason}`)}</p>
+      {status !== null && <p>{t('unclearCode', { status: isolateLtr(String(status)) })}</p>}
+      <p>{t('arrived', { arrived, total })}</p>
+      <p>{t('unclearKept')}</p>
     </Notice>
   )
 }

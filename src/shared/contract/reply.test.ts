@@ -1,0 +1,333 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { networkErrors, type NetworkError } from '../gateway/network-error'
+import { contract } from './index'
+import { endpoint } from './endpoint'
+import { acknowledgement, envelope } from './envelope'
+import { endpoints } from './endpoints'
+import { classifyReply, getSentence, readBody, type PlatformReply } from './reply'
+import { tolerantArray, wireId } from './tolerant'
+
+const list = contract.subjects.list
+const { me, signIn } = contract.account
+const write = endpoint({ method: 'POST', path: '/write', response: acknowledgement })
+const date = 'Fri, 20 Nov 2026 11:00:00 GMT'
+const now = Date.parse(date)
+
+const said = (status: number, text: string, retryAfter: string | null = null): PlatformReply => ({
+  ok: true,
+  status,
+  ...readBody(text),
+  retryAfter,
+  date,
+})
+const json = (status: number, body: unknown) => said(status, JSON.stringify(body))
+const filterPage = '<!doctype html><title>Accès bloqué</title>'
+const rows = [{ id: 1, name: 'SVT', slug: 'svt' }]
+
+describe('classifyReply', () => {
+  it.each([
+    ['an envelope', list, json(200, { success: true, payload: rows }), 'ok'],
+    ['the payload alone', list, json(200, rows), 'ok'],
+    ['a paginator', list, json(200, { data: rows, meta: { last_page: 1 }, links: {} }), 'ok'],
+    ['null for an empty list', list, json(200, { success: true, payload: null }), 'ok'],
+    ['success: false with status 200', list, json(200, { success: false, message: 'Non' }), 'refused'],
+    ['success: 0 with status 200', write, json(200, { success: 0 }), 'refused'],
+    ['an error alone with status 200', write, json(200, { error: 'Non' }), 'refused'],
+    ['an error code alone with status 200', write, json(200, { code: 404, message: 'Non' }), 'refused'],
+    ['the page of a web filter with status 200', list, said(200, filterPage), 'unknown'],
+    ['the page of a web filter for a write', write, said(200, filterPage), 'unknown'],
+    ['the JSON of a captive portal', list, json(200, { captive: true }), 'unknown'],
+    ['JSON that was cut', list, said(200, '{"success":true,"payload":[{"id"'), 'unknown'],
+    ['JSON of a write that was cut', write, said(200, '{"success":fal'), 'unknown'],
+    ['an empty body where content is needed', list, said(200, ''), 'unknown'],
+    ['204 where content is needed', list, said(204, ''), 'unknown'],
+    ['plain text where content is needed', list, said(200, 'OK'), 'unknown'],
+    ['201 without body to a write', write, said(201, ''), 'ok'],
+    ['204 to a write', write, said(204, ''), 'ok'],
+    ['plain text to a write', write, said(200, 'OK'), 'ok'],
+    ['an empty list to a write', write, json(200, []), 'ok'],
+    ['true to a write', write, json(200, true), 'ok'],
+    ['an empty object to a write', write, json(200, {}), 'ok'],
+    ['a list as payload of a write', write, json(200, { success: true, payload: [] }), 'ok'],
+    ['status 100', write, json(100, {}), 'unknown'],
+    ['a redirect', write, json(302, { success: true }), 'unknown'],
+    ['an unmodified response', list, said(304, ''), 'unknown'],
+    ['a proxy that asks for a password', write, said(407, ''), 'unknown'],
+    ['a captive portal’s status', write, said(511, ''), 'later'],
+    ['a refusal without body', write, said(403, ''), 'refused'],
+    ['a refusal without fields', write, json(403, {}), 'refused'],
+    ['a refusal in JSON of another form', write, json(403, { blocked: true }), 'unknown'],
+    ['a refusal in plain text', write, said(403, 'Forbidden'), 'unknown'],
+    ['a web filter’s 403', write, said(403, filterPage), 'unknown'],
+    ['a web filter’s 404', list, said(404, filterPage), 'unknown'],
+    ['a body that nginx refused as too large', write, said(413, filterPage), 'refused'],
+    ['401 in an envelope', me, json(401, { success: false }), 'signed-out'],
+    ['401 with a message', me, json(401, { message: 'Unauthorized' }), 'signed-out'],
+    ['401 with an error', me, json(401, { error: 'login required' }), 'signed-out'],
+    ['401 without body', me, said(401, ''), 'signed-out'],
+    ['401 in plain text', me, said(401, 'Unauthorized'), 'signed-out'],
+    ['a web filter’s 401', me, said(401, filterPage), 'unknown'],
+    ['401 of a call that may be refused', write, json(401, { message: 'Non' }), 'refused'],
+    ['401 of the sign-in', signIn, json(401, { message: 'Invalid credentials' }), 'refused'],
+    ['a broken server', write, json(500, { success: false }), 'later'],
+    ['a gateway without server', write, json(503, { message: 'no upstream' }), 'later'],
+    ['a proxy’s page', write, said(502, filterPage), 'later'],
+  ])('reads %s', (_what, called, reply, kind) => {
+    expect(classifyReply(called, reply).kind).toBe(kind)
+  })
+
+  it.each([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])(
+    'E2: takes status %i for proof that nothing changed',
+    (status) => {
+      for (const body of [{ success: false, message: 'Non' }, { message: 'Non' }, { error: 'Non' }])
+        expect(classifyReply(write, json(status, body))).toMatchObject({
+          kind: 'refused',
+          status,
+          message: 'Non',
+          provesUnchanged: true,
+          from: 'platform',
+        })
+    },
+  )
+
+  it.each([409, 412, 419, 421])('E2: reports status %i as refused without that proof', (status) => {
+    expect(classifyReply(write, json(status, { success: false, message: 'Non' }))).toMatchObject({
+      kind: 'refused',
+      message: 'Non',
+      provesUnchanged: false,
+    })
+  })
+
+  it('E2: takes success: false for proof that nothing changed, an error with status 200 not', () => {
+    expect(classifyReply(write, json(200, { success: false }))).toMatchObject({ provesUnchanged: true })
+    expect(classifyReply(write, json(200, { error: 'Non' }))).toMatchObject({ provesUnchanged: false })
+  })
+
+  it.each([
+    [408, 'maybe'],
+    [425, 'no'],
+    [429, 'no'],
+    [500, 'maybe'],
+    [503, 'maybe'],
+    [504, 'maybe'],
+  ])('F3: defers status %i (processed: %s) as Retry-After says, an hour at most', (status, isProcessed) => {
+    const delay = (retryAfter: string | null, body = '') => classifyReply(write, said(status, body, retryAfter))
+    expect(delay(null)).toMatchObject({ kind: 'later', retryAfterMs: null, isProcessed })
+    expect(delay('7', filterPage)).toMatchObject({ kind: 'later', retryAfterMs: 7000, isProcessed })
+    expect(delay('7200')).toMatchObject({ retryAfterMs: 3_600_000 })
+    expect(delay('0')).toMatchObject({ retryAfterMs: null })
+    expect(delay('Fri, 20 Nov 2026 10:59:00 GMT')).toMatchObject({ retryAfterMs: null })
+    expect(delay('Fri, 20 Nov 2026 11:00:30 GMT')).toMatchObject({ retryAfterMs: 30_000 })
+  })
+
+  it('ignores a Retry-After date without a Date header to compare it with', () => {
+    const reply = { ok: true, status: 429, body: null, retryAfter: 'Fri, 20 Nov 2026 11:00:30 GMT' } as const
+    expect(classifyReply(write, reply)).toMatchObject({ retryAfterMs: null })
+  })
+
+  it('E2: reports not-sent only with the proof that no byte left, for every network error', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[])), (failure) => {
+        const kind = (isUnsent?: boolean) =>
+          classifyReply(write, { ok: false, failure, ...(isUnsent !== undefined && { isUnsent }) }).kind
+        const isSignedOut = failure === 'signed-out'
+        expect([kind(), kind(false)]).toEqual(isSignedOut ? ['signed-out', 'signed-out'] : ['unknown', 'unknown'])
+        expect(kind(true)).toBe(isSignedOut ? 'signed-out' : 'not-sent')
+      }),
+    )
+  })
+
+  it('takes the date of the platform’s own responses alone', () => {
+    const dated = (reply: PlatformReply) => ({ date: null, ...classifyReply(list, reply) }).date
+    expect(dated(json(200, rows))).toBe(now)
+    expect(dated(json(404, { message: 'Not found' }))).toBe(now)
+    expect(dated(json(500, { success: false }))).toBe(now)
+    for (const reply of [
+      said(200, filterPage),
+      said(403, filterPage),
+      said(413, filterPage),
+      json(200, { captive: true }),
+      json(503, { message: 'no upstream' }),
+      said(502, filterPage),
+    ])
+      expect(dated(reply)).toBeNull()
+  })
+
+  it('names the fields outside the contract, for the log', () => {
+    expect(classifyReply(list, json(200, { payload: 'x' }))).toMatchObject({ kind: 'unknown', issues: ['payload'] })
+  })
+
+  it('returns the payload, the message and the counters of a page', () => {
+    const body = { success: true, message: ' OK ', payload: rows, meta: { current_page: 1, last_page: 3, total: 60 } }
+    expect(classifyReply(list, json(200, body))).toMatchObject({
+      payload: rows,
+      message: 'OK',
+      paging: { page: 1, lastPage: 3, total: 60 },
+      date: now,
+    })
+    expect(classifyReply(list, json(200, rows))).toMatchObject({ payload: rows, message: null, paging: null })
+    expect(classifyReply(write, said(204, ''))).toMatchObject({ kind: 'ok', payload: undefined, message: null })
+  })
+
+  it('never throws, for any body of any status to any endpoint (property)', () => {
+    const text = fc.oneof(fc.string(), fc.json(), fc.constant('['.repeat(5000) + ']'.repeat(5000)))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...endpoints),
+        fc.integer({ min: 100, max: 599 }),
+        text,
+        ([, called], status, body) => {
+          const reply = classifyReply(called, said(status, body))
+          if (status >= 300) expect(reply.kind).not.toBe('ok')
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['a message', { success: false, code: 'X1', message: 'Non' }, { code: 'X1', message: 'Non', fieldErrors: {} }],
+    ['an error as text', { error: 'Non' }, { code: '', message: 'Non', fieldErrors: {} }],
+    ['an error as object', { error: { code: 7, message: 'Non' } }, { code: '7', message: 'Non', fieldErrors: {} }],
+    ['errors by field', { errors: { name: ['court'] } }, { code: '', message: '', fieldErrors: { name: ['court'] } }],
+    ['an error by field', { error: { name: ['court'] } }, { code: '', message: '', fieldErrors: { name: ['court'] } }],
+    ['a problem document', { title: 't', detail: 'Non', status: 422 }, { code: '', message: 'Non', fieldErrors: {} }],
+    ['a text', 'Non', { code: '', message: 'Non', fieldErrors: {} }],
+    ['a list', ['court'], { code: '', message: '', fieldErrors: { '': ['court'] } }],
+  ])('are read from %s', (_form, body, read) => {
+    expect(classifyReply(write, json(422, body))).toMatchObject({ kind: 'refused', ...read })
+  })
+
+  it('show the first field error, otherwise the message, of 500 characters at most', () => {
+    expect(getSentence({ message: 'général', fieldErrors: { name: ['court'] } })).toBe('court')
+    expect(getSentence({ message: ` ${'é'.repeat(501)} `, fieldErrors: {} })).toBe('é'.repeat(500))
+    expect(getSentence({ message: ' ', fieldErrors: {} })).toBeNull()
+  })
+})
+
+describe('readBody', () => {
+  it.each([
+    ['{"a":1}', 'json'],
+    ['\uFEFF{"a":1}'.slice(1), 'json'],
+    ['null', 'json'],
+    ['', 'empty'],
+    [' \r\n', 'empty'],
+    [`${' '.repeat(100)}${filterPage}`, 'markup'],
+    ['\uFFFD\uFFFD<\0h\0t\0m\0l\0', 'markup'],
+    ['<br />\n<b>Notice</b>: x in y.php\n{"success":true}', 'markup'],
+    ['{"a":', 'broken'],
+    ['OK', 'text'],
+  ])('recognises %j as %s', (text, form) => {
+    expect(readBody(text).form).toBe(form)
+  })
+})
+
+describe('envelope', () => {
+  const read = (payload: z.ZodType, body: unknown): unknown => {
+    const parsed = envelope(payload).safeParse(body)
+    return parsed.success ? parsed.data.payload : 'unreadable'
+  }
+  const item = z.looseObject({ id: wireId })
+  const link = z.looseObject({ url: z.string(), data: z.record(z.string(), z.string()) })
+  const optional = z.looseObject({ joinUrl: z.string().nullish() }).nullish()
+
+  it.each([
+    ['a list', tolerantArray(item), [{ id: 1 }]],
+    ['an object', item, { id: 1 }],
+    ['an object with data of its own', link, { url: 'https://a.tn', data: { orderId: '1' } }],
+    ['an object of optional fields', optional, { joinUrl: 'https://a.tn' }],
+  ])('reads %s in every place where a payload may stand', (_what, schema, payload) => {
+    for (const body of [
+      { success: true, code: 200, message: 'OK', payload, errors: null },
+      { payload },
+      { payload: { data: payload } },
+      payload,
+      { data: payload },
+      { success: true, data: payload, message: 'OK' },
+      { success: 'OK', data: payload, meta: { last_page: 1 }, links: {} },
+      Array.isArray(payload) ? payload : { success: true, message: 'OK', ...payload },
+    ])
+      expect(read(schema, body)).toMatchObject(payload)
+  })
+
+  it.each([[{ payload: null }], [{ success: true, data: null }], [null]])(
+    'reads %j as an empty list where a list is needed',
+    (body) => {
+      expect(read(tolerantArray(item), body)).toEqual([])
+      expect(read(item, body)).toBe('unreadable')
+      expect(read(item.nullable(), body)).toBeNull()
+    },
+  )
+
+  it.each([[{ success: true }], [{}], [undefined], [{ captive: true }], ['x'], [true]])(
+    'does not read %j as an empty list or object',
+    (body) => {
+      expect(read(tolerantArray(item), body)).toBe('unreadable')
+      expect(read(z.looseObject({ a: z.string().nullish() }), body)).toBe('unreadable')
+    },
+  )
+
+  it.each([[[]], [true], ['x'], [{ id: 'x' }], [undefined], [null]])(
+    'reads the payload %j as absent where none is needed',
+    (payload) => {
+      const schema = envelope(item.nullish())
+      expect(schema.parse({ success: true, payload }).payload ?? null).toBeNull()
+      expect(schema.parse(payload).payload ?? null).toBeNull()
+    },
+  )
+
+  it('finds a field of the payload beside it', () => {
+    const { response } = contract.progress.record
+    for (const body of [
+      { success: true, payload: { expired: 1 } },
+      { success: true, payload: null, expired: true },
+      { success: true, payload: [], expired: true },
+      { success: true, expired: '1' },
+      { expired: true },
+      { data: { expired: true } },
+    ])
+      expect(response.parse(body).payload?.expired).toBe(true)
+  })
+})
+
+describe('page', () => {
+  const read = (body: unknown) => contract.notifications.list.response.parse(body).payload
+  const row = { id: 1 }
+
+  it.each([
+    ['in the payload', { payload: { data: [row], meta: { current_page: 1, last_page: 2, total: 30 } } }],
+    ['beside the payload', { payload: [row], meta: { current_page: 1, last_page: 2, total: 30 } }],
+    ['flat beside the payload', { payload: [row], current_page: 1, last_page: 2, total: 30 }],
+    ['of a paginator', { data: [row], meta: { current_page: 1, last_page: 2, total: 30 }, links: {} }],
+    ['flat in a paginator', { data: [row], current_page: 1, last_page: 2, total: 30 }],
+    ['of a paginator in the payload', { payload: { data: [row], current_page: 1, last_page: 2, total: '30' } }],
+    ['of a paginator in data', { success: true, data: { data: [row], current_page: 1, last_page: 2, total: 30 } }],
+    ['without the current page', { data: [row], meta: { last_page: 2, total: 30, current_page: null } }],
+    ['without the last page', { data: [row], meta: { per_page: 15, total: 30 } }],
+  ])('finds the counters %s', (_where, body) => {
+    expect(read(body)).toMatchObject({ data: [row], meta: { current_page: 1, last_page: 2, total: 30 } })
+  })
+
+  it('reads a plain list as the only page, and null as an empty one', () => {
+    const meta = (total: number) => ({ current_page: 1, last_page: 1, total })
+    for (const body of [[row], { payload: [row] }, { data: [row] }, { payload: { data: [row] } }])
+      expect(read(body)).toMatchObject({ data: [row], meta: meta(1) })
+    for (const body of [{ payload: null }, { payload: [] }, null, { data: [] }])
+      expect(read(body)).toMatchObject({ data: [], meta: meta(0) })
+  })
+
+  it('expects another page where a link leads to one', () => {
+    expect(read({ data: [row], links: { next: 'https://a.tn?page=2' } }).meta.last_page).toBe(2)
+    expect(read({ data: [row], current_page: 3, next_page_url: null, total: null }).meta.last_page).toBe(3)
+  })
+})
+
+it('reads a call without envelope inside one, too', () => {
+  const { response } = contract.home.usedFreeHours
+  for (const body of [{ percentage: 40 }, { data: { percentage: 40 } }, { success: true, payload: { percentage: 40 } }])
+    expect(response.parse(body)).toMatchObject({ percentage: 40 })
+})
