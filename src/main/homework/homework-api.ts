@@ -100,7 +100,7 @@ export function parseExam(reply: PlatformReply, now: number): ApiResult<RemoteEx
     const parsed = exams.detail.response.safeParse(body)
     if (!parsed.success) return null
     const { fileHomework, contentExam } = parsed.data.payload
-    const files = fileHomework.map(({ id, name }) => ({ id, name }))
+    const files = fileHomework.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
     return {
       value: { files, dueAt: contentExam.due_date ?? null, platformNow: reply.ok ? parseDate(reply.date) : null },
     }

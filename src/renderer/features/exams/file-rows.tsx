@@ -41,7 +41,7 @@ export function FileRows({ files, open, labelledBy, locked = false, mark, action
                 </Row>
               )}
             </Stack>
-            {!locked && (
+            {!locked && file.url !== '' && (
               <IconButton
                 glyph={downloadSimple}
                 label={t('download', { name: isolate(name) })}

@@ -46,7 +46,8 @@ export function OwnWork({ examId, files, isBegun, mayDelete, open }: OwnWorkProp
           labelledBy="own-work"
           mark={<Chip state="success">{t('sent')}</Chip>}
           action={(file, name) =>
-            mayDelete && (
+            mayDelete &&
+            file.id !== null && (
               <RequireOnline>
                 <IconButton
                   glyph={trash}
@@ -78,6 +79,7 @@ function useRemove(examId: number, done: () => void): [remove: (file: ExamFile) 
   const failureText = useFailureText()
   const [call] = useMutation(contract.exams.removeFile)
   return useSingleFlight(async ({ id }: ExamFile) => {
+    if (id === null) return
     const answer = await call({ params: { examId, fileId: id } })
     if (answer.ok) succeeded(answer.data, t('removed'))
     else notify.warning(failureText(answer.failure))

@@ -205,8 +205,10 @@ function Bookmark({
       body: { chapter: chapterId, content: contentId },
     })
     if (!result.ok) return complain(result.failure)
-    know(result.data.payload.bookmarked)
-    succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
+    // The call toggles: an answer without a state did what was asked.
+    const isMarked = result.data.payload?.bookmarked ?? !bookmarked
+    know(isMarked)
+    succeeded(result.data, done(isMarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
     <RequireOnline>

@@ -38,7 +38,7 @@ function Generate() {
             {failureText(refused)}
           </Notice>
         )}
-        {made !== null && (
+        {made && (
           <Notice tone="success" role="status">
             {t('codeIs')} <Ltr>{made}</Ltr>
           </Notice>
@@ -68,9 +68,9 @@ function useGenerate() {
     if (made === null) {
       const answer = await call()
       if (!answer.ok) return setRefused(answer.failure)
-      const code = answer.data.payload.gift_code
+      const code = answer.data.payload?.gift_code ?? ''
       setMade(code)
-      succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
+      if (code !== '') succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
     }
     const account = await askAccount()
     if (!account.ok) setRefused(account.failure)
