@@ -308,7 +308,10 @@ function messagesIn(value: unknown): Record<string, string[]> {
 /** The last of the two separators is the decimal one; a comma alone is too. */
 function numberFrom(value: unknown): number {
   if (typeof value !== 'string') return Number(value)
-  const [whole = '', decimals] = value.replace(/\s/g, '').replace('\u2212', '-').split(/[.,](?=\d*$)/)
+  const [whole = '', decimals] = value
+    .replace(/\s/g, '')
+    .replace('\u2212', '-')
+    .split(/[.,](?=\d*$)/)
   const isGrouped = !value.includes(',') && decimals !== undefined
   return Number(`${isGrouped ? whole : whole.replace(/[.,]/g, '')}.${decimals ?? '0'}`)
 }

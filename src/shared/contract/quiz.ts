@@ -13,7 +13,9 @@ export const quiz = {
     caller: 'main',
     auth: 'none',
     query: z.object({ token: z.string() }),
-    response: bare(record({ token: z.string().min(1), user_id: text }, { aliases: { token: ['quizToken'], user_id: ['id'] } })),
+    response: bare(
+      record({ token: z.string().min(1), user_id: text }, { aliases: { token: ['quizToken'], user_id: ['id'] } }),
+    ),
     assumed: 'a GET with the token as query that answers token and user_id without an envelope',
   }),
 } as const
