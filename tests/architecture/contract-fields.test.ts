@@ -86,6 +86,10 @@ function at(value: unknown, path: readonly Step[]): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<Step, unknown> | null | undefined)?.[step], value)
 }
 
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+}
+
 /** Rows of every list around the field. */
 function rowsAround(value: unknown, path: readonly Step[]): unknown[] {
   return path.flatMap((step, index) => {
@@ -117,7 +121,10 @@ describe('optional field of a response', () => {
       .filter(({ isRequired }) => !isRequired)
       .flatMap(({ path }) =>
         forms.flatMap(([form, make]) => {
-          const read = response.safeParse(wrap(changed(whole, path, make(at(whole, path)))))
+          const sent = changed(whole, path, make(at(whole, path)))
+          // Without any field there is no content; the forms of the envelope have tests of their own.
+          if (isEmptyObject(sent)) return []
+          const read = response.safeParse(wrap(sent))
           const isKept = read.success
             ? rowsAround(at(read.data, place), path).every((length) => length === 2)
             : path.length === 1 && unreadableLists.has(form) && Array.isArray(at(whole, path))

@@ -3,7 +3,7 @@ import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
 import { record } from './record'
-import { label, nullishOrNull, text, title, tolerantArray, wireId, wordOf } from './tolerant'
+import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, wordOf } from './tolerant'
 import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
@@ -30,7 +30,8 @@ export type ProfileForm = z.output<typeof profileForm>
 /** Shown by its name only. */
 const changedClass = record({ id: nullishOrNull(wireId), name: title })
 
-const reasonText = z.union([label, record({ reason: text }).transform(({ reason }) => reason)])
+/** Text, also sent as the row of a reason. */
+const reasonText = z.preprocess((sent) => (isRecord(sent) ? (sent['reason'] ?? sent['name']) : sent), text)
 
 /** Spec 2 §3, Division change request. */
 export const divisionChange = record(
