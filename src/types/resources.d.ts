@@ -224,6 +224,7 @@ export default interface Resources {
     "signInWithAnotherAccount": "Se connecter avec un autre compte",
     "signOut": "Se déconnecter",
     "softwareLicences": "Licences des logiciels",
+    "someChapter": "Chapitre",
     "someLesson": "Leçon",
     "startOver": "Revenir au début",
     "state": "Statut",
@@ -242,6 +243,7 @@ export default interface Resources {
     "toSignIn": "Se connecter",
     "today": "Aujourd’hui",
     "total": "Total",
+    "unknownBalance": "Solde inconnu",
     "usernameInvalid": "Veuillez saisir un numéro de téléphone/une adresse e-mail valide",
     "usernameRequired": "Veuillez saisir votre adresse e-mail/numéro de téléphone",
     "week": "7 jours"

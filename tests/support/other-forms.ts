@@ -66,7 +66,7 @@ function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] 
     case 'nearest whole number':
       return numberForms(schema, value)
     case 'boolean':
-      return isYes(value) ? only(schema, [true, 1, '1', 'true']) : [false, 0, '0', 'false']
+      return isYes(value) ? only(schema, [true, 1, '1', 'true', 'TRUE', 'oui']) : [false, 0, '0', 'False', 'non']
     case 'text':
       return typeof value === 'string'
         ? [value, ...asNumber(value).filter((number) => accepts(schema, number))]
@@ -99,7 +99,7 @@ function only(schema: JsonSchema, forms: unknown[]): unknown[] {
 }
 
 function isYes(value: unknown): boolean {
-  return value === true || value === 1 || value === '1' || value === 'true'
+  return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'].includes(value as string)
 }
 
 const validators = new WeakMap<JsonSchema, z.ZodType>()

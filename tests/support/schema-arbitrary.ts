@@ -282,9 +282,9 @@ function convert(conversion: string, value: unknown): unknown {
     case 'nearest whole number':
       return Math.round(numberFrom(value))
     case 'boolean':
-      return value === true || value === 1 || value === '1' || value === 'true'
-    case 'object with id':
-      return { id: numberFrom(value), name: null }
+      return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'].includes(value as string)
+    case 'minutes':
+      return typeof value === 'string' && value.includes(':') ? minutesFrom(value) : numberFrom(value)
     case 'messages by field':
       return messagesIn(value)
     default:
@@ -305,6 +305,18 @@ function messagesIn(value: unknown): Record<string, string[]> {
   return Object.fromEntries(all)
 }
 
+/** The last of the two separators is the decimal one; a comma alone is too. */
 function numberFrom(value: unknown): number {
-  return typeof value === 'string' ? Number(value.replace(/\s/g, '')) : Number(value)
+  if (typeof value !== 'string') return Number(value)
+  const [whole = '', decimals] = value
+    .replace(/\s/g, '')
+    .replace('\u2212', '-')
+    .split(/[.,](?=\d*$)/)
+  const isGrouped = !value.includes(',') && decimals !== undefined
+  return Number(`${isGrouped ? whole : whole.replace(/[.,]/g, '')}.${decimals ?? '0'}`)
+}
+
+function minutesFrom(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes + seconds / 60
 }

@@ -83,7 +83,7 @@ async function prepare({
   if (!plan.ok) return { kind: 'failed', reason: plan.refusal }
   const chapter = await fetchChapter(platform, lesson, signal)
   if (!chapter.ok) return toFailure(chapter.status)
-  const screens = await fetchScreenAnswers(platform, chapter.contents, signal)
+  const screens = await fetchScreenAnswers(platform, chapter.contents, lesson, signal)
   if (screens === null) return connectionLost
   const videos: ResolvedVideo[] = []
   for (const { address } of plan.files.filter(({ kind }) => kind === 'video')) {

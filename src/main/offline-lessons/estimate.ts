@@ -50,9 +50,9 @@ export async function estimateTarget(options: EstimateOptions): Promise<OfflineE
       lessons[index] = {
         contentId: row.content.id,
         subjectSlug: target.subjectSlug,
-        subjectName: contents.subject.name,
+        subjectName: contents.subject?.name ?? '',
         chapterSlug: target.chapterSlug,
-        chapterName: contents.chapter.name,
+        chapterName: contents.chapter?.name ?? '',
         lessonSlug: addresses.get(row) ?? row.content.slug,
         name: row.contentName?.trim() || row.content.name,
         recording: target.recording,

@@ -2,6 +2,7 @@ import { lessons, type ChapterContents, type Lesson } from '../../shared/contrac
 import { progress } from '../../shared/contract/progress'
 import { subjects } from '../../shared/contract/subjects'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import { subjectIdFrom } from '../../shared/subject-slug'
 import type { RequestedLesson } from '../../shared/desktop/offline-lessons'
 
 type Refused = { ok: false; status: number | null }
@@ -38,19 +39,40 @@ export async function fetchChapter(
 export async function fetchScreenAnswers(
   source: AnswerSource,
   { subject, chapter }: ChapterContents,
+  { subjectSlug, chapterSlug }: Pick<LessonRef, 'subjectSlug' | 'chapterSlug'>,
   signal: AbortSignal,
 ): Promise<StoredAnswer[] | null> {
+  const subjectId = subject?.id ?? subjectIdFrom(subjectSlug)
+  const chapterId = chapter?.id ?? (await findChapterId(source, subjectId, chapterSlug, signal))
+  const ofSubject = { id: subjectId }
   const requests: [Endpoint, unknown][] = [
-    [progress.contentsOfChapter, { id: chapter.id }],
-    [subjects.chapters, { id: subject.id }],
+    ...(chapterId === null ? [] : [[progress.contentsOfChapter, { id: chapterId }] satisfies [Endpoint, unknown]]),
+    ...(subjectId === null
+      ? []
+      : ([
+          [subjects.chapters, ofSubject],
+          [progress.chaptersOfSubject, ofSubject],
+          [progress.subject, ofSubject],
+        ] satisfies [Endpoint, unknown][])),
     [subjects.list, undefined],
-    [progress.chaptersOfSubject, { id: subject.id }],
-    [progress.subject, { id: subject.id }],
     [progress.subjects, undefined],
   ]
   const answers = await Promise.all(requests.map(([endpoint, params]) => source(endpoint, params, signal)))
   if (answers.some((answer) => !answer.ok && answer.status === null)) return null
   return answers.filter((answer) => answer.ok)
+}
+
+/** The contents of a chapter may be a list alone, which does not name the chapter. */
+async function findChapterId(
+  source: AnswerSource,
+  subjectId: number | null,
+  chapterSlug: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (subjectId === null) return null
+  const answer = await source(subjects.chapters, { id: subjectId }, signal)
+  const parsed = answer.ok ? subjects.chapters.response.safeParse(answer.body) : null
+  return parsed?.data?.payload.chapters.find(({ chapter }) => chapter.slug === chapterSlug)?.chapter.id ?? null
 }
 
 /** `content` is the response as the offline cache stores it; `address` names service and path. */

@@ -1,4 +1,4 @@
-import type { Content, Lesson, LessonRow } from '../../shared/contract/lessons'
+import { toLessonType, type Content, type Lesson, type LessonRow } from '../../shared/contract/lessons'
 import type { LessonRefusal } from '../../shared/desktop/offline-lessons'
 
 /** `video` may be a playlist. */
@@ -24,7 +24,7 @@ export function refusalOfRow({ content, locked, lockedVideo }: LessonRow): Lesso
 export function planLesson(lesson: Lesson, options: PlanOptions): LessonPlan {
   const refusal = refusalOfRow(lesson)
   if (refusal !== null) return { ok: false, refusal }
-  const isMagazine = toTypeName(lesson.content) === 'MAGAZINE'
+  const isMagazine = toLessonType(lesson.content.type) === 'MAGAZINE'
   const [video] = lesson.content.content_videos ?? []
   if (!isMagazine && video !== undefined && isYoutube(video.url, options.youtubeEmbed))
     return { ok: false, refusal: 'youtube' }
@@ -43,7 +43,7 @@ export function planLesson(lesson: Lesson, options: PlanOptions): LessonPlan {
 }
 
 function refusalOfKind(content: Content): LessonRefusal | null {
-  switch (toTypeName(content)) {
+  switch (toLessonType(content.type)) {
     case 'YOUTUBE VIDEO':
     case 'MAGAZINE':
       return null
@@ -55,10 +55,6 @@ function refusalOfKind(content: Content): LessonRefusal | null {
     default:
       return 'empty'
   }
-}
-
-function toTypeName({ type }: Content): string {
-  return type.name.trim().toUpperCase()
 }
 
 /** Other hosts cannot be requested. */

@@ -118,7 +118,7 @@ function daysOf({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: 
   return Array.from({ length: 7 }, (_, index) => {
     const date = tunisDate(weekStart + index * day)
     return {
-      id: index + 1,
+      id: String(index + 1),
       name: dayName(date, 'en'),
       translated_name: dayName(date, language),
       day: date,

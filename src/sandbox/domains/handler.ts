@@ -80,7 +80,18 @@ export class OutsideContract {
   constructor(readonly payload: unknown) {}
 }
 
-type HandlerResult<E extends Endpoint> = Payload<E> | Ok<Payload<E>> | OutsideContract | Rejected
+/** The contract reads a number where it expects any text. */
+type Written<Value> = Value extends string
+  ? string extends Value
+    ? Value | number
+    : Value
+  : Value extends readonly (infer Item)[]
+    ? Written<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Written<Value[Name]> }
+      : Value
+
+type HandlerResult<E extends Endpoint> = Written<Payload<E>> | Ok<Written<Payload<E>>> | OutsideContract | Rejected
 
 type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>
 

@@ -186,7 +186,13 @@ function restoreRegistered(
 ): Student | null {
   const whole = user.safeParse(facts)
   if (registered === null || !whole.success) return null
-  const student = createStudent({ ...registered, id, registered: true, user: whole.data, permissions: {} })
+  const student = createStudent({
+    ...registered,
+    id,
+    registered: true,
+    user: { ...whole.data, points: whole.data.points ?? 0 },
+    permissions: {},
+  })
   world.enrol(student)
   return student
 }

@@ -5,7 +5,7 @@ import { countries, delegationsOf, divisions, institutesOf, type Place, placeNam
 const day = 86_400_000
 
 /** Initial API user of a demo account. */
-export function createUser(account: Account, number: number, createdAt: number): User {
+export function createUser(account: Account, number: number, createdAt: number): User & { points: number } {
   const { person, divisionId, offer } = account
   const division = divisions.find(({ id }) => id === divisionId)
   return {

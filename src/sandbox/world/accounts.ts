@@ -9,7 +9,7 @@ export type Account = {
   id: string
   type: UserType
   about: string
-  person: Partial<User> & Pick<User, 'name' | 'last_name' | 'email' | 'phone' | 'birth_date'>
+  person: Partial<Omit<User, 'points'>> & Pick<User, 'name' | 'last_name' | 'email' | 'phone' | 'birth_date'>
   divisionId: number | null
   points: number
   home: { state: string; institute: string } | { country: string } | null

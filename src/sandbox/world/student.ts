@@ -22,7 +22,7 @@ export type Student = {
   readonly id: string
   readonly type: UserType
   readonly about: string
-  user: User
+  user: User & { points: number }
   permissions: Permissions
   progress: Record<string, LessonProgress>
   /** ISO times, by lesson id. */

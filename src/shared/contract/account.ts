@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nestedRows, nullishOrNull, sparse } from './tolerant'
-import { permissions, signIn, studentLevel, user, userProfile } from './resources'
+import { record } from './record'
+import { permissions, studentLevel, signIn, user } from './resources'
+import { nestedRows, nullishOrNull, sparse, text } from './tolerant'
 
 /** Spec 1 §7. */
 export const account = {
@@ -12,7 +13,7 @@ export const account = {
     auth: 'none',
     vault: 'sign-in',
     body: z.object({ 'username': z.string(), 'password': z.string(), 'g-recaptcha-response': z.string() }),
-    response: envelope(z.looseObject({ user_type: signIn.shape.user_type })),
+    response: envelope(record({ user_type: nullishOrNull(text) })),
     wire: envelope(signIn),
     assumed: 'user_type is compared without regard to case; a teacher answers "Teacher"',
   }),
@@ -23,13 +24,12 @@ export const account = {
     offline: true,
     provides: [{ kind: 'me' }],
     response: envelope(
-      z.looseObject({ user, permissions: sparse(permissions), studentLevel: nullishOrNull(nestedRows(studentLevel)) }),
+      record({ user, permissions: sparse(permissions), studentLevel: nullishOrNull(nestedRows(studentLevel)) }),
     ),
     assumed:
       'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject ' +
-      'and level names; business id is businessId or business_id; the preferred language is language, ' +
-      'preferred_language or preferredLanguage; verified and completed are no where they are null, and yes ' +
-      'where they are absent; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a ' +
+      'and level names; the preferred language is language or preferred_language; verified and ' +
+      'completed are no where they are null, and yes where they are absent; points absent means an unknown balance; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a ' +
       'client of the partner operator',
   }),
   profile: endpoint({
@@ -37,8 +37,8 @@ export const account = {
     path: '/auth/my-profile',
     offline: true,
     provides: [{ kind: 'profile' }],
-    response: envelope(userProfile),
-    assumed: 'the payload carries the fields of the current user, with isTest beside istest',
+    response: envelope(user),
+    assumed: 'the payload carries the fields of the current user',
   }),
   signOut: endpoint({ method: 'GET', path: '/auth/logout', caller: 'main', response: acknowledgement }),
 } as const

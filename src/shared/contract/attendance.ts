@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, decimal, nullishOrNull, tolerantArray, plainText } from './tolerant'
+import { record } from './record'
+import { count, decimal, nullishOrNull, tolerantArray, text, title } from './tolerant'
 
 /** Spec 2 §3, Live session history. */
-const attendance = z.looseObject({
-  id: nullishOrNull(z.union([z.number(), z.string()])),
-  content_name: z.string().catch(''),
-  startTime: nullishOrNull(plainText),
+const attendance = record({
+  id: nullishOrNull(text),
+  content_name: title,
+  startTime: nullishOrNull(text),
   attendanceTimeInSeconds: nullishOrNull(decimal),
-  subject_name: nullishOrNull(plainText),
+  subject_name: nullishOrNull(text),
   rateables_count: nullishOrNull(count),
 })
 export type Attendance = z.output<typeof attendance>

@@ -1,20 +1,30 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
+import { record } from './record'
+import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, text, title } from './tolerant'
 
 /** Spec 1 §3. */
-const bookmarkRow = z.looseObject({
-  id: wireId,
-  name: z.string().catch(''),
-  marked_bookmarked_at: nullishOrNull(plainText),
-  subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
-  chapterSlug: nonBlankText,
-  lessonSlug: nonBlankText,
-  created_at: nullishOrNull(plainText),
-  chapter_type: nullishOrNull(plainText),
-})
+const bookmarkRow = record(
+  {
+    id: wireId,
+    name: title,
+    marked_bookmarked_at: nullishOrNull(text),
+    subject: record({ name: title, slug: nonBlankText }),
+    chapterSlug: nonBlankText,
+    lessonSlug: nonBlankText,
+    created_at: nullishOrNull(text),
+    chapter_type: nullishOrNull(text),
+  },
+  { aliases: { id: ['contentId'], name: ['contentName'], lessonSlug: ['contentSlug', 'slug'] } },
+)
 export type BookmarkRow = z.output<typeof bookmarkRow>
+
+/** Null if the platform only says that it was done. */
+const toggled = record(
+  { bookmarked: nullishOrNull(wireBoolean) },
+  { aliases: { bookmarked: ['isBookmarked', 'bookmark', 'marked', 'state'] }, valueField: 'bookmarked' },
+)
 
 /** Spec 1 §7; the call toggles and returns the state. */
 export const bookmarks = {
@@ -24,8 +34,9 @@ export const bookmarks = {
     params: z.object({ subjectSlug: z.string(), chapterId: z.number(), contentId: z.number() }),
     body: z.object({ chapter: z.number(), content: z.number() }),
     invalidates: [{ kind: 'bookmarks' }],
-    response: envelope(z.looseObject({ bookmarked: wireBoolean }).nullish()),
-    assumed: 'the state is payload.bookmarked, else it has changed; the message is the envelope’s',
+    response: envelope(toggled.nullish()),
+    assumed:
+      'the state is payload.bookmarked or the payload, the message is the envelope’s; without a state the call toggled',
   }),
   list: endpoint({
     method: 'GET',

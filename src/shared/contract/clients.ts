@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nullishOrNull, plainText } from './tolerant'
+import { record } from './record'
+import { nullishOrNull, text } from './tolerant'
 
 /** Platform requirements on this application. */
 export const clients = {
@@ -10,7 +11,7 @@ export const clients = {
     path: '/desktop-client',
     auth: 'none',
     caller: 'main',
-    response: envelope(z.looseObject({ minimumVersion: nullishOrNull(plainText), message: nullishOrNull(plainText) })),
+    response: envelope(record({ minimumVersion: nullishOrNull(text), message: nullishOrNull(text) })),
     assumed:
       'the oldest version of this application that the platform still serves, such as 1.4.0, and a sentence ' +
       'for its users; public; a platform without the call (404) serves every version',

@@ -1,89 +1,93 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { balance } from './money'
+import { record } from './record'
+import { attachment, instructor } from './resources'
 import {
-  nonBlankText,
   count,
-  wireBoolean,
   nestedRows,
+  nonBlankText,
   nullishOrNull,
+  optionalArray,
+  orDefault,
   ordinal,
-  tolerantArray,
+  orList,
+  sparse,
+  text,
+  title,
+  wireBoolean,
   wireId,
-  plainText,
 } from './tolerant'
-import { points } from './money'
-import { instructor } from './resources'
 
 /** Spec 2 §3, Calendar. */
-const calendarDay = z.looseObject({
-  id: wireId,
-  name: z.string().catch(''),
-  translated_name: nullishOrNull(plainText),
-  day: z.string(),
+const calendarDay = record({
+  id: nullishOrNull(text),
+  name: title,
+  translated_name: nullishOrNull(text),
+  day: title,
   currentDay: nullishOrNull(wireBoolean),
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
+const traineeshipSession = record({ name: title, start_time: nullishOrNull(text) })
+
 /** Spec 2 §3, Event; total price. */
-const traineeship = z.looseObject({
-  name: z.string().catch(''),
+const traineeship = record({
+  name: title,
   totalSeances: nullishOrNull(count),
-  price: nullishOrNull(points),
-  comingContentHessaty: nestedRows(
-    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(plainText) }),
-  ).catch([]),
-  depassedContentHessaty: nestedRows(
-    z.looseObject({ name: z.string().catch(''), start_time: nullishOrNull(plainText) }),
-  ).catch([]),
+  price: nullishOrNull(balance),
+  comingContentHessaty: orDefault(nestedRows(traineeshipSession), []),
+  depassedContentHessaty: orDefault(nestedRows(traineeshipSession), []),
 })
 export type Traineeship = z.output<typeof traineeship>
 
 /** Spec 2 §3, Event. */
-export const liveEvent = z.looseObject({
+export const liveEvent = record({
   dayIndex: nullishOrNull(ordinal),
-  name: z.string().catch(''),
+  name: title,
   disabled: nullishOrNull(wireBoolean),
   participated: nullishOrNull(wireBoolean),
   teacher: nullishOrNull(instructor),
-  subject: z.looseObject({
-    name: z.string().catch(''),
-    thumbnail: nullishOrNull(plainText),
-    domainId: nullishOrNull(wireId),
-  }),
-  event: z.looseObject({
+  subject: sparse(record({ name: title, thumbnail: nullishOrNull(text), domainId: nullishOrNull(wireId) })),
+  event: record({
     id: wireId,
-    start_time: z.string(),
-    end_time: nullishOrNull(plainText),
-    description: nullishOrNull(plainText),
+    start_time: title,
+    end_time: nullishOrNull(text),
+    description: nullishOrNull(text),
     chapterId: nullishOrNull(wireId),
     has_hessaty_chapter: nullishOrNull(wireBoolean),
     versPilote: nullishOrNull(wireBoolean),
-    files: nestedRows(z.looseObject({ name: z.string().catch(''), url: nonBlankText })).catch([]),
-    dayDate: nullishOrNull(plainText),
+    files: orDefault(nestedRows(attachment), []),
+    dayDate: nullishOrNull(text),
     traineeship: nullishOrNull(traineeship),
   }),
   hessatyId: nullishOrNull(wireId),
 })
 export type LiveEvent = z.output<typeof liveEvent>
 
+const weekLevel = record(
+  { subject_name: title, student_level_name: title },
+  { aliases: { subject_name: ['subject'], student_level_name: ['name', 'level', 'levelName', 'studentLevel'] } },
+)
+
 /** One week (spec 2 §3, Calendar). */
-export const calendar = z.looseObject({
-  days: tolerantArray(calendarDay),
-  events: tolerantArray(liveEvent),
-  current_week: nullishOrNull(z.looseObject({ now: nullishOrNull(plainText) })),
-  student_levels: nestedRows(
-    z.looseObject({ subject_name: z.string().catch(''), student_level_name: z.string().catch('') }),
-  ).catch([]),
-})
+export const calendar = orList(
+  record({
+    days: orDefault(nestedRows(calendarDay), []),
+    events: optionalArray(liveEvent),
+    current_week: nullishOrNull(record({ now: nullishOrNull(text) }, { valueField: 'now' })),
+    student_levels: orDefault(nestedRows(weekLevel), []),
+  }),
+  'events',
+)
 export type Calendar = z.output<typeof calendar>
 
 /** Spec 2 §3, Join result. */
-export const joinResult = z.looseObject({
-  message: nullishOrNull(plainText),
-  eventStartTime: nullishOrNull(plainText),
-  joinUrl: nullishOrNull(nonBlankText),
-})
+export const joinResult = record(
+  { message: nullishOrNull(text), eventStartTime: nullishOrNull(text), joinUrl: nullishOrNull(nonBlankText) },
+  { aliases: { joinUrl: ['joinLink', 'link', 'url'] }, valueField: 'joinUrl' },
+)
 export type JoinResult = z.output<typeof joinResult>
 
 /** The message may be in the envelope only. */

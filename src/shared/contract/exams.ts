@@ -2,51 +2,78 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import {
-  nonBlankText,
-  decimal,
-  wireBoolean,
-  nestedRows,
-  nullishOrNull,
-  tolerantArray,
-  wireId,
-  plainText,
-} from './tolerant'
+import { record } from './record'
 import { instructor, named } from './resources'
+import {
+  decimal,
+  nestedRows,
+  nonBlankText,
+  nullishOrNull,
+  optionalArray,
+  orDefault,
+  orList,
+  sparse,
+  text,
+  title,
+  wireBoolean,
+  wireId,
+} from './tolerant'
 
 /** Spec 2 §3, Exam. */
-const examFile = z.looseObject({ id: wireId, name: z.string().catch(''), url: nonBlankText })
+const examFile = record(
+  { id: orDefault(wireId, null), name: title, url: orDefault(nonBlankText, '') },
+  { aliases: { id: ['fileId'], name: ['fileName', 'title'], url: ['fileUrl', 'link', 'path'] } },
+)
 export type ExamFile = z.output<typeof examFile>
 
+/** Minutes, also sent as `H:mm` or `H:mm:ss`. */
+const minutes = z
+  .union([
+    decimal,
+    z
+      .string()
+      .regex(/^\d{1,3}:[0-5]\d(?::[0-5]\d)?$/)
+      .transform((text) => {
+        const [hours = 0, mins = 0, seconds = 0] = text.split(':').map(Number)
+        return hours * 60 + mins + seconds / 60
+      }),
+  ])
+  .meta({ 'x-reads-as': 'minutes' })
+
+/** The subject is nested or stands in the row itself. */
+const examSubject = record({ subject: named }, { aliases: { 'subject.id': ['id'], 'subject.name': ['name'] } })
+
 /** Spec 2 §3, Exam; Tunis time, `duration` in minutes. */
-export const exam = z.looseObject({
+export const exam = record({
   id: wireId,
-  due_date: nullishOrNull(plainText),
-  appearance_date: nullishOrNull(plainText),
-  duration: nullishOrNull(decimal),
+  due_date: nullishOrNull(text),
+  appearance_date: nullishOrNull(text),
+  duration: nullishOrNull(minutes),
   expired: nullishOrNull(wireBoolean),
-  content: z.looseObject({ name: z.string().catch(''), instructor: nullishOrNull(instructor) }),
-  subject_exams: nestedRows(z.looseObject({ subject: named })).catch([]),
+  content: sparse(record({ name: title, instructor: nullishOrNull(instructor) })),
+  subject_exams: orDefault(nestedRows(examSubject), []),
 })
 export type Exam = z.output<typeof exam>
 
+const files = orDefault(nestedRows(examFile), [])
+
 /** Spec 2 §3, Exam detail. */
-export const examDetail = z.looseObject({
+export const examDetail = record({
   contentExam: exam,
-  fileExam: nestedRows(examFile).catch([]),
-  fileHomework: nestedRows(examFile).catch([]),
-  fileHomeWorkCorrection: nestedRows(examFile).catch([]),
-  fileExamCorrection: nestedRows(examFile).catch([]),
-  startedAt: nullishOrNull(plainText),
-  dueDate: nullishOrNull(plainText),
+  fileExam: files,
+  fileHomework: files,
+  fileHomeWorkCorrection: files,
+  fileExamCorrection: files,
+  startedAt: nullishOrNull(text),
+  dueDate: nullishOrNull(text),
 })
 export type ExamDetail = z.output<typeof examDetail>
 
 /** Spec 2 §3, Start data. */
-const examTiming = z.looseObject({
-  started_at: nullishOrNull(plainText),
-  due_date: nullishOrNull(plainText),
-  isExamStarted: wireBoolean,
+const examTiming = record({
+  started_at: nullishOrNull(text),
+  due_date: nullishOrNull(text),
+  isExamStarted: nullishOrNull(wireBoolean),
 })
 export type ExamTiming = z.output<typeof examTiming>
 
@@ -60,7 +87,15 @@ export const exams = {
     path: '/student/content-exam',
     offline: true,
     provides: [{ kind: 'exams' }],
-    response: envelope(z.looseObject({ contents: tolerantArray(exam), subjects: nestedRows(named).catch([]) })),
+    response: envelope(
+      orList(
+        record(
+          { contents: optionalArray(exam), subjects: orDefault(nestedRows(named), []) },
+          { aliases: { contents: ['data', 'exams'] } },
+        ),
+        'contents',
+      ),
+    ),
     assumed: 'the newest appearance comes first; subjects are those of the exams listed',
   }),
   detail: endpoint({
@@ -71,7 +106,7 @@ export const exams = {
     provides: [...ofOne],
     response: envelope(examDetail),
     assumed:
-      'a file is flat: id, name, url; an exam not begun tells the names of its files as well, and expired ' +
+      'a file is flat (id, name, url) or in file; a duration as a number is in minutes; an exam not begun tells the names of its files as well, and expired ' +
       'there is by the platform’s clock',
   }),
   timing: endpoint({
@@ -79,15 +114,15 @@ export const exams = {
     path: '/student/content-exam-student-time-limitation/{id}',
     params: byId,
     provides: [...ofOne],
-    response: envelope(examTiming),
-    assumed: 'before the start isExamStarted is false and both times are null',
+    response: envelope(sparse(examTiming)),
+    assumed: 'before the start isExamStarted is false and both times are null, or there is no payload',
   }),
   start: endpoint({
     method: 'POST',
     path: '/student/content-exam-student-time-limitation',
     body: z.object({ contentExam: z.number() }),
     invalidates: [{ kind: 'exam', by: 'contentExam' }, { kind: 'exams' }],
-    response: envelope(examTiming.nullish()),
+    response: envelope(sparse(examTiming)),
     assumed: 'answers the times of the start; a second start is refused in the words "already started"',
   }),
   submit: endpoint({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { bare } from './envelope'
+import { record } from './record'
+import { nullishOrNull } from './tolerant'
 
 /** Spec 1 §2. */
 export const geolocation = {
@@ -10,7 +12,12 @@ export const geolocation = {
     path: '/',
     auth: 'none',
     provides: [{ kind: 'geolocation' }],
-    response: bare(z.looseObject({ country_code: z.string().nullish() })),
+    response: bare(
+      record(
+        { country_code: nullishOrNull(z.string().regex(/^\s*[A-Za-z]{2}\s*$/)) },
+        { aliases: { country_code: ['country', 'countryIso', 'iso'] } },
+      ),
+    ),
     assumed: 'the external host answers country_code in two letters',
   }),
 } as const

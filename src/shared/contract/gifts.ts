@@ -1,20 +1,38 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
 import { page } from './page'
+import { record } from './record'
+import {
+  decimal,
+  nestedRows,
+  nonBlankText,
+  nullishOrNull,
+  orDefault,
+  text,
+  title,
+  tolerantArray,
+  wireBoolean,
+  wireId,
+  wordOf,
+} from './tolerant'
+
+const giftImage = record(
+  { file_url: nonBlankText, is_cover: nullishOrNull(wireBoolean) },
+  { aliases: { file_url: ['url', 'image'] }, valueField: 'file_url' },
+)
 
 /** Spec 2 §3, Gift; `amount` in tokens. */
-export const gift = z.looseObject({
+export const gift = record({
   id: wireId,
-  name: z.string().catch(''),
-  amount: decimal,
-  description: nullishOrNull(plainText),
-  gift_images: nestedRows(z.looseObject({ file_url: z.string(), is_cover: nullishOrNull(wireBoolean) })).catch([]),
+  name: title,
+  amount: nullishOrNull(decimal),
+  description: nullishOrNull(text),
+  gift_images: orDefault(nestedRows(giftImage), []),
 })
 export type Gift = z.output<typeof gift>
 
-/** Unknown statuses become pending (spec 2 §4). */
+/** Others are undecided and shown as sent (spec 2 §4). */
 export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
 
 /** Spec 2 §3, §5; place ids. */
@@ -32,27 +50,36 @@ export const giftDelivery = z.object({
 export type GiftDelivery = z.output<typeof giftDelivery>
 
 /** Places have names instead of ids. */
-const toldDelivery = z.looseObject({
-  name: nullishOrNull(plainText),
-  phone: nullishOrNull(text),
-  additional_phone: nullishOrNull(text),
-  email: nullishOrNull(plainText),
-  state: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
-  delegation: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
-  postal_code: nullishOrNull(text),
-  address: nullishOrNull(text),
-  comment: nullishOrNull(text),
-})
+const toldDelivery = record(
+  {
+    name: nullishOrNull(text),
+    phone: nullishOrNull(text),
+    additional_phone: nullishOrNull(text),
+    email: nullishOrNull(text),
+    state: nullishOrNull(record({ name: nullishOrNull(text) })),
+    delegation: nullishOrNull(record({ name: nullishOrNull(text) })),
+    postal_code: nullishOrNull(text),
+    address: nullishOrNull(text),
+    comment: nullishOrNull(text),
+  },
+  { aliases: { address: ['fullAddress'] } },
+)
+
+/** The gift is nested or stands in the row itself. */
+const giftRequestItem = record(
+  { id: wireId, gift },
+  { aliases: { 'gift.name': ['name'], 'gift.amount': ['amount'], 'gift.gift_images': ['giftImages'] } },
+)
 
 /** Spec 2 §3, Gift request; `note` is the administration's. */
-export const giftRequest = z.looseObject({
+export const giftRequest = record({
   id: wireId,
-  amount: decimal,
+  amount: nullishOrNull(decimal),
   note: nullishOrNull(text),
-  status: z.enum(giftRequestStatuses).catch('pending'),
-  created_at: nullishOrNull(plainText),
-  gift_request_items: nestedRows(z.looseObject({ id: wireId, gift })).catch([]),
-  gift_request_deliveries: nestedRows(toldDelivery).catch([]),
+  status: nullishOrNull(wordOf(giftRequestStatuses)),
+  created_at: nullishOrNull(text),
+  gift_request_items: orDefault(nestedRows(giftRequestItem), []),
+  gift_request_deliveries: orDefault(nestedRows(toldDelivery), []),
 })
 export type GiftRequest = z.output<typeof giftRequest>
 

@@ -1,56 +1,67 @@
 import * as z from 'zod'
 import { bare, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { record } from './record'
+import { instructor, named } from './resources'
 import {
-  nonBlankText,
   count,
   decimal,
-  wireBoolean,
+  nonBlankText,
+  nestedRows,
   nullishOrNull,
+  orDefault,
   ordinal,
+  orList,
+  text,
+  title,
   tolerantArray,
+  wireBoolean,
   wireId,
-  plainText,
+  wordOf,
 } from './tolerant'
-import { instructor, named } from './resources'
+
+const cardTypes = ['recording', 'lesson'] as const
 
 /** Spec 1 §3, Free/new content card. */
-export const contentCard = z.looseObject({
-  subject: z.looseObject({ name: z.string().catch(''), slug: nonBlankText, thumbnail: nullishOrNull(plainText) }),
-  content: z.looseObject({
+export const contentCard = record({
+  subject: record({ name: title, slug: nonBlankText, thumbnail: nullishOrNull(text) }),
+  content: record({
     id: nullishOrNull(wireId),
-    name: z.string(),
+    name: title,
     slug: nonBlankText,
-    duration: nullishOrNull(plainText),
+    duration: nullishOrNull(text),
   }),
-  chapter: z.looseObject({ name: z.string().catch(''), slug: nonBlankText }),
+  chapter: record({ name: title, slug: nonBlankText }),
   instructor: nullishOrNull(instructor),
   division: nullishOrNull(named),
-  createdAt: nullishOrNull(plainText),
-  chapter_type: nullishOrNull(plainText),
+  createdAt: nullishOrNull(text),
+  chapter_type: nullishOrNull(wordOf(cardTypes)),
 })
 export type ContentCard = z.output<typeof contentCard>
 
 /** Spec 2 §3, Today's event. */
-const todayEvent = z.looseObject({
+const todayEvent = record({
   id: wireId,
-  description: nullishOrNull(plainText),
-  subject: nullishOrNull(z.looseObject({ name: z.string(), thumbnail: nullishOrNull(plainText) })),
+  description: nullishOrNull(text),
+  subject: nullishOrNull(record({ name: title, thumbnail: nullishOrNull(text) })),
   teacher: nullishOrNull(instructor),
-  start_time: z.string(),
-  end_time: nullishOrNull(plainText),
+  start_time: nullishOrNull(text),
+  end_time: nullishOrNull(text),
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
 /** Spec 2 §3, Warning; days. */
-const warning = z.looseObject({
-  groupeName: nullishOrNull(plainText),
-  restDays: count,
-  expirationDate: nullishOrNull(plainText),
+const warning = record({
+  groupeName: nullishOrNull(text),
+  restDays: nullishOrNull(count),
+  expirationDate: nullishOrNull(text),
   isSlice: nullishOrNull(wireBoolean),
   sliceIndex: nullishOrNull(ordinal),
 })
 export type Warning = z.output<typeof warning>
+
+/** Spec 1 §3, Forum post. */
+const topic = record({ title, last_poster_username: nullishOrNull(text), url: nullishOrNull(text) })
 
 /** Spec 1 §2, §7; spec 2 §7. */
 export const home = {
@@ -75,17 +86,7 @@ export const home = {
     path: '/latest-posts',
     offline: 'next-start',
     provides: [{ kind: 'home' }],
-    response: envelope(
-      z.looseObject({
-        topics: tolerantArray(
-          z.looseObject({
-            title: z.string(),
-            last_poster_username: nullishOrNull(plainText),
-            url: nullishOrNull(plainText),
-          }),
-        ),
-      }),
-    ),
+    response: envelope(orList(record({ topics: orDefault(nestedRows(topic), []) }), 'topics')),
     assumed: 'each topic may carry the address of its page on the forum',
   }),
   todayEvents: endpoint({
@@ -102,7 +103,7 @@ export const home = {
     path: '/free-offer-duration/used-duration',
     query: z.object({ duration: z.number().positive() }),
     provides: [{ kind: 'progress' }],
-    response: bare(z.looseObject({ percentage: decimal })),
+    response: bare(record({ percentage: nullishOrNull(decimal) }, { valueField: 'percentage' })),
     assumed:
       'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope ' +
       'and says how much of them is used',

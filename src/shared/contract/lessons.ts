@@ -1,43 +1,71 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, wireBoolean, nestedRows, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
+import { record } from './record'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
+import {
+  nestedRows,
+  nonBlankText,
+  nullishOrNull,
+  optionalArray,
+  orDefault,
+  orList,
+  text,
+  title,
+  wireBoolean,
+  wireId,
+  wordOf,
+} from './tolerant'
 
 /** Duration is H:mm:ss; captions are WebVTT URLs. */
-const contentVideo = z.looseObject({
-  url: z.string().catch(''),
-  duration: nullishOrNull(plainText),
+const contentVideo = record({
+  url: title,
+  duration: nullishOrNull(text),
   captions: nullishOrNull(
-    nestedRows(z.looseObject({ url: z.string(), language: z.string(), label: nullishOrNull(plainText) })),
+    nestedRows(record({ url: nonBlankText, language: title, label: nullishOrNull(text) }, { valueField: 'url' })),
   ),
 })
 
-/** A missing type becomes 0. */
-const contentType = z.looseObject({ id: wireId.catch(0), name: z.string().catch('') }).catch({ id: 0, name: '' })
+/** Select the player (spec 1 §4). */
+export const lessonTypes = ['YOUTUBE VIDEO', 'CRYPTED VIDEO', 'RECORDING', 'MAGAZINE', 'QCM'] as const
+export type LessonType = (typeof lessonTypes)[number]
+
+/** The documents name the ids 1, 2, 3 and 6 by what is counted as a course, a magazine and a duration (spec 1 §9). */
+const typesById = new Map<number, LessonType>([
+  [1, 'YOUTUBE VIDEO'],
+  [2, 'CRYPTED VIDEO'],
+  [3, 'MAGAZINE'],
+  [6, 'RECORDING'],
+])
+
+/** By the name, otherwise by the id. */
+export function toLessonType({ id, name }: { id: number; name: string }): LessonType | null {
+  return lessonTypes.find((type) => type === name) ?? typesById.get(id) ?? null
+}
+
+/** Without an id 0. */
+const contentType = record({ id: orDefault(wireId, 0), name: orDefault(wordOf(lessonTypes), '') })
 
 /** Spec 1 §3, §9: types 1 and 2 are courses, 3 a magazine. */
-const content = z.looseObject({
+const content = record({
   id: wireId,
-  name: z.string().catch(''),
-  slug: z.string().catch(''),
-  type: contentType,
+  name: title,
+  slug: title,
+  type: orDefault(contentType, { id: 0, name: '' }),
   instructor: nullishOrNull(instructor),
-  description: nullishOrNull(plainText),
+  description: nullishOrNull(text),
   content_videos: nullishOrNull(nestedRows(contentVideo)),
-  event: nullishOrNull(z.looseObject({ start_date: nullishOrNull(plainText) })),
+  event: nullishOrNull(record({ start_date: nullishOrNull(text) })),
   content_qcm_id: nullishOrNull(wireId),
   rtl: nullishOrNull(wireBoolean),
   downloadable: nullishOrNull(wireBoolean),
 })
 export type Content = z.output<typeof content>
 
-const sectionOfLesson = z.union([
-  wireId.transform((id) => ({ id, name: null })).meta({ 'x-reads-as': 'object with id' }),
-  aliased(z.looseObject({ id: wireId, name: nullishOrNull(text) }), { id: ['sectionId'] }),
-])
+/** Also the id alone. */
+const sectionOfLesson = record({ id: wireId, name: nullishOrNull(text) }, { aliases: { id: ['sectionId'] } })
 
-const lessonRow = z.looseObject({
+const lessonFields = {
   content,
   contentName: nullishOrNull(text),
   tabId: nullishOrNull(wireId),
@@ -46,26 +74,35 @@ const lessonRow = z.looseObject({
   locked: nullishOrNull(wireBoolean),
   lockedVideo: nullishOrNull(wireBoolean),
   bookmarked: nullishOrNull(wireBoolean),
-})
+}
+const lessonRow = record(lessonFields)
 export type LessonRow = z.output<typeof lessonRow>
 
 /** With details. */
-export const lesson = lessonRow.extend({
+export const lesson = record({
+  ...lessonFields,
   attachments: nullishOrNull(nestedRows(attachment)),
-  pages: nullishOrNull(nestedRows(z.looseObject({ url: z.string() }))),
-  otp: nullishOrNull(plainText),
-  datas: nullishOrNull(z.looseObject({ urlData: nullishOrNull(plainText) })),
+  pages: nullishOrNull(nestedRows(record({ url: nonBlankText }, { valueField: 'url' }))),
+  otp: nullishOrNull(text),
+  datas: nullishOrNull(record({ urlData: nullishOrNull(text) })),
 })
 export type Lesson = z.output<typeof lesson>
 
-const chapterContents = z.looseObject({
-  subject: named.extend({ slug: z.string().catch(''), color: nullishOrNull(plainText) }),
-  chapter,
-  tabs: nullishOrNull(nestedRows(named)),
-  recordingTabs: nullishOrNull(nestedRows(named)),
-  chapterSections: nullishOrNull(nestedRows(chapterSection)),
-  contents: tolerantArray(lessonRow),
-})
+/** The list may stand alone: then subject and chapter are known by their addresses only. */
+const chapterContents = orList(
+  record(
+    {
+      subject: nullishOrNull(record({ id: wireId, name: title, slug: title, color: nullishOrNull(text) })),
+      chapter: nullishOrNull(chapter),
+      tabs: nullishOrNull(nestedRows(named)),
+      recordingTabs: nullishOrNull(nestedRows(named)),
+      chapterSections: nullishOrNull(nestedRows(chapterSection)),
+      contents: optionalArray(lessonRow),
+    },
+    { aliases: { contents: ['data', 'lessons', 'items'] } },
+  ),
+  'contents',
+)
 export type ChapterContents = z.output<typeof chapterContents>
 
 const inChapter = z.object({ subject: z.string(), chapter: z.string() })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray, plainText } from './tolerant'
+import { record } from './record'
+import { wireBoolean, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 /** Ids are text on this service. */
 const messageId = z
@@ -9,21 +10,17 @@ const messageId = z
   .meta({ 'x-reads-as': 'text' })
 
 /** Untrusted HTML (spec 2 §3). */
-export const message = z.looseObject({
+export const message = record({
   _id: messageId,
-  seen: wireBoolean.catch(false),
-  message: z.looseObject({
-    name: z.string().catch(''),
-    body: z.string().catch(''),
-    created_at: nullishOrNull(plainText),
-  }),
+  seen: nullishOrNull(wireBoolean),
+  message: sparse(record({ name: title, body: title, created_at: nullishOrNull(text) })),
 })
 export type Message = z.output<typeof message>
 
 /** Untrusted HTML (spec 2 §3). */
-export const popup = z.looseObject({
+export const popup = record({
   _id: messageId,
-  popup: z.looseObject({ name: z.string().catch(''), body: z.string().catch('') }),
+  popup: sparse(record({ name: title, body: title })),
 })
 export type Popup = z.output<typeof popup>
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, wireId, plainText } from './tolerant'
 import { page } from './page'
+import { record } from './record'
+import { wireBoolean, nullishOrNull, text, title, wireId } from './tolerant'
 
 /** Spec 2 §3. */
 export const notificationFamilies = {
@@ -16,14 +17,14 @@ export const notificationFamilies = {
 export const notificationsPerPage = 24
 
 /** Spec 2 §3; untrusted link (threats A5). */
-export const notification = z.looseObject({
+export const notification = record({
   id: wireId,
-  title: z.string().catch(''),
-  body: z.string().catch(''),
-  link: nullishOrNull(plainText),
-  url: nullishOrNull(plainText),
-  seen: wireBoolean.catch(false),
-  created_at: nullishOrNull(plainText),
+  title: title,
+  body: title,
+  link: nullishOrNull(text),
+  url: nullishOrNull(text),
+  seen: nullishOrNull(wireBoolean),
+  created_at: nullishOrNull(text),
 })
 export type PlatformNotification = z.output<typeof notification>
 

@@ -1,28 +1,30 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { balance, percent, points } from './money'
+import { record } from './record'
 import {
-  nonBlankText,
-  aliased,
   count,
-  wireBoolean,
+  label,
   nestedRows,
+  nonBlankText,
   nullishOrNull,
   ordinal,
   orList,
-  tolerantArray,
   text,
+  title,
+  tolerantArray,
+  wireBoolean,
   wireId,
-  plainText,
+  wordOf,
 } from './tolerant'
-import { balance, percent, points } from './money'
 
 /** Spec 2 §3, infoDiscount. */
 const discountTypes = ['percentage_discount', 'fixe_price'] as const
-const infoDiscount = z.looseObject({ discountType: z.enum(discountTypes), discountValue: z.union([points, percent]) })
+const infoDiscount = record({ discountType: wordOf(discountTypes), discountValue: z.union([points, percent]) })
 
 /** `period`: months, « reste de l'année », « 1 jour » or « 7 jours »; purchases send `quantity`. */
-const offerPrice = z.looseObject({
+const offerPrice = record({
   period: text,
   quantity: nullishOrNull(ordinal),
   price: points,
@@ -33,47 +35,45 @@ const offerPrice = z.looseObject({
 export type OfferPrice = z.output<typeof offerPrice>
 
 /** For all periods without `period`; purchases send `id`. */
-const offerSubject = z.looseObject({
+const offerSubject = record({
   id: wireId,
-  subject: nullishOrNull(plainText),
+  subject: nullishOrNull(label),
   subjectId: nullishOrNull(wireId),
   period: nullishOrNull(text),
   price: nullishOrNull(points),
   final_price: nullishOrNull(points),
-  description: nullishOrNull(plainText),
+  description: nullishOrNull(text),
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
 /** `slice` counts from the smallest. */
-const slice = z.looseObject({ amount: points, slice: ordinal })
+const slice = record({ amount: points, slice: ordinal })
 
 /** Spec 2 §3, Offer, for this user. */
-export const offer = z.looseObject({
+export const offer = record({
   id: wireId,
   offer_id: nullishOrNull(wireId),
-  name: z.string(),
-  type: nullishOrNull(plainText),
-  color: nullishOrNull(plainText),
+  name: title,
+  type: nullishOrNull(text),
+  color: nullishOrNull(text),
   price: nullishOrNull(points),
   Baseprice: nullishOrNull(points),
   Finalprice: nullishOrNull(points),
-  Button: nullishOrNull(plainText),
+  Button: nullishOrNull(text),
   disabled: nullishOrNull(wireBoolean),
-  description: nullishOrNull(plainText),
-  offer_description: nullishOrNull(plainText),
+  description: nullishOrNull(text),
+  offer_description: nullishOrNull(text),
   pricing: nullishOrNull(nestedRows(offerPrice)),
   offer_subject_details: nullishOrNull(nestedRows(offerSubject)),
   /** By `offer_subject_details` id; `disabled` means purchased. */
-  offer_subject_bought_status: nullishOrNull(
-    nestedRows(z.looseObject({ id: wireId, disabled: wireBoolean.catch(true) })),
-  ),
+  offer_subject_bought_status: nullishOrNull(nestedRows(record({ id: wireId, disabled: nullishOrNull(wireBoolean) }))),
   slices: nullishOrNull(nestedRows(slice)),
   /** Index of the slice due, from 0. */
   indexSliceToPay: nullishOrNull(ordinal),
   weeklyPrice: nullishOrNull(points),
   dailyPrice: nullishOrNull(points),
   offer: nullishOrNull(
-    z.looseObject({
+    record({
       is_free: nullishOrNull(wireBoolean),
       position: nullishOrNull(count),
       thumbnail: nullishOrNull(nonBlankText),
@@ -83,14 +83,14 @@ export const offer = z.looseObject({
 export type Offer = z.output<typeof offer>
 
 /** Spec 2 §3, Offer group; links use the offer id shared by all classes. */
-const offerGroup = z.looseObject({
+const offerGroup = record({
   id: wireId,
   name: nullishOrNull(text),
   offer_group_links: nullishOrNull(
     nestedRows(
-      z.looseObject({
+      record({
         offer_id: nullishOrNull(wireId),
-        offer: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), thumbnail: nullishOrNull(nonBlankText) })),
+        offer: nullishOrNull(record({ id: nullishOrNull(wireId), thumbnail: nullishOrNull(nonBlankText) })),
       }),
     ),
   ),
@@ -99,9 +99,7 @@ export type OfferGroup = z.output<typeof offerGroup>
 
 const offerList = tolerantArray(offer)
 const offersAnswer = orList(
-  aliased(z.looseObject({ offers: offerList, offer_groups: nullishOrNull(nestedRows(offerGroup)) }), {
-    offers: ['data'],
-  }),
+  record({ offers: offerList, offer_groups: nullishOrNull(nestedRows(offerGroup)) }, { aliases: { offers: ['data'] } }),
   'offers',
 )
 
@@ -114,14 +112,14 @@ export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof
 }
 
 /** Spec 2 §3, Subscription. */
-export const subscription = z.looseObject({
-  id: wireId,
-  group: nullishOrNull(z.looseObject({ id: nullishOrNull(wireId), name: nullishOrNull(plainText) })),
-  name: nullishOrNull(plainText),
+export const subscription = record({
+  id: nullishOrNull(wireId),
+  group: nullishOrNull(record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })),
+  name: nullishOrNull(text),
   amount_paid: nullishOrNull(points),
   price: nullishOrNull(points),
-  start_date: nullishOrNull(plainText),
-  end_date: nullishOrNull(plainText),
+  start_date: nullishOrNull(text),
+  end_date: nullishOrNull(text),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -165,7 +163,7 @@ export const offers = {
       content_id: z.number().optional(),
       offer_subject_details: z.array(z.number()),
     }),
-    response: envelope(z.looseObject({ amount: nullishOrNull(points) }).nullish()),
+    response: envelope(record({ amount: nullishOrNull(points) }).nullish()),
     assumed:
       'offerDivisionDetail is the id of the offer, quantity the one of the chosen price, offer_subject_details ' +
       'the ids of the chosen subjects; amount is what was taken',
@@ -181,22 +179,22 @@ export const offers = {
 } as const
 
 /** Spec 2 §3, Discount code link; applies to the base or the reduced price. */
-export const appliedDiscount = z.looseObject({
-  id: wireId,
+export const appliedDiscount = record({
+  id: nullishOrNull(wireId),
   discount_code_offer_division: nullishOrNull(
-    z.looseObject({
-      type: z.enum(['percentage', 'discount']),
+    record({
+      type: wordOf(['percentage', 'discount']),
       amount: z.union([points, percent]),
       quantity: nullishOrNull(ordinal),
       all_year: nullishOrNull(wireBoolean),
-      discount_code: nullishOrNull(z.looseObject({ code: text, on_base_price: nullishOrNull(wireBoolean) })),
+      discount_code: nullishOrNull(record({ code: nullishOrNull(text), on_base_price: nullishOrNull(wireBoolean) })),
       /** A fallback for the offer id. */
       discount_code_offers: nullishOrNull(
         nestedRows(
-          z.looseObject({
+          record({
             id: nullishOrNull(wireId),
             offer_id: nullishOrNull(wireId),
-            offer: nullishOrNull(z.looseObject({ id: wireId })),
+            offer: nullishOrNull(record({ id: wireId })),
           }),
         ),
       ),
@@ -206,11 +204,11 @@ export const appliedDiscount = z.looseObject({
 export type HeldDiscount = z.output<typeof appliedDiscount>
 
 /** Spec 2 §3, Discount code (revenue). */
-const revenueCode = z.looseObject({
+const revenueCode = record({
   id: wireId,
-  code: text,
-  created_at: nullishOrNull(plainText),
-  expired_at: nullishOrNull(plainText),
+  code: title,
+  created_at: nullishOrNull(text),
+  expired_at: nullishOrNull(text),
   nb_of_use: nullishOrNull(count),
   active: nullishOrNull(wireBoolean),
   amount: nullishOrNull(points),
@@ -222,7 +220,7 @@ export type RevenueCode = z.output<typeof revenueCode>
 const revenueCodes = tolerantArray(revenueCode)
 const total = { totalAmount: nullishOrNull(points) }
 const revenueAnswer = orList(
-  aliased(z.looseObject({ ...total, codes: revenueCodes }), { codes: ['discountCodes', 'discount_codes', 'data'] }),
+  record({ ...total, codes: revenueCodes }, { aliases: { codes: ['discountCodes', 'data'] } }),
   'codes',
 )
 
@@ -267,7 +265,11 @@ export const discountCodes = {
     method: 'GET',
     path: '/student/generated-gifts',
     provides: [{ kind: 'friend-codes' }],
-    response: envelope(tolerantArray(z.looseObject({ id: wireId, gift_code: nullishOrNull(text) }))),
+    response: envelope(
+      tolerantArray(
+        record({ id: nullishOrNull(wireId), gift_code: nullishOrNull(text) }, { aliases: { gift_code: ['code'] } }),
+      ),
+    ),
     assumed: 'the gift codes of friends that were given for the next purchase',
   }),
   addFriendCode: endpoint({
@@ -302,12 +304,15 @@ export const discountCodes = {
     provides: [{ kind: 'revenue' }],
     response: envelope(
       tolerantArray(
-        z.looseObject({
-          id: nullishOrNull(wireId),
-          used_at: nullishOrNull(plainText),
-          amount: nullishOrNull(points),
-          offer: nullishOrNull(plainText),
-        }),
+        record(
+          {
+            id: nullishOrNull(wireId),
+            used_at: nullishOrNull(text),
+            amount: nullishOrNull(points),
+            offer: nullishOrNull(label),
+          },
+          { aliases: { used_at: ['createdAt', 'date'], offer: ['offerName'] } },
+        ),
       ),
     ),
     assumed:

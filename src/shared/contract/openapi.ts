@@ -30,7 +30,11 @@ export function createOpenApi(): {
         `What the application says to the platform. Services: ${services.join(', ')}; each has its own base ` +
         'address in platform.json. A value with x-reads-as is converted when it is read; x-aliases gives other ' +
         'names under which an object may carry a field, x-list other forms of a list, x-page and x-envelope where ' +
-        'counters and payload may stand; every other value is taken as it is, and unknown fields are ignored. A row outside its schema is left out, and the person is told.',
+        'counters and payload may stand. Field names are compared without case, underscores and hyphens; a field of ' +
+        'a nested object may stand beside it (content.id, content_id) and the other way round; text in place of an ' +
+        'object is its name, a number its id. Every other value is taken as it is, and unknown fields are ignored. ' +
+        'An optional field of another form is read as absent; a row outside its schema is left out, and the person ' +
+        'is told.',
     },
     servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
     paths,

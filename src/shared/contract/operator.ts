@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
 import { points } from './money'
+import { record } from './record'
+import { label, nonBlankText, nullishOrNull, title, tolerantArray, wireId } from './tolerant'
 
 /** Billing interval in days (spec 2 §4). */
 export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
 /** Spec 2 §3. */
-const operatorOffer = z.looseObject({
+const operatorOffer = record({
   id: wireId,
-  level: z.string(),
+  level: title,
   dailyPrice: nullishOrNull(points),
   weeklyPrice: nullishOrNull(points),
-  name: nullishOrNull(plainText),
+  name: nullishOrNull(label),
 })
 export type OperatorOffer = z.output<typeof operatorOffer>
 
 /** Without a URL, the message is shown (spec 2 §8). */
-const redirect = envelope(nullishOrNull(z.looseObject({ redirectUrl: nullishOrNull(nonBlankText) })))
+const redirect = envelope(nullishOrNull(record({ redirectUrl: nullishOrNull(nonBlankText) })))
 const returned = z.record(z.string(), z.string())
 
 /**

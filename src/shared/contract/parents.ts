@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray, text, wireId, plainText } from './tolerant'
+import { record } from './record'
+import { wireBoolean, nullishOrNull, sparse, tolerantArray, text, title, wireId } from './tolerant'
 
 /** Spec 2 §3, Parent request; `approved` is null while pending. */
-export const parentRequest = z.looseObject({
+export const parentRequest = record({
   id: wireId,
   approved: nullishOrNull(wireBoolean),
-  parent_user: z.looseObject({
-    name: z.string().catch(''),
-    last_name: nullishOrNull(plainText),
-    phone: nullishOrNull(text),
-    email: nullishOrNull(plainText),
-  }),
+  parent_user: sparse(
+    record({
+      name: title,
+      last_name: nullishOrNull(text),
+      phone: nullishOrNull(text),
+      email: nullishOrNull(text),
+    }),
+  ),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, wireBoolean, nullishOrNull, tolerantArray, plainText } from './tolerant'
+import { record } from './record'
+import { count, wireBoolean, nullishOrNull, tolerantArray, text, title, wireId } from './tolerant'
 import { named } from './resources'
 
 const byId = z.object({ id: z.number() })
@@ -12,9 +13,11 @@ const reads = [{ kind: 'places' }]
 const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const
 
 /** Spec 1 §3. */
-const division = named.extend({
+const division = record({
+  id: wireId,
+  name: title,
   is_public: nullishOrNull(wireBoolean),
-  last_name: nullishOrNull(plainText),
+  last_name: nullishOrNull(text),
   position: nullishOrNull(count),
 })
 

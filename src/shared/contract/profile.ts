@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { filePart } from './file-part'
-import { nullishOrNull, tolerantArray, wireId, wordOf, plainText } from './tolerant'
-import { named } from './resources'
+import { record } from './record'
+import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, wordOf } from './tolerant'
 import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }, { kind: 'profile' }]
@@ -27,16 +27,25 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
+/** Shown by its name only. */
+const changedClass = record({ id: nullishOrNull(wireId), name: title })
+
+/** Text, also sent as the row of a reason. */
+const reasonText = z.preprocess((sent) => (isRecord(sent) ? (sent['reason'] ?? sent['name']) : sent), text)
+
 /** Spec 2 §3, Division change request. */
-export const divisionChange = z.looseObject({
-  id: wireId,
-  old_division: nullishOrNull(named),
-  new_division: nullishOrNull(named),
-  reason: nullishOrNull(plainText),
-  reason2: nullishOrNull(plainText),
-  status: nullishOrNull(wordOf(moneyStatuses)),
-  created_at: nullishOrNull(plainText),
-})
+export const divisionChange = record(
+  {
+    id: nullishOrNull(wireId),
+    old_division: nullishOrNull(changedClass),
+    new_division: nullishOrNull(changedClass),
+    reason: nullishOrNull(reasonText),
+    reason2: nullishOrNull(text),
+    status: nullishOrNull(wordOf(moneyStatuses)),
+    created_at: nullishOrNull(text),
+  },
+  { aliases: { reason2: ['otherReason'] } },
+)
 export type DivisionChange = z.output<typeof divisionChange>
 
 /** Spec 1 §5, §7. */
@@ -46,7 +55,7 @@ export const profile = {
     path: '/user/update',
     body: profileForm,
     invalidates: changes,
-    response: envelope(z.looseObject({ credential: nullishOrNull(plainText) }).nullish()),
+    response: envelope(record({ credential: nullishOrNull(text) }).nullish()),
     assumed:
       'the variants with optionalSubject, gender and the human check use the same path; a place that was ' +
       'emptied is sent as null; the human check is sent where there is one; a credential in the payload means ' +
@@ -58,7 +67,7 @@ export const profile = {
     body: z.object({ imageFile: filePart }),
     bodyKind: 'multipart',
     invalidates: changes,
-    response: envelope(z.looseObject({ avatar: nullishOrNull(plainText) }).nullish()),
+    response: envelope(record({ avatar: nullishOrNull(text) }).nullish()),
     assumed: 'the path of the photo is not shown; the field is imageFile, a JPEG of at most 2 MB',
   }),
   addEmail: endpoint({
@@ -106,7 +115,7 @@ export const profile = {
     method: 'GET',
     path: '/edit-division-reasons',
     provides: [{ kind: 'places' }],
-    response: envelope(tolerantArray(z.looseObject({ id: wireId, reason: z.string() }))),
+    response: envelope(tolerantArray(record({ id: wireId, reason: title }, { aliases: { reason: ['name'] } }))),
   }),
   editDivisionHistory: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, decimal, wireBoolean, nullishOrNull, tolerantArray, wireId } from './tolerant'
+import { record } from './record'
+import { count, decimal, nullishOrNull, orDefault, tolerantArray, wireBoolean, wireId } from './tolerant'
 
 /** Spec 1 §7; whole seconds. */
 export const progressRecord = z.object({
@@ -18,12 +19,12 @@ export const progressRecord = z.object({
 })
 export type ProgressRecord = z.output<typeof progressRecord>
 
-const subjectProgress = z.looseObject({ subject_id: wireId, nbCompleted: count })
-const chapterProgress = z.looseObject({ chapter_id: wireId, nbCompleted: count })
-const contentProgress = z.looseObject({
+const subjectProgress = record({ subject_id: wireId, nbCompleted: nullishOrNull(count) })
+const chapterProgress = record({ chapter_id: wireId, nbCompleted: nullishOrNull(count) })
+const contentProgress = record({
   content_id: wireId,
   chapter_id: nullishOrNull(wireId),
-  completed: wireBoolean,
+  completed: orDefault(wireBoolean, false),
   totalWatched: nullishOrNull(decimal),
 })
 
@@ -38,7 +39,7 @@ export const progress = {
     path: '/progress',
     caller: 'main',
     body: progressRecord,
-    response: envelope(z.looseObject({ expired: nullishOrNull(wireBoolean) }).nullish(), { beside: ['expired'] }),
+    response: envelope(record({ expired: nullishOrNull(wireBoolean) }).nullish(), { beside: ['expired'] }),
     assumed:
       'watchedTime is what was watched since the record before, totalWatched all of it; the header ' +
       'Idempotency-Key names the record; viewToken is made by the client for each opening of a lesson',

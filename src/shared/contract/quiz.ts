@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { bare } from './envelope'
+import { record } from './record'
+import { text } from './tolerant'
 
 /** Spec 1 §4, §7; by the main process. */
 export const quiz = {
@@ -11,7 +13,9 @@ export const quiz = {
     caller: 'main',
     auth: 'none',
     query: z.object({ token: z.string() }),
-    response: bare(z.looseObject({ token: z.string().min(1), user_id: z.union([z.number(), z.string()]) })),
+    response: bare(
+      record({ token: z.string().min(1), user_id: text }, { aliases: { token: ['quizToken'], user_id: ['id'] } }),
+    ),
     assumed: 'a GET with the token as query that answers token and user_id without an envelope',
   }),
 } as const

@@ -1,20 +1,18 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, nullishOrNull, tolerantArray, plainText } from './tolerant'
+import { record } from './record'
+import { decimal, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
 /** Spec 2 §3, Rateable session. */
-const rateable = z.looseObject({
-  webinar_session_attendee_rateable: z.looseObject({
+const rateable = record({
+  webinar_session_attendee_rateable: record({
     _id: attendanceId,
     attendanceTimeInSeconds: nullishOrNull(decimal),
   }),
-  content_event: z.looseObject({
-    start_date: nullishOrNull(plainText),
-    content: z.looseObject({ name: z.string().catch('') }),
-  }),
+  content_event: sparse(record({ start_date: nullishOrNull(text), content: sparse(record({ name: title })) })),
 })
 export type Rateable = z.output<typeof rateable>
 

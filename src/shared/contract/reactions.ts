@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, nullishOrNull, plainText } from './tolerant'
+import { record } from './record'
+import { count, nullishOrNull, wordOf } from './tolerant'
 
 /** Reactions that the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
 export type ReactionType = (typeof reactionTypes)[number]
 
-const reactionState = z.looseObject({
+const reactionState = record({
   content_reactions: nullishOrNull(
-    z.looseObject({
+    record({
       angry: nullishOrNull(count),
       sad: nullishOrNull(count),
       thinking: nullishOrNull(count),
@@ -17,7 +18,7 @@ const reactionState = z.looseObject({
       love: nullishOrNull(count),
     }),
   ),
-  user_reaction: nullishOrNull(z.looseObject({ reaction_type: nullishOrNull(plainText) })),
+  user_reaction: nullishOrNull(record({ reaction_type: nullishOrNull(wordOf(reactionTypes)) })),
 })
 
 /** Spec 1 §4, §7; others are sent as null. */

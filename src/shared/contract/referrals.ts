@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { decimal, filledText, numberOrText, nullishOrNull, tolerantArray, plainText } from './tolerant'
+import { record } from './record'
+import { decimal, filledText, numberOrText, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
-export const referral = z.looseObject({
-  user: z.looseObject({ name: z.string().catch(''), last_name: nullishOrNull(plainText) }),
+export const referral = record({
+  user: sparse(record({ name: title, last_name: nullishOrNull(text) })),
   affiliation: nullishOrNull(
-    z.looseObject({
-      start_date: nullishOrNull(plainText),
-      group: nullishOrNull(z.looseObject({ name: nullishOrNull(plainText) })),
+    record({
+      start_date: nullishOrNull(text),
+      group: nullishOrNull(record({ name: nullishOrNull(text) })),
     }),
   ),
   profit_amount: nullishOrNull(decimal),
@@ -17,7 +18,7 @@ export const referral = z.looseObject({
 export type Referral = z.output<typeof referral>
 
 /** Positive, since it divides. */
-const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9})?|0\.\d{0,8}[1-9])$/)
+const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9}|,\d{1,2})?|0\.\d{0,8}[1-9]|0,\d?[1-9])$/)
 
 /** Minimum tokens for a conversion (spec 2 §5). */
 export const minTokens = 5
@@ -30,7 +31,12 @@ export const referrals = {
     method: 'GET',
     path: '/student/generate-gift-code',
     invalidates: changes,
-    response: envelope(z.looseObject({ gift_code: filledText }).nullish()),
+    response: envelope(
+      record(
+        { gift_code: nullishOrNull(filledText) },
+        { aliases: { gift_code: ['code'] }, valueField: 'gift_code' },
+      ).nullish(),
+    ),
     assumed: 'a second call answers the code that was made before; it is asked only when the student wishes for it',
   }),
   history: endpoint({
@@ -45,15 +51,17 @@ export const referrals = {
     method: 'GET',
     path: '/student/gift-requests/conversion-rate-gift-point',
     provides: [{ kind: 'conversion-rate' }],
-    response: envelope(z.looseObject({ rate })),
-    assumed: 'the payload is { rate }: so many tokens make one point',
+    response: envelope(
+      record({ rate }, { aliases: { rate: ['conversionRate', 'giftPointRate', 'value'] }, valueField: 'rate' }),
+    ),
+    assumed: 'the payload is { rate } or the number alone: so many tokens make one point',
   }),
   convert: endpoint({
     method: 'POST',
     path: '/student/gift-requests/convert-gift-point',
     body: z.object({ giftPoint: z.number() }),
     invalidates: [...changes, { kind: 'codes' }],
-    response: envelope(z.looseObject({ points: nullishOrNull(decimal), gift_point: nullishOrNull(decimal) }).nullish()),
+    response: envelope(record({ points: nullishOrNull(decimal), gift_point: nullishOrNull(decimal) }).nullish()),
     assumed:
       'giftPoint is the number of tokens; the answer holds the new balances; the points come as an entry of ' +
       'the points history',

@@ -1,24 +1,27 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { aliased, wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf, plainText } from './tolerant'
+import { record } from './record'
+import { wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf, text } from './tolerant'
 
 /** Only pending reports can change (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
 
+const reasonNames = { aliases: { reason: ['name'] }, valueField: 'reason' } as const
+
 /** Spec 2 §3. */
-export const report = aliased(
-  z.looseObject({
+export const report = record(
+  {
     id: wireId,
-    report_reason: nullishOrNull(z.looseObject({ id: wireId, reason: nullishOrNull(plainText) })),
-    description: nullishOrNull(plainText),
-    content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(plainText) })),
+    report_reason: nullishOrNull(record({ id: nullishOrNull(wireId), reason: nullishOrNull(text) }, reasonNames)),
+    description: nullishOrNull(text),
+    content: nullishOrNull(record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })),
     status: nullishOrNull(wordOf(reportStatuses)),
-    created_at: nullishOrNull(plainText),
-    reject_reason: nullishOrNull(plainText),
+    created_at: nullishOrNull(text),
+    reject_reason: nullishOrNull(text),
     is_confirmed: nullishOrNull(wireBoolean),
-  }),
-  { 'report_reason.id': ['reasonId'], 'description': ['report'], 'content.id': ['contentId'], 'created_at': ['date'] },
+  },
+  { aliases: { 'report_reason.id': ['reasonId'], 'description': ['report'], 'created_at': ['date'] } },
 )
 export type Report = z.output<typeof report>
 
@@ -32,9 +35,7 @@ export const reports = {
     method: 'GET',
     path: 'student/report-reasons',
     provides: [{ kind: 'report-reasons' }],
-    response: envelope(
-      tolerantArray(z.looseObject({ id: wireId, reason: nullishOrNull(plainText), name: nullishOrNull(plainText) })),
-    ),
+    response: envelope(tolerantArray(record({ id: wireId, reason: nullishOrNull(text), name: nullishOrNull(text) }))),
     assumed: 'the four reasons of the specification, each with id and name',
   }),
   list: endpoint({

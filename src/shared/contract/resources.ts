@@ -1,48 +1,50 @@
 import * as z from 'zod'
+import { balance } from './money'
+import { record } from './record'
 import {
-  aliased,
   count,
   decimal,
-  wireBoolean,
+  label,
+  map,
   nestedRows,
+  nonBlankText,
   nullishOrNull,
   stated,
   text,
+  title,
+  wireBoolean,
   wireId,
-  plainText,
+  wordOf,
 } from './tolerant'
-import { balance } from './money'
 
 /** Sign-in response; refuses tokens that do not fit into an HTTP header. */
-export const signIn = z.looseObject({
-  token: z.string().regex(/^[\x20-\x7e]{1,16384}$/),
-  user_type: nullishOrNull(plainText),
-})
+export const signIn = record({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/), user_type: nullishOrNull(text) })
 
 /** An id with a name: class, country, state, institute. */
-export const named = z.looseObject({ id: wireId, name: text })
+export const named = record({ id: wireId, name: title })
 export type Named = z.output<typeof named>
 
 /** Spec 1 §3. */
-const affiliation = z.looseObject({
+const affiliation = record({
   id: nullishOrNull(wireId),
-  group: nullishOrNull(z.looseObject({ id: wireId, name: text.catch('') })),
-  start_date: nullishOrNull(plainText),
-  end_date: nullishOrNull(plainText),
+  group: nullishOrNull(named),
+  start_date: nullishOrNull(text),
+  end_date: nullishOrNull(text),
 })
 
 /** Spec 1 §3. */
 const userFields = {
   id: wireId,
-  name: text.catch(''),
+  name: title,
   last_name: nullishOrNull(text),
   email: nullishOrNull(text),
   phone: nullishOrNull(text),
   phone2: nullishOrNull(text),
-  gender: nullishOrNull(z.enum(['male', 'female'])),
+  gender: nullishOrNull(wordOf(['male', 'female'])),
   birth_date: nullishOrNull(text),
-  avatar: nullishOrNull(plainText),
-  points: balance,
+  avatar: nullishOrNull(text),
+  /** Null if the platform does not name it: then no payment with points is offered. */
+  points: nullishOrNull(balance),
   division: nullishOrNull(named),
   optional_subject: nullishOrNull(named),
   country: nullishOrNull(named),
@@ -62,12 +64,12 @@ const userFields = {
   takeTrialAdvantage: nullishOrNull(wireBoolean),
   gift_code: nullishOrNull(text),
   gift_point: nullishOrNull(decimal),
-  password_changed_at: nullishOrNull(plainText),
-  created_at: nullishOrNull(plainText),
+  password_changed_at: nullishOrNull(text),
+  created_at: nullishOrNull(text),
   language: nullishOrNull(text),
   /** On by default (spec 2 §3). */
-  notification_preferences: nullishOrNull(z.record(z.string(), z.union([decimal, z.boolean()]))),
-  notification_token: nullishOrNull(plainText),
+  notification_preferences: nullishOrNull(map(z.union([decimal, wireBoolean]))),
+  notification_token: nullishOrNull(text),
   hasPhoneParent: nullishOrNull(wireBoolean),
   hasParent: nullishOrNull(wireBoolean),
   hasParentRequest: nullishOrNull(wireBoolean),
@@ -80,19 +82,15 @@ const userFields = {
 /** The specification leaves names open (spec 1 §3). */
 const userAliases = {
   affiliations: ['offers'],
-  businessId: ['business_id'],
-  language: ['preferred_language', 'preferredLanguage'],
+  language: ['preferredLanguage'],
 }
 
 /** Spec 1 §3. */
-export const user = aliased(z.looseObject(userFields), userAliases)
-
-/** Adds `isTest` to `istest`. */
-export const userProfile = aliased(z.looseObject({ ...userFields, isTest: nullishOrNull(wireBoolean) }), userAliases)
+export const user = record(userFields, { aliases: userAliases })
 export type User = z.output<typeof user>
 
 /** Spec 1 §3, Permissions. */
-export const permissions = z.looseObject({
+export const permissions = record({
   has_forum: nullishOrNull(wireBoolean),
   has_exam: nullishOrNull(wireBoolean),
   isProfSon: nullishOrNull(wireBoolean),
@@ -106,23 +104,26 @@ export const permissions = z.looseObject({
 export type Permissions = z.output<typeof permissions>
 
 /** Study level by subject, shown next to the name. */
-export const studentLevel = z.looseObject({ subject: nullishOrNull(text), name: nullishOrNull(text) })
+export const studentLevel = record(
+  { subject: nullishOrNull(label), name: nullishOrNull(label) },
+  { aliases: { subject: ['subjectName'], name: ['level', 'levelName', 'studentLevel', 'studentLevelName'] } },
+)
 
 /** As shown on lessons and chapters. */
-export const instructor = z.looseObject({ name: nullishOrNull(plainText), last_name: nullishOrNull(plainText) })
+export const instructor = record({ name: nullishOrNull(text), last_name: nullishOrNull(text) })
 export type Instructor = z.output<typeof instructor>
 
 /** Spec 1 §3. */
-export const subject = z.looseObject({
+export const subject = record({
   id: wireId,
   o_id: nullishOrNull(wireId),
-  name: z.string(),
-  slug: z.string().catch(''),
-  label: nullishOrNull(plainText),
-  img: nullishOrNull(plainText),
-  thumbnail: nullishOrNull(plainText),
+  name: title,
+  slug: title,
+  label: nullishOrNull(text),
+  img: nullishOrNull(text),
+  thumbnail: nullishOrNull(text),
   progress: nullishOrNull(decimal),
-  color: nullishOrNull(plainText),
+  color: nullishOrNull(text),
   visible: nullishOrNull(wireBoolean),
   active: nullishOrNull(wireBoolean),
   position: nullishOrNull(count),
@@ -130,49 +131,52 @@ export const subject = z.looseObject({
 })
 export type Subject = z.output<typeof subject>
 
-/** Chapter types. */
+/** Others are shown with the last one. */
 export const chapterTypes = ['course', 'recording', 'exam', 'divers'] as const
 export type ChapterType = (typeof chapterTypes)[number]
 
 /** Spec 1 §3, Chapter list. */
-export const chapter = z.looseObject({
+export const chapter = record({
   id: wireId,
-  name: z.string().catch(''),
-  slug: z.string().catch(''),
-  type: z.enum(chapterTypes).catch('divers'),
-  chapter_sections: nullishOrNull(nestedRows(z.looseObject({ id: wireId }))),
+  name: title,
+  slug: title,
+  type: nullishOrNull(wordOf(chapterTypes)),
+  chapter_sections: nullishOrNull(nestedRows(record({ id: wireId }))),
 })
 
 /** The id is in `id` or `sectionId`. */
-export const chapterSection = aliased(
-  z.looseObject({
+export const chapterSection = record(
+  {
     id: wireId,
-    name: text.catch(''),
+    name: title,
     position: nullishOrNull(count),
     tabId: nullishOrNull(wireId),
     type: nullishOrNull(text),
-  }),
-  { id: ['sectionId'] },
+  },
+  { aliases: { id: ['sectionId'] } },
 )
 export type ChapterSection = z.output<typeof chapterSection>
 
 /** Lesson attachment. */
-export const attachment = z.looseObject({ name: z.string(), url: z.string() })
+export const attachment = record(
+  { name: title, url: nonBlankText },
+  { aliases: { url: ['link', 'fileUrl'], name: ['fileName'] }, valueField: 'url' },
+)
 export type Attachment = z.output<typeof attachment>
 
 /** Advert card (spec 1 §3). */
-export const promoCard = z.looseObject({
+export const promoCard = record({
   id: wireId,
-  type: nullishOrNull(plainText),
+  type: nullishOrNull(text),
   position: nullishOrNull(count),
-  icon_url: nullishOrNull(plainText),
-  text: nullishOrNull(plainText),
-  text_image_url: nullishOrNull(plainText),
-  video_link: nullishOrNull(plainText),
-  url_link: nullishOrNull(plainText),
-  background_url: nullishOrNull(plainText),
+  icon_url: nullishOrNull(text),
+  text: nullishOrNull(text),
+  text_image_url: nullishOrNull(text),
+  video_link: nullishOrNull(text),
+  url_link: nullishOrNull(text),
+  background_url: nullishOrNull(text),
   visible: nullishOrNull(wireBoolean),
   icon_position: nullishOrNull(text),
-  color: nullishOrNull(plainText),
+  color: nullishOrNull(text),
 })
 export type PromoCard = z.output<typeof promoCard>

@@ -1,20 +1,24 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nonBlankText, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
+import { record } from './record'
+import { label, nonBlankText, nullishOrNull, tolerantArray, text, title, wireId } from './tolerant'
 
 /** Spec 1 §3, Search result. */
-export const searchResult = z.looseObject({
-  id: wireId,
-  name: z.string(),
-  subject: nullishOrNull(wireId),
-  subject_name: z.string().catch(''),
-  subject_slug: nonBlankText,
-  chapter_name: nullishOrNull(plainText),
-  chapter_slug: nonBlankText,
-  content_slug: nonBlankText,
-  chapter_type: nullishOrNull(plainText),
-})
+export const searchResult = record(
+  {
+    id: wireId,
+    name: title,
+    subject: nullishOrNull(label),
+    subject_name: title,
+    subject_slug: nonBlankText,
+    chapter_name: nullishOrNull(text),
+    chapter_slug: nonBlankText,
+    content_slug: nonBlankText,
+    chapter_type: nullishOrNull(text),
+  },
+  { aliases: { id: ['contentId'], name: ['contentName'], content_slug: ['lessonSlug', 'slug'] } },
+)
 export type SearchResult = z.output<typeof searchResult>
 
 /** Spec 1 §2, §7; three characters. */

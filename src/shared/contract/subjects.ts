@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { count, nestedRows, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
+import { record } from './record'
+import { count, nestedRows, nullishOrNull, optionalArray, orList, text, tolerantArray, wireId } from './tolerant'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
 /** Spec 1 §3. */
-const chapterRow = z.looseObject({
+const chapterRow = record({
   chapter,
   sectionId: nullishOrNull(wireId),
-  firstLessonSlug: nullishOrNull(plainText),
+  firstLessonSlug: nullishOrNull(text),
   instructor: nullishOrNull(instructor),
   nbContent: nullishOrNull(count),
 })
@@ -32,11 +33,17 @@ export const subjects = {
     offline: true,
     provides: [{ kind: 'chapters', by: 'id' }],
     response: envelope(
-      z.looseObject({
-        subject: named,
-        chapters: tolerantArray(chapterRow),
-        chapterSections: nullishOrNull(nestedRows(chapterSection)),
-      }),
+      orList(
+        record(
+          {
+            subject: nullishOrNull(named),
+            chapters: optionalArray(chapterRow),
+            chapterSections: nullishOrNull(nestedRows(chapterSection)),
+          },
+          { aliases: { chapters: ['data', 'items'] } },
+        ),
+        'chapters',
+      ),
     ),
     assumed: 'sectionId on each row names its chapter section; rows come in the order to be shown',
   }),

@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
+import { record } from './record'
+import { nonBlankText, nullishOrNull, tolerantArray, text } from './tolerant'
 
 /** Help video (spec 1 §7, spec 2 §2). */
-const videoLink = z.looseObject({
-  id: nullishOrNull(wireId),
-  name: nullishOrNull(plainText),
-  link: z.string(),
-  thumbnail: nullishOrNull(plainText),
-})
+const videoLink = record(
+  {
+    id: nullishOrNull(text),
+    name: nullishOrNull(text),
+    link: nonBlankText,
+    thumbnail: nullishOrNull(text),
+  },
+  { aliases: { name: ['title'], link: ['url', 'videoLink', 'videoUrl'] }, valueField: 'link' },
+)
 export type VideoLink = z.output<typeof videoLink>
 
 /** Help page. */

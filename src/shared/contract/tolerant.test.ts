@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { contract } from './index'
 import {
   nonBlankText,
-  aliased,
   count,
   decimal,
   droppedRows,
   fieldText,
   filledText,
+  label,
+  map,
   wireBoolean,
   nestedRows,
   nullishOrNull,
@@ -20,10 +21,11 @@ import {
   wordOf,
 } from './tolerant'
 import { balance, percent, points } from './money'
+import { record } from './record'
 
 describe('tolerantArray', () => {
   const list = tolerantArray(
-    z.looseObject({
+    record({
       id: wireId,
       name: nullishOrNull(z.string()),
       shown: nullishOrNull(wireBoolean),
@@ -55,9 +57,20 @@ describe('tolerantArray', () => {
     expect([read, droppedRows(read)]).toEqual([[{ id: 1, slug: 'a' }], 1])
   })
 
-  it.each<[unknown]>([[{}], [{ data: null }], [{ first: { id: 1, slug: 'a' } }], ['[]'], [null]])(
-    'refuses %j',
-    (sent) => expect(list.safeParse(sent).success).toBe(false),
+  it.each<[string, unknown]>([
+    ['alone', { id: 1, slug: 'a' }],
+    ['alone in a field data', { data: { id: 1, slug: 'a' } }],
+    ['in a field of any name', { items: [{ id: 1, slug: 'a' }], total: 1 }],
+    ['keyed by a name', { first: { id: 1, slug: 'a' }, second: null }],
+    ['in groups', { monday: [{ id: 1, slug: 'a' }], tuesday: [] }],
+  ])('reads a row %s', (_form, sent) => expect(list.parse(sent)).toEqual([{ id: 1, slug: 'a' }]))
+
+  it.each<[unknown]>([[null], [{ data: null }], [{}], [[]]])('reads %j as an empty list', (sent) =>
+    expect(list.parse(sent)).toEqual([]),
+  )
+
+  it.each<[unknown]>([['[]'], ['texte'], [7], [true], [undefined], [{ success: true }]])('refuses %j', (sent) =>
+    expect(list.safeParse(sent).success).toBe(false),
   )
 
   it('refuses a list without readable rows, but accepts an empty one', () => {
@@ -99,7 +112,14 @@ describe('wire values', () => {
         ['1 200', 1200],
         ['1200.50', 1200.5],
         ['-3', -3],
-        ['1,5', null],
+        ['1,5', 1.5],
+        ['1 000,00', 1000],
+        ['5 200.00', 5200],
+        ['1,000.50', 1000.5],
+        ['1.000,50', 1000.5],
+        ['1,000', null],
+        ['1.000.000', null],
+        ['\u221250', -50],
         ['', null],
         ['12 ', null],
         ['1e3', null],
@@ -152,8 +172,11 @@ describe('wire values', () => {
         [0, false],
         ['0', false],
         ['false', false],
+        ['TRUE', true],
+        ['oui', true],
+        ['non', false],
         [2, null],
-        ['oui', null],
+        ['peut-être', null],
       ],
     ],
     [
@@ -271,44 +294,17 @@ describe('wordOf', () => {
   })
 })
 
-describe('aliased field', () => {
-  const row = aliased(
-    z.looseObject({
-      id: wireId,
-      date: nullishOrNull(z.string()),
-      content: nullishOrNull(z.looseObject({ id: wireId, name: nullishOrNull(z.string()) })),
-    }),
-    { 'date': ['created_at', 'createdAt'], 'content.id': ['contentId'] },
-  )
+describe('label and map', () => {
+  it.each([
+    ['Aziz', 'Aziz'],
+    [7, '7'],
+    [{ id: 1, name: 'Aziz' }, 'Aziz'],
+    [{ id: 1 }, null],
+    [null, null],
+  ])('reads the label %j as %j', (sent, read) => expect(label.safeParse(sent).data ?? null).toBe(read))
 
-  it.each<[string, object, object]>([
-    ['its own name', { id: 1, date: 'a', content: { id: 2 } }, { id: 1, date: 'a', content: { id: 2 } }],
-    ['another name', { id: 1, created_at: 'a', contentId: '2' }, { id: 1, date: 'a', content: { id: 2 } }],
-    [
-      'the next name where the first is null',
-      { id: 1, created_at: null, createdAt: 'a' },
-      { id: 1, created_at: null, date: 'a' },
-    ],
-    [
-      'another name where its own is null',
-      { id: 1, date: null, created_at: 'a', content: { id: null, name: 'n' }, contentId: 2 },
-      { id: 1, date: 'a', content: { id: 2, name: 'n' } },
-    ],
-    ['its own name first', { id: 1, date: 'a', created_at: 'b' }, { id: 1, date: 'a', created_at: 'b' }],
-    ['no name', { id: 1 }, { id: 1 }],
-  ])('is read by %s', (_case, sent, read) => expect(row.parse(sent)).toEqual(read))
-
-  it('refuses a row that is not an object, and drops a nested value that is not one', () => {
-    expect([null, 'x', [1]].map((sent) => row.safeParse(sent).success)).toEqual([false, false, false])
-    expect(row.parse({ id: 1, content: 'n', contentId: 2 })).toEqual({ id: 1, content: null, contentId: 2 })
-  })
-
-  it('lists its aliases in the JSON Schema', () => {
-    expect(z.toJSONSchema(row, { io: 'input' })).toMatchObject({
-      'type': 'object',
-      'required': ['id'],
-      'x-aliases': { 'content.id': ['contentId'] },
-    })
+  it('keeps a map of which one value is null or unreadable', () => {
+    expect(map(decimal).parse({ a: 1, b: null, c: 'x', d: '2' })).toEqual({ a: 1, b: null, c: null, d: 2 })
   })
 })
 

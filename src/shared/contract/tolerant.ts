@@ -1,15 +1,39 @@
 import * as z from 'zod'
+import { hasFieldOf, isReadFromValue, isRecord } from './record'
 
 /*
  * Response schemas use only these types, so that openapi.json matches the parser: constraints are JSON Schema keywords,
  * conversions `x-reads-as`.
  */
 
-/** "1 200" or "1200.00", up to nine decimals. No comma: its meaning depends on the language. */
-const numericText = /^-?\d{1,3}(?:[ \u00a0\u202f]?\d{3}){0,4}(?:\.\d{1,9})?$/
+/** Spaces of a grouped number: plain, no-break and narrow. */
+const space = '[ \\u00a0\\u202f]'
+
+/**
+ * A decimal comma has one or two digits behind it, or comes after a decimal point that groups thousands: "1,000" alone
+ * means one or a thousand, so it is not read.
+ */
+export function numericPattern({
+  sign,
+  groups,
+  decimals,
+}: {
+  sign: boolean
+  groups: number
+  decimals: number
+}): RegExp {
+  return new RegExp(
+    `^${sign ? '[-\\u2212]?' : ''}(?:\\d{1,3}(?:${space}?\\d{3}){0,${groups}}(?:\\.\\d{1,${decimals}}|,\\d{1,2})?` +
+      `|\\d{1,3}(?:,\\d{3}){1,${groups}}\\.\\d{1,${decimals}}|\\d{1,3}(?:\\.\\d{3}){1,${groups}},\\d{1,2})$`,
+  )
+}
+
+const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
 
 function fromText(text: string): number {
-  return Number(text.replace(/[ \u00a0\u202f]/g, ''))
+  const plain = text.replace(/[ \u00a0\u202f]/g, '').replace('\u2212', '-')
+  const hasDecimalComma = plain.lastIndexOf(',') > plain.lastIndexOf('.')
+  return Number(hasDecimalComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
 }
 
 /** A number, or text in this format. */
@@ -46,19 +70,22 @@ export const filledText = z.union([z.string().min(1), z.number().transform(Strin
 /** Text with more than whitespace. */
 export const nonBlankText = z.string().regex(/\S/)
 
+const yes = [1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'] as const
+const no = [0, '0', 'false', 'False', 'FALSE', 'no', 'non'] as const
+
 /** Also sent as 1, 0 or text. */
 export const wireBoolean = z
-  .union([
-    z.boolean(),
-    z.literal([0, 1, '0', '1', 'false', 'true']).transform((value) => value === 1 || value === '1' || value === 'true'),
-  ])
+  .union([z.boolean(), z.literal([...yes, ...no]).transform((value) => yes.some((each) => each === value))])
   .meta({ 'x-reads-as': 'boolean' })
 
 /** Null means false; unreadable values become undefined. */
 export const stated = wireBoolean.nullish().catch(undefined)
 
-/** Text, never sent as a number. One schema for all fields: the contract is built at each start. */
+/** Text, never sent as a number. */
 export const plainText = z.string()
+
+/** Text, also sent as an object with a name. */
+export const label = z.preprocess((sent) => (isRecord(sent) ? sent['name'] : sent), text)
 
 const lenient = new WeakMap<z.ZodType, unknown>()
 
@@ -70,11 +97,24 @@ export function nullishOrNull<Schema extends z.ZodType>(schema: Schema): Lenient
 }
 type Lenient<Schema extends z.ZodType> = z.ZodCatch<z.ZodOptional<z.ZodNullable<Schema>>>
 
-/** PHP sends an empty object as a list. */
+/** Absent, null and invalid values become this value. */
+export function orDefault<Schema extends z.ZodType, Value>(schema: Schema, value: Value) {
+  return nullishOrNull(schema)
+    .transform((read) => read ?? value)
+    .meta({ 'x-default': value })
+}
+
+/** Without fields if absent. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
-  return nullishOrNull(fields)
-    .transform((read) => read ?? ({} as z.output<Fields>))
-    .meta({ 'x-default': {} })
+  return orDefault(fields, {} as z.output<Fields>)
+}
+
+/** Empty if absent. One schema for all fields: the contract is built at each start. */
+export const title = orDefault(label, '')
+
+/** A map whose unreadable values become null. */
+export function map<Value extends z.ZodType>(value: Value) {
+  return z.record(z.string(), nullishOrNull(value))
 }
 
 /** `fields` are the failed paths, without values. */
@@ -86,6 +126,10 @@ const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
 /** Unreadable rows are removed and counted. */
 export function nestedRows<Row extends z.ZodType>(row: Row) {
+  return rowsIn(row, (sent) => (isReadFromValue(row, sent) ? [sent] : listIn(sent, row)))
+}
+
+function rowsIn<Row extends z.ZodType>(row: Row, toList: (sent: unknown) => unknown) {
   const read = row.catch(
     ({ issues }) =>
       new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never,
@@ -96,7 +140,9 @@ export function nestedRows<Row extends z.ZodType>(row: Row) {
     if (others.length > 0) dropped.set(readable, others)
     return readable
   })
-  return z.preprocess(listIn, list).meta({ 'x-list': 'plain, in a field data, or keyed by numbers' })
+  return z
+    .preprocess(toList, list)
+    .meta({ 'x-list': 'plain, null, one row alone, in a field such as data, or keyed, also by group' })
 }
 
 /** An object, or only the list of one of its fields. */
@@ -106,11 +152,25 @@ export function orList<Schema extends z.ZodType>(schema: Schema, field: string) 
     .meta({ description: `also the list of ${field} alone` })
 }
 
-/** Unwraps paginator `data` and PHP lists with gaps (numeric keys). */
-function listIn(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent
-  if (Array.isArray(sent['data'])) return sent['data']
-  return isNumbered(sent) ? Object.values(sent) : sent
+/** Unwraps a paginator, a PHP list with gaps, groups of rows and a row that stands alone. */
+function listIn(sent: unknown, row?: z.ZodType): unknown {
+  const list = withoutWrapper(sent)
+  if (list === null) return []
+  if (!isRecord(list)) return list
+  if (isNumbered(list)) return Object.values(list)
+  if (row !== undefined && hasFieldOf(row, list)) return [list]
+  const values = Object.values(list).filter((value) => value !== null)
+  const lists = values.filter((value) => Array.isArray(value))
+  if (lists.length > 0) return lists.flat()
+  return values.every((value) => isRecord(value)) ? values : list
+}
+
+/** A paginator may stand in another wrapper; deeper ones are not searched. */
+function withoutWrapper(sent: unknown): unknown {
+  let inner = sent
+  for (let depth = 0; depth < 2 && isRecord(inner) && typeof inner['data'] === 'object'; depth += 1)
+    inner = inner['data']
+  return inner
 }
 
 function isNumbered(sent: unknown): boolean {
@@ -120,7 +180,18 @@ function isNumbered(sent: unknown): boolean {
 
 /** Like `nestedRows`, but requires a readable row. */
 export function tolerantArray<Row extends z.ZodType>(row: Row) {
-  return nestedRows(row).refine((readable) => readable.length > 0 || !dropped.has(readable), 'no row can be read')
+  return rowsIn(row, (sent) => listIn(sent, row)).refine(
+    (readable) => readable.length > 0 || !dropped.has(readable),
+    'no row can be read',
+  )
+}
+
+/** Like `tolerantArray`, but an absent list is empty. */
+export function optionalArray<Row extends z.ZodType>(row: Row) {
+  return tolerantArray(row)
+    .nullish()
+    .transform((rows) => rows ?? [])
+    .meta({ 'x-default': [] })
 }
 
 /** Rows removed from a response, at any depth. */
@@ -189,43 +260,4 @@ export function wordOf(words: readonly string[]) {
     .meta({ 'x-reads-as': 'known word', 'x-words': words })
 }
 
-/** Aliases by field path, such as `content.id`: `contentId`. */
-type Aliases = Readonly<Record<string, readonly string[]>>
-
-/** The field has priority, then the aliases in order. */
-export function aliased<Schema extends z.ZodType>(schema: Schema, aliases: Aliases) {
-  return z.preprocess((sent) => withoutAliases(sent, aliases), schema).meta({ 'x-aliases': aliases })
-}
-
-function withoutAliases(sent: unknown, aliases: Aliases): unknown {
-  if (!isRecord(sent)) return sent
-  let read = sent
-  for (const [path, names] of Object.entries(aliases)) {
-    const name = names.find((each) => read[each] !== undefined && read[each] !== null)
-    if (name === undefined) continue
-    const { [name]: value, ...rest } = read
-    read = withValue(rest, path.split('.'), value) ?? read
-  }
-  return read
-}
-
-/** Null if the path is occupied. */
-function withValue(
-  object: Record<string, unknown>,
-  [field = '', ...path]: string[],
-  value: unknown,
-): Record<string, unknown> | null {
-  const held = object[field]
-  if (path.length === 0) return isSilent(held) ? { ...object, [field]: value } : null
-  const inner = held === undefined || held === null ? {} : held
-  const filled = isRecord(inner) ? withValue(inner, path, value) : null
-  return filled === null ? null : { ...object, [field]: filled }
-}
-
-function isSilent(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { isRecord } from './record'

@@ -1,26 +1,27 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { wireBoolean, nullishOrNull, tolerantArray, wireId, plainText } from './tolerant'
-import { points } from './money'
+import { balance } from './money'
+import { record } from './record'
+import { nullishOrNull, text, tolerantArray, wireBoolean, wireId, wordOf } from './tolerant'
 import { moneyStatuses } from './wallet'
 
-const party = z.looseObject({ id: wireId, name: nullishOrNull(plainText) })
+const party = record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })
 
 /** Spec 2 §3, Point transfer. */
-export const transfer = z.looseObject({
+export const transfer = record({
   id: wireId,
-  status: z.enum(moneyStatuses).catch('pending'),
-  is_confirmed: wireBoolean.catch(false),
+  status: nullishOrNull(wordOf(moneyStatuses)),
+  is_confirmed: nullishOrNull(wireBoolean),
   from_user: nullishOrNull(party),
   to_user: nullishOrNull(party),
   from_parent_user: nullishOrNull(party),
-  points,
-  updated_at: nullishOrNull(plainText),
+  points: nullishOrNull(balance),
+  updated_at: nullishOrNull(text),
   sender_id: nullishOrNull(wireId),
-  sender_name: nullishOrNull(plainText),
+  sender_name: nullishOrNull(text),
   sender_parent_id: nullishOrNull(wireId),
-  sender_parent_name: nullishOrNull(plainText),
+  sender_parent_name: nullishOrNull(text),
 })
 export type Transfer = z.output<typeof transfer>
 
@@ -41,7 +42,7 @@ export const transfers = {
     caller: 'main',
     invalidates: changes,
     body: z.object({ toUser: z.number(), points: z.number(), admin: z.string().optional() }),
-    response: envelope(z.looseObject({ id: wireId }).nullish()),
+    response: envelope(record({ id: wireId }).nullish()),
     assumed: 'admin is the marker of the administrator who acts as the user; absent otherwise',
   }),
   confirm: endpoint({

@@ -1,10 +1,23 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId, plainText } from './tolerant'
-import { points } from './money'
+import { balance } from './money'
+import { record } from './record'
+import {
+  fieldText,
+  map,
+  nestedRows,
+  nullishOrNull,
+  ordinal,
+  orDefault,
+  text,
+  title,
+  tolerantArray,
+  wireId,
+  wordOf,
+} from './tolerant'
 
-/** Unknown statuses become pending (spec 2 §4). */
+/** Others are undecided and shown as sent (spec 2 §4). */
 export const moneyStatuses = ['pending', 'processed', 'rejected'] as const
 export type MoneyStatus = (typeof moneyStatuses)[number]
 
@@ -13,14 +26,14 @@ export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
 export type TopUpType = keyof typeof topUpTypes
 
 /** Spec 2 §3, Points transaction. */
-const topUp = z.looseObject({
+const topUp = record({
   id: wireId,
   code: nullishOrNull(text),
-  method: nullishOrNull(plainText),
-  amount: points,
-  description: nullishOrNull(plainText),
-  date: nullishOrNull(plainText),
-  status: z.enum(moneyStatuses).catch('pending'),
+  method: nullishOrNull(text),
+  amount: nullishOrNull(balance),
+  description: nullishOrNull(text),
+  date: nullishOrNull(text),
+  status: nullishOrNull(wordOf(moneyStatuses)),
   reference: nullishOrNull(text),
   comment: nullishOrNull(text),
   paymentMethod: nullishOrNull(ordinal),
@@ -28,13 +41,16 @@ const topUp = z.looseObject({
 export type TopUp = z.output<typeof topUp>
 
 /** Spec 2 §3, Payment history. */
-const payment = z.looseObject({ id: nullishOrNull(wireId), payed_at: nullishOrNull(plainText), amount: points })
+const payment = record(
+  { id: nullishOrNull(wireId), payed_at: nullishOrNull(text), amount: nullishOrNull(balance) },
+  { aliases: { payed_at: ['paidAt', 'date', 'createdAt'] } },
+)
 export type Payment = z.output<typeof payment>
 
 /** Spec 2 §3, Bank account info. */
-const bankAccount = z.looseObject({
-  name: z.string(),
-  details: tolerantArray(z.looseObject({ owner: nullishOrNull(plainText), number: text })),
+const bankAccount = record({
+  name: title,
+  details: orDefault(nestedRows(record({ owner: nullishOrNull(text), number: text }, { valueField: 'number' })), []),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
@@ -80,7 +96,7 @@ export const wallet = {
       comment: z.string().optional(),
       paymentMethod: z.literal([1, 2, 3]),
     }),
-    response: envelope(z.looseObject({ id: wireId }).nullish()),
+    response: envelope(record({ id: wireId }).nullish()),
     assumed: 'paymentMethod is the type of the top-up; a header idempotency-key may be read or not',
   }),
   cardRedirect: endpoint({
@@ -88,7 +104,9 @@ export const wallet = {
     path: '/payment/redirect/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText.nullable()) })),
+    response: envelope(
+      record({ url: z.string(), data: orDefault(map(fieldText), {} as Record<string, string | null>) }),
+    ),
     assumed:
       'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without ' +
       'one any number that comes back is asked about',
@@ -98,7 +116,7 @@ export const wallet = {
     path: '/payment-pay-dunya/redirect/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(z.looseObject({ url: z.string() })),
+    response: envelope(record({ url: z.string() })),
     assumed: 'a platform offers one of the two online ways; the one it does not offer is refused',
   }),
   payDunyaFailed: endpoint({
@@ -122,7 +140,7 @@ export const wallet = {
     path: '/payment/d17/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(z.looseObject({ url: z.string() })),
+    response: envelope(record({ url: z.string() })),
     assumed: 'url is what the QR code holds',
   }),
   d17Check: endpoint({
@@ -130,7 +148,7 @@ export const wallet = {
     path: '/payment/d17/check/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(nullishOrNull(z.looseObject({ status: z.enum(moneyStatuses).nullish().catch('pending') }))),
+    response: envelope(nullishOrNull(record({ status: nullishOrNull(wordOf(moneyStatuses)) }))),
     assumed:
       'the payload may hold the status of the top-up; success without one says that it is paid; the message is ' +
       'what to say of it',

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { offers } from '../../../shared/contract/offers'
 import { transfers } from '../../../shared/contract/transfers'
-import { wallet } from '../../../shared/contract/wallet'
+import { moneyStatuses, wallet } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import type { PlatformClient } from '../../gateway/platform-client'
 import { toApiResult } from '../api-result'
@@ -121,33 +121,38 @@ export function toBaseline(
 
 function toRemoteList<Item, Row>(
   list: { payload: readonly Item[]; isComplete: boolean } | null,
-  toRow: (item: Item) => Row,
+  toRow: (item: Item) => Row | null,
 ): RemoteList<Row> | null {
-  return list === null ? null : { rows: list.payload.map(toRow), isComplete: list.isComplete }
+  if (list === null) return null
+  const rows = list.payload.flatMap((item) => toRow(item) ?? [])
+  return { rows, isComplete: list.isComplete && rows.length === list.payload.length }
+}
+
+/** Null for a status that decides nothing. */
+function toStatus(status: string | null | undefined): RowStatus | null {
+  return moneyStatuses.find((each) => each === (status ?? 'pending')) ?? null
 }
 
 type Payload<E extends { response: z.ZodType<{ payload: readonly unknown[] }> }> = z.output<
   E['response']
 >['payload'][number]
 
-function toTopUpRow({ id, amount, status, reference, paymentMethod }: Payload<typeof wallet.codes>): TopUpRow {
+function toTopUpRow(row: Payload<typeof wallet.codes>): TopUpRow | null {
+  const { id, amount, reference, paymentMethod } = row
+  const status = toStatus(row.status)
+  if (amount == null || status === null) return null
   return { id, amount, status, reference: reference ?? null, method: paymentMethod ?? null }
 }
 
-function toTransferRow({
-  id,
-  points,
-  status,
-  is_confirmed,
-  from_user,
-  to_user,
-  sender_id,
-}: Payload<typeof transfers.list>): TransferRow {
+function toTransferRow(row: Payload<typeof transfers.list>): TransferRow | null {
+  const { id, points, is_confirmed, from_user, to_user, sender_id } = row
+  const status = toStatus(row.status)
+  if (points == null || status === null) return null
   return {
     id,
     points,
     status,
-    isConfirmed: is_confirmed,
+    isConfirmed: is_confirmed === true,
     from: from_user?.id ?? sender_id ?? null,
     to: to_user?.id ?? null,
   }
@@ -159,7 +164,8 @@ function toSubscriptionRow({
   group,
   amount_paid,
   price,
-}: Payload<typeof offers.subscriptions>): SubscriptionRow {
+}: Payload<typeof offers.subscriptions>): SubscriptionRow | null {
+  if (id == null) return null
   return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
 }
 

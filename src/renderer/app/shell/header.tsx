@@ -18,7 +18,7 @@ import type { Sidebar } from './use-sidebar'
 import { UserMenu } from './user-menu'
 import { freePlanHours, useUsedFreeHours } from '../../domains/learning/free-hours'
 import { paths } from '../../core/paths'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { PointsPill } from '../../ui/points-pill'
 import { ProgressBar } from '../../ui/progress-bar'
 
@@ -64,10 +64,10 @@ function WalletWidget() {
   return (
     <div className={styles['widget']}>
       <PointsPill
-        amount={format.number(points)}
-        unit={format.pointsUnit(points)}
+        amount={points == null ? unknownNumber : format.number(points)}
+        unit={points == null ? '' : format.pointsUnit(points)}
         to={paths.wallet()}
-        label={t('points')}
+        label={points == null ? t('unknownBalance') : t('points')}
         refreshing={isConfirmed ? undefined : t('balanceRefreshing')}
       />
       {used !== null && (

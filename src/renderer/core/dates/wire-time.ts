@@ -11,11 +11,16 @@ dayjs.extend(isoWeek)
 const platformTimeZone = 'Africa/Tunis'
 
 const withZone = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})$/
+/** 1973 to 2286: no year, and no other number of the platform. */
+const epochSeconds = /^\d{9,10}$/
+const epochMilliseconds = /^\d{12,13}$/
 const wallFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss']
 
 /** Epoch milliseconds. */
 export function parseWireTime(text: string): number | null {
   const normalized = text.trim().replace(' ', 'T')
+  if (epochSeconds.test(normalized)) return Number(normalized) * 1000
+  if (epochMilliseconds.test(normalized)) return Number(normalized)
   // The platform writes an empty date as year 0.
   if (normalized.startsWith('0000')) return null
   if (!withZone.test(normalized)) return parseWall(normalized.replace(/(:\d{2})\.\d+$/, '$1'))

@@ -17,6 +17,6 @@ export function useUsedFreeHours(): number | null {
   useDesktopEvent('progress.sent', () => {
     if (onFreePlan) refetch()
   })
-  if (!onFreePlan || data === undefined) return null
+  if (!onFreePlan || data?.percentage == null) return null
   return Math.min(100, Math.max(0, data.percentage))
 }

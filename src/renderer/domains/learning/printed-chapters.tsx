@@ -51,7 +51,10 @@ export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRe
   )
 }
 
-function countCompleted(progress: readonly { chapter_id: number; nbCompleted: number }[], chapterId: number): number {
+function countCompleted(
+  progress: readonly { chapter_id: number; nbCompleted?: number | null | undefined }[],
+  chapterId: number,
+): number {
   return progress.find(({ chapter_id }) => chapter_id === chapterId)?.nbCompleted ?? 0
 }
 

@@ -13,7 +13,8 @@ export function getSubjectProgress(subject: Subject, progress: Completed): Subje
   const videos = Math.max(0, subject.subjectVideos ?? 0)
   const known = progress?.find(({ subject_id }) => subject_id === subject.id)
   const ownPercent = Math.min(100, Math.max(0, Math.floor(subject.progress ?? 0)))
-  if (known === undefined) return { completed: Math.floor((ownPercent / 100) * videos), videos, percent: ownPercent }
+  if (known?.nbCompleted == null)
+    return { completed: Math.floor((ownPercent / 100) * videos), videos, percent: ownPercent }
   if (videos === 0) return { completed: known.nbCompleted, videos, percent: ownPercent }
   return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
 }

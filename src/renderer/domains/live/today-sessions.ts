@@ -19,7 +19,7 @@ export function selectTodaySessions(events: readonly TodayEvent[], now: number):
   return events
     .flatMap((event): TodaySession[] => {
       const { start_time, end_time } = event
-      const times = parseSessionTimes({ start_time, end_time }, tunisWall(now).date)
+      const times = parseSessionTimes({ start_time: start_time ?? '', end_time }, tunisWall(now).date)
       return times === null ? [] : [{ event, times, state: stateAt(times, now) }]
     })
     .sort((a, b) => a.times.start - b.times.start || a.event.id - b.event.id)

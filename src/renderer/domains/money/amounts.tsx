@@ -1,9 +1,10 @@
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 
 type PointsAmountProps = {
-  value: number
+  /** Null if the platform does not name it. */
+  value: number | null | undefined
   sign?: '+' | '−' | undefined
   className?: string | undefined
 }
@@ -13,12 +14,18 @@ export function PointsAmount({ value, sign, className }: PointsAmountProps) {
   const { number, pointsUnit } = useFormat()
   return (
     <Text as="bdi" nowrap className={className}>
-      <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {pointsUnit(value)}
+      {value == null ? (
+        unknownNumber
+      ) : (
+        <>
+          <Ltr>{`${sign ?? ''}${number(value)}`}</Ltr> {pointsUnit(value)}
+        </>
+      )}
     </Text>
   )
 }
 
-export function FcfaAmount({ value }: { value: number }) {
+export function FcfaAmount({ value }: { value: number | null | undefined }) {
   const { number } = useFormat()
-  return <Ltr>{`${number(value)}\u00A0FCFA`}</Ltr>
+  return value == null ? unknownNumber : <Ltr>{`${number(value)}\u00A0FCFA`}</Ltr>
 }

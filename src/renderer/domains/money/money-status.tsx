@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { MoneyStatus } from '../../../shared/contract/wallet'
+import { moneyStatuses } from '../../../shared/contract/wallet'
 import { Chip } from '../../ui/chip'
+import { UserContent } from '../../ui/user-content'
 
 const states = { pending: 'pending', processed: 'success', rejected: 'rejected' } as const
 
-export function MoneyStatusChip({ status }: { status: MoneyStatus }) {
+/** Unknown statuses are shown as sent; without one a row is pending (spec 2 §4). */
+export function MoneyStatusChip({ status }: { status: string | null | undefined }) {
   const { t } = useTranslation('money')
-  return <Chip state={states[status]}>{t(status)}</Chip>
+  const sent = status?.trim() || 'pending'
+  const known = moneyStatuses.find((each) => each === sent)
+  if (known !== undefined) return <Chip state={states[known]}>{t(known)}</Chip>
+  return (
+    <Chip state="neutral">
+      <UserContent>{sent}</UserContent>
+    </Chip>
+  )
 }

@@ -18,7 +18,7 @@ export type NotificationKind = (typeof notificationFamilies)[NotificationFamily]
 
 type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
 
-type Known = Readonly<Record<string, number | boolean>> | null | undefined
+type Known = Readonly<Record<string, number | boolean | null | undefined>> | null | undefined
 
 export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
 

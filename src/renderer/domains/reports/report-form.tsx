@@ -128,8 +128,9 @@ function useReasons(report: Report | undefined): Reasons {
     const label = name?.trim() || reason?.trim()
     return label ? [{ value: id, label }] : []
   })
-  const own = report?.report_reason
-  if (own?.reason && !options.some(({ value }) => value === own.id)) options.push({ value: own.id, label: own.reason })
+  const { id: ownId, reason: ownReason } = report?.report_reason ?? {}
+  if (ownId != null && ownReason && !options.some(({ value }) => value === ownId))
+    options.push({ value: ownId, label: ownReason })
   return { options, isLoading, isMissing: failure !== null && data === undefined, retry: refetch }
 }
 

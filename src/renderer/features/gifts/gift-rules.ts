@@ -2,7 +2,7 @@ import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
 
 /** Never negative. */
 export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
-  return Number.isFinite(amount) && amount > 0 ? amount : 0
+  return amount != null && Number.isFinite(amount) && amount > 0 ? amount : 0
 }
 
 export type CartItems = GiftRequest['gift_request_items']

@@ -2,12 +2,10 @@ import { NextStep } from '../../core/policy/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
-import { moneyStatuses } from '../../../shared/contract/wallet'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { MoneyStatusChip } from '../../domains/money/money-status'
 import { useFormat } from '../../core/strings/format'
-import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
@@ -24,7 +22,7 @@ export function ClassChangesSection() {
       refetch={refetch}
       label={t('classes')}
       columns={useColumns()}
-      keyOf={({ id }) => id}
+      keyOf={({ id, created_at: at, new_division: to }) => id ?? `${at}-${to?.name}`}
       loading={t('loadingHistory')}
       empty={{ title: t('noHistory'), text: t('classesEmpty'), action: <NextStep to="profile" /> }}
       heading="h2"
@@ -84,11 +82,5 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
 }
 
 function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
-  const known = moneyStatuses.find((each) => each === status)
-  if (known !== undefined) return <MoneyStatusChip status={known} />
-  return status?.trim() ? (
-    <Chip state="neutral">
-      <UserContent>{status}</UserContent>
-    </Chip>
-  ) : null
+  return status?.trim() ? <MoneyStatusChip status={status} /> : null
 }

@@ -26,7 +26,7 @@ export function SubscriptionsSection() {
       refetch={refetch}
       label={t('abonnements')}
       columns={useColumns()}
-      keyOf={({ id }) => id}
+      keyOf={({ id, name, start_date: from }) => id ?? `${name}-${from}`}
       loading={t('loadingHistory')}
       empty={{ title: t('noHistory'), text: t('subscriptionsEmpty'), action: <NextStep to="offers" /> }}
       heading="h2"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Warning } from '../../../shared/contract/home'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useFormat } from '../../core/strings/format'
@@ -13,18 +14,21 @@ import { Row, Stack, Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import styles from './expiry-warnings.module.css'
-import { isWarned, warningPercent } from './home-rules'
+import { daysLeftOf, isWarned, warningPercent } from './home-rules'
 
 export function ExpiryWarnings() {
   const { data } = useQuery(contract.home.alerts)
-  const warnings = (data?.payload ?? []).filter(isWarned)
-  return warnings.map((warning, index) => <ExpiryWarning key={index} id={`expiry-${index}`} warning={warning} />)
+  const now = useServerOrLocalNow(60_000)
+  const warnings = (data?.payload ?? []).filter((warning) => isWarned(warning, now))
+  return warnings.map((warning, index) => (
+    <ExpiryWarning key={index} id={`expiry-${index}`} warning={warning} restDays={daysLeftOf(warning, now) ?? 0} />
+  ))
 }
 
-function ExpiryWarning({ id, warning }: { id: string; warning: Warning }) {
+function ExpiryWarning({ id, warning, restDays }: { id: string; warning: Warning; restDays: number }) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  const { restDays, expirationDate, isSlice, sliceIndex } = warning
+  const { expirationDate, isSlice, sliceIndex } = warning
   const offer = isolate(warning.groupeName ?? '')
   const days = Math.max(0, Math.ceil(restDays))
   const sliceTitle = sliceIndex == null ? t('anySliceTitle', { offer }) : t('sliceTitle', { offer, index: sliceIndex })

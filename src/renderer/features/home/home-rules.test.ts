@@ -84,10 +84,10 @@ describe('warning before an offer ends', () => {
   })
 
   it('appears only for named offers within ten days', () => {
-    expect(isWarned({ groupeName: 'Excellent', restDays: 10 })).toBe(true)
-    expect(isWarned({ groupeName: 'Excellent', restDays: 11 })).toBe(false)
-    expect(isWarned({ groupeName: 'Excellent', restDays: -1 })).toBe(false)
-    expect(isWarned({ groupeName: null, restDays: 3 })).toBe(false)
+    expect(isWarned({ groupeName: 'Excellent', restDays: 10 }, now)).toBe(true)
+    expect(isWarned({ groupeName: 'Excellent', restDays: 11 }, now)).toBe(false)
+    expect(isWarned({ groupeName: 'Excellent', restDays: -1 }, now)).toBe(false)
+    expect(isWarned({ groupeName: null, restDays: 3 }, now)).toBe(false)
   })
 })
 

@@ -48,8 +48,16 @@ export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>
 /** Days before the end that show a warning (spec 2 §9). */
 const warnedDays = 10
 
-export function isWarned({ groupeName, restDays }: Warning): boolean {
-  return Boolean(groupeName) && restDays >= 0 && restDays <= warnedDays
+export function isWarned(warning: Warning, now: number): boolean {
+  const days = daysLeftOf(warning, now)
+  return Boolean(warning.groupeName) && days !== null && days >= 0 && days <= warnedDays
+}
+
+/** Days from the date if they are not given; `now` in epoch milliseconds. */
+export function daysLeftOf({ restDays, expirationDate }: Warning, now: number): number | null {
+  if (restDays != null) return restDays
+  const end = expirationDate ? endOfWireTime(expirationDate) : null
+  return end === null ? null : Math.ceil((end - now) / dayMs)
 }
 
 /** 0–100: 10 × (10 − rest days) (spec 2 §9). */

@@ -34,6 +34,7 @@ const rowHeight = 44
 
 type LessonListProps = {
   contents: ChapterContents
+  chapterName: string
   address: Pick<LessonAddress, 'subjectSlug' | 'chapterSlug' | 'recording'>
   currentSlug: string
   completed: ReadonlySet<number>
@@ -44,7 +45,7 @@ type LessonListProps = {
 }
 
 export function LessonList(props: LessonListProps) {
-  const { contents, address, currentSlug, completed, subject } = props
+  const { contents, chapterName, address, currentSlug, completed, subject } = props
   const { user } = useUser()
   const { subjectSlug, chapterSlug, recording } = address
   const { t } = useTranslation('lesson')
@@ -63,14 +64,14 @@ export function LessonList(props: LessonListProps) {
       <Row as="header" gap={12} className={styles['head']}>
         <Box grow>
           <UserContent as="h2" clamp={2} size="card-title" weight="semibold">
-            {contents.chapter.name}
+            {chapterName}
           </UserContent>
           <Text as="p" size="small" tone="secondary">
             {t('lessonsCompleted', { completed: completedCount, count: contents.contents.length })}
           </Text>
           <Row gap={8} wrap>
             <OfflineChapterButton
-              name={contents.chapter.name}
+              name={chapterName}
               target={{
                 subjectSlug,
                 chapterSlug,

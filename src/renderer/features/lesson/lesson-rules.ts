@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
-import type { ChapterContents, Content, LessonRow } from '../../../shared/contract/lessons'
+import { toLessonType, type ChapterContents, type Content, type LessonRow } from '../../../shared/contract/lessons'
 import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
 import { showsAttachments } from '../../domains/learning/shows-attachments'
 import type { Captions } from './player/player'
@@ -31,9 +31,9 @@ export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
 
 type ContentKind = 'video' | 'protected' | 'recording' | 'magazine' | 'quiz' | 'unknown'
 
-/** The type's name selects the player (spec 1 §4). */
+/** The type's name selects the player (spec 1 §4), or its id where it has no known name. */
 export function contentKind({ type }: Content): ContentKind {
-  switch (type.name.trim().toUpperCase()) {
+  switch (toLessonType(type)) {
     case 'YOUTUBE VIDEO':
       return 'video'
     case 'CRYPTED VIDEO':

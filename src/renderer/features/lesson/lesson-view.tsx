@@ -6,6 +6,7 @@ import type { NoteLesson, NotePlace } from '../../../shared/desktop/notes'
 import { useQuery } from '../../core/api/use-query'
 import { formatChapterNumber } from '../../domains/learning/chapter-sections'
 import { useAddRecentLesson } from '../../domains/learning/recent-lessons-slice'
+import { subjectIdFrom } from '../../../shared/subject-slug'
 import { paths } from '../../core/paths'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { books } from 'virtual:icons/books'
@@ -52,6 +53,7 @@ export function LessonView(props: LessonViewProps) {
   const list = contents ? (
     <LessonList
       contents={contents}
+      chapterName={facts.chapter.name || t('someChapter')}
       address={address}
       currentSlug={address.lessonSlug}
       completed={completed}
@@ -89,7 +91,8 @@ export function LessonView(props: LessonViewProps) {
           <LessonBreadcrumb
             address={address}
             subjectName={subject.name}
-            chapterName={contents?.chapter.name}
+            chapterName={contents === null ? undefined : facts.chapter.name || t('someChapter')}
+            subjectId={subject.id}
             name={name}
           />
           {stamp}
@@ -100,7 +103,7 @@ export function LessonView(props: LessonViewProps) {
           locked={locked}
           subject={subject.key}
           next={next}
-          offers={paths.offers({ chapter: contents?.chapter.id, content: row?.content.id })}
+          offers={paths.offers({ chapter: facts.chapter.id || undefined, content: row?.content.id })}
           playback={playback}
           playAtOnce={playAtOnce}
           startAt={startPlace?.atSeconds ?? null}
@@ -112,7 +115,7 @@ export function LessonView(props: LessonViewProps) {
           row={row}
           locked={locked}
           subject={subject}
-          chapterId={contents?.chapter.id ?? null}
+          chapterId={facts.chapter.id || null}
           chapterNumber={number}
           place={place}
           pathOf={pathOf}
@@ -162,7 +165,7 @@ function useLessonReport({ row, name, kind, playback }: LessonFacts, page: numbe
 }
 
 function toNoteLesson(
-  { row, name, subject }: Pick<LessonFacts, 'row' | 'name' | 'subject'>,
+  { row, name, subject, chapter }: Pick<LessonFacts, 'row' | 'name' | 'subject' | 'chapter'>,
   { subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress,
   contents: ChapterContents | null,
 ): NoteLesson {
@@ -170,11 +173,11 @@ function toNoteLesson(
     contentId: row?.content.id ?? 0,
     lessonName: name,
     lessonSlug,
-    chapterName: contents?.chapter.name ?? '',
+    chapterName: chapter.name,
     chapterSlug,
     subjectName: subject.name,
     subjectSlug,
-    subjectColor: contents?.subject.color ?? null,
+    subjectColor: contents?.subject?.color ?? null,
     recording,
   }
 }
@@ -199,18 +202,17 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
   const { t } = useTranslation('lesson')
   const place = placeOf(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
-  const { id: chapterId = 0, name: chapterName = '' } = contents?.chapter ?? {}
   // The response contains no subject slug (spec 1 §3).
   const { subjectSlug } = address
-  const { id: subjectId = 0, name: subjectName = t('subjects'), color = null } = contents?.subject ?? {}
+  const { subject, chapter, number, isLoading } = useChapter(address, contents)
+  const { id: chapterId, name: chapterName } = chapter
+  const { id: subjectId, color } = subject
+  const subjectName = subject.name || t('subjects')
   const progress = useQuery(
     contract.progress.contentsOfChapter,
     { params: { id: chapterId } },
-    { skip: contents === null },
+    { skip: contents === null || chapterId === 0 },
   )
-  const chapters = useQuery(contract.subjects.chapters, { params: { id: subjectId } }, { skip: contents === null }).data
-    ?.payload
-  const number = chapters ? formatChapterNumber(chapters.chapters, chapters.chapterSections ?? [], chapterId) : null
   const name = (row ? nameOf(row) : '') || t('someLesson')
   const locked = !opened.ok || isLocked(opened.lesson)
   const kind = opened.ok && !locked ? contentKind(opened.lesson.content) : null
@@ -235,7 +237,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     subjectId,
     duration: row ? contentSeconds(row.content) : 0,
     known:
-      contents === null || progress.isLoading
+      contents === null || isLoading || progress.isLoading
         ? undefined
         : { total: mine?.totalWatched ?? 0, completed: mine?.completed ?? false },
   })
@@ -250,23 +252,46 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     kind,
     playback,
     completed,
-    subject: { key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug },
+    subject: { id: subjectId, key: subjectKeyFor(color, subjectName), name: subjectName, slug: subjectSlug },
+    chapter,
+  }
+}
+
+/** A list of lessons alone names neither: the address and the chapters of the subject do. Ids are 0 while unknown. */
+function useChapter({ subjectSlug, chapterSlug }: LessonAddress, contents: ChapterContents | null) {
+  const subjectId = contents?.subject?.id ?? subjectIdFrom(subjectSlug) ?? 0
+  const { data, isLoading } = useQuery(
+    contract.subjects.chapters,
+    { params: { id: subjectId } },
+    { skip: contents === null || subjectId === 0 },
+  )
+  const listed = data?.payload.chapters.find(({ chapter }) => chapter.slug === chapterSlug)?.chapter
+  const { id = 0, name = '' } = contents?.chapter ?? listed ?? {}
+  const { name: subjectName = '' } = contents?.subject ?? data?.payload.subject ?? {}
+  return {
+    subject: { id: subjectId, name: subjectName, color: contents?.subject?.color ?? null },
+    chapter: { id, name },
+    number: data ? formatChapterNumber(data.payload.chapters, data.payload.chapterSections ?? [], id) : null,
+    isLoading: id === 0 && isLoading,
   }
 }
 
 function LessonBreadcrumb({
   address,
+  subjectId,
   subjectName,
   chapterName,
   name,
 }: {
   address: LessonAddress
+  subjectId: number
   subjectName: string
   chapterName: string | undefined
   name: string
 }) {
   const { t } = useTranslation('lesson')
-  const subject = paths.subjectBySlug(address.subjectSlug)
+  const subject =
+    subjectId === 0 ? paths.subjectBySlug(address.subjectSlug) : paths.subject(subjectId, address.subjectSlug)
   const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
   return (
     <Breadcrumb

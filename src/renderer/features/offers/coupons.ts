@@ -5,7 +5,8 @@ export type CouponUse = { offers: readonly number[]; quantity: number; restOfYea
 
 /** Null when it does not apply, because of `why`. */
 export type HeldCoupon = {
-  id: number
+  /** Null if the platform does not name it: then it cannot be removed here. */
+  id: number | null
   code: string
   coupon: Coupon | null
   why: 'offer' | 'period' | 'another' | 'unreadable' | null
@@ -29,8 +30,9 @@ export function applyCoupons(held: readonly HeldDiscount[], use: CouponUse): Hel
   )
 }
 
-function couponOf({ id, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
-  const code = link?.discount_code?.code ?? `#${id}`
+function couponOf({ id: sentId, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
+  const id = sentId ?? null
+  const code = link?.discount_code?.code ?? `#${id ?? '?'}`
   if (link == null) return { id, code, coupon: null, why: 'unreadable' }
   const links = link.discount_code_offers ?? []
   const offers = links.flatMap((row) => row.offer?.id ?? row.offer_id ?? row.id ?? [])

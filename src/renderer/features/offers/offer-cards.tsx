@@ -79,10 +79,10 @@ function OtherWarning({ warning }: { warning: Warning }) {
   const format = useFormat()
   const { groupeName, restDays, expirationDate, isSlice } = warning
   const offer = isolate(groupeName ?? '')
-  const days = Math.max(0, Math.ceil(restDays))
+  const days = restDays == null ? null : Math.max(0, Math.ceil(restDays))
   return (
     <Notice tone="warning" icon={hourglassMedium} title={t(isSlice ? 'sliceTitle' : 'expiryTitle', { offer })}>
-      {days === 0 ? t('lastDay') : t('daysLeft', { count: days })}
+      {days !== null && (days === 0 ? t('lastDay') : t('daysLeft', { count: days }))}
       {expirationDate && ` • ${format.date(expirationDate)}`}
     </Notice>
   )

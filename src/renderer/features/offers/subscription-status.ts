@@ -16,6 +16,9 @@ const warnedDays = 10
 const sameName = (one: string | null | undefined, other: string): boolean =>
   one?.trim().toLowerCase() === other.trim().toLowerCase()
 
+const isNear = (restDays: number | null | undefined): boolean =>
+  restDays != null && restDays >= 0 && restDays <= warnedDays
+
 /** Percent: 10 × (10 − days left) (spec 2 §9). */
 export function endPercent(daysLeft: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
@@ -33,12 +36,12 @@ export function getSubscriptionStatus(
   const last =
     running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
   const own = warnings.filter(({ groupeName }) => sameName(groupeName, name))
-  const end = own.find(({ isSlice, restDays }) => isSlice !== true && restDays >= 0 && restDays <= warnedDays)
+  const end = own.find(({ isSlice, restDays }) => isSlice !== true && isNear(restDays))
   const part = own.find(({ isSlice }) => isSlice === true)
   return {
     isCurrent: running.length > 0 || end !== undefined,
     until: end?.expirationDate ?? last,
-    daysLeft: end ? Math.max(0, Math.ceil(end.restDays)) : null,
+    daysLeft: end?.restDays == null ? null : Math.max(0, Math.ceil(end.restDays)),
     partDue: part ? (part.sliceIndex ?? 0) : null,
   }
 }
@@ -47,7 +50,7 @@ export function warningsBeside(warnings: readonly Warning[], names: readonly str
   return warnings.filter(
     ({ groupeName, restDays, isSlice }) =>
       Boolean(groupeName) &&
-      (isSlice === true || (restDays >= 0 && restDays <= warnedDays)) &&
+      (isSlice === true || isNear(restDays)) &&
       !names.some((name) => sameName(groupeName, name)),
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useUser } from '../../core/session/use-user'
 import { paths } from '../../core/paths'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { Icon, type Glyph } from '../../ui/icon'
 import { calendarDots } from 'virtual:icons/calendar-dots'
 import { Row, Stack } from '../../ui/layout'
@@ -46,9 +46,9 @@ export function IdentityHero({ user }: { user: User }) {
           <Row as="ul" gap={[8, 16]} wrap marginTop={10}>
             <li>
               <PointsPill
-                amount={format.number(current.points)}
-                unit={format.pointsUnit(current.points)}
-                label={t('balance')}
+                amount={current.points == null ? unknownNumber : format.number(current.points)}
+                unit={current.points == null ? '' : format.pointsUnit(current.points)}
+                label={current.points == null ? t('unknownBalance') : t('balance')}
                 to={paths.wallet()}
               />
             </li>

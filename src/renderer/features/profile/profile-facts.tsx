@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useUser, type Viewer } from '../../core/session/use-user'
+import { UserContent } from '../../ui/user-content'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
@@ -63,7 +64,9 @@ export function PersonalFacts({ user }: { user: User }) {
         {user.birth_date && <Ltr>{format.date(user.birth_date)}</Ltr>}
       </Fact>
       <Fact glyph={person} name={t('gender')}>
-        {user.gender && t(user.gender)}
+        {user.gender === 'male' || user.gender === 'female'
+          ? t(user.gender)
+          : user.gender && <UserContent>{user.gender}</UserContent>}
       </Fact>
     </FactCard>
   )

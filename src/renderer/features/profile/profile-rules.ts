@@ -73,8 +73,8 @@ export function isCompleted(user: User): boolean {
   return !isDenied(user.completed)
 }
 
-export function isLocked(user: User & { isTest?: boolean | null | undefined }, actsAsAdministrator: boolean): boolean {
-  return (user.istest === true || user.isTest === true) && !actsAsAdministrator
+export function isLocked(user: User, actsAsAdministrator: boolean): boolean {
+  return user.istest === true && !actsAsAdministrator
 }
 
 /** Spec 1 §2. */
@@ -103,7 +103,7 @@ export function valuesOf(user: User): ProfileValues {
   return {
     name: user.name,
     lastName: user.last_name ?? '',
-    gender: user.gender ?? null,
+    gender: user.gender === 'male' || user.gender === 'female' ? user.gender : null,
     birthDate: toPartialDate(user.birth_date),
     phone: user.phone ?? '',
     phone2: user.phone2 ?? '',

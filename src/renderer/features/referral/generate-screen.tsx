@@ -38,7 +38,7 @@ function Generate() {
             {failureText(refused)}
           </Notice>
         )}
-        {made !== null && (
+        {made && (
           <Notice tone="success" role="status">
             {t('codeIs')} <Ltr>{made}</Ltr>
           </Notice>
@@ -68,9 +68,9 @@ function useGenerate() {
     if (made === null) {
       const answer = await call()
       if (!answer.ok) return setRefused(answer.failure)
-      const code = answer.data.payload?.gift_code
+      const code = answer.data.payload?.gift_code ?? null
       // Without a code in the response, the account has it.
-      if (code !== undefined) {
+      if (code !== null) {
         setMade(code)
         succeeded(answer.data, t('codeMade', { code: isolateLtr(code) }))
       }

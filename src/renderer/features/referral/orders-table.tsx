@@ -1,11 +1,11 @@
 import { NextStep } from '../../core/policy/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
-import type { GiftRequest } from '../../../shared/contract/gifts'
+import { giftRequestStatuses, type GiftRequest } from '../../../shared/contract/gifts'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { TokensAmount } from './tokens-amount'
 import type { DataColumn } from '../../ui/data-table'
 import { TextLink } from '../../ui/link'
@@ -65,7 +65,7 @@ function useColumns(): DataColumn<GiftRequest>[] {
       width: 130,
       align: 'end',
       narrow: 'first-end',
-      render: ({ amount }) => <TokensAmount value={amount} />,
+      render: ({ amount }) => (amount == null ? unknownNumber : <TokensAmount value={amount} />),
     },
   ]
 }
@@ -79,10 +79,13 @@ const looks = {
 /** Spec 2 §4. */
 function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
-  const { state, icon } = looks[status]
+  const sent = status?.trim() || 'pending'
+  const known = giftRequestStatuses.find((each) => each === sent)
+  if (known === undefined) return <Chip state="neutral">{sent}</Chip>
+  const { state, icon } = looks[known]
   return (
     <Chip state={state} icon={icon}>
-      {t(status)}
+      {t(known)}
     </Chip>
   )
 }

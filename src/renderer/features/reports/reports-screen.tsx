@@ -88,9 +88,10 @@ function Dialogs({
   const isClosed = report !== undefined && hasClosed(reports, report)
   const isRemoval = request?.to === 'remove'
   if (isRemoval && report && removed !== report) setRemoved(report)
-  const lesson = report?.content
-    ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') }
-    : null
+  const lesson =
+    report?.content?.id != null
+      ? { contentId: report.content.id, lessonName: report.content.name?.trim() || t('someLesson') }
+      : null
   return (
     <>
       {request && !isRemoval && (

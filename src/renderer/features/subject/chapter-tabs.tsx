@@ -15,7 +15,7 @@ import type { RowPosition } from '../../ui/row-list'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { ChapterRow } from './chapter-row'
 import styles from './chapter-tabs.module.css'
-import { chapterCounts, chapterTabs, firstFilledTab, sectionsOf } from './subject-rules'
+import { chapterCounts, chapterTabs, chapterTypeOf, firstFilledTab, sectionsOf } from './subject-rules'
 import type { ListedSection } from './subject-rules'
 
 const tabLabels = {
@@ -45,7 +45,7 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   const active = requestedTab ?? firstFilledTab(counts)
   useScrollRestoration(true)
   const listed = sectionsOf(
-    rows.filter(({ chapter }) => chapter.type === active),
+    rows.filter(({ chapter }) => chapterTypeOf(chapter) === active),
     sections,
     progress,
   )

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
+import { subjectIdFrom } from '../../../shared/subject-slug'
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import type { ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { pluralCount } from '../../domains/learning/numbers'
-import {
-  chapterCounts,
-  chapterPercent,
-  chapterToContinue,
-  firstFilledTab,
-  sectionsOf,
-  subjectIdFrom,
-} from './subject-rules'
+import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf } from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
   const { type = 'course', ...rest } = more

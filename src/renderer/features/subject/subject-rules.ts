@@ -1,28 +1,25 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { contract } from '../../../shared/contract/index'
-import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
+import { chapterTypes, type ChapterSection, type ChapterType } from '../../../shared/contract/resources'
 import type { ChapterRow } from '../../../shared/contract/subjects'
 import { groupChaptersBySection } from '../../domains/learning/chapter-sections'
 import { toPercent } from '../../domains/learning/numbers'
 
 export const otherSubjectsShown = 5
 
-/** Spec 1 §2. */
-export function subjectIdFrom(slug: string): number | null {
-  const [head = ''] = slug.split('-')
-  if (!/^\d{1,9}$/.test(head)) return null
-  const id = Number(head)
-  return id > 0 ? id : null
-}
-
 type ChaptersProgress = Answer<typeof contract.progress.chaptersOfSubject>['payload'] | undefined
 
 export type ListedChapter = { row: ChapterRow; index: number; percent: number }
 export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; completed: number }
 
+/** Others have no tab of their own. */
+export function chapterTypeOf({ type }: Pick<ChapterRow['chapter'], 'type'>): ChapterType {
+  return chapterTypes.find((each) => each === type) ?? 'divers'
+}
+
 export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, number> {
   const counts = { course: 0, recording: 0, exam: 0, divers: 0 }
-  for (const { chapter } of rows) counts[chapter.type] += 1
+  for (const { chapter } of rows) counts[chapterTypeOf(chapter)] += 1
   return counts
 }
 

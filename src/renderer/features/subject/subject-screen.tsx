@@ -27,10 +27,11 @@ import { UserContent } from '../../ui/user-content'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
+import { subjectIdFrom } from '../../../shared/subject-slug'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { ChapterTabs } from './chapter-tabs'
-import { chapterToContinue, sectionsOf, subjectIdFrom } from './subject-rules'
+import { chapterToContinue, chapterTypeOf, sectionsOf } from './subject-rules'
 import styles from './subject-screen.module.css'
 import { OtherSubjects, SubjectWidget } from './subject-widget'
 
@@ -51,7 +52,10 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   const left = useLatestResume()
   const listed = subjects.data?.payload.find((each) => each.id === id)
   const named = listed ?? chapters.data?.payload.subject
-  const subject: Subject | null = named === undefined ? null : { ...named, slug: listed?.slug || slug }
+  const subject: Subject | null =
+    chapters.data === undefined && named === undefined
+      ? null
+      : { ...(named ?? { id, name: '' }), slug: listed?.slug || slug }
   useScreenTitle(subject?.name ?? t('subjects'))
 
   if (chapters.isLoading || subjects.isLoading || progress.isLoading || own.isLoading || ofAll.isLoading)
@@ -73,7 +77,7 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
   }
   const { chapters: rows, chapterSections } = chapters.data.payload
   const courses = sectionsOf(
-    rows.filter(({ chapter }) => chapter.type === 'course'),
+    rows.filter(({ chapter }) => chapterTypeOf(chapter) === 'course'),
     chapterSections ?? [],
     progress.data?.payload,
   ).flatMap((section) => section.chapters)

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import { useIsConfirmed } from '../../core/api/restore-queries'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Coin } from '../../ui/coin'
@@ -35,12 +35,14 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
         </Row>
         <Row as="p" gap={8} align="baseline">
           <Ltr className={classNames(styles['figure'], !isConfirmed && refreshingStyles['refreshing'])}>
-            {format.number(user.points)}
+            {user.points == null ? unknownNumber : format.number(user.points)}
           </Ltr>{' '}
-          <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
+          {user.points != null && <span className={styles['unit']}>{t(balanceWord(user.points))}</span>}
           {!isConfirmed && <VisuallyHidden>{t('balanceRefreshing')}</VisuallyHidden>}
         </Row>
-        <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
+        <p className={styles['worth']}>
+          {user.points == null ? t('unknownBalance') : t('balanceWorth', { amount: format.fcfa(user.points) })}
+        </p>
         {mayPay && (
           <Row gap={12} align="stretch" wrap className={styles['actions']}>
             <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>

@@ -160,7 +160,7 @@ function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
   return (
     <PointsAmount
       value={amount}
-      sign={isLost ? undefined : '+'}
+      sign={isLost || (amount ?? 0) < 0 ? undefined : '+'}
       className={classNames(styles['points'], isLost ? styles['lost'] : styles['gained'])}
     />
   )
@@ -168,7 +168,7 @@ function TopUpPoints({ row: { amount, status } }: { row: TopUp }) {
 
 function TopUpReceipt({ row }: { row: TopUp }) {
   const { t } = useTranslation('wallet')
-  if (row.status !== 'processed') return null
+  if (row.status !== 'processed' || row.amount == null) return null
   return (
     <ReceiptButton
       compact

@@ -47,7 +47,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
     }
     return <TransferForm typed={typed} ownId={user.id} onChecked={check} onCancel={onClose} />
   }
-  const after = user.points - order.points
+  const after = user.points == null ? null : user.points - order.points
   return (
     <OrderSubmit
       order={order}
@@ -63,7 +63,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
           [t('balanceAfter'), <PointsAmount key="after" value={after} />],
         ]}
       />
-      {after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
+      {after !== null && after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
     </OrderSubmit>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { giftRequestStatuses, type GiftRequest } from '../../../../shared/contract/gifts'
 import { useFormat } from '../../../core/strings/format'
 import { plainText } from '../../../core/server-html/plain-lines'
 import { useTokenFormats } from '../../../domains/referral/format-tokens'
@@ -16,7 +16,7 @@ import { picturesOf, priceOf } from '../gift-rules'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
-const tones: Readonly<Record<GiftRequest['status'], NoticeTone>> = {
+const tones: Readonly<Record<(typeof giftRequestStatuses)[number], NoticeTone>> = {
   approved: 'success',
   rejected: 'error',
   pending: 'info',
@@ -31,6 +31,7 @@ export function OrderDetail({
   const { amount: tokens } = useTokenFormats()
   const { dateTime } = useFormat()
   const remark = plainText(note ?? '')
+  const known = giftRequestStatuses.find((each) => each === status) ?? 'pending'
   return (
     <Card as="article" labelledBy="gift-order" gap={16}>
       <SectionTitle id="gift-order" aside={<OrderStatus status={status} />}>
@@ -41,8 +42,8 @@ export function OrderDetail({
           {t('orderedOn')} <Ltr>{dateTime(at)}</Ltr>
         </Row>
       )}
-      <Notice tone={tones[status]} {...(remark !== '' && { title: t('note') })}>
-        {remark === '' ? t(`${status}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
+      <Notice tone={tones[known]} {...(remark !== '' && { title: t('note') })}>
+        {remark === '' ? t(`${known}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
       </Notice>
       <RowList label={t('gifts')}>
         {items.map((item) => (
@@ -60,7 +61,7 @@ export function OrderDetail({
         ))}
       </RowList>
       <Text as="p" weight="heading" textAlign="end">
-        {t('taken', { tokens: tokens(amount) })}
+        {amount != null && t('taken', { tokens: tokens(amount) })}
       </Text>
       {deliveries.slice(0, 1).map((delivery) => (
         <Delivery key="delivery" delivery={delivery} />

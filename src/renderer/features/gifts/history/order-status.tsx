@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { GiftRequest } from '../../../../shared/contract/gifts'
+import { giftRequestStatuses, type GiftRequest } from '../../../../shared/contract/gifts'
 import { Chip, type ChipState } from '../../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 
-const states: Readonly<Record<GiftRequest['status'], ChipState>> = {
+const states: Readonly<Record<(typeof giftRequestStatuses)[number], ChipState>> = {
   approved: 'success',
   rejected: 'rejected',
   pending: 'pending',
 }
 
-/** Undecided orders are pending (spec 2 §4). */
+/** Unknown statuses are shown as sent; without one an order is pending (spec 2 §4). */
 export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
+  const sent = status?.trim() || 'pending'
+  const known = giftRequestStatuses.find((each) => each === sent)
+  if (known === undefined) return <Chip state="neutral">{sent}</Chip>
   return (
-    <Chip state={states[status]} {...(status === 'pending' && { icon: hourglassMedium })}>
-      {t(status)}
+    <Chip state={states[known]} {...(known === 'pending' && { icon: hourglassMedium })}>
+      {t(known)}
     </Chip>
   )
 }

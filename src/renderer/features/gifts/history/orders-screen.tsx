@@ -101,7 +101,7 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
               <Row as="span" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
                 {at != null && <Ltr>{date(at)}</Ltr>}
                 <span>{t('giftCount', { count: items.length })}</span>
-                <span>{amount(tokens)}</span>
+                {tokens != null && <span>{amount(tokens)}</span>}
               </Row>
             </Stack>
           </ListRow>

@@ -19,7 +19,7 @@ import styles from './pricing.module.css'
 
 type HeldCodeProps = {
   kind: 'coupon' | 'friend'
-  id: number
+  id: number | null
   code: string
   points: number | null
   why: HeldCoupon['why']
@@ -41,19 +41,21 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
       <Ltr weight="semibold">{code}</Ltr>
       {points !== null && <PointsAmount value={points} sign="−" />}
       {why && <span className={styles['why']}>{t(reasons[why])}</span>}
-      <IconButton
-        glyph={x}
-        size={32}
-        label={t('removeCode', { code: isolateLtr(code) })}
-        onClick={remove}
-        aria-busy={isBusy}
-      />
+      {id !== null && (
+        <IconButton
+          glyph={x}
+          size={32}
+          label={t('removeCode', { code: isolateLtr(code) })}
+          onClick={remove}
+          aria-busy={isBusy}
+        />
+      )}
     </span>
   )
 }
 
 /** A code already gone counts as removed (threats E7). */
-function useRemoval(kind: 'coupon' | 'friend', id: number) {
+function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
   const { t } = useTranslation('offers')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -62,6 +64,7 @@ function useRemoval(kind: 'coupon' | 'friend', id: number) {
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
   return useSingleFlight(async () => {
+    if (id === null) return
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
     if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
     if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))

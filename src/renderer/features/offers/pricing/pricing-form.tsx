@@ -64,10 +64,10 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
         )}
         {availability.kind === 'part' && <PartDue availability={availability} />}
       </Stack>
-      <Summary pricing={pricing} balance={user.points}>
+      <Summary pricing={pricing} balance={user.points ?? 0}>
         <SummaryActions
           pricing={pricing}
-          balance={user.points}
+          balance={user.points ?? 0}
           trial={availability.kind === 'open' && availability.trial}
           codesLoading={held.isLoading}
           purchase={purchase}
@@ -149,7 +149,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
         <Row gap={[8, 12]} wrap>
           {coupons.map((one) => (
             <HeldCode
-              key={one.id}
+              key={one.id ?? one.code}
               kind="coupon"
               id={one.id}
               code={one.code}
@@ -158,7 +158,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
             />
           ))}
           {friends.map(({ id, code }, index) => (
-            <HeldCode key={id} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
+            <HeldCode key={id ?? code} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
           ))}
           <span className={styles['codeHelp']}>{t('oneCode')}</span>
         </Row>
@@ -177,7 +177,10 @@ function useCodes(isEnabled: boolean): HeldCodes {
   return {
     codes: {
       held: coupons.data?.payload ?? [],
-      friends: (friends.data?.payload ?? []).map(({ id, gift_code }) => ({ id, code: gift_code ?? `#${id}` })),
+      friends: (friends.data?.payload ?? []).map(({ id, gift_code }) => ({
+        id: id ?? null,
+        code: gift_code ?? `#${id ?? '?'}`,
+      })),
     },
     isLoading: coupons.isLoading || friends.isLoading,
     isFetching: coupons.isFetching || friends.isFetching,

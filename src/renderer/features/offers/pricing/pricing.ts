@@ -14,7 +14,7 @@ import {
 
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 
-type FriendCode = { id: number; code: string }
+type FriendCode = { id: number | null; code: string }
 export type Codes = { held: readonly HeldDiscount[]; friends: readonly FriendCode[] }
 
 export type Pricing = {

@@ -31,7 +31,7 @@ export function convertible(user: Pick<User, 'gift_point'>): number {
 export type Balances = { tokens: number; points: number }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
-  return { tokens: toTokens(user), points: user.points }
+  return { tokens: toTokens(user), points: user.points ?? 0 }
 }
 
 /** By the balances; `unclear` if other earnings or spending may interfere. */
