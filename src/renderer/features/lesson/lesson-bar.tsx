@@ -177,6 +177,11 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   )
 }
 
+/** Null if the platform only says that it was done: the call toggles. */
+function getMarkedState(payload: { bookmarked?: boolean | null } | null | undefined): boolean | null {
+  return payload?.bookmarked ?? null
+}
+
 function Bookmark({
   row,
   locked,
@@ -205,8 +210,9 @@ function Bookmark({
       body: { chapter: chapterId, content: contentId },
     })
     if (!result.ok) return complain(result.failure)
-    know(result.data.payload.bookmarked)
-    succeeded(result.data, done(result.data.payload.bookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
+    const isMarked = getMarkedState(result.data.payload) ?? !bookmarked
+    know(isMarked)
+    succeeded(result.data, done(isMarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }
   return (
     <RequireOnline>

@@ -88,6 +88,7 @@ export function LessonView(props: LessonViewProps) {
         <div className={styles['way']}>
           <LessonBreadcrumb
             address={address}
+            subjectId={contents?.subject.id ?? null}
             subjectName={subject.name}
             chapterName={contents?.chapter.name}
             name={name}
@@ -255,18 +256,21 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
 }
 
 function LessonBreadcrumb({
-  address,
+  address: { subjectSlug },
+  subjectId,
   subjectName,
   chapterName,
   name,
 }: {
   address: LessonAddress
+  subjectId: number | null
   subjectName: string
   chapterName: string | undefined
   name: string
 }) {
   const { t } = useTranslation('lesson')
-  const subject = paths.subjectBySlug(address.subjectSlug)
+  // The slug of a link may lack the number by which the subject's screen is found.
+  const subject = subjectId === null ? paths.subjectBySlug(subjectSlug) : paths.subject(subjectId, subjectSlug)
   const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
   return (
     <Breadcrumb
