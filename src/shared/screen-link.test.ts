@@ -207,7 +207,7 @@ describe('screen links', () => {
         expect([leadsTo(path, null), leadsTo(formatDeepLink(read), null)]).toEqual([path, path])
         expect(['social-return', 'payment-return', 'switch', 'sign-in', 'unknown']).not.toContain(read.kind)
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     )
   })
 })
