@@ -19,6 +19,7 @@ export type DeepLink =
   | { kind: 'week' }
   | { kind: 'screen'; screen: LinkedScreen }
   | { kind: 'message'; messageId: string }
+  | { kind: 'gift-orders'; orderId: number }
   | SocialReturn
   | AdministratorLink
   | PaymentReturnLink
@@ -34,34 +35,17 @@ export type SocialReturn = {
 
 export type AdministratorLink = { kind: 'switch'; token: string; adminUserId: string; userId: number }
 
-/** Proves nothing; its query stays in the main process (spec 2 §2). */
-export type PaymentReturnLink = {
-  kind: 'payment-return'
-  way: PaymentWay
-  outcome: 'success' | 'failure'
-  query: Record<string, string>
-}
+/** Proves nothing; its query stays in the main process (spec 2 §2). An operator's query is passed on as it came. */
+export type PaymentReturnLink = { kind: 'payment-return'; outcome: 'success' | 'failure' } & (
+  | { way: 'card' | 'paydunya'; query: Record<string, string> }
+  | { way: 'operator'; query: Record<string, string | string[]> }
+)
 
 const paymentWays = { 'payment': 'card', 'payment-pay-dunya': 'paydunya', 'digitalvirgo': 'operator' } as const
 export type PaymentWay = (typeof paymentWays)[keyof typeof paymentWays]
 const paymentOutcomes = { success: 'success', echec: 'failure' } as const
-const paymentQueries = {
-  card: z.object({
-    orderId: z
-      .string()
-      .regex(/^[\w.~-]{1,128}$/)
-      .optional(),
-  }),
-  paydunya: z.object({
-    token: z
-      .string()
-      .regex(/^[\w-]{1,128}$/)
-      .optional(),
-  }),
-  operator: z
-    .record(z.string().regex(/^[\w-]{1,64}$/), z.string().max(256))
-    .refine((query) => Object.keys(query).length <= 20),
-} as const
+const orderParameters = { card: 'orderId', paydunya: 'token' } as const
+const maxOperatorParameters = 50
 
 export const linkedScreens = [
   'profile',
@@ -75,10 +59,19 @@ export const linkedScreens = [
   'messages',
   'favourites',
   'assistance',
+  'edit-profile',
+  'courses',
+  'revenue',
+  'generate-gift-code',
+  'convert-coins',
+  'gifts',
+  'gift-order',
+  'empty-cart',
+  'no-coins',
 ] as const
 export type LinkedScreen = (typeof linkedScreens)[number]
 
-/** Spec 2 §2. */
+/** The platform's routes (spec 1 §2, spec 2 §2). */
 const screenPaths: Record<LinkedScreen, string> = {
   'profile': 'mon-profil',
   'wallet': 'porte-monnaie',
@@ -91,6 +84,15 @@ const screenPaths: Record<LinkedScreen, string> = {
   'messages': 'inbox',
   'favourites': 'liste-de-favoris',
   'assistance': 'assistance',
+  'edit-profile': 'mon-profil/edit',
+  'courses': 'courses',
+  'revenue': 'revenu',
+  'generate-gift-code': 'generate-gift-code',
+  'convert-coins': 'convert-coins',
+  'gifts': 'parrain/products',
+  'gift-order': 'parrain/confirm-order',
+  'empty-cart': 'parrain/empty-cart',
+  'no-coins': 'parrain/no-coins',
 }
 
 const messageNumber = z.string().regex(/^[\w-]{1,64}$/)
@@ -101,7 +103,7 @@ const number = z
   .regex(/^[1-9]\d{0,15}$/)
   .refine((digits) => Number.isSafeInteger(Number(digits)))
 /** `offset` in weeks (spec 2 §2). */
-const week = z.strictObject({
+const week = z.object({
   offset: z
     .string()
     .regex(/^-?\d{1,3}$/)
@@ -109,44 +111,46 @@ const week = z.strictObject({
   eventId: number.optional(),
 })
 const provider = z.enum(socialProviders)
-/** RFC 6749 allows any visible character; the providers use only URL and base64 characters. */
-const returned = z.strictObject({
-  code: z
-    .string()
-    .regex(/^[\w.~+/=-]{1,1024}$/)
-    .optional(),
+/** Codes and order numbers of a provider: RFC 6749 allows any visible character, without markup. */
+const opaque = (maxLength: number) => z.string().regex(new RegExp(`^[\\w.~+/=:,|@*-]{1,${maxLength}}$`))
+const maxOrderNumber = 128
+
+export function isOpaque(text: string): boolean {
+  return opaque(maxOrderNumber).safeParse(text).success
+}
+
+const returned = z.object({
+  code: opaque(1024).optional(),
+  /** Created by this application. */
   state: z
     .string()
     .regex(/^[\w-]{1,128}$/)
     .optional(),
+  /** RFC 6749 §4.1.2.1: visible characters and spaces. */
   error: z
     .string()
-    .regex(/^[\w.-]{1,100}$/)
+    .regex(/^[\x20-\x7e]{1,200}$/)
     .optional(),
 })
-const administration = z.strictObject({
+/** The document names `admin_user_id`; the other names follow from its prose and from the camel case beside it. */
+const administratorNames = ['admin_user_id', 'adminUserId', 'admin_id', 'adminId']
+const administration = z.object({
   token: z.string().regex(/^[\w.~+/=-]{1,1536}$/),
-  admin_id: z.string().regex(/^[\w-]{1,64}$/),
-  user_id: z.string().regex(/^[1-9]\d{0,8}$/),
+  adminUserId: z.string().regex(/^[\w-]{1,64}$/),
+  userId: z.string().regex(/^[1-9]\d{0,8}$/),
 })
 
 /** Returns `unknown` for invalid links, never throws. */
 export function parseDeepLink(text: string): DeepLink {
   if (text.length > deepLinkMaxLength || !/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return { kind: 'unknown' }
   const url = new URL(text)
-  if (
-    url.protocol !== `${brand.scheme}:` ||
-    url.username !== '' ||
-    url.password !== '' ||
-    url.port !== '' ||
-    url.hash !== ''
-  ) {
+  if (url.protocol !== `${brand.scheme}:` || url.username !== '' || url.password !== '' || url.port !== '') {
     return { kind: 'unknown' }
   }
   const parts = `${url.host}${url.pathname}`
     .split('/')
     .filter((part, index, all) => part !== '' || index < all.length - 1)
-  return fromParts(parts, url.searchParams) ?? { kind: 'unknown' }
+  return fromParts(parts, url) ?? { kind: 'unknown' }
 }
 
 export function formatDeepLink(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
@@ -183,6 +187,8 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
       return screenPaths[link.screen]
     case 'message':
       return `inbox/${link.messageId}`
+    case 'gift-orders':
+      return `parrain/purchase-history/${link.orderId}`
     case 'social-return':
       return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
     case 'payment-return': {
@@ -194,27 +200,29 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
   }
 }
 
-function queryOf(values: Record<string, string | null>): string {
+function queryOf(values: Record<string, string | readonly string[] | null>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) if (value !== null) query.append(name, value)
+  for (const [name, value] of Object.entries(values))
+    for (const each of value === null ? [] : [value].flat()) query.append(name, each)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
 
-function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
+/** Senders add parameters and fragments of their own: all but the known parameters are ignored (RFC 6749 §4.1.2). */
+function fromParts(parts: string[], url: URL): DeepLink | null {
   const [first, second, third, fourth, fifth, sixth] = parts
-  if (parts.length === 3 && first === 'login' && third === 'callback') return socialReturn(second, query)
-  if (parts.length === 1 && first === 'switch') return administratorLink(query)
-  if (parts.length === 2 && isPaymentPart(first)) return paymentReturn(first, second, query)
-  if (parts.length === 1 && first === 'sessions') return liveSessions(query)
-  const allowedQuery = parts.length === 1 && first === 'login' ? ['nextPage'] : []
-  if ([...query.keys()].some((key) => !allowedQuery.includes(key))) return null
+  if (parts.length === 3 && first === 'login' && third === 'callback') return socialReturn(second, url)
+  if (parts.length === 1 && first === 'switch') return administratorLink(url)
+  if (parts.length === 2 && isPaymentPart(first)) return paymentReturn(first, second, url)
+  // A token is a known parameter, of an administrator's link only (threats C7).
+  if (url.searchParams.has('token')) return null
+  if (parts.length === 1 && first === 'sessions') return liveSessions(url)
   if (parts.length === 1 && (first === 'home' || first === '')) return { kind: 'home' }
-  if (parts.length === 1 && first === 'login') return signIn(query)
+  if (parts.length === 1 && first === 'login') return signIn(url)
   if (parts.length === 1 && first === 'subjects') return { kind: 'subjects' }
   if (parts.length === 1 && first === 'exams') return { kind: 'exams' }
   if (parts.length === 1 && first === 'ma-semaine') return { kind: 'week' }
-  const screen = parts.length === 1 ? linkedScreens.find((each) => screenPaths[each] === first) : undefined
+  const screen = linkedScreens.find((each) => screenPaths[each] === parts.join('/'))
   if (screen !== undefined) return { kind: 'screen', screen }
   if (parts.length === 2 && first === 'inbox')
     return messageNumber.safeParse(second).success && second !== undefined
@@ -222,6 +230,8 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
       : null
   if (parts.length === 2 && first === 'exams')
     return number.safeParse(second).success ? { kind: 'exam', examId: Number(second) } : null
+  if (parts.length === 3 && first === 'parrain' && second === 'purchase-history')
+    return number.safeParse(third).success ? { kind: 'gift-orders', orderId: Number(third) } : null
   if (first !== 'subjects' || second === undefined) return null
   if (parts.length === 3 && third === 'details') {
     return subjectId.safeParse(second).success ? { kind: 'subject', subjectId: second } : null
@@ -234,17 +244,27 @@ function fromParts(parts: string[], query: URLSearchParams): DeepLink | null {
   return { kind: 'lesson', subjectSlug, chapterSlug, lessonSlug, recording: fifth === 'recordings' }
 }
 
-/** Null if one is repeated. */
-function once(query: URLSearchParams, only?: readonly string[]): Record<string, string> | null {
-  const names = [...query.keys()].filter((name) => only === undefined || only.includes(name))
-  return new Set(names).size === names.length
-    ? Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-    : null
+/**
+ * Values of the known parameters, each under any of its names; null if two values contradict. No known value holds a
+ * space, so that `+` is a plus sign of a provider that does not encode it.
+ */
+function readParameters(
+  { search }: URL,
+  names: Readonly<Record<string, readonly string[]>>,
+): Partial<Record<string, string>> | null {
+  const query = new URLSearchParams(search.replaceAll('+', '%2B'))
+  const read: Partial<Record<string, string>> = {}
+  for (const [name, spellings] of Object.entries(names)) {
+    const [value, ...others] = new Set(spellings.flatMap((each) => query.getAll(each)))
+    if (others.length > 0) return null
+    if (value !== undefined) read[name] = value
+  }
+  return read
 }
 
-function socialReturn(name: string | undefined, query: URLSearchParams): SocialReturn | null {
+function socialReturn(name: string | undefined, url: URL): SocialReturn | null {
   const who = provider.safeParse(name)
-  const read = returned.safeParse(once(query))
+  const read = returned.safeParse(readParameters(url, { code: ['code'], state: ['state'], error: ['error'] }))
   if (!who.success || !read.success) return null
   const { code, state, error } = read.data
   return {
@@ -262,34 +282,51 @@ function isPaymentPart(part: string | undefined): part is keyof typeof paymentWa
 function paymentReturn(
   first: keyof typeof paymentWays,
   second: string | undefined,
-  query: URLSearchParams,
+  url: URL,
 ): PaymentReturnLink | null {
   const way = paymentWays[first]
-  const read = paymentQueries[way].safeParse(
-    way === 'operator' ? once(query) : once(query, [way === 'card' ? 'orderId' : 'token']),
-  )
-  if (!read.success || (second !== 'success' && second !== 'echec')) return null
-  const entries = Object.entries(read.data).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { kind: 'payment-return', way, outcome: paymentOutcomes[second], query: Object.fromEntries(entries) }
+  if (second !== 'success' && second !== 'echec') return null
+  const outcome = paymentOutcomes[second]
+  if (way === 'operator') return { kind: 'payment-return', way, outcome, query: toOperatorQuery(url.searchParams) }
+  const name = orderParameters[way]
+  const read = z.object({ order: opaque(maxOrderNumber).optional() }).safeParse(readParameters(url, { order: [name] }))
+  if (!read.success) return null
+  const { order } = read.data
+  return { kind: 'payment-return', way, outcome, query: order === undefined ? {} : { [name]: order } }
 }
 
-function liveSessions(query: URLSearchParams): DeepLink | null {
-  const read = week.safeParse(once(query))
+function toOperatorQuery(query: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(query.keys())].filter((name) => name !== '').slice(0, maxOperatorParameters)
+  return Object.fromEntries(
+    names.map((name) => {
+      const [value = '', ...others] = query.getAll(name)
+      return [name, others.length === 0 ? value : [value, ...others]]
+    }),
+  )
+}
+
+function liveSessions(url: URL): DeepLink | null {
+  const read = week.safeParse(readParameters(url, { offset: ['offset'], eventId: ['eventId'] }))
   if (!read.success) return null
   const { offset, eventId } = read.data
   return { kind: 'sessions', offset: Number(offset ?? 0) + 0, eventId: eventId === undefined ? null : Number(eventId) }
 }
 
-function administratorLink(query: URLSearchParams): AdministratorLink | null {
-  const read = administration.safeParse(once(query))
+function administratorLink(url: URL): AdministratorLink | null {
+  const read = administration.safeParse(
+    readParameters(url, { token: ['token'], adminUserId: administratorNames, userId: ['user_id', 'userId'] }),
+  )
   if (!read.success) return null
-  return { kind: 'switch', token: read.data.token, adminUserId: read.data.admin_id, userId: Number(read.data.user_id) }
+  const { token, adminUserId, userId } = read.data
+  return { kind: 'switch', token, adminUserId, userId: Number(userId) }
 }
 
-function signIn(query: URLSearchParams): DeepLink | null {
-  const next = query.getAll('nextPage')
-  if (next.length === 0) return { kind: 'sign-in', nextPage: null }
-  return next.length === 1 && next[0] === 'offres' ? { kind: 'sign-in', nextPage: 'offres' } : null
+function signIn(url: URL): DeepLink | null {
+  const next = readParameters(url, { nextPage: ['nextPage'] })
+  if (next === null) return null
+  const { nextPage } = next
+  if (nextPage === undefined) return { kind: 'sign-in', nextPage: null }
+  return nextPage === 'offres' ? { kind: 'sign-in', nextPage: 'offres' } : null
 }
 
 /** Null unless exactly one exists; Chromium reorders and extends the arguments. */

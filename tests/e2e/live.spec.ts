@@ -201,7 +201,7 @@ test('attended sessions are rated one by one, each only once', async () => {
     .click()
   await dialog.getByRole('textbox', { name: /^Commentaire/ }).fill('Très clair')
   await dialog.getByRole('button', { name: 'Envoyer' }).dblclick()
-  await expect(page.getByText('Merci pour ton avis')).toBeVisible()
+  await expect(page.getByText('Séance évaluée avec succès')).toBeVisible()
   await expect(dialog).toContainText('2 sur 2')
   await dialog.getByRole('button', { name: 'Je ne veux pas noter' }).click()
   await expect(dialog).toBeHidden()

@@ -243,6 +243,8 @@ describe('createProviderRedirect', () => {
 
   it.each([
     ['https://x.tn/pay?token=abc12345&lang=fr-FR-fr-FR-fr-FR', ['abc12345']],
+    ['https://x.tn/pay?token=a.b+c/d12345=', ['a.b+c/d12345=']],
+    ['https://x.tn/pay?token=%3Cscript%3E12345', []],
     ['https://x.tn/subscription/confirm', []],
     ['https://x.tn/a/abcdefgh12/', ['abcdefgh12']],
     ['https://x.tn/abcdefgh', []],

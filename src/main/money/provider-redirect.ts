@@ -1,4 +1,5 @@
 import { wallet } from '../../shared/contract/wallet'
+import { isOpaque } from '../../shared/deep-link'
 import { createSingleFlight } from '../base/async'
 import type { PlatformClient } from '../gateway/platform-client'
 import { toApiResult } from './api-result'
@@ -142,10 +143,11 @@ function extractOrderNumbers(data: ProviderForm['data']): string[] {
 
 function extractKeys(address: string): string[] {
   if (!URL.canParse(address)) return []
-  const { pathname, searchParams } = new URL(address)
-  const tokens = searchParams.getAll('token')
-  const parts =
-    tokens.length > 0 ? tokens : [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
+  const { pathname, search, searchParams } = new URL(address)
+  // A plus sign in a token is not encoded by every provider; the return is read in the same way.
+  const tokens = new URLSearchParams(search.replaceAll('+', '%2B')).getAll('token')
+  if (tokens.length > 0) return tokens.filter((token) => token.length >= 6 && isOpaque(token)).slice(-8)
+  const parts = [pathname.split('/').findLast((part) => part !== '') ?? '', ...searchParams.values()]
   return parts.filter((part) => /^[\w-]{6,128}$/.test(part)).slice(-8)
 }
 

@@ -26,7 +26,7 @@ const lang = 'fr'
 
 export function toReturnKeys({ way, query }: PaymentReturnLink): string[] {
   return way === 'operator'
-    ? Object.values(query)
+    ? Object.values(query).flat()
     : [query[way === 'card' ? 'orderId' : 'token'] ?? ''].filter((text) => text !== '')
 }
 

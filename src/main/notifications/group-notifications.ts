@@ -3,8 +3,9 @@ import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
-import { listLink } from './notification-link'
 import type { OsNotification } from './os-notification'
+
+export const listLink = formatDeepLink({ kind: 'screen', screen: 'notifications' })
 
 const maxSeparate = 3
 const maxTitles = 4

@@ -1,12 +1,13 @@
 import type { Clock } from '../../shared/clock'
+import { formatDeepLink } from '../../shared/deep-link'
+import { parseScreenLink } from '../../shared/screen-link'
 import type { NativeNotification, QuietHours } from '../../shared/desktop/notifications'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import type { DeliveredLog } from './delivered-log'
-import { toScreenLink } from './notification-link'
 import { sanitizeText } from './sanitize-text'
 import { isQuiet, minuteOfDay } from './quiet-hours'
-import { groupNotifications } from './group-notifications'
+import { groupNotifications, listLink } from './group-notifications'
 import type { OsNotification, ShowNotification } from './os-notification'
 
 /** Untrusted message; `id` is null if it names no notification. */
@@ -114,10 +115,11 @@ function toNotification(
   { title, body, link }: { title: string; body: string; link: string | null },
   web: string | null,
 ): OsNotification {
+  const screen = parseScreenLink(link, web)
   return {
     title: sanitizeText(title, maxTitleLength),
     body: sanitizeText(body, maxBodyLength),
-    link: toScreenLink(link, web),
+    link: screen === null ? listLink : formatDeepLink(screen),
   }
 }
 

@@ -20,6 +20,7 @@ const links: { [Kind in Exclude<ArrivedLink['kind'], 'switch'>]: [Extract<Arrive
   'week': [{ kind: 'week' }, '/ma-semaine'],
   'screen': [{ kind: 'screen', screen: 'parent-requests' }, '/liste-des-demandes-parentales'],
   'message': [{ kind: 'message', messageId: 'm-7' }, '/inbox/m-7'],
+  'gift-orders': [{ kind: 'gift-orders', orderId: 7 }, '/parrain/purchase-history/7'],
 }
 
 it.each(Object.values(links))('C1: maps %o to %s in exactly one feature', (link, path) => {

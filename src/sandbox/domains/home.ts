@@ -60,7 +60,7 @@ export const home: Implementation['home'] = {
           restDays,
           expirationDate: end_date ?? null,
           isSlice: slice !== null,
-          sliceIndex: slice,
+          sliceIndex: slice === null ? null : slice - 1,
         },
       ]
     }),

@@ -274,7 +274,7 @@ describe('purchase', () => {
     })
     const alerts = async () => (await ask(sandbox, 'elyes', contract.home.alerts)).payload
     expect(await alerts()).toEqual([
-      expect.objectContaining({ groupeName: 'Dabba Dabba', restDays: 8, isSlice: true, sliceIndex: 2 }),
+      expect.objectContaining({ groupeName: 'Dabba Dabba', restDays: 8, isSlice: true, sliceIndex: 1 }),
     ])
     await ask(sandbox, 'elyes', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     expect(await buy(sandbox, { offerDivisionDetail: 42_017, quantity: 12 }, 'elyes')).toMatchObject({

@@ -24,7 +24,7 @@ export const ratings: Implementation['ratings'] = {
     ])
     return faults.length > 0
       ? rejectForm(faults)
-      : (keep(call, attendanceIds, { rate, observation: text }) ?? ok(null, 'Merci pour ton avis'))
+      : (keep(call, attendanceIds, { rate, observation: text }) ?? ok(null, 'Séance évaluée avec succès'))
   },
   decline: (call) => keep(call, call.body.attendanceIds, { rate: null, observation: '' }) ?? ok(null, 'OK'),
 }

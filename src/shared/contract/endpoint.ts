@@ -118,7 +118,7 @@ export type Arguments<E extends Endpoint> = Part<'params', E['params']> &
 /** Parsed response. */
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
-/** Encodes parameters and query. */
+/** Encodes parameters and query; a list repeats its name. */
 export function addressOf(target: Endpoint, args: { params?: unknown; query?: unknown }): string {
   const params = asRecord(args.params)
   const path = target.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
@@ -126,7 +126,7 @@ export function addressOf(target: Endpoint, args: { params?: unknown; query?: un
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(asRecord(args.query))) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
+    for (const each of [value].flat()) if (each !== undefined && each !== null) search.append(name, String(each))
   }
   const query = search.toString()
   return query === '' ? withLeadingSlash(path) : `${withLeadingSlash(path)}?${query}`

@@ -27,6 +27,7 @@ const arrivedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('week') }),
   z.object({ kind: z.literal('screen'), screen: z.enum(linkedScreens) }),
   z.object({ kind: z.literal('message'), messageId: z.string() }),
+  z.object({ kind: z.literal('gift-orders'), orderId: z.number() }),
 ])
 export type ArrivedLink = z.output<typeof arrivedLink>
 

@@ -124,6 +124,9 @@ it.each([
 it.each([
   ['a@b.tn', true],
   [' amira.bensalah@exemple.tn ', true],
+  ['\u2068amira@exemple.tn\u2069', true],
+  ['amira@exemple.tn\u200b', true],
+  ['\u00a0amira@exemple.tn', true],
   ['', false],
   ['amira', false],
   ['a b@exemple.tn', false],
@@ -180,6 +183,8 @@ describe('credential for a password reset', () => {
     expect(normalizeCredential(' +216 20 100 101 ')).toBe('+21620100101')
     expect(normalizeCredential(' Amira.Ben-Salah@exemple.tn ')).toBe('Amira.Ben-Salah@exemple.tn')
     expect(normalizeCredential('amira bensalah')).toBe('amira bensalah')
+    expect(normalizeCredential('\u2066amira@exemple.tn\u2069')).toBe('amira@exemple.tn')
+    expect(normalizeCredential('\u202a۰۲۰ ۱۰۰ ۱۰۱\u202c')).toBe('020100101')
   })
 
   it('never throws', () => {
@@ -192,10 +197,14 @@ describe('credential for a password reset', () => {
   })
 })
 
-it.each(['020 100 101', '020.100.101', '٠٢٠١٠٠١٠١', '+221 77 010 01 03', ' amira@exemple.tn '])(
-  'normalizes %s at sign-in as at registration',
-  (typed) => {
-    expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
-    expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
-  },
-)
+it.each([
+  '020 100 101',
+  '020.100.101',
+  '٠٢٠١٠٠١٠١',
+  '+221 77 010 01 03',
+  ' amira@exemple.tn ',
+  '\u2068amira@exemple.tn\u200b',
+])('normalizes %s at sign-in as at registration', (typed) => {
+  expect(normalizeUsername(typed)).toBe(typed.includes('@') ? 'amira@exemple.tn' : normalizeOwnPhone(typed))
+  expect(normalizeUsername(typed)).toMatch(/^\d{9}$|^\S+@\S+$/)
+})

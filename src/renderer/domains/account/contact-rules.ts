@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 
 /** Spec 1 §9; one dictionary says 8 (decision 0007). */
 const ownPhoneDigits = 9
@@ -8,13 +9,8 @@ const parentPhoneDigits = 8
 
 const email = z.email()
 
-const arabicZeros = [0x0660, 0x06f0]
-
 export function normalizePhone(typed: string): string {
-  return typed.replace(/[\s.()\p{Pd}\p{Cf}]/gu, '').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - Math.max(...arabicZeros.filter((zero) => zero <= code)))
-  })
+  return normalizeIdentifier(typed).replace(/[\s.()\p{Pd}]/gu, '')
 }
 
 /** Strips the country code +216 or +221 (also 00216, 00221). */
@@ -27,7 +23,7 @@ export function isOwnPhone(typed: string): boolean {
 }
 
 export function normalizeUsername(typed: string): string {
-  return isOwnPhone(typed) ? normalizeOwnPhone(typed) : typed.trim()
+  return isOwnPhone(typed) ? normalizeOwnPhone(typed) : normalizeIdentifier(typed)
 }
 
 export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | null {
@@ -48,7 +44,7 @@ export function isNumeric(typed: string): boolean {
 }
 
 export function isEmail(typed: string): boolean {
-  return email.safeParse(typed.trim()).success
+  return email.safeParse(normalizeIdentifier(typed)).success
 }
 
 /** Tunisian: 8 digits after an optional 0; Senegalese: 9. */
@@ -63,5 +59,5 @@ export function isResetCredential(typed: string): boolean {
 
 export function normalizeCredential(typed: string): string {
   const phone = normalizePhone(typed)
-  return /^\+?\d+$/.test(phone) ? phone : typed.trim()
+  return /^\+?\d+$/.test(phone) ? phone : normalizeIdentifier(typed)
 }

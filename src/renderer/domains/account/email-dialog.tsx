@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal } from '../../ui/overlay/modal'
 import { VerifyEmailForm } from './verify-email-form'
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 import { contract } from '../../../shared/contract/index'
 import { useMutation } from '../../core/api/use-mutation'
 import { Field } from '../../ui/forms/field'
@@ -9,6 +10,7 @@ import { useForm } from '../../ui/forms/form'
 import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
+import { useSuccess } from '../../core/failure/use-success'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { DialogForm } from './dialog-form'
@@ -66,13 +68,16 @@ function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
   const refused = useFieldError(form, 'email')
+  const succeeded = useSuccess()
+  const { t: done } = useTranslation('success')
   const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async (values: Values) => {
-    const email = values.email.trim()
+    const email = normalizeIdentifier(values.email)
     const answer = await add({ body: { email } })
     if (!isMounted()) return
-    if (answer.ok) onSent(email)
-    else refused(answer.failure)
+    if (!answer.ok) return refused(answer.failure)
+    succeeded(answer.data, done('codeSent'))
+    onSent(email)
   })
   const rule = validationRule<string>((typed = '') => {
     const fault = validateEmail(typed)

@@ -1,7 +1,8 @@
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 import { isEmail, isNumeric } from './contact-rules'
 
 export function validateEmail(typed: string): 'emailInvalid' | null {
-  const email = typed.trim()
+  const email = normalizeIdentifier(typed)
   return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
 }
 

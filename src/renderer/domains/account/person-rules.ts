@@ -1,3 +1,5 @@
+import { normalizeTyped } from '../../../shared/std/typed-text'
+
 /** Spec 1 §5, §9; some messages say 20 (decision 0007). */
 const nameLength = { min: 2, max: 25 } as const
 
@@ -8,11 +10,7 @@ const word = `${letter}{${nameLength.min},${nameLength.max}}`
 const profileName = new RegExp(`^${word}(?: ${word})?$`, 'u')
 
 export function normalizeName(typed: string): string {
-  return typed
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .normalize('NFC')
+  return normalizeTyped(typed).replace(/ +/g, ' ').normalize('NFC')
 }
 
 /** Letters and spaces only. */

@@ -14,7 +14,7 @@ import {
 
 const kinds: NotificationKind[] = Object.values(notificationFamilies).flat()
 const choose = (kind: NotificationKind, on: boolean): ChoiceEvent => ({ type: 'choose', kind, on })
-const after = (events: readonly ChoiceEvent[], known: Record<string, number | boolean> = {}): Choices =>
+const after = (events: readonly ChoiceEvent[], known: Record<string, unknown> = {}): Choices =>
   events.reduce(reduceChoices, parseChoices(known))
 
 describe('stored preferences', () => {
@@ -24,9 +24,25 @@ describe('stored preferences', () => {
     expect(kinds.every((kind) => isOn(parseChoices(null), kind))).toBe(true)
   })
 
-  it('are sent in full, without unknown kinds', () => {
-    const choices = after([choose('paySlice', false), { type: 'send' }], { newsletter: 0 })
-    expect(toWire(choices)).toEqual({ ...Object.fromEntries(kinds.map((kind) => [kind, 1])), paySlice: 0 })
+  it('go back as they came beside the chosen one, and a kind without a value is not sent', () => {
+    const stored = { updateSession: 0, transferPoint: 'true', updateVideoReport: '0', newsletter: false, paySlice: 1 }
+    const choices = after([choose('paySlice', false), { type: 'send' }], { ...stored, parentRequest: null, other: {} })
+    expect(toWire(choices)).toEqual({
+      updateSession: 0,
+      transferPoint: 1,
+      updateVideoReport: 0,
+      newsletter: 0,
+      paySlice: 0,
+    })
+  })
+
+  it('a value that cannot be read turns no other kind on', () => {
+    const choices = parseChoices({ paySlice: 0, updateSession: null, transferPoint: 'true', parentRequest: 'off' })
+    expect(kinds.filter((kind) => !isOn(choices, kind))).toEqual(['paySlice'])
+  })
+
+  it('a kind without a value needs no request to be on', () => {
+    expect(isPending(after([choose('paySlice', true)]))).toBe(false)
   })
 })
 
@@ -48,7 +64,7 @@ describe('changed preference', () => {
     expect(isPending(both)).toBe(true)
     expect(isOn(both, 'paySlice')).toBe(true)
     expect(isOn(both, 'updateSession')).toBe(false)
-    expect(toWire(reduceChoices(both, { type: 'send' }))).toMatchObject({ paySlice: 1, updateSession: 0 })
+    expect(toWire(reduceChoices(both, { type: 'send' }))).toEqual({ updateSession: 0 })
   })
 
   it('needs no request when reverted before sending', () => {
@@ -81,7 +97,7 @@ it('shows the platform’s values once all changes are sent and answered', () =>
         dispatch({ type: 'send' })
         dispatch({ type: 'accepted' })
       }
-      for (const kind of kinds) expect({ kind, on: isOn(choices, kind) }).toEqual({ kind, on: platform[kind] === 1 })
+      for (const kind of kinds) expect({ kind, on: isOn(choices, kind) }).toEqual({ kind, on: platform[kind] !== 0 })
     }),
   )
 })

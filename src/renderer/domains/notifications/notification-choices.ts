@@ -1,4 +1,5 @@
 import { notificationFamilies } from '../../../shared/contract/notifications'
+import { wireBoolean } from '../../../shared/contract/tolerant'
 
 /*
  * Optimistic update of the notification preferences:
@@ -18,9 +19,14 @@ export type NotificationKind = (typeof notificationFamilies)[NotificationFamily]
 
 type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
 
-type Known = Readonly<Record<string, number | boolean | null | undefined>> | null | undefined
+type Known = Readonly<Record<string, unknown>> | null | undefined
 
-export type Choices = { saved: Preferences; sent: Preferences | null; waiting: Preferences }
+/** `saved` is what the platform sent, with kinds that this application does not show; a missing kind is on. */
+export type Choices = {
+  saved: Readonly<Record<string, boolean>>
+  sent: Preferences | null
+  waiting: Preferences
+}
 
 export type ChoiceEvent =
   | { type: 'choose'; kind: NotificationKind; on: boolean }
@@ -31,7 +37,11 @@ const kinds: readonly NotificationKind[] = Object.values(notificationFamilies).f
 const none: Preferences = {}
 
 export function parseChoices(known: Known): Choices {
-  return { saved: byKind((kind) => known?.[kind] !== 0 && known?.[kind] !== false), sent: null, waiting: none }
+  const saved = Object.entries(known ?? {}).flatMap(([name, value]) => {
+    const read = wireBoolean.safeParse(value)
+    return read.success ? [[name, read.data] as const] : []
+  })
+  return { saved: Object.fromEntries(saved), sent: null, waiting: none }
 }
 
 export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
@@ -54,7 +64,8 @@ function needed({ saved, sent, waiting }: Choices): Choices {
   return {
     saved,
     sent,
-    waiting: sent === null ? byKind((kind) => (waiting[kind] === saved[kind] ? undefined : waiting[kind])) : waiting,
+    waiting:
+      sent === null ? byKind((kind) => (waiting[kind] === (saved[kind] ?? true) ? undefined : waiting[kind])) : waiting,
   }
 }
 
@@ -66,8 +77,11 @@ export function isOn({ saved, sent, waiting }: Choices, kind: NotificationKind):
   return waiting[kind] ?? sent?.[kind] ?? saved[kind] ?? true
 }
 
+/** The whole map, in which only the chosen kinds differ from what the platform sent: it may replace its own by it. */
 export function toWire({ saved, sent }: Choices): Record<string, 0 | 1> {
-  return byKind((kind) => ((sent?.[kind] ?? saved[kind]) === false ? 0 : 1))
+  return Object.fromEntries(
+    Object.entries({ ...saved, ...sent }).map(([name, isEnabled]) => [name, isEnabled ? 1 : 0] as const),
+  )
 }
 
 function byKind<Value>(say: (kind: NotificationKind) => Value | undefined): Record<string, Value> {

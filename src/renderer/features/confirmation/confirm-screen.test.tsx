@@ -213,7 +213,7 @@ describe('resending the code', () => {
     expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
   })
 
-  it('is used up when the platform says so, for example because of another computer', async () => {
+  it('remains available after a refusal, and says that no code was sent', async () => {
     const page = await open({
       before: ({ world }) => {
         world.student('rim').codeResent = true
@@ -221,7 +221,11 @@ describe('resending the code', () => {
     })
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText('Réessaie plus tard')).toBeTruthy()
-    expect(await page.findByText(/Le code a déjà été renvoyé/)).toBeTruthy()
+    expect(page.queryByText(/Le code a déjà été renvoyé/)).toBeNull()
+    expect(page.store.getState()).toMatchObject({ confirmation: { codeResent: false } })
+    page.sandbox.world.student('rim').codeResent = false
+    await page.user.click(page.getByRole('button', again))
+    expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()
   })
 
   it('sends one request despite repeated clicks', async () => {

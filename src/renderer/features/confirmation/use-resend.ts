@@ -36,7 +36,6 @@ export function useResend(t: TFunction<'confirmation'>) {
     }
     if (!isFailure(error)) return
     if (isRefusal(error, 'alreadyVerified')) return forget(['me'])
-    if (error.kind === 'refused') dispatch(codeResentChanged(true))
     if (isMounted()) notify.error(sentence(error))
   }
   const resend = async () => {

@@ -27,4 +27,5 @@ export const giftsFeature = defineFeature({
       Screen: (await import('./history/orders-screen')).OrdersScreen,
     })),
   ],
+  deepLinks: { 'gift-orders': ({ orderId }) => paths.giftOrders(orderId) },
 })

@@ -31,7 +31,9 @@ function ExpiryWarning({ id, warning, restDays }: { id: string; warning: Warning
   const { expirationDate, isSlice, sliceIndex } = warning
   const offer = isolate(warning.groupeName ?? '')
   const days = Math.max(0, Math.ceil(restDays))
-  const sliceTitle = sliceIndex == null ? t('anySliceTitle', { offer }) : t('sliceTitle', { offer, index: sliceIndex })
+  // Counted from 0, like `indexSliceToPay` of an offer (decision 0020).
+  const sliceTitle =
+    sliceIndex == null ? t('anySliceTitle', { offer }) : t('sliceTitle', { offer, index: sliceIndex + 1 })
   const title = isSlice ? sliceTitle : t('expiryTitle', { offer })
   const left = days === 0 ? t('warnedToday') : t('warnedIn', { count: days })
   const percent = warningPercent(restDays)

@@ -177,6 +177,7 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   )
 }
 
+
 function Bookmark({
   row,
   locked,

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '../../../shared/contract/index'
-import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
+import type { ChapterContents, Lesson, LessonRow } from '../../../shared/contract/lessons'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
 import { FailedState } from '../../core/failure/failed-state'
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page'
 import { PageColumns } from '../../ui/page-columns'
 import { SkeletonBlock, SkeletonLine, SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
-import { meantAddress, nameOf, placeOf } from './lesson-rules'
+import { contentKind, meantAddress, nameOf, placeOf } from './lesson-rules'
 import { LessonView } from './lesson-view'
 import type { StartPlace } from './start-place'
 
@@ -34,10 +34,7 @@ export function LessonLoader({ address, meantId, playAtOnce, startPlace }: Loade
   const { subjectSlug, chapterSlug, lessonSlug, recording } = address
   const { t } = useTranslation('lesson')
   const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
-  const inChapter = { params: { subject: subjectSlug, chapter: chapterSlug } }
-  const ordinary = useQuery(contract.lessons.ofChapter, inChapter, { skip: recording })
-  const recorded = useQuery(contract.lessons.ofRecordings, inChapter, { skip: !recording })
-  const contents = recording ? recorded : ordinary
+  const { contents, isOfOtherRoute, isLoading: isListLoading } = useChapter(address, opened.data?.payload ?? null)
   const rows = contents.data?.payload.contents ?? []
   const { row } = placeOf(rows, lessonSlug)
   const meant = meantAddress(rows, lessonSlug, meantId)
@@ -45,11 +42,20 @@ export function LessonLoader({ address, meantId, playAtOnce, startPlace }: Loade
   const isAnother = answered !== undefined && row !== null && row.content.id !== answered.content.id
   const lesson = isAnother ? undefined : answered
   const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('someLesson')
-  useScreenTitle(opened.isLoading || contents.isLoading ? '' : name)
+  const isFirstLoad = opened.isLoading || isListLoading
+  useScreenTitle(isFirstLoad ? '' : name)
   // A store renders its answers in one task: 160 ms for a lesson.
-  const isLoading = useDeferredValue(opened.isLoading || contents.isLoading)
+  const isLoading = useDeferredValue(isFirstLoad)
 
   if (isLoading) return <LessonLoading />
+  if (isOfOtherRoute)
+    return (
+      <Navigate
+        to={paths.lesson({ ...address, ...startPlace, recording: !recording, contentId: meantId })}
+        state={{ play: playAtOnce }}
+        replace
+      />
+    )
   if (meant !== null)
     return (
       <Navigate
@@ -84,6 +90,37 @@ export function LessonLoader({ address, meantId, playAtOnce, startPlace }: Loade
       startPlace={startPlace}
     />
   )
+}
+
+/** Refusals of the user, which the other list would repeat. */
+const refusedAccess: ReadonlySet<number> = new Set([401, 402, 403])
+
+/**
+ * A link does not always say whether its lesson is a recording: rows of favourites, search and Home carry no chapter
+ * type. The list of the other route is asked once, when the list of this one is refused or holds no such recording.
+ */
+function useChapter({ subjectSlug, chapterSlug, lessonSlug, recording }: LessonAddress, lesson: Lesson | null) {
+  const inChapter = { params: { subject: subjectSlug, chapter: chapterSlug } }
+  const [listed, otherList] = recording
+    ? [contract.lessons.ofRecordings, contract.lessons.ofChapter]
+    : [contract.lessons.ofChapter, contract.lessons.ofRecordings]
+  const contents = useQuery(listed, inChapter)
+  const { data, failure } = contents
+  const isRefused = data === undefined && failure?.kind === 'refused' && !refusedAccess.has(failure.status)
+  const isRecording = lesson !== null && contentKind(lesson.content) === 'recording'
+  const isMissing =
+    !contents.isLoading && isRecording && !recording && placeOf(data?.payload.contents ?? [], lessonSlug).row === null
+  const asksOther = isRefused || isMissing
+  const other = useQuery(otherList, inChapter, { skip: !asksOther })
+  return {
+    contents,
+    isOfOtherRoute: asksOther && other.data !== undefined && (isRefused || holds(other.data.payload, lessonSlug)),
+    isLoading: contents.isLoading || (asksOther && other.isLoading),
+  }
+}
+
+function holds({ contents }: ChapterContents, lessonSlug: string): boolean {
+  return placeOf(contents, lessonSlug).row !== null
 }
 
 const notFound: Failure = { kind: 'refused', status: 404, code: '', message: '', fieldErrors: {} }

@@ -277,7 +277,7 @@ function useChapter({ subjectSlug, chapterSlug }: LessonAddress, contents: Chapt
 }
 
 function LessonBreadcrumb({
-  address,
+  address: { subjectSlug },
   subjectId,
   subjectName,
   chapterName,
@@ -290,8 +290,8 @@ function LessonBreadcrumb({
   name: string
 }) {
   const { t } = useTranslation('lesson')
-  const subject =
-    subjectId === 0 ? paths.subjectBySlug(address.subjectSlug) : paths.subject(subjectId, address.subjectSlug)
+  // The slug of a link may lack the number by which the subject's screen is found.
+  const subject = subjectId === 0 ? paths.subjectBySlug(subjectSlug) : paths.subject(subjectId, subjectSlug)
   const chapter = chapterName === undefined ? [] : [{ text: chapterName, to: subject }]
   return (
     <Breadcrumb

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Licence } from '../../../shared/desktop/os-integration'
+import { normalizeSearch } from '../../../shared/std/normalize-search'
 import { VirtualList } from '../../core/screen/virtual-list'
 import { StandalonePage } from '../../core/session/standalone-page'
 import { Screen } from '../../core/screen/screen'
@@ -158,8 +159,8 @@ function useLicences(): { reading: Reading; read: () => void } {
 }
 
 function licencesWith(looked: string, licences: readonly Licence[]): readonly Licence[] {
-  const word = looked.trim().toLowerCase()
+  const word = normalizeSearch(looked).trim()
   return word === ''
     ? licences
-    : licences.filter(({ name, licence }) => name.toLowerCase().includes(word) || licence.toLowerCase().includes(word))
+    : licences.filter(({ name, licence }) => [name, licence].some((text) => normalizeSearch(text).includes(word)))
 }

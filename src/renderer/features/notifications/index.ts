@@ -15,6 +15,15 @@ const linkedScreens: Record<LinkedScreen, () => string> = {
   'messages': paths.messages,
   'favourites': paths.favourites,
   'assistance': paths.support,
+  'edit-profile': paths.editProfile,
+  'courses': paths.courses,
+  'revenue': paths.revenue,
+  'generate-gift-code': paths.generateGiftCode,
+  'convert-coins': paths.convertCoins,
+  'gifts': paths.gifts,
+  'gift-order': paths.giftOrder,
+  'empty-cart': paths.emptyCart,
+  'no-coins': paths.noCoins,
 }
 
 export const notificationsFeature = defineFeature({

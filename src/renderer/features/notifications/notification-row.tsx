@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { useClock } from '../../core/clock/clock'
 import { useFailureText } from '../../core/failure/failure-labels'
-import { notificationLinkOf, pathOfScreenLink } from './notification-link'
+import { formatScreenPath } from '../../../shared/screen-link'
+import { getNotificationLink } from './notification-link'
 import { isSeen } from './notification-state'
 import { bodyOf, titleOf, wordsOf } from './notification-text'
 import { useNotificationCentre, useNotifications } from './use-notifications'
@@ -24,7 +25,7 @@ type RowProps = { row: PlatformNotification; isCurrent: boolean; leave?: () => v
 
 export function NotificationRow({ row, isCurrent, leave }: RowProps) {
   const { platform } = useStartState()
-  const link = notificationLinkOf(row, platform?.web ?? null)
+  const link = getNotificationLink(row, platform?.web ?? null)
   const [isUnfolded, setUnfolded] = useState(false)
   const markSeen = useMarkSeen(row.id)
   const face = { className: styles['face'], tabIndex: isCurrent ? 0 : -1 }
@@ -44,7 +45,7 @@ export function NotificationRow({ row, isCurrent, leave }: RowProps) {
     leave?.()
   }
   return (
-    <Link to={pathOfScreenLink(link)} {...face} onClick={follow}>
+    <Link to={formatScreenPath(link)} {...face} onClick={follow}>
       <Face row={row} isUnfolded={false} />
     </Link>
   )

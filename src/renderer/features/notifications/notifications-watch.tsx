@@ -11,7 +11,7 @@ import { watchForNew, type Watch } from './watch'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import { formatDeepLink } from '../../../shared/deep-link'
 import type { NativeNotification } from '../../../shared/desktop/notifications'
-import { notificationLinkOf } from './notification-link'
+import { getNotificationLink } from './notification-link'
 import { cutAt, wordsOf } from './notification-text'
 
 export function NotificationsWatch() {
@@ -140,7 +140,7 @@ function textOf({ title, body }: Pushed): string {
 }
 
 function noticeOf(row: PlatformNotification, web: string | null, untitled: string): NativeNotification {
-  const link = notificationLinkOf(row, web)
+  const link = getNotificationLink(row, web)
   return {
     id: row.id,
     title: cutAt(wordsOf(row.title), titleLength) || untitled,

@@ -23,6 +23,8 @@ it.each([
   ['   ', 'codeRequired'],
   ['AB', 'codeShort'],
   [' AB ', 'codeShort'],
+  ['\u2066AB\u2069', 'codeShort'],
+  ['\u200b\u200b\u200b', 'codeRequired'],
   ['ABC', null],
   [' rentrée ', null],
 ])('validates the typed code %j: %s', (typed, fault) => {

@@ -1,4 +1,5 @@
 import type { HeldDiscount } from '../../../shared/contract/offers'
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 import type { Coupon } from './price-rules'
 
 export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }
@@ -16,7 +17,7 @@ const minCodeLength = 3
 
 /** Spec 2 §5. */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
-  const code = typed.trim()
+  const code = normalizeIdentifier(typed)
   if (code === '') return 'codeRequired'
   return code.length < minCodeLength ? 'codeShort' : null
 }

@@ -27,6 +27,7 @@ describe('reset code request (spec 1 §5)', () => {
       const page = await openAsk()
       await page.ask(typed)
       await waitFor(() => expect(page.address()).toBe('/reset-password'))
+      expect(await page.findByText('Un code t’a été envoyé')).toBeTruthy()
       expect(page.desktop.recorded.humanChecks).toBe(1)
       expect(page.sandbox.lastCode('amira')).not.toBeNull()
       expect((await page.findByText(/Saisis le code envoyé à/)).textContent).toContain(

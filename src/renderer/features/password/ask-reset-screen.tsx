@@ -6,6 +6,7 @@ import { isResetCredential, normalizeCredential } from '../../domains/account/co
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
+import { useSuccess } from '../../core/failure/use-success'
 import { toNextPageUrl, parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import type { LocationState } from '../../core/session/location-state'
@@ -76,6 +77,8 @@ function useAskReset() {
   const sentence = useAccountFailureFormatter()
   const { search } = useLocation()
   const notify = useNotify()
+  const succeeded = useSuccess()
+  const { t: done } = useTranslation('success')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const { request, isBusy } = useCodeRequest()
@@ -98,6 +101,7 @@ function useAskReset() {
     if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
+    succeeded(outcome, done('codeSent'))
     await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), {
       state: { credential: sentTo } satisfies LocationState,
     })

@@ -1,3 +1,4 @@
+import { normalizeCode } from '../../../shared/std/typed-text'
 import { validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
@@ -26,7 +27,7 @@ export function newPasswordFaults({
 }: NewPassword): Partial<Record<keyof NewPassword, NewPasswordFault>> {
   const fault = validatePassword(password)
   return {
-    ...(code.trim() === '' && { code: 'codeMissing' }),
+    ...(normalizeCode(code) === '' && { code: 'codeMissing' }),
     ...(fault !== null && { password: passwordFaults[fault] }),
     ...(again === '' ? { again: 'againMissing' } : again !== password && { again: 'againDifferent' }),
   }

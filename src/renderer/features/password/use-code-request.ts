@@ -7,7 +7,8 @@ import { isFailure } from '../../core/failure/failure'
 import { useCoreDispatch } from '../../core/store/core-state'
 import type { Failure } from '../../core/failure/failure'
 
-type CodeRequest = { kind: 'sent' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
+type CodeRequest =
+  { kind: 'sent'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
@@ -23,16 +24,16 @@ export function useCodeRequest(): {
       setBusy(true)
       try {
         if (again) {
-          const { error } = await dispatch(
+          const { data, error } = await dispatch(
             anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }),
           )
-          if (error === undefined) return { kind: 'sent' }
+          if (error === undefined) return { kind: 'sent', message: data?.message }
           return { kind: 'failed', failure: isFailure(error) ? error : unknownFailure }
         }
         const token = await requestCaptchaToken('request-password')
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({ query: { credentiel: credential }, body: { 'g-recaptcha-response': token } })
-        return answer.ok ? { kind: 'sent' } : { kind: 'failed', failure: answer.failure }
+        return answer.ok ? { kind: 'sent', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
       } finally {
         setBusy(false)
       }

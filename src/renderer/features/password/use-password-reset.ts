@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
+import { normalizeCode } from '../../../shared/std/typed-text'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
@@ -24,7 +25,7 @@ export function usePasswordReset(credential: string | undefined): {
         if (token === null) return { kind: 'not-checked' }
         const answer = await call({
           body: {
-            'token': code.trim(),
+            'token': normalizeCode(code),
             ...(credential && { credential }),
             'newPassword': password,
             'retypePassword': again,

@@ -219,6 +219,20 @@ describe('profile request body', () => {
     })
   })
 
+  it.each(['+216 20 100 101', '0021620100101', '20100101', ' 20.100.101 ', '+221 77 123 45 67'])(
+    'sends the phone %j back as it came when it was not edited',
+    (phone) => {
+      const user = { ...amira, phone, phone2: '+216 22-100-113', name: ' Amira  Lina' }
+      const unchanged = payloadOf({ ...valuesOf(user), lastName: 'Trabelsi' }, user, null)
+      expect(unchanged).toMatchObject({ phone, phone2: '+216 22-100-113', name: ' Amira  Lina', lastName: 'Trabelsi' })
+    },
+  )
+
+  it('sends a phone number as digits when it was edited', () => {
+    const user = { ...amira, phone: '+216 20 100 101' }
+    expect(payloadOf({ ...valuesOf(user), phone: '+216 20 100 102' }, user, null).phone).toBe('20100102')
+  })
+
   it('omits absent values, sends cleared places as null and a cleared second phone as empty', () => {
     const abroad = values({ gender: null, country: 10, state: null, delegation: null, institute: null, phone2: '' })
     expect(payloadOf(abroad, { ...amira, email: null }, 'token')).toEqual({

@@ -162,8 +162,10 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
   return birthDate === null ? others : { ...others, birthDate }
 }
 
+/** Text that was not edited goes back as it came: a rewritten phone number would be taken for a change. */
 export function payloadOf(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
-  const { name, lastName, phone, phone2, birthDate, gender, ...chosen } = normal(values)
+  const { birthDate, gender, ...chosen } = values
+  const { name, lastName, phone, phone2 } = editedOrStored(values, valuesOf(user))
   return {
     name,
     lastName,
@@ -217,6 +219,14 @@ function normal(values: ProfileValues): ProfileValues {
     phone: normalizeOwnPhone(values.phone),
     phone2: normalizePhone(values.phone2),
   }
+}
+
+type TextValues = Pick<ProfileValues, 'name' | 'lastName' | 'phone' | 'phone2'>
+
+function editedOrStored(values: ProfileValues, stored: ProfileValues): TextValues {
+  const [edited, original] = [normal(values), normal(stored)]
+  const toText = (field: keyof TextValues) => (edited[field] === original[field] ? stored[field] : edited[field])
+  return { name: toText('name'), lastName: toText('lastName'), phone: toText('phone'), phone2: toText('phone2') }
 }
 
 const chosenFields = ['division', 'optionalSubject', 'country', 'state', 'delegation', 'institute'] as const

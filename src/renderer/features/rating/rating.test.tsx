@@ -43,7 +43,7 @@ describe('session rating dialog (spec 2 §4)', () => {
     await page.user.click(within(dialog).getByRole('radio', { name: 'J’ai adoré' }))
     await page.user.type(within(dialog).getByLabelText('Commentaire (facultatif)'), '  Très clair, merci  ')
     await page.user.click(send(dialog))
-    expect(await page.findByText('Merci pour ton avis')).toBeTruthy()
+    expect(await page.findByText('Séance évaluée avec succès')).toBeTruthy()
     await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5, observation: 'Très clair, merci' }]))
     expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
     expect(within(dialog).getByRole('radiogroup').getAttribute('aria-label')).not.toBe(first)
@@ -118,7 +118,7 @@ describe('session rating dialog (spec 2 §4)', () => {
     expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
     expect(page.desktop.recorded.failures).toContainEqual({ where, message: 'server' })
     expect(JSON.stringify(page.desktop.recorded.failures)).not.toContain('secret')
-    expect(page.queryByText('Merci pour ton avis')).toBeNull()
+    expect(page.queryByText('Séance évaluée avec succès')).toBeNull()
     expect(page.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Sandbox = Parameters<NonNullable<Options['before']>>[0]
@@ -410,6 +411,19 @@ describe('rejected registration (spec 1 §8)', () => {
 })
 
 describe('registration request', () => {
+  it('shows the platform’s message when the new user is signed in at once', async () => {
+    const page = await open({
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'registration.register', (body) => ({
+          ...Object(body),
+          message: 'Bienvenue à l’école',
+        })),
+    })
+    await page.send()
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(await page.findByText('Bienvenue à l’école')).toBeTruthy()
+  })
+
   it('is sent once on repeated submits', async () => {
     const page = await open()
     await page.fill()

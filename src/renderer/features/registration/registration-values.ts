@@ -1,4 +1,5 @@
 import type { RegistrationForm } from '../../../shared/contract/registration'
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 import { toBirthDate, type PartialDate } from '../../domains/account/birth-date'
 import { normalizeOwnPhone } from '../../domains/account/contact-rules'
 import { normalizeName } from '../../domains/account/person-rules'
@@ -28,7 +29,7 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
   return {
     'name': normalizeName(values.name),
     'lastName': normalizeName(values.lastName),
-    'email': values.email.trim(),
+    'email': normalizeIdentifier(values.email),
     'phone': normalizeOwnPhone(values.phone),
     'birthDate': toBirthDate(values.birthDate) ?? '',
     'plainPassword': { first: values.password, second: values.confirmation },

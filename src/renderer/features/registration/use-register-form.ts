@@ -63,6 +63,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     const outcome = await register(values, origin)
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
     if (outcome.kind === 'failed') return show(outcome.failure)
+    if (outcome.kind === 'signed-in') return succeeded(outcome, t('createdSignedIn'))
     if (outcome.kind !== 'created') return
     succeeded(outcome, t('created'))
     await navigate(paths.signIn(parseNextPage(search)))
@@ -128,7 +129,7 @@ function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
 }
 
 type RegisterOutcome =
-  | { kind: 'signed-in' }
+  | { kind: 'signed-in'; message?: string | null | undefined }
   | { kind: 'created'; message?: string | null | undefined }
   | { kind: 'not-checked' }
   | { kind: 'failed'; failure: Failure }
@@ -151,7 +152,7 @@ function useRegister() {
       if (!isMounted()) return { kind: 'gone' }
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }
       const outcome = await signIn({ username: body.email, password: values.password })
-      if (outcome.kind === 'signed-in') return outcome
+      if (outcome.kind === 'signed-in') return { ...outcome, message: answer.data.message }
       return isMounted() ? { kind: 'created', message: answer.data.message } : { kind: 'gone' }
     },
     [call, signIn, isMounted],

@@ -197,6 +197,7 @@ describe('joining a session', () => {
     expect(page.getByText(/Ajoute une adresse e-mail pour entrer dans une séance/)).toBeTruthy()
     expect(count(page, 'events.join')).toBe(0)
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
+    expect(await page.findByText('Un code t’a été envoyé à cette adresse')).toBeTruthy()
     await page.user.type(await page.findByLabelText(/^Code/), page.sandbox.lastCode('mariem', 'email') ?? '')
     await page.user.click(page.getByRole('button', { name: 'Vérifier' }))
     expect(await page.findByText(/La séance s’ouvre dans ton navigateur/)).toBeTruthy()

@@ -44,14 +44,23 @@ describe('top-up amount (spec 2 §5)', () => {
 
 it.each([
   ['', 'Le champ référence est obligatoire'],
-  [' ', 'Le champ référence est invalide'],
+  [' ', 'Le champ référence est obligatoire'],
+  ['\u200b', 'Le champ référence est obligatoire'],
   ['AB 12', 'Le champ référence est invalide'],
-  ['AB12 ', 'Le champ référence est invalide'],
+  ['AB\u00a012', 'Le champ référence est invalide'],
   ['A\tB', 'Le champ référence est invalide'],
 ])('rejects the reference %j: %s', (reference, sentence) => {
   const fault = referenceFault(reference)
   expect(fault && french(fault)).toBe(sentence)
 })
+
+it.each(['ABC123 ', ' ABC123', '\u2066ABC123\u2069', 'ABC123\u200b', 'ABC\u200e123', '\u00a0ABC١٢٣'])(
+  'accepts the pasted reference %j and sends it without what nobody sees',
+  (reference) => {
+    expect(referenceFault(reference)).toBeNull()
+    expect(topUpOrder('code', typed({ reference }))).toMatchObject({ reference: 'ABC123' })
+  },
+)
 
 it('includes only the fields of the payment type in an order', () => {
   expect(topUpOrder('code', typed({ amount: '١٠', comment: ' merci ' }))).toEqual({

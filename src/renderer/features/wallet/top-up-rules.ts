@@ -1,5 +1,6 @@
 import type { TopUpType } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { normalizeIdentifier } from '../../../shared/std/typed-text'
 import { parseInteger } from '../../domains/money/parse-integer'
 import type { PlainKey } from '../../core/strings/plain-key'
 
@@ -22,8 +23,9 @@ export function amountFault(typed: string): PlainKey<'wallet'> | null {
 }
 
 export function referenceFault(typed: string): PlainKey<'wallet'> | null {
-  if (typed === '') return 'referenceRequired'
-  return /\s/.test(typed) || typed.length > 120 ? 'referenceInvalid' : null
+  const reference = normalizeIdentifier(typed)
+  if (reference === '') return 'referenceRequired'
+  return /\s/.test(reference) || reference.length > 120 ? 'referenceInvalid' : null
 }
 
 export function topUpOrder(
@@ -37,7 +39,10 @@ export function topUpOrder(
     amount: read.value,
     ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }),
   }
-  if (type === 'code') return referenceFault(reference) === null ? { ...said, way: 'code', reference } : null
+  if (type === 'code')
+    return referenceFault(reference) === null
+      ? { ...said, way: 'code', reference: normalizeIdentifier(reference) }
+      : null
   return { ...said, way: type === 'mobile' ? 'mobile' : way }
 }
 

@@ -270,6 +270,8 @@ describe('CodeInput', () => {
     ['A1 B2-C3', 'A1B2C3'],
     [' a1b2c3d4 ', 'a1b2c3'],
     ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳۴۵۶', '123456'],
+    ['\u2066ABC12\u20693', 'ABC123'],
     ['Votre code : X', 'Votrec'],
     ['é!', ''],
   ])('parses %s as %s', (typed, code) => {

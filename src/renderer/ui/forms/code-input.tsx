@@ -1,5 +1,6 @@
 import Input from 'antd/es/input/Input'
 import type { InputHTMLAttributes, Ref } from 'react'
+import { toLatinDigits } from '../../../shared/std/typed-text'
 import { classNames } from '../class-names'
 import styles from './code-input.module.css'
 import { useInputProps } from './text-input'
@@ -16,8 +17,9 @@ type CodeInputProps = Omit<
 }
 
 export function parseCode(typed: string, length = 6): string {
-  const digits = typed.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-  return digits.replace(/[^A-Za-z0-9]/g, '').slice(0, length)
+  return toLatinDigits(typed)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, length)
 }
 
 /** Not Ant Design's Input.OTP, which has six fields: accepts pasted "A1 B2-C3". */

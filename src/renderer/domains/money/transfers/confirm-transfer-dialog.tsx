@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { normalizeCode } from '../../../../shared/std/typed-text'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { DialogForm } from '../../account/dialog-form'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
@@ -43,7 +44,9 @@ export function ConfirmTransferForm({
   const [said, setSaid] = useState<Said | null>(null)
   const [send, isBusy] = useConfirm({ transferId, onDone, setSaid })
   const [resend, isResending] = useResend(transferId, setSaid)
-  const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('confirmationMissing') : undefined))
+  const rule = validationRule<string>((typed = '') =>
+    normalizeCode(typed) === '' ? t('confirmationMissing') : undefined,
+  )
   return (
     <DialogForm
       form={form}
@@ -93,7 +96,7 @@ function useConfirm({
   const isMounted = useIsMounted()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
-    const answer = await confirmTransfer({ transferId, code: code.trim() })
+    const answer = await confirmTransfer({ transferId, code: normalizeCode(code) })
     forget(['transfers', 'me'])
     if (answer?.ok) {
       succeeded(answer, t('actionConfirmed'))

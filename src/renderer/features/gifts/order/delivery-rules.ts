@@ -1,5 +1,6 @@
 import type { GiftDelivery } from '../../../../shared/contract/gifts'
 import type { User } from '../../../../shared/contract/resources'
+import { normalizeIdentifier } from '../../../../shared/std/typed-text'
 import { normalizeCredential, normalizePhone } from '../../../domains/account/contact-rules'
 import { normalizeName } from '../../../domains/account/person-rules'
 
@@ -46,7 +47,7 @@ export function deliveryFaults(values: DeliveryValues): Partial<Record<DeliveryF
   const found: Record<Exclude<DeliveryField, 'additionalPhone' | 'comment'>, DeliveryFault | null> = {
     name: normalizeName(values.name) === '' ? 'nameRequired' : null,
     phone: values.phone.trim() === '' ? 'phoneRequired' : null,
-    email: values.email.trim() === '' ? 'emailRequired' : null,
+    email: normalizeIdentifier(values.email) === '' ? 'emailRequired' : null,
     state: values.state === null ? 'stateRequired' : null,
     delegation: values.delegation === null ? 'delegationRequired' : null,
     postalCode: values.postalCode.trim() === '' ? 'postalCodeRequired' : null,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { revenueIn } from '../../../../shared/contract/offers'
+import { normalizeIdentifier } from '../../../../shared/std/typed-text'
 import { useFieldError } from '../../../domains/account/use-field-error'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useQuery } from '../../../core/api/use-query'
@@ -80,7 +81,7 @@ export function CodeForm() {
   )
 }
 
-const plainCode = (code: string): string => code.trim().toUpperCase()
+const plainCode = (code: string): string => normalizeIdentifier(code).toUpperCase()
 
 /** Spec 2 §5. */
 function useOwnCodes(): readonly string[] {
@@ -115,7 +116,7 @@ function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
   const [addCoupon] = useMutation(contract.discountCodes.add)
   const [addFriend] = useMutation(contract.discountCodes.addFriendCode)
   return useSingleFlight(async ({ code }: Values) => {
-    const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: code.trim() } })
+    const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: normalizeIdentifier(code) } })
     if (answer.ok) return succeeded(answer.data, t('codeAdded'))
     if (isMounted()) refused(answer.failure)
   })
