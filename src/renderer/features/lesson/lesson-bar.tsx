@@ -177,7 +177,6 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   )
 }
 
-
 function Bookmark({
   row,
   locked,
