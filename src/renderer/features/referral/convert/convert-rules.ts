@@ -1,6 +1,7 @@
 import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
+import type { Balance } from '../../../domains/money/balance'
 import { parseInteger } from '../../../domains/money/parse-integer'
 import { toPoints, toTokens } from '../../../domains/referral/format-tokens'
 
@@ -28,7 +29,7 @@ export function convertible(user: Pick<User, 'gift_point'>): number {
   return Math.floor(toTokens(user))
 }
 
-export type Balances = { tokens: number; points: number }
+export type Balances = { tokens: number; points: Balance }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points ?? 0 }
@@ -41,9 +42,9 @@ export function outcomeOf(
   now: Balances,
 ): 'done' | 'not-done' | 'unclear' {
   const fell = before.tokens - now.tokens
-  const rose = now.points - before.points
   if (fell === tokens) return 'done'
-  if (fell <= 0 && rose < points) return 'not-done'
+  const rose = now.points == null || before.points == null ? null : now.points - before.points
+  if (fell <= 0 && rose !== null && rose < points) return 'not-done'
   return 'unclear'
 }
 
