@@ -180,7 +180,7 @@ describe('joining a live session', () => {
       eventStartTime: new Date(born + 20 * minute).toISOString(),
     })
     sandbox.clock.advance(10 * minute)
-    const { joinUrl = '' } = joinResult.extend({ joinUrl: z.string() }).parse((await link(sandbox, id)).payload)
+    const { joinUrl = '' } = z.object({ joinUrl: z.string() }).parse((await link(sandbox, id)).payload)
     expect(platformConfig.parse(sandbox.platformConfig(testOrigin)).hosts.live).toContain(new URL(joinUrl).origin)
     const shown = await sandbox.fetch(new Request(joinUrl))
     const html = await shown.text()

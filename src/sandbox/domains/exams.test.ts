@@ -16,9 +16,9 @@ const start = (options: Parameters<typeof startSandbox>[0] = {}) =>
   startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
 
 const listOf = async (sandbox: Sandbox, who = 'amira') =>
-  contract.exams.list.response.shape.payload.parse(
-    await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
-  )
+  contract.exams.list.response.parse({
+    payload: await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
+  }).payload
 const detailOf = async (sandbox: Sandbox, name: ExamName) =>
   examDetail.parse(
     await payloadOf(sandbox, contract.exams.detail, {

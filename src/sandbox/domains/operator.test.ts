@@ -18,9 +18,12 @@ const visit = async (sandbox: Sandbox, body: Record<string, unknown>) => {
 const redirect = async (sandbox: Sandbox, who: string) =>
   ((await ask(sandbox, who, operator.checkout, { body: { recurrence: 7 } })).payload as { redirectUrl: string })
     .redirectUrl
-const returnOf = (links: string[]) => {
+/** Query of the return link; the operator repeats no name. */
+const returnOf = (links: string[]): Record<string, string> => {
   const link = parseDeepLink(links[0] ?? '')
-  return link.kind === 'payment-return' ? link.query : {}
+  return link.kind === 'payment-return'
+    ? Object.fromEntries(Object.entries(link.query).map(([name, value]) => [name, String(value)]))
+    : {}
 }
 
 describe('operator landing page', () => {

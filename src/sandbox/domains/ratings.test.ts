@@ -5,18 +5,18 @@ import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
 const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
-  contract.ratings.list.response.shape.payload.parse(
-    await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
-  )
+  contract.ratings.list.response.parse({
+    payload: await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
+  }).payload
 const idsOf = async (sandbox: Sandbox, who = 'amira') =>
   (await fetchRateables(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
 const counts = async (sandbox: Sandbox) => {
-  const rows = contract.attendances.list.response.shape.payload.parse(
-    await payloadOf(sandbox, contract.attendances.list, {
+  const rows = contract.attendances.list.response.parse({
+    payload: await payloadOf(sandbox, contract.attendances.list, {
       token: sandbox.signIn('amira'),
       query: { source: 'student', limit: 5000 },
     }),
-  )
+  }).payload
   return rows.filter(({ rateables_count }) => rateables_count === 1).map(({ id }) => String(id))
 }
 

@@ -130,9 +130,9 @@ describe('persisted exams, live sessions and ratings', () => {
       ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions'),
     )
     await payloadOf(before, contract.events.join, { token, body: { content_id: event?.id } })
-    const [first] = contract.ratings.list.response.shape.payload.parse(
-      await payloadOf(before, contract.ratings.list, { token }),
-    )
+    const [first] = contract.ratings.list.response.parse({
+      payload: await payloadOf(before, contract.ratings.list, { token }),
+    }).payload
     await payloadOf(before, contract.ratings.submit, {
       token,
       body: { attendanceIds: [first?.webinar_session_attendee_rateable._id], rate: 5 },

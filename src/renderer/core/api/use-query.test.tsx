@@ -56,7 +56,7 @@ type Chapters = QueryResult<typeof contract.subjects.chapters>
 function ChapterList({ id, seen }: { id: number; seen?: (result: Chapters) => void }) {
   const result = useQuery(contract.subjects.chapters, { params: { id } })
   seen?.(result)
-  return <p>{result.data?.payload.subject.name ?? (result.failure ? result.failure.kind : 'loading')}</p>
+  return <p>{result.data?.payload.subject?.name ?? (result.failure ? result.failure.kind : 'loading')}</p>
 }
 
 async function failThrice(requests: readonly Pending[]): Promise<void> {
@@ -234,7 +234,7 @@ it('preserves the data after a failed refetch', async () => {
   await waitFor(() => expect(requests).toHaveLength(2))
   requests[1]?.answer(null, 403)
   await waitFor(() => expect(latest?.failure).toMatchObject({ kind: 'refused', status: 403 }))
-  expect(latest?.data?.payload.subject.name).toBe('SVT')
+  expect(latest?.data?.payload.subject?.name).toBe('SVT')
   expect(latest?.isLoading).toBe(false)
 })
 
@@ -275,7 +275,7 @@ describe('useQuery with a cached response', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     requests[0]?.answer(chapters('SVT'), 200, { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z' })
     await waitFor(() => expect(latest?.cachedAt).toBe(Date.parse('2026-11-20T08:00:00.000Z')))
-    expect(latest?.data?.payload.subject.name).toBe('SVT')
+    expect(latest?.data?.payload.subject?.name).toBe('SVT')
     expect(latest?.failure).toBeNull()
     expect(store.getState().network.reachable).toBe(false)
   })
@@ -339,7 +339,7 @@ describe('useQuery with a cached response', () => {
     let latest: Chapters | undefined
     const seen = (result: Chapters): void => {
       latest = result
-      shown.push(result.isLoading ? 'loading' : (result.data?.payload.subject.name ?? 'nothing'))
+      shown.push(result.isLoading ? 'loading' : (result.data?.payload.subject?.name ?? 'nothing'))
     }
     render(
       <Provider store={store}>
