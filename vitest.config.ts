@@ -10,7 +10,7 @@ const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
 const root = import.meta.dirname
 const unitTests = [
   'src/{shared,main,preload,sandbox,probe,renderer}/**/*.test.ts',
-  'tests/{architecture,second-platform}/**/*.test.ts',
+  'tests/{architecture,second-platform,independent-platform}/**/*.test.ts',
 ]
 const withMockedModules = globSync('src/**/*.test.ts', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

@@ -13,5 +13,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 1_800_000,
+  // A shared machine may stand still for some seconds.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
 })

@@ -115,8 +115,12 @@ function toPayload(body: Record<string, unknown>, form: Form): unknown {
   const names = fieldNames(form.payload)
   if (names === null && form.isOptional) return undefined
   const hasKnownName = names?.matches(body, envelopeNames) ?? null
-  if (Object.hasOwn(body, 'data'))
-    return firstReadable(hasKnownName === false ? [body['data'], body] : [body, body['data']], form)
+  if (Object.hasOwn(body, 'data')) {
+    const { data, ...beside } = body
+    // `data` may also be another name of the list of a payload, which then has its fields beside it.
+    const isWrapper = isRecord(data) && names?.matches(data, envelopeNames) && !names.matches(beside, envelopeNames)
+    return firstReadable(isWrapper || hasKnownName === false ? [data, body] : [body, data], form)
+  }
   const isContent = hasKnownName ?? Object.keys(body).some((name) => !envelopeNames.has(name))
   // JSON of a captive portal has no field of the payload.
   return isContent ? body : undefined

@@ -18,7 +18,7 @@ import {
 } from './tolerant'
 
 const giftImage = record(
-  { file_url: nonBlankText, is_cover: nullishOrNull(wireBoolean) },
+  { file_url: nullishOrNull(nonBlankText), is_cover: nullishOrNull(wireBoolean) },
   { aliases: { file_url: ['url', 'image'] }, valueField: 'file_url' },
 )
 

@@ -46,8 +46,8 @@ const offerSubject = record({
 })
 export type OfferSubject = z.output<typeof offerSubject>
 
-/** `slice` counts from the smallest. */
-const slice = record({ amount: points, slice: ordinal })
+/** `slice` counts from the smallest; without it the place in the list does. */
+const slice = record({ amount: points, slice: nullishOrNull(ordinal) })
 
 /** Spec 2 §3, Offer, for this user. */
 export const offer = record({

@@ -17,7 +17,7 @@ export function missingFor(price: number, inCart: number, balance: number): numb
 
 export function picturesOf({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {
   const cover = images.find(({ is_cover: isCover }) => isCover === true)
-  const addresses = [...(cover ? [cover] : []), ...images].map(({ file_url: address }) => address.trim())
+  const addresses = [...(cover ? [cover] : []), ...images].map(({ file_url: address }) => address?.trim() ?? '')
   return [...new Set(addresses.filter((address) => address !== ''))]
 }
 

@@ -81,13 +81,15 @@ export function getLowestPrice({ whole, subjects }: Choice): number {
 function findDueNumber({ slices }: Offer, index: number): number | null {
   const sent = slices ?? []
   if (droppedRows(sent) > 0) return null
-  return sent[index]?.slice ?? sent.find(({ slice }) => slice === index)?.slice ?? null
+  const due = sent[index]
+  if (due !== undefined) return due.slice ?? index + 1
+  return sent.find(({ slice }) => slice === index)?.slice ?? null
 }
 
 function toParts(offer: Offer): Part[] {
   const parts = (offer.slices ?? [])
-    .filter(({ amount }) => amount <= maxPoints)
-    .map(({ amount, slice }) => ({ number: slice, points: amount }))
+    .map(({ amount, slice }, index) => ({ number: slice ?? index + 1, points: amount }))
+    .filter(({ points }) => points <= maxPoints)
   return parts.sort((one, other) => one.number - other.number)
 }
 

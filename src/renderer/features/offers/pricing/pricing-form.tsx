@@ -66,10 +66,10 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
         )}
         {availability.kind === 'part' && <PartDue availability={availability} />}
       </Stack>
-      <Summary pricing={pricing} balance={user.points ?? 0}>
+      <Summary pricing={pricing} balance={user.points}>
         <SummaryActions
           pricing={pricing}
-          balance={user.points ?? 0}
+          balance={user.points}
           trial={availability.kind === 'open' && availability.trial}
           codesLoading={held.isLoading}
           purchase={purchase}

@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test'
+import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
+import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
+import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
+import { paths } from '../../src/renderer/core/paths'
+import { documentedRouteOf, documentedRoutes } from '../e2e/support/all-screens-report'
+import type { Tutorat } from '../e2e/support/tutorat'
+import expectations from './expect.json' with { type: 'json' }
+import { logFaults, open, plainText, screenText, settle, signIn, type Session } from './session'
+
+/** `words`: all of them; `some`: one of them; `order`: below each other. */
+type Route = { route: string; words?: string[]; some?: string[]; order?: string[] }
+
+const unknownRoute = '/nulle-part'
+const history = (section: string) => `${paths.history()}?section=${section}`
+
+const visitorRoutes: Route[] = [
+  { route: paths.register() },
+  { route: paths.askPasswordReset() },
+  { route: paths.resetPassword() },
+  { route: '/login/google/callback' },
+  { route: paths.operatorLanding('ooredoo') },
+  { route: paths.signIn() },
+]
+
+/** What the platform sends for the routes that `expect.json` does not list. */
+const otherRoutes: Route[] = [
+  { route: paths.editProfile(), words: ['Bac Mathématiques', 'Sousse'] },
+  { route: paths.confirm() },
+  { route: paths.updatePassword() },
+  { route: paths.switch() },
+  { route: unknownRoute },
+  ...['payment-pay-dunya/echec', 'payment-pay-dunya/success', 'payment/success', 'payment/echec'].map((address) => ({
+    route: `/${address}`,
+  })),
+  { route: '/digitalvirgo/success' },
+  { route: '/digitalvirgo/echec' },
+  { route: paths.operatorPlans() },
+  { route: paths.week(), words: ['Suites', 'Optique'] },
+  { route: paths.notes() },
+  { route: history('transferts'), words: ['Sami Gharbi', 'Ines Jlassi'] },
+  { route: history('directs'), words: ['Suites, séance suivie'] },
+  { route: history('classes'), words: ['3e Sciences', 'Bac Mathématiques'] },
+  { route: history('abonnements'), words: ['Excellent'] },
+  { route: history('favoris'), words: ['Leçon favorite 11203'] },
+  { route: `${paths.giftCode()}?historique=commandes`, words: ['60'] },
+  { route: paths.generateGiftCode() },
+  { route: paths.giftOrder() },
+  { route: paths.emptyCart() },
+  { route: paths.noCoins() },
+  { route: paths.search('suites'), words: ['Suites arithmétiques', 'Séance suites'] },
+  { route: paths.help() },
+  { route: paths.offlineLessons() },
+  { route: paths.settings() },
+  { route: paths.licences() },
+  { route: paths.diagnostics() },
+]
+
+const signedInRoutes: Route[] = [...expectations.routes, ...otherRoutes]
+
+const failures = [
+  frenchApp.brokenTitle,
+  frenchFailure.brokenTitle,
+  frenchFailure.serverTitle,
+  frenchFailure.offlineTitle,
+  frenchFailure.refusedTitle,
+  'nous ne savons pas lire ce que la plateforme en a envoyé',
+]
+const placeholders = /.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date|\bnull\b).{0,30}/g
+
+/** A refused call of this platform: the empty cart and the locked lesson. */
+const isExpectedError = (message: string) => /Failed to load resource.*status of 40[34]/.test(message)
+
+export function unvisitedRoutes(): string[] {
+  const visited = new Set([...visitorRoutes, ...signedInRoutes].map(({ route }) => documentedRouteOf(route)))
+  return documentedRoutes.filter((route) => !visited.has(route))
+}
+
+/** One line for each fault of a route. */
+export async function visitRoutes(session: Session): Promise<string[]> {
+  const { tutorat, variant } = session
+  const faults: string[] = []
+  const visitEach = async (routes: readonly Route[]) => {
+    for (const each of routes)
+      faults.push(...(await visit(session, each)).map((fault) => `${variant} ${each.route}: ${fault}`))
+  }
+  await visitEach(visitorRoutes)
+  try {
+    await signIn(session)
+  } catch {
+    return [...faults, `${variant} signs in: the screen says “${(await screenText(tutorat)).slice(0, 300)}”`]
+  }
+  await visitEach(signedInRoutes)
+  return faults
+}
+
+async function visit(session: Session, route: Route): Promise<string[]> {
+  const { tutorat } = session
+  tutorat.consoleErrors.length = 0
+  const logged = (await logFaults(tutorat)).length
+  await leaveScreen(tutorat)
+  await open(tutorat, route.route)
+  const isSettled = await settle(tutorat)
+  const text = await finalText(tutorat, route)
+  const errors = tutorat.consoleErrors.filter((message) => !isExpectedError(message))
+  return [
+    ...(isSettled ? [] : ['still loads']),
+    ...(await sentWords(session, missingIn(text, route))).map((word) => `does not show “${word}”`),
+    ...(isOrdered(text, route) ? [] : [`does not show in this order: ${route.order?.join(', ')}`]),
+    ...failuresIn(text).map((title) => `says “${title}”`),
+    ...[...text.matchAll(placeholders)].slice(0, 3).map(([match]) => `says “${match}”`),
+    ...[...new Set(errors)].slice(0, 3).map((message) => message.slice(0, 250)),
+    ...new Set((await logFaults(tutorat)).slice(logged)),
+  ]
+}
+
+/** What the screen before shows must not be taken for the next one. */
+async function leaveScreen(tutorat: Tutorat): Promise<void> {
+  await open(tutorat, unknownRoute)
+  await expect(tutorat.page.getByRole('heading', { level: 1, name: frenchNotFound.title })).toBeVisible()
+}
+
+/** The form `nulls` leaves out texts that other forms send. */
+async function sentWords({ variant, platform }: Session, words: readonly string[]): Promise<readonly string[]> {
+  if (words.length === 0 || !/^(nulls|mixed)/.test(variant)) return words
+  const sent = await platform.sentText()
+  return words.filter((word) => sent.includes(word))
+}
+
+const failuresIn = (text: string): string[] => failures.filter((title) => text.includes(plainText(title)))
+
+function missingIn(text: string, { words = [], some = [] }: Route): string[] {
+  const isMissing = (word: string) => !text.includes(plainText(word))
+  return [...words.filter(isMissing), ...(some.length > 0 && some.every(isMissing) ? [some.join(' or ')] : [])]
+}
+
+function isOrdered(text: string, { order = [] }: Route): boolean {
+  const places = order.map((word) => text.lastIndexOf(plainText(word)))
+  return places.includes(-1) || places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+}
+
+/** Waits for the expected words or a failure; a long list renders the rows in sight only. */
+async function finalText(tutorat: Tutorat, route: Route): Promise<string> {
+  const isFinal = (text: string) => missingIn(text, route).length === 0 || failuresIn(text).length > 0
+  try {
+    await expect.poll(async () => isFinal(await screenText(tutorat)), { timeout: 4000 }).toBe(true)
+    return await screenText(tutorat)
+  } catch {
+    return scrolledText(tutorat)
+  }
+}
+
+async function scrolledText(tutorat: Tutorat): Promise<string> {
+  const texts: string[] = []
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    texts.push(await screenText(tutorat))
+    await tutorat.page.evaluate((to) => {
+      for (const each of [document.documentElement, ...document.querySelectorAll('main, main *')])
+        if (each.scrollHeight > each.clientHeight) each.scrollTop = each.scrollHeight * to
+    }, share)
+    await settle(tutorat)
+  }
+  return [...texts, await screenText(tutorat)].join(' ')
+}
