@@ -52,7 +52,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
         return () => void waits.delete(end)
       },
       random: Math.random,
-uuid: randomUUID,
+      uuid: randomUUID,
       afterFirstPaint: Promise.resolve(),
       chooseFiles: () => Promise.resolve(chosen.splice(0)),
       openFile: (address) => Promise.resolve(opened.push(address) > 0),

@@ -82,7 +82,7 @@ export function createComputer({
       clock: { now, monotonic: () => performance.now() * faster },
       schedule: (ms, run) => systemTimers(ms / faster, run),
       random: Math.random,
-uuid: randomUUID,
+      uuid: randomUUID,
       afterFirstPaint: Promise.resolve(),
       chooseFiles: () => Promise.resolve(choose()),
       openFile: (address) => Promise.resolve(opened.push(address) > 0),

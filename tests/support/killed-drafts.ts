@@ -45,7 +45,7 @@ const homework = createHomework({
     return () => clearTimeout(timer)
   },
   random: Math.random,
-uuid: randomUUID,
+  uuid: randomUUID,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
   openFile: () => Promise.resolve(false),

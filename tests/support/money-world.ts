@@ -67,7 +67,7 @@ type Body = { payload?: unknown }
 
 function inForm(reply: PlatformReply, change: (body: Body) => unknown): PlatformReply {
   if (!reply.ok || reply.status >= 300 || typeof reply.body !== 'object' || reply.body === null) return reply
-  const body = change(reply.body as Body)
+  const body = change(reply.body)
   return { ...reply, body, form: body === undefined ? 'empty' : 'json' }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { calendar, joinResult, liveEvent } from '../../shared/contract/events'
+import { calendar, liveEvent } from '../../shared/contract/events'
 import { contract } from '../../shared/contract/index'
 import { joinMessages } from '../../shared/contract/join-messages'
 import { platformConfig } from '../../shared/platform-config'

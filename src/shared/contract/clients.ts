@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { record } from './record'

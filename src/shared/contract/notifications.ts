@@ -19,7 +19,7 @@ export const notificationsPerPage = 24
 /** Spec 2 §3; untrusted link (threats A5). */
 export const notification = record({
   id: wireId,
-  title: title,
+  title,
   body: title,
   link: nullishOrNull(text),
   url: nullishOrNull(text),

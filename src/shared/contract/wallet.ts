@@ -5,7 +5,6 @@ import { balance } from './money'
 import { record } from './record'
 import {
   fieldText,
-  map,
   nestedRows,
   nullishOrNull,
   ordinal,

@@ -29,7 +29,7 @@ export async function fetchAllPages<E extends Endpoint>(
 ): Promise<{ reply: Reply<E>; list: PagedRows<RowOf<E>> | null }> {
   const reply = classifyReply(endpoint, await client.call(endpoint, { userId }))
   if (reply.kind !== 'ok') return { reply, list: null }
-  const collected = new CollectedRows()
+  const collected = new CollectedRows<E>()
   collected.add(reply.payload)
   let { paging } = reply
   for (let pages = 1; collected.isComplete && isContinued(paging, collected.size); pages += 1) {
@@ -46,12 +46,12 @@ export async function fetchAllPages<E extends Endpoint>(
     if (collected.size === size) collected.isComplete = false
     paging = next.kind === 'ok' ? next.paging : null
   }
-  return { reply, list: { rows: collected.rows() as RowOf<E>[], isComplete: collected.isComplete } }
+  return { reply, list: { rows: collected.rows(), isComplete: collected.isComplete } }
 }
 
 /** A list may shift by a row while its pages are read, so rows are told apart by their ids. */
-class CollectedRows {
-  readonly #rows = new Map<number, Identified>()
+class CollectedRows<E extends Endpoint> {
+  readonly #rows = new Map<number, RowOf<E>>()
   isComplete = true
 
   get size(): number {
@@ -59,17 +59,21 @@ class CollectedRows {
   }
 
   add(payload: unknown): void {
-    const page = payload as readonly Identified[]
+    const page: readonly Identified[] = Array.isArray(payload) ? payload : []
     for (const row of page) {
-      if (typeof row.id === 'number') this.#rows.set(row.id, row)
+      if (isIdentified<E>(row)) this.#rows.set(row.id, row)
       else this.isComplete = false
     }
-    if (droppedRows(page) > 0) this.isComplete = false
+    if (droppedRows(payload) > 0) this.isComplete = false
   }
 
-  rows(): Identified[] {
+  rows(): RowOf<E>[] {
     return [...this.#rows.values()]
   }
+}
+
+function isIdentified<E extends Endpoint>(row: Identified): row is Identified & RowOf<E> & { id: number } {
+  return typeof row.id === 'number'
 }
 
 function isContinued(paging: Paging | null, rows: number): boolean {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { account } from '../../../shared/contract/account'
-import { offers } from '../../../shared/contract/offers'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
 import type { PlatformClient, PlatformReply } from '../../gateway/platform-client'
