@@ -76,6 +76,6 @@ function createRead(client: PlatformClient, userId: number, signal: AbortSignal)
     const reply = await client.call(endpoint, { ...args, userId, signal })
     const read = classifyReply(endpoint, reply)
     if (read.kind !== 'ok') throw new Error('the platform did not answer')
-    return (read.payload as unknown) ?? null
+    return read.payload ?? null
   }
 }

@@ -163,15 +163,12 @@ test('D1: measures 365 days by the platform’s time when the clock of the compu
   expect(await vault.bearer()).toBeNull()
 })
 
-test('advances the platform’s time by the monotonic clock and ignores invalid dates', () => {
+test('advances the platform’s time by the monotonic clock', () => {
   let monotonic = 100
   const time = createPlatformTime({ monotonic: () => monotonic })
   expect(time.now()).toBeNull()
-  for (const date of [null, '', 'yesterday']) time.update(date)
-  expect(time.now()).toBeNull()
-  time.update('Fri, 20 Nov 2026 10:00:00 GMT')
+  time.update(Date.parse('2026-11-20T10:00:00Z'))
   monotonic += 5000
-  time.update(null)
   expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
 })
 

@@ -28,7 +28,7 @@ function lettersOf(name: string): string {
 }
 
 function collect(schema: unknown): string[] | null {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape as object)
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
