@@ -44,12 +44,14 @@ const placements: readonly ((payload: unknown) => unknown)[] = [
 /** Without a field of its own, a payload cannot be told from the JSON of a captive portal. */
 function isRecognisable({ response }: Endpoint, payload: unknown): boolean {
   if (Array.isArray(payload)) return true
-  if (typeof payload !== 'object' || payload === null || 'data' in payload) return false
-  return (
-    toEnvelopedBody(response, payload) !== payload &&
-    isEnveloped(response) &&
-    'payload' in Object(toEnvelopedBody(response, payload))
-  )
+  if (typeof payload !== 'object' || payload === null) return false
+  return enveloped.safeParse(toEnvelopedBody(response, payload)).data?.payload !== undefined
+}
+
+/** Where no payload is needed, any answer is one; the counters of pages have tests of their own. */
+function needsPlainPayload({ endpoint, schema }: (typeof cases)[number]): boolean {
+  const isPage = 'x-page' in (schema.properties?.['payload'] ?? {})
+  return hasPayload(endpoint) && !isPage && !endpoint.response.safeParse({}).success
 }
 
 describe('response that openapi.json allows', () => {
@@ -83,7 +85,7 @@ describe('response that openapi.json allows', () => {
     },
   )
 
-  it.each(cases.filter(({ endpoint }) => hasPayload(endpoint)))(
+  it.each(cases.filter(needsPlainPayload))(
     'to $name is read wherever the payload stands (property)',
     ({ endpoint, schema }) => {
       fc.assert(

@@ -24,6 +24,8 @@ export type JsonSchema = {
   'x-words'?: string[]
   'x-list'?: string
   'x-aliases'?: Record<string, string[]>
+  'x-envelope'?: string
+  'x-page'?: string
   /** Replaces an absent or null field. */
   'x-default'?: unknown
 }

@@ -79,7 +79,10 @@ function toEnveloped(sent: unknown, form: Form): unknown {
   if (sent === undefined) return {}
   if (!isRecord(sent)) return { payload: nullToList(sent, form) }
   const body = withReadableSuccess(sent)
-  const payload = withFieldsBeside(toPayload(body, form), body, form)
+  const inner = toPayload(body, form)
+  const payload = withFieldsBeside(inner, body, form)
+  // A field moves into the payload, as an alias does.
+  if (payload !== inner) return { ...withoutFields(body, form.beside), payload }
   if (Object.hasOwn(body, 'payload')) return payload === body['payload'] ? body : { ...body, payload }
   if (payload === undefined) return body
   if (payload === body) {
@@ -160,6 +163,10 @@ function withFieldsBeside(payload: unknown, body: Record<string, unknown>, { bes
     if (fields !== null && (fields[name] === undefined || fields[name] === null)) read = { ...fields, [name]: value }
   }
   return read
+}
+
+function withoutFields(body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 }
 
 /** A response without payload. */
