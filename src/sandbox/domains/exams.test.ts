@@ -16,7 +16,7 @@ const start = (options: Parameters<typeof startSandbox>[0] = {}) =>
   startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
 
 const listOf = async (sandbox: Sandbox, who = 'amira') =>
-  contract.exams.list.response.shape.payload.parse(
+  contract.exams.list.response.out.shape.payload.parse(
     await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
   )
 const detailOf = async (sandbox: Sandbox, name: ExamName) =>

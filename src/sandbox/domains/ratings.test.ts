@@ -5,13 +5,13 @@ import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
 import { ask } from '../../../tests/support/sandbox-money'
 
 const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
-  contract.ratings.list.response.shape.payload.parse(
+  contract.ratings.list.response.out.shape.payload.parse(
     await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
   )
 const idsOf = async (sandbox: Sandbox, who = 'amira') =>
   (await fetchRateables(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
 const counts = async (sandbox: Sandbox) => {
-  const rows = contract.attendances.list.response.shape.payload.parse(
+  const rows = contract.attendances.list.response.out.shape.payload.parse(
     await payloadOf(sandbox, contract.attendances.list, {
       token: sandbox.signIn('amira'),
       query: { source: 'student', limit: 5000 },

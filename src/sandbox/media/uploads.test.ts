@@ -130,7 +130,7 @@ describe('persisted exams, live sessions and ratings', () => {
       ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions'),
     )
     await payloadOf(before, contract.events.join, { token, body: { content_id: event?.id } })
-    const [first] = contract.ratings.list.response.shape.payload.parse(
+    const [first] = contract.ratings.list.response.out.shape.payload.parse(
       await payloadOf(before, contract.ratings.list, { token }),
     )
     await payloadOf(before, contract.ratings.submit, {

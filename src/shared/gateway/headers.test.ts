@@ -6,7 +6,7 @@ import { networkErrors } from './network-error'
 import type { NetworkError } from './network-error'
 
 const read = (headers: Record<string, string>) => readGatewayHeaders((name) => headers[name] ?? null)
-const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null }
+const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null, isDoubtful: false }
 
 describe('gateway headers', () => {
   it('reads back the notes that were written', () => {
@@ -15,6 +15,7 @@ describe('gateway headers', () => {
       generation: fc.option(fc.nat()),
       cachedAt: fc.option(fc.integer({ min: 1, max: 8_000_000_000_000 })),
       cachedStatus: fc.option(fc.integer({ min: 100, max: 599 })),
+      isDoubtful: fc.boolean(),
     })
     fc.assert(
       fc.property(notes, (written) => {

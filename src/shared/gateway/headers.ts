@@ -31,12 +31,14 @@ export function toGatewayHeaders({
   generation,
   cachedAt,
   cachedStatus,
+  isDoubtful,
 }: Partial<GatewayNotes>): Record<string, string> {
   const headers: Record<string, string> = {}
   if (error != null) headers[gatewayHeaders.error] = error
   if (generation != null) headers[gatewayHeaders.generation] = String(generation)
   if (cachedAt != null) headers[gatewayHeaders.cachedAt] = new Date(cachedAt).toISOString()
   if (cachedStatus != null) headers[gatewayHeaders.cachedStatus] = String(cachedStatus)
+  if (isDoubtful === true) headers[gatewayHeaders.doubtful] = '1'
   return headers
 }
 
