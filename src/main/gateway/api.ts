@@ -4,7 +4,7 @@ import type { Accepted, Reply } from '../../shared/contract/reply'
 import { gifts } from '../../shared/contract/gifts'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
-import { gatewayHeaders } from '../../shared/gateway/headers'
+import { gatewayHeaders, toGatewayHeaders } from '../../shared/gateway/headers'
 import type { Language } from '../../shared/locale'
 import { readBounded } from '../base/http-body'
 import { findApiRoute, targetsCurrentUser } from './api-routes'
@@ -38,7 +38,7 @@ export type ApiOptions = {
   limits?: { maxRequestBytes: number; maxUploadBytes: number }
   allowsPayments?: boolean
   onReached?: () => void
-  /** Epoch milliseconds; never of a web filter or a gateway (threats C8). */
+  /** Epoch milliseconds; never of a web filter or a gateway. */
   onPlatformDate?: (date: number) => void
 }
 
@@ -208,9 +208,9 @@ function toPageResponse(
   }
   // A body that is not JSON must never be rendered.
   headers.set('content-type', isJson(result) ? 'application/json' : 'text/plain; charset=utf-8')
-  headers.set(gatewayHeaders.generation, String(generation))
+  for (const [name, value] of Object.entries(toGatewayHeaders({ generation, isDoubtful: isDoubtful(reply) })))
+    headers.set(name, value)
   if ('date' in reply && reply.date !== null) headers.set('date', new Date(reply.date).toUTCString())
-  if (isDoubtful(reply)) headers.set(gatewayHeaders.doubtful, '1')
   const isEmpty = result.status === 204 || result.status === 205 || result.status === 304
   return new Response(isEmpty ? null : body, { status: result.status, headers })
 }

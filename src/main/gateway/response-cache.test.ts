@@ -268,7 +268,7 @@ test.each([
   [200, 'application/json', '{"captive":true}'],
   [200, 'text/html', `${' '.repeat(100)}<html>`],
   [503, 'application/json', '{"message":"no upstream"}'],
-])('C6: serves the cached response, marked as doubtful, instead of status %i in %s: %s', async (status, type, body) => {
+])('serves the cached response, marked as doubtful, instead of status %i in %s: %s', async (status, type, body) => {
   const { ask, world } = await setUp()
   const good = await ask(subjects)
   world.answer = (_, response) =>

@@ -258,7 +258,7 @@ test.each([
     })
 })
 
-test('C17: quarantines a record that a gateway may have refused after three refusals an hour apart', async () => {
+test('quarantines a record that a gateway may have refused after three refusals an hour apart', async () => {
   let posts = 0
   const { outbox, time } = await startOutbox({
     files: memoryDisk().files(),
@@ -309,7 +309,7 @@ test('G4: sends a record that stays unclear four times an hour at most, and thos
   expect(posted.filter((contentId) => contentId === 1)).toHaveLength(8)
 })
 
-test('C1: goes on after the 401 of a web filter without another sign-in', async () => {
+test('goes on after the 401 of a web filter without another sign-in', async () => {
   let isFiltered = true
   const { outbox, time } = await startOutbox({
     files: memoryDisk().files(),

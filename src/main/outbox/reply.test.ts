@@ -28,7 +28,7 @@ describe('response to a progress record', () => {
     [403, { success: false }],
     [404, { message: 'no Route matched with those values' }],
     [400, { message: 'Bad Request' }],
-  ])('C17: refuses a record for the moment only on status %i with %j', (status, body) => {
+  ])('refuses a record for the moment only on status %i with %j', (status, body) => {
     expect(readOutcome(said(status, body))).toEqual({ kind: 'refused', status, isFinal: false })
   })
 
@@ -38,7 +38,7 @@ describe('response to a progress record', () => {
     expect(readOutcome({ ok: false, failure: 'signed-out' })).toEqual({ kind: 'signed-out' })
   })
 
-  it('C1: halts on the platform’s own 401 alone', () => {
+  it('halts on the platform’s own 401 alone', () => {
     for (const body of [{ success: false }, { message: 'Unauthorized' }, {}])
       expect(readOutcome(said(401, body))).toEqual({ kind: 'signed-out' })
     expect(readOutcome({ ok: true, status: 401, ...readBody('') })).toEqual({ kind: 'signed-out' })

@@ -34,7 +34,7 @@ function noteMessage(found: Map<string, string[]>, field: string, message: strin
 }
 
 /** `code` and `message` are empty where the body has none. */
-export type RefusalBody = { code: string; message: string; fieldErrors: Record<string, string[]> }
+type RefusalBody = { code: string; message: string; fieldErrors: Record<string, string[]> }
 
 /**
  * Reads `{ message }`, `{ errors }`, `{ error }` as text or object, a problem document (RFC 9457) and plain JSON text;
@@ -96,7 +96,7 @@ export const refusalStatuses: ReadonlySet<number> = new Set([
 ])
 
 /** Null, and an object or list without members: PHP encodes both alike. */
-export function isEmptyBody(body: unknown): boolean {
+function isEmptyBody(body: unknown): boolean {
   if (body === null) return true
   return Array.isArray(body) ? body.length === 0 : isRecord(body) && Object.keys(body).length === 0
 }

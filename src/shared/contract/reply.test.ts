@@ -79,7 +79,7 @@ describe('classifyReply', () => {
   })
 
   it.each([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])(
-    'E2: takes status %i for proof that nothing changed',
+    'takes status %i for proof that nothing changed',
     (status) => {
       for (const body of [{ success: false, message: 'Non' }, { message: 'Non' }, { error: 'Non' }])
         expect(classifyReply(write, json(status, body))).toMatchObject({
@@ -92,7 +92,7 @@ describe('classifyReply', () => {
     },
   )
 
-  it.each([409, 412, 419, 421])('E2: reports status %i as refused without that proof', (status) => {
+  it.each([409, 412, 419, 421])('reports status %i as refused without that proof', (status) => {
     expect(classifyReply(write, json(status, { success: false, message: 'Non' }))).toMatchObject({
       kind: 'refused',
       message: 'Non',
@@ -100,7 +100,7 @@ describe('classifyReply', () => {
     })
   })
 
-  it('E2: takes success: false for proof that nothing changed, an error with status 200 not', () => {
+  it('takes success: false for proof that nothing changed, an error with status 200 not', () => {
     expect(classifyReply(write, json(200, { success: false }))).toMatchObject({ provesUnchanged: true })
     expect(classifyReply(write, json(200, { error: 'Non' }))).toMatchObject({ provesUnchanged: false })
   })
@@ -112,7 +112,7 @@ describe('classifyReply', () => {
     [500, 'maybe'],
     [503, 'maybe'],
     [504, 'maybe'],
-  ])('F3: defers status %i (processed: %s) as Retry-After says, an hour at most', (status, isProcessed) => {
+  ])('defers status %i (processed: %s) as Retry-After says, an hour at most', (status, isProcessed) => {
     const delay = (retryAfter: string | null, body = '') => classifyReply(write, said(status, body, retryAfter))
     expect(delay(null)).toMatchObject({ kind: 'later', retryAfterMs: null, isProcessed })
     expect(delay('7', filterPage)).toMatchObject({ kind: 'later', retryAfterMs: 7000, isProcessed })
@@ -127,7 +127,7 @@ describe('classifyReply', () => {
     expect(classifyReply(write, reply)).toMatchObject({ retryAfterMs: null })
   })
 
-  it('E2: reports not-sent only with the proof that no byte left, for every network error', () => {
+  it('reports not-sent only with the proof that no byte left, for every network error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[])), (failure) => {
         const kind = (isUnsent?: boolean) =>

@@ -11,7 +11,7 @@ import { hasRefusalForm, isRefusalBody, readRefusal, refusalStatuses, reportsFai
  * `markup` is the page of a web filter, proxy or broken server; `broken` is JSON that was cut, nested too deeply or is
  * too long; `text` anything else.
  */
-export type BodyForm = 'json' | 'empty' | 'markup' | 'broken' | 'text'
+type BodyForm = 'json' | 'empty' | 'markup' | 'broken' | 'text'
 
 /** In characters; longer bodies are not parsed (threat F1). */
 export const maxBodyLength = 8_000_000
@@ -35,7 +35,7 @@ export type PlatformReply =
   | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
 /** `unclear`: possibly a web filter, captive portal, proxy or gateway. */
-export type Origin = 'platform' | 'unclear'
+type Origin = 'platform' | 'unclear'
 
 /** Payload of a parsed response; the response itself without an envelope. */
 export type Payload<E extends Pick<Endpoint, 'response'>> =
@@ -45,6 +45,7 @@ export type Payload<E extends Pick<Endpoint, 'response'>> =
       : z.output<E['response']>
     : z.output<E['response']>
 
+/** The platform did what was requested. */
 export type Accepted<E extends Pick<Endpoint, 'response'> = Endpoint> = {
   kind: 'ok'
   status: number
@@ -58,6 +59,7 @@ export type Accepted<E extends Pick<Endpoint, 'response'> = Endpoint> = {
   date: number | null
 }
 
+/** The platform's own refusal. */
 export type Refused = {
   kind: 'refused'
   status: number
@@ -84,7 +86,7 @@ export type Unknown = {
 }
 
 /** No byte left. */
-export type NotSent = { kind: 'not-sent'; failure: NetworkError }
+type NotSent = { kind: 'not-sent'; failure: NetworkError }
 
 /** Too many requests, a timeout or a broken server. */
 export type Later = {
@@ -101,7 +103,7 @@ export type Later = {
 }
 
 /** Nothing changed. Status null: there was no session, and nothing was sent. */
-export type SignedOut = { kind: 'signed-out'; status: 401 | null }
+type SignedOut = { kind: 'signed-out'; status: 401 | null }
 
 /** What a response proves about a call. */
 export type Reply<E extends Pick<Endpoint, 'response'> = Endpoint> =
