@@ -1603,6 +1603,7 @@ export default interface Resources {
     "unclearText": "Nous n’avons pas reçu de réponse, et l’historique ne montre pas si la demande a abouti. Rien n’a été renvoyé. Vérifie ton solde et ton historique, ou contacte l’assistance en donnant l’heure et le montant. Recommence seulement si rien n’a été débité.",
     "unclearTitle": "Nous ne savons pas si la demande a abouti",
     "understood": "J’ai compris",
+    "unknownAmount": "montant inconnu",
     "userNumber": "identifiant {{id}}",
     "waitingForConfirm": "En attente de confirmation"
   },

@@ -125,7 +125,7 @@ describe('operator billing of a signed-in student', () => {
       status: 400,
       message: 'Opération impossible',
     })
-    expect((await ask(sandbox, 'ines', operator.unsubscribe)).status).toBe(400)
+    expect((await ask(sandbox, 'amira', operator.unsubscribe)).status).toBe(400)
     expect(sandbox.world.student('tarek').user).toMatchObject({ affiliations: [], isPartnerClient: false })
   })
 })

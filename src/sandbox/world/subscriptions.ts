@@ -107,7 +107,7 @@ export function startOperatorSubscription(world: World, student: Student, now: n
 
 /** True if the operator bills the student. */
 export function isOperatorClient({ user }: Student): boolean {
-  return user.isPartnerClient === true && (user.affiliations ?? []).some(({ group }) => group?.id === operatorGroup.id)
+  return (user.affiliations ?? []).some(({ group }) => group?.id === operatorGroup.id)
 }
 
 function beginFreePlan(student: Student): void {

@@ -14,8 +14,14 @@ import { UserContent } from '../../ui/user-content'
 import { FcfaAmount, PointsAmount } from './amounts'
 import styles from './receipt.module.css'
 
-/** 1 point = 1 FCFA (spec 2 §9); `at` is unparsed. */
-type ReceiptFacts = { name: string; points: number; at: string | null; reference: string | null; number: number | null }
+/** 1 point = 1 FCFA (spec 2 §9); `points` is null if the platform does not say it; `at` is unparsed. */
+type ReceiptFacts = {
+  name: string
+  points: number | null
+  at: string | null
+  reference: string | null
+  number: number | null
+}
 
 export function ReceiptButton({ facts, compact = false }: { facts: ReceiptFacts; compact?: boolean }) {
   const { t } = useTranslation('money')

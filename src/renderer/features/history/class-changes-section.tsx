@@ -2,12 +2,10 @@ import { NextStep } from '../../core/policy/next-step'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { DivisionChange } from '../../../shared/contract/profile'
-import { moneyStatuses } from '../../../shared/contract/wallet'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { MoneyStatusChip } from '../../domains/money/money-status'
 import { useFormat } from '../../core/strings/format'
-import { Chip } from '../../ui/chip'
 import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
@@ -69,7 +67,7 @@ function useColumns(): DataColumn<DivisionChange>[] {
       title: t('status'),
       width: 120,
       narrow: 'first-end',
-      render: ({ status }) => <ChangeStatus status={status} />,
+      render: ({ status }) => <MoneyStatusChip status={status} />,
     },
   ]
 }
@@ -81,14 +79,4 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
       {other && <UserContent as="p">{other}</UserContent>}
     </>
   )
-}
-
-function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
-  const known = moneyStatuses.find((each) => each === status)
-  if (known !== undefined) return <MoneyStatusChip status={known} />
-  return status?.trim() ? (
-    <Chip state="neutral">
-      <UserContent>{status}</UserContent>
-    </Chip>
-  ) : null
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OperatorOffer } from '../../../shared/contract/operator'
-import { inLevelOrder, offerTitle, getOperatorStatus, plansOf, standsOut } from './operator-offers'
+import { inLevelOrder, isOfLevel, offerTitle, plansOf, standsOut } from './operator-offers'
 
 const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({
   id: 1,
@@ -38,21 +38,12 @@ it.each([
   expect(plansOf(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
 })
 
-describe('operator status', () => {
-  const silver = { id: 4, group: { id: 33, name: 'Silver' }, end_date: '2026-12-01' }
-  it('includes a subscription only for a client of the operator with group 33', () => {
-    expect(getOperatorStatus({ isPartnerClient: false, affiliations: [silver] })).toEqual({ registered: false })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [{ group: { id: 12, name: 'Gold' } }] })).toEqual({
-      registered: true,
-      subscription: null,
-    })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: [silver] })).toEqual({
-      registered: true,
-      subscription: { name: 'Silver', ends: '2026-12-01' },
-    })
-    expect(getOperatorStatus({ isPartnerClient: true, affiliations: null })).toEqual({
-      registered: true,
-      subscription: null,
-    })
-  })
+it('recognises a level in any case', () => {
+  const offers = ['Secondary', 'PRIMARY', 'basic'].map((level) => offer({ level }))
+  expect(inLevelOrder(offers).map(({ level }) => level)).toEqual(['PRIMARY', 'basic', 'Secondary'])
+  expect(offerTitle(offer({ level: 'PRIMARY' }))).toEqual({ key: 'primary' })
+  expect([isOfLevel(offer({ level: ' Basic ' }), 'basic'), isOfLevel(offer({ level: 'nursery' }), null)]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -21,7 +21,7 @@ describe('operator plans screen', () => {
   beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
   it('offers the plans of the user’s level and opens the operator’s page once', async () => {
-    const page = await renderScreen({ path, as: 'ines' })
+    const page = await renderScreen({ path, as: 'amira' })
     const orders: MoneyOrder[] = []
     const order = page.desktop['money.order']
     page.desktop['money.order'] = (request) => {
@@ -73,10 +73,10 @@ describe('operator plans screen', () => {
   it('replaces the operator’s server errors and translates known refusals', async () => {
     const page = await renderScreen({
       path,
-      as: 'ines',
+      as: 'amira',
       language: 'en',
       before: ({ world }) => {
-        world.student('ines').user.phone = '020500500'
+        world.student('amira').user.phone = '020500500'
       },
     })
     await page.user.click(await page.findByRole('button', { name: /^1 day/ }))
@@ -85,7 +85,7 @@ describe('operator plans screen', () => {
     cleanup()
     const other = await renderScreen({
       path,
-      as: 'ines',
+      as: 'amira',
       language: 'ar',
       before: (sandbox) => void rewriteRefusal(sandbox),
     })

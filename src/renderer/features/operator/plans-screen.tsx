@@ -13,7 +13,8 @@ import { SkeletonBlock } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { CurrentSubscription } from './current-subscription'
-import { getOperatorStatus, levels, plansOf, type Plan } from './operator-offers'
+import { getOperatorStatus } from '../../domains/money/operator-status'
+import { isOfLevel, levels, plansOf, type Level, type Plan } from './operator-offers'
 import styles from './plans-screen.module.css'
 import type { Failure } from '../../core/failure/failure'
 import { useState } from 'react'
@@ -73,7 +74,7 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
       </Loading>
     )
   }
-  const offer = offers.data.payload.find(({ level }) => level === own.level)
+  const offer = offers.data.payload.find((each) => isOfLevel(each, own.level))
   if (!offer) {
     return (
       <Card>
@@ -93,7 +94,7 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
   return <OwnPlans offer={offer} isRegistered={isRegistered} />
 }
 
-type OwnLevel = { level: string | null; isLoading: boolean; failure: Failure | null; retry: () => void }
+type OwnLevel = { level: Level | null; isLoading: boolean; failure: Failure | null; retry: () => void }
 
 function useOwnLevel(divisionId: number | null): OwnLevel {
   const [primary, basic, secondary, baccalaureate] = levels
@@ -113,7 +114,7 @@ function useOwnLevel(divisionId: number | null): OwnLevel {
   }
 }
 
-function useLevel(level: string, divisionId: number | null) {
+function useLevel(level: Level, divisionId: number | null) {
   const { data, failure, isFetching, refetch } = useQuery(
     contract.places.levelDivisions,
     { params: { level } },

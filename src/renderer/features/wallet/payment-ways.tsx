@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { homeCountryId } from '../../domains/account/home-country'
+import { getOperatorStatus } from '../../domains/money/operator-status'
 import { TrustNote } from '../../domains/money/trust-note'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
@@ -51,7 +52,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
             </button>
           </li>
         )}
-        {(user.isPartnerClient === true || user.country?.id === homeCountryId) && (
+        {(getOperatorStatus(user).registered || user.country?.id === homeCountryId) && (
           <li>
             <Link to={paths.operatorPlans()} className={styles['tile']}>
               <Face glyph={deviceMobile} tone="coral" title={t('wayOperator')} text={t('wayOperatorText')} />

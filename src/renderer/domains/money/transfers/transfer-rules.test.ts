@@ -97,6 +97,16 @@ describe('row of the transfer history', () => {
     expect(getRole(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
   })
 
+  it('shows a transfer to somebody else as sent even if its sender is unreadable', () => {
+    const unsigned = row({ to_user: { id: 7, name: 'Yassine' } })
+    expect([getRole(unsigned, me), findConfirmation(unsigned, me)]).toEqual(['sender', 'confirmThis'])
+    expect(getRole(row({ to_user: { id: me, name: 'Moi' } }), me)).toBe('receiver')
+    expect(getRole(row({ from_user: { id: 7, name: 'Yassine' }, to_user: { id: 8, name: 'Ali' } }), me)).toBe(
+      'receiver',
+    )
+    expect(getRole(row({}), me)).toBe('receiver')
+  })
+
   it('asks the sender for the code and tells the receiver to wait (spec 2 §4)', () => {
     expect(findConfirmation(sent, me)).toBe('confirmThis')
     expect(findConfirmation(received, me)).toBe('waitingForConfirm')

@@ -33,9 +33,13 @@ export function createTransferOrder(
 
 type Parties = Pick<Transfer, 'from_user' | 'to_user' | 'from_parent_user' | 'sender_id' | 'sender_parent_id'>
 
+/** A transfer to somebody else is the user's own, even if its sender is unreadable. */
 export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver' {
+  const receiver = transfer.to_user?.id ?? null
   const senders = [transfer.from_user?.id, transfer.from_parent_user?.id, transfer.sender_id, transfer.sender_parent_id]
-  return senders.includes(userId) && transfer.to_user?.id !== userId ? 'sender' : 'receiver'
+  if (receiver === userId) return 'receiver'
+  const isToOther = receiver !== null && senders.every((sender) => sender == null)
+  return isToOther || senders.includes(userId) ? 'sender' : 'receiver'
 }
 
 type Named = { id: number | null; name: string | null }

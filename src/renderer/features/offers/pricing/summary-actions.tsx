@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useIsConfirmed } from '../../../core/api/restore-queries'
 import { TransactionActions, TransactionNotice, CheckButton } from '../../../domains/money/transaction-notice'
+import { getOperatorStatus } from '../../../domains/money/operator-status'
 import { useOnline } from '../../../core/network/network-slice'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
@@ -116,7 +117,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   const isOnline = useOnline()
   const isConfirmed = useIsConfirmed(contract.account.me)
   if (!isOnline) return <Offline />
-  if (user.isPartnerClient === true) {
+  if (getOperatorStatus(user).registered) {
     return (
       <Button size="large" block disabled>
         {t('registered')}
