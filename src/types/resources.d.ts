@@ -1513,6 +1513,7 @@ export default interface Resources {
     "askSupport": "Contacter l’assistance",
     "back": "Modifier",
     "balanceAfter": "Solde après le transfert",
+    "balanceUnknown": "Ton solde n’est pas connu pour le moment. S’il ne suffit pas, la plateforme refusera et rien ne sera débité.",
     "beneficiary": "Identifiant du bénéficiaire",
     "beneficiaryNumber": "L’identifiant du bénéficiaire doit être un nombre",
     "browserHost": "Adresse de cette page : {{host}}",
@@ -1603,7 +1604,6 @@ export default interface Resources {
     "unclearText": "Nous n’avons pas reçu de réponse, et l’historique ne montre pas si la demande a abouti. Rien n’a été renvoyé. Vérifie ton solde et ton historique, ou contacte l’assistance en donnant l’heure et le montant. Recommence seulement si rien n’a été débité.",
     "unclearTitle": "Nous ne savons pas si la demande a abouti",
     "understood": "J’ai compris",
-    "unknownAmount": "montant inconnu",
     "userNumber": "identifiant {{id}}",
     "waitingForConfirm": "En attente de confirmation"
   },
@@ -1804,6 +1804,7 @@ export default interface Resources {
     "codeRequired": "Saisis un code",
     "codeShort": "Le code doit contenir au moins 3 caractères",
     "codes": "Code promo",
+    "codesUnread": "Tes codes n’ont pas pu être lus : le prix est affiché sans code.",
     "confirmContinue": "Continuer",
     "confirmTitle": "Confirmer ton choix : {{name}}",
     "coupon": "Code promo",

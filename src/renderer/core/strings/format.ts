@@ -7,6 +7,9 @@ import { parseWireTime, tunisTime } from '../dates/wire-time'
 const noBreak = '\u00A0'
 const thinSpaces = /\u202F/g
 
+/** In place of a number that the platform does not name. */
+export const unknownNumber = '—'
+
 /** A date of the platform, or epoch milliseconds. */
 export type Moment = string | number
 

@@ -5,15 +5,15 @@ import { UserContent } from '../../ui/user-content'
 
 const states = { pending: 'pending', processed: 'success', rejected: 'rejected' } as const
 
-/** An unknown status is shown as the platform sent it and decides nothing. */
+/** Unknown statuses are shown as sent; without one a row is pending (spec 2 §4). */
 export function MoneyStatusChip({ status }: { status: string | null | undefined }) {
   const { t } = useTranslation('money')
-  const known = moneyStatuses.find((each) => each === status)
+  const sent = status?.trim() || 'pending'
+  const known = moneyStatuses.find((each) => each === sent)
   if (known !== undefined) return <Chip state={states[known]}>{t(known)}</Chip>
-  if (status == null || status.trim() === '') return null
   return (
     <Chip state="neutral">
-      <UserContent>{status}</UserContent>
+      <UserContent>{sent}</UserContent>
     </Chip>
   )
 }

@@ -67,7 +67,7 @@ function useColumns(): DataColumn<DivisionChange>[] {
       title: t('status'),
       width: 120,
       narrow: 'first-end',
-      render: ({ status }) => <MoneyStatusChip status={status} />,
+      render: ({ status }) => <ChangeStatus status={status} />,
     },
   ]
 }
@@ -79,4 +79,8 @@ function Reason({ reason, other }: { reason: string | null | undefined; other: s
       {other && <UserContent as="p">{other}</UserContent>}
     </>
   )
+}
+
+function ChangeStatus({ status }: Pick<DivisionChange, 'status'>) {
+  return status?.trim() ? <MoneyStatusChip status={status} /> : null
 }

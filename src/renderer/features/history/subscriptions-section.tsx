@@ -53,7 +53,7 @@ function useColumns(): DataColumn<Subscription>[] {
       width: 120,
       align: 'end',
       narrow: 'first-end',
-      render: ({ amount_paid: paid, price }) => <PointsAmount value={paid ?? price} />,
+      render: ({ amount_paid: paid, price }) => <Paid value={paid ?? price} />,
     },
     {
       key: 'start',
@@ -77,6 +77,10 @@ function useColumns(): DataColumn<Subscription>[] {
       render: (row) => <SubscriptionProgressBar subscription={row} />,
     },
   ]
+}
+
+function Paid({ value }: { value: number | null | undefined }) {
+  return value == null ? null : <PointsAmount value={value} />
 }
 
 function SubscriptionProgressBar({ subscription }: { subscription: Subscription }) {

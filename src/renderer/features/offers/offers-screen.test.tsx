@@ -383,8 +383,11 @@ describe('daily and weekly plans', () => {
     expect(await form.findByText(money('doneTitle'))).toBeTruthy()
   })
 
-  it('disables plans for existing clients of the operator', async () => {
-    const page = await open({ before: ({ world }) => void (world.student('amira').user.isPartnerClient = true) })
+  it('disables plans for users in the operator’s offer group', async () => {
+    const page = await open({
+      before: ({ world }) =>
+        void (world.student('amira').user.affiliations = [{ id: 9, group: { id: 33, name: 'Silver' } }]),
+    })
     const form = await page.choose(...discovery)
     expect((await form.findByRole<HTMLButtonElement>('button', { name: t('registered') })).disabled).toBe(true)
   })
@@ -587,6 +590,23 @@ describe('purchase', () => {
     const form = await page.choose(...gold)
     await page.buy(form)
     expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+  })
+
+  it.each([
+    ['coupons', 'discountCodes.list'],
+    ['friend codes', 'discountCodes.friendCodes'],
+  ])('sells without codes if the list of %s is unreadable, and says so', async (_list, name) => {
+    const page = await open({
+      before: (sandbox) => {
+        sandbox.world.student('amira').points = 100_000
+        rewriteAnswers(sandbox, name, () => ({ success: true, payload: 'maintenance' }))
+      },
+    })
+    const form = await page.choose(...gold)
+    expect(await form.findByText(t('codesUnread'))).toBeTruthy()
+    await page.buy(form)
+    expect(await page.dialog(t('doneTitle'))).toBeTruthy()
+    expect(page.bought()).toBe(1)
   })
 
   it('waits until the price can be fetched again', async () => {

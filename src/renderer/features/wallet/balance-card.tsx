@@ -3,7 +3,8 @@ import { contract } from '../../../shared/contract/index'
 import { useIsConfirmed } from '../../core/api/restore-queries'
 import { useUser } from '../../core/session/use-user'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
-import { useFormat } from '../../core/strings/format'
+import type { Balance } from '../../domains/money/balance'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Coin } from '../../ui/coin'
@@ -20,7 +21,6 @@ import { balanceWord } from './top-up-rules'
 export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTransfer: () => void }) {
   const mayPay = usePaymentsAllowed()
   const { t } = useTranslation('wallet')
-  const format = useFormat()
   const { user } = useUser()
   const isConfirmed = useIsConfirmed(contract.account.me)
   return (
@@ -34,13 +34,10 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
           {t('balance')}
         </Row>
         <Row as="p" gap={8} align="baseline">
-          <Ltr className={classNames(styles['figure'], !isConfirmed && refreshingStyles['refreshing'])}>
-            {format.number(user.points)}
-          </Ltr>{' '}
-          <span className={styles['unit']}>{t(balanceWord(user.points))}</span>
+          <Figure balance={user.points} isConfirmed={isConfirmed} />
           {!isConfirmed && <VisuallyHidden>{t('balanceRefreshing')}</VisuallyHidden>}
         </Row>
-        <p className={styles['worth']}>{t('balanceWorth', { amount: format.fcfa(user.points) })}</p>
+        <Worth balance={user.points} />
         {mayPay && (
           <Row gap={12} align="stretch" wrap className={styles['actions']}>
             <Button variant="saffron" size="large" icon={plus} onClick={onTopUp}>
@@ -53,5 +50,29 @@ export function BalanceCard({ onTopUp, onTransfer }: { onTopUp: () => void; onTr
         )}
       </Stack>
     </section>
+  )
+}
+
+function Figure({ balance, isConfirmed }: { balance: Balance; isConfirmed: boolean }) {
+  const { t } = useTranslation('wallet')
+  const format = useFormat()
+  const className = classNames(styles['figure'], !isConfirmed && refreshingStyles['refreshing'])
+  if (balance == null) return <span className={className}>{unknownNumber}</span>
+  return (
+    <>
+      <Ltr className={className}>{format.number(balance)}</Ltr>{' '}
+      <span className={styles['unit']}>{t(balanceWord(balance))}</span>
+    </>
+  )
+}
+
+function Worth({ balance }: { balance: Balance }) {
+  const { t } = useTranslation('wallet')
+  const { t: money } = useTranslation('money')
+  const format = useFormat()
+  return (
+    <p className={styles['worth']}>
+      {balance == null ? money('balanceUnknown') : t('balanceWorth', { amount: format.fcfa(balance) })}
+    </p>
   )
 }

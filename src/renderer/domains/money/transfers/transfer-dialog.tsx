@@ -13,6 +13,7 @@ import { Ltr } from '../../../ui/ltr'
 import { Notice } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { PointsAmount } from '../amounts'
+import { balanceAfter } from '../balance'
 import { useTrackedTransaction } from '../transactions'
 import { TransactionStep, OrderSubmit } from '../checkout-steps'
 import { OrderSummary } from '../order-summary'
@@ -47,7 +48,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
     }
     return <TransferForm typed={typed} ownId={user.id} onChecked={check} onCancel={onClose} />
   }
-  const after = user.points - order.points
+  const after = balanceAfter(user.points, order.points)
   return (
     <OrderSubmit
       order={order}
@@ -63,7 +64,8 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
           [t('balanceAfter'), <PointsAmount key="after" value={after} />],
         ]}
       />
-      {after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
+      {after === null && <Notice tone="info">{t('balanceUnknown')}</Notice>}
+      {after !== null && after < 0 && <Notice tone="warning">{t('notEnough')}</Notice>}
     </OrderSubmit>
   )
 }

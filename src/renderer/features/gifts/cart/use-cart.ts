@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { GiftRequest } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
+import { droppedRows } from '../../../../shared/contract/tolerant'
 import { useLazyQuery, useQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 import { sumOf, type CartItems } from '../gift-rules'
@@ -23,7 +24,8 @@ export function useCart(): Cart {
   const refused = failure === null ? undefined : cartIn({ ok: false, failure })
   const held = refused === null || data === undefined ? refused : cartIn({ ok: true, data })
   const items = held?.gift_request_items ?? nothing
-  return { held, items, sum: sumOf(items), failure: held === undefined ? failure : null, isFetching, refetch }
+  const unread = failure ?? (data === undefined ? null : unreadCart)
+  return { held, items, sum: sumOf(items), failure: held === undefined ? unread : null, isFetching, refetch }
 }
 
 export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
@@ -37,11 +39,14 @@ export function isGone(failure: Failure): boolean {
   )
 }
 
-/** Null for an empty cart, also sent as 404 (spec 2 §7). */
+const unreadCart: Failure = { kind: 'contract-broken' }
+
+/** Null for an empty cart, also sent as 404 (spec 2 §7); undefined if its items are unreadable. */
 function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
   if (!answer.ok) return isGone(answer.failure) ? null : undefined
   const cart = answer.data.payload
-  return cart !== null && cart.gift_request_items.length > 0 ? cart : null
+  if (cart === null || cart.gift_request_items.length > 0) return cart
+  return droppedRows(cart) > 0 ? undefined : null
 }
 
 export function countOf(cart: GiftRequest | null | undefined, giftId: number): number {

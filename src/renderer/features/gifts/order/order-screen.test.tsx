@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { rewriteAnswers } from '../../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -43,6 +44,18 @@ async function lastLook(page: Page) {
 }
 
 describe('gift cart', () => {
+  it('does not count as empty if its gifts are unreadable', async () => {
+    const page = await open({
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'gifts.cart', () => ({
+          success: true,
+          payload: { id: 4, amount: 440, status: 'pending', gift_request_items: [{ quantity: 2 }, 'Sac'] },
+        })),
+    })
+    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+    expect(page.address()).toBe('/parrain/confirm-order')
+  })
+
   it('shows the total and the remaining tokens, and removes a gift once', async () => {
     const page = await open()
     const cart = await summary(page)

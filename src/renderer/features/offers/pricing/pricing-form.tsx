@@ -21,7 +21,8 @@ import { Summary } from './summary'
 import { SummaryActions } from './summary-actions'
 import { usePriceCheck } from './use-price-check'
 import { usePurchase } from './use-purchase'
-import { FailedState } from '../../../core/failure/failed-state'
+import { Button } from '../../../ui/button'
+import { Notice } from '../../../ui/notice'
 import { CodeForm } from './code-form'
 import { HeldCode } from './held-code'
 import { StepTitle } from './step-title'
@@ -49,7 +50,8 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
   const check = usePriceCheck({
     total: pricing.price.total,
     isReading: reading.isFetching || held.isFetching,
-    failed: reading.failed || held.failure !== null,
+    // Codes that cannot be read are no codes: only the offers decide.
+    failed: reading.failed,
     read: () => {
       reading.refetch()
       held.refetch()
@@ -141,9 +143,20 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
       <StepTitle number={number} id={titleId}>
         {t('codes')}
       </StepTitle>
-      {held.failure && isEmpty ? (
-        <FailedState failure={held.failure} retry={held.refetch} retrying={held.isFetching} heading="h3" compact />
-      ) : isEmpty ? (
+      {held.isUnread && (
+        <Notice
+          tone="warning"
+          role="status"
+          action={
+            <Button size="small" loading={held.isFetching} onClick={held.refetch}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('codesUnread')}
+        </Notice>
+      )}
+      {isEmpty ? (
         !held.isLoading && <CodeForm />
       ) : (
         <Row gap={[8, 12]} wrap>
@@ -167,7 +180,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
   )
 }
 
-type HeldCodes = { codes: Codes; isLoading: boolean; isFetching: boolean; failure: Failure | null; refetch: () => void }
+type HeldCodes = { codes: Codes; isLoading: boolean; isFetching: boolean; isUnread: boolean; refetch: () => void }
 
 const isBroken = (failure: Failure | null): boolean => failure !== null && failure.kind !== 'refused'
 
@@ -181,7 +194,7 @@ function useCodes(isEnabled: boolean): HeldCodes {
     },
     isLoading: coupons.isLoading || friends.isLoading,
     isFetching: coupons.isFetching || friends.isFetching,
-    failure: [coupons.failure, friends.failure].find(isBroken) ?? null,
+    isUnread: isBroken(coupons.failure) || isBroken(friends.failure),
     refetch: () => {
       coupons.refetch()
       friends.refetch()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
 import { useIsConfirmed } from '../../../core/api/restore-queries'
 import { TransactionActions, TransactionNotice, CheckButton } from '../../../domains/money/transaction-notice'
+import { balanceAfter, type Balance } from '../../../domains/money/balance'
 import { getOperatorStatus } from '../../../domains/money/operator-status'
 import { useOnline } from '../../../core/network/network-slice'
 import { paths } from '../../../core/paths'
@@ -18,7 +19,7 @@ import type { PurchaseState } from './use-purchase'
 
 type SummaryActionsProps = {
   pricing: Pricing
-  balance: number
+  balance: Balance
   trial: boolean
   codesLoading: boolean
   purchase: PurchaseState
@@ -84,28 +85,33 @@ export function SummaryActions(props: SummaryActionsProps) {
 
 function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: SummaryActionsProps) {
   const { t } = useTranslation('offers')
+  const { t: money } = useTranslation('money')
   const format = useFormat()
   const isOnline = useOnline()
   const isConfirmed = useIsConfirmed(contract.account.me)
   const { total } = pricing.price
   if (!isOnline) return <Offline />
-  if (total > balance) {
+  const after = balanceAfter(balance, total)
+  if (after !== null && after < 0) {
     return (
       <ButtonLink variant="primary" size="large" block to={paths.wallet()}>
-        {t('addMissing', { points: format.points(total - balance) })}
+        {t('addMissing', { points: format.points(-after) })}
       </ButtonLink>
     )
   }
   return (
-    <Button
-      variant="primary"
-      size="large"
-      block
-      loading={purchase.isBusy || check.isChecking || codesLoading || !isConfirmed}
-      onClick={check.check}
-    >
-      {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
-    </Button>
+    <>
+      {after === null && total > 0 && <Notice tone="info">{money('balanceUnknown')}</Notice>}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        loading={purchase.isBusy || check.isChecking || codesLoading || !isConfirmed}
+        onClick={check.check}
+      >
+        {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PointsAmount } from '../../../domains/money/amounts'
+import { balanceAfter, type Balance } from '../../../domains/money/balance'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { Stack, Text } from '../../../ui/layout'
@@ -11,12 +12,12 @@ import type { PriceLine } from '../price-rules'
 import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
 
-export function Summary({ pricing, balance, children }: { pricing: Pricing; balance: number; children: ReactNode }) {
+export function Summary({ pricing, balance, children }: { pricing: Pricing; balance: Balance; children: ReactNode }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const titleId = useId()
   const { choice, price, subjects, parts, part, recurrence } = pricing
-  const after = balance - price.total
+  const after = balanceAfter(balance, price.total)
   const hasLines = price.lines.length > 0 || subjects.length > 1
   return (
     <aside className={styles['summary']} aria-labelledby={titleId}>
@@ -62,9 +63,9 @@ export function Summary({ pricing, balance, children }: { pricing: Pricing; bala
         </div>
         {recurrence === null && (
           <div className={styles['after']}>
-            <dt>{t(after < 0 ? 'missing' : 'balanceAfter')}</dt>
+            <dt>{t(after !== null && after < 0 ? 'missing' : 'balanceAfter')}</dt>
             <dd>
-              <PointsAmount value={Math.abs(after)} />
+              <PointsAmount value={after === null ? null : Math.abs(after)} />
             </dd>
           </div>
         )}

@@ -70,6 +70,8 @@ describe('outcome of a conversion with a lost response', () => {
     ['unclear', { tokens: 100, points: 3005 }],
     ['unclear', { tokens: 93, points: 3005 }],
     ['unclear', { tokens: 40, points: 3000 }],
+    ['done', { tokens: 88, points: null }],
+    ['unclear', { tokens: 100, points: null }],
   ] as const)('is %s with %o', (outcome, now) => {
     expect(outcomeOf(order, before, now)).toBe(outcome)
   })

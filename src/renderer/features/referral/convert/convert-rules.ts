@@ -28,7 +28,8 @@ export function convertible(user: Pick<User, 'gift_point'>): number {
   return Math.floor(toTokens(user))
 }
 
-export type Balances = { tokens: number; points: number }
+/** `points` is null if the platform does not say them. */
+export type Balances = { tokens: number; points: number | null }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points }
@@ -41,9 +42,9 @@ export function outcomeOf(
   now: Balances,
 ): 'done' | 'not-done' | 'unclear' {
   const fell = before.tokens - now.tokens
-  const rose = now.points - before.points
   if (fell === tokens) return 'done'
-  if (fell <= 0 && rose < points) return 'not-done'
+  const rose = now.points === null || before.points === null ? null : now.points - before.points
+  if (fell <= 0 && rose !== null && rose < points) return 'not-done'
   return 'unclear'
 }
 
