@@ -27,6 +27,27 @@ export type Fate =
   | 'portal'
   | 'crash-before'
   | 'crash-after'
+  | WriteForm
+  | ListForm
+
+/** Forms in which a platform may answer an order that it made, or refuse one. */
+export const writeForms = ['no-content', 'bare', 'no-number', 'status-alone', 'limited'] as const
+type WriteForm = (typeof writeForms)[number]
+
+/** Forms in which a platform may answer a list. */
+export const listForms = [
+  'null-list',
+  'unreadable-list',
+  'bare-list',
+  'paged-list',
+  'oldest-first',
+  'ignores-pages',
+  'unnumbered-row',
+  'amountless-rows',
+  'loud-statuses',
+  'refused-list',
+] as const
+type ListForm = (typeof listForms)[number]
 
 type TestPlatform = { base: string; token: string; fetch(request: Request): Promise<Response> }
 
@@ -39,8 +60,53 @@ const failed = (error: Error): PlatformReply => ({
   failure: toNetworkError(error),
   isUnsent: provesUnsent(error),
 })
-const portal: PlatformReply = { ok: true, status: 200, body: undefined }
+const portal: PlatformReply = { ok: true, status: 200, body: undefined, form: 'markup' }
 const moment = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+type Body = { payload?: unknown }
+
+function inForm(reply: PlatformReply, change: (body: Body) => unknown): PlatformReply {
+  if (!reply.ok || reply.status >= 300 || typeof reply.body !== 'object' || reply.body === null) return reply
+  const body = change(reply.body as Body)
+  return { ...reply, body, form: body === undefined ? 'empty' : 'json' }
+}
+
+/** Lists alone change their form; one row a page. */
+function toListForm(form: ListForm, reply: PlatformReply, query: unknown): PlatformReply {
+  return inForm(reply, (body) => {
+    if (!Array.isArray(body.payload)) return body
+    const rows = body.payload as Record<string, unknown>[]
+    const page = form === 'ignores-pages' ? 1 : ((query as { page?: number } | undefined)?.page ?? 1)
+    const pageOf = (all: typeof rows) => ({
+      data: all.slice(page - 1, page),
+      meta: { current_page: page, last_page: Math.max(1, all.length), total: all.length },
+    })
+    switch (form) {
+      case 'null-list':
+        return rows.length === 0 ? { success: true, payload: null } : body
+      case 'unreadable-list':
+        return { success: true, payload: 'none' }
+      case 'bare-list':
+        return rows
+      case 'paged-list':
+      case 'ignores-pages':
+        return pageOf(rows)
+      case 'oldest-first':
+        return pageOf(rows.toReversed())
+      case 'unnumbered-row':
+        return { success: true, payload: rows.map(({ id, ...row }, index) => (index === 0 ? row : { id, ...row })) }
+      case 'amountless-rows':
+        return {
+          success: true,
+          payload: rows.map((row) => ({ ...row, amount: null, points: null, amount_paid: null })),
+        }
+      case 'loud-statuses':
+        return { success: true, payload: rows.map((row) => ({ ...row, status: String(row['status']).toUpperCase() })) }
+      case 'refused-list':
+        return { success: false, message: 'x' }
+    }
+  })
+}
 
 function handTime() {
   let monotonic = 1_000_000
@@ -126,6 +192,7 @@ export function createMoneyWorld(
   const states: MoneyState[] = []
   let fates: { of: (endpoint: Endpoint) => boolean; fate: Fate }[] = []
   let breaks: string | null = null
+  let lists: ListForm | 'answered' = 'answered'
   let life = 0
   let money: Money | null = null
   const changesMoney = ({ method }: Endpoint): boolean => method !== 'GET'
@@ -168,7 +235,7 @@ export function createMoneyWorld(
       return Promise.resolve({ ok: false, failure: 'signed-out', isUnsent: true })
     const index = fates.findIndex(({ of }) => of(endpoint))
     const [meant] = index < 0 ? [] : fates.splice(index, 1)
-    const answered = met(meant?.fate ?? 'answered', endpoint, options)
+    const answered = met(meant?.fate ?? (endpoint.method === 'GET' ? lists : 'answered'), endpoint, options)
     return new Promise((resolve) => void answered.then((reply) => void (own === life && resolve(reply))))
   }
 
@@ -201,6 +268,27 @@ export function createMoneyWorld(
         return { ok: true, status: 401, body: { success: false, message: 'x' } }
       case 'portal':
         return portal
+      case 'no-content':
+        return inForm(await arrive(endpoint, options), () => undefined)
+      case 'bare':
+        return inForm(await arrive(endpoint, options), ({ payload }) => payload ?? {})
+      case 'no-number':
+        return inForm(await arrive(endpoint, options), () => ({ success: true, payload: [] }))
+      case 'status-alone':
+        return { ok: true, status: 402, body: undefined, form: 'empty' }
+      case 'limited':
+        return { ok: true, status: 429, body: { message: 'x' } }
+      case 'null-list':
+      case 'unreadable-list':
+      case 'bare-list':
+      case 'paged-list':
+      case 'oldest-first':
+      case 'ignores-pages':
+      case 'unnumbered-row':
+      case 'amountless-rows':
+      case 'loud-statuses':
+      case 'refused-list':
+        return toListForm(fate, await arrive(endpoint, { ...options, query: undefined }), options.query)
       case 'crash-before':
         crash()
         return portal
@@ -237,6 +325,8 @@ export function createMoneyWorld(
       void fates.push(...next.map((fate) => ({ of: ({ method }: Endpoint) => method === 'GET', fate }))),
     breakNext: (method: 'GET' | 'POST') => void (breaks = method),
     calm: () => void (fates = []),
+    /** Form of every list from now on. */
+    answerListsAs: (form: ListForm) => void (lists = form),
     money(): Money {
       if (money === null) throw new Error('the application is not running')
       return money

@@ -4,14 +4,19 @@ import type { Sandbox } from '../../src/sandbox/sandbox'
 import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
 import { moneyOn } from './money-on-sandbox'
 import type { Fate } from './money-world'
-import { settle } from './money-world'
+import { listForms, settle, writeForms } from './money-world'
 
 type Step =
   | { do: 'press'; fate: Fate; reads: Fate[]; turns: number }
   | { do: 'wait'; ms: number }
   | { do: 'kill' | 'lose-session' | 'focus' }
 
-export type PaymentSchedule = { what: 'purchase' | 'transfer' | 'code' | 'card'; hasKey: boolean; steps: Step[] }
+export type PaymentSchedule = {
+  what: 'purchase' | 'transfer' | 'code' | 'card'
+  hasKey: boolean
+  lists: (typeof listForms)[number] | null
+  steps: Step[]
+}
 
 const losses: Fate[] = [
   'answer-lost',
@@ -32,14 +37,21 @@ const losses: Fate[] = [
 export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
   what: fc.constantFrom('purchase', 'transfer', 'code', 'card'),
   hasKey: fc.boolean(),
+  lists: fc.option(fc.constantFrom(...listForms)),
   steps: fc.array(
     fc.oneof(
       {
         weight: 5,
         arbitrary: fc.record({
           do: fc.constant('press' as const),
-          fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses)),
-          reads: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal'), { maxLength: 4 }),
+          fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses), fc.constantFrom(...writeForms)),
+          reads: fc.array(
+            fc.oneof(
+              fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal', 'answer-lost'),
+              fc.constantFrom<Fate>(...listForms),
+            ),
+            { maxLength: 6 },
+          ),
           turns: fc.nat(30),
         }),
       },
@@ -61,11 +73,12 @@ export type PaymentOutcome = { shown: TransactionView['stage'] | null; made: num
 /** Clicks until the order is made or refused. */
 export async function followPayment(
   sandbox: Sandbox,
-  { what, hasKey, steps }: PaymentSchedule,
+  { what, hasKey, lists, steps }: PaymentSchedule,
 ): Promise<PaymentOutcome> {
   await sandbox.reset()
   const world = moneyOn(sandbox, 'amira', hasKey ? {} : { key: null })
   world.student.points = 1_000_000
+  if (lists !== null) world.answerListsAs(lists)
   const orders: Record<PaymentSchedule['what'], MoneyOrder> = {
     purchase: world.purchase,
     transfer: world.transfer(100),

@@ -1,7 +1,7 @@
 import { operator } from '../../shared/contract/operator'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
 import { extractOperatorKeys } from './provider-redirect'
 import type { PaymentLinks } from './provider-redirect'
 
@@ -29,19 +29,20 @@ export function createGuestSubscription({
   let inFlight: { key: string; result: Promise<SubscribeResult> } | null = null
 
   async function subscribe(request: SubscribeRequest): Promise<SubscribeResult> {
-    const result = toApiResult(
-      operator.checkoutAsVisitor.response,
+    const reply = classifyReply(
+      operator.checkoutAsVisitor,
       await client.call(operator.checkoutAsVisitor, { body: request }),
     )
-    if (result.kind === 'not-sent') return notOpened(null, true)
-    if (result.kind !== 'ok') return notOpened(result.message, true)
-    const address = result.payload?.redirectUrl ?? null
+    if (reply.kind === 'refused' || reply.kind === 'later') return notOpened(getSentence(reply), true)
+    if (reply.kind !== 'ok') return notOpened(null, true)
+    const { message } = reply
+    const address = reply.payload?.redirectUrl ?? null
     // A message instead of an address is no error (spec 2 §8).
-    if (address === null) return notOpened(result.message, result.message === null)
+    if (address === null) return notOpened(message, message === null)
     if (!links.isPayment(address)) return notOpened(null, true)
     const opened = await links.openPayment(address)
     if (opened) onRedirected(extractOperatorKeys(address))
-    return { opened, message: result.message, field: null, isError: !opened }
+    return { opened, message, field: null, isError: !opened }
   }
 
   return (request) => {

@@ -1,4 +1,5 @@
 import type { Clock, Schedule } from '../../shared/clock'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
 import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
@@ -6,7 +7,6 @@ import type { TransactionView, MoneyOrder, MoneyState } from '../../shared/deskt
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
 import { createReturnHandler } from './return-handler'
 import { createGuestSubscription } from './guest-subscription'
 import { createLoopbackForm } from './loopback-form'
@@ -167,16 +167,12 @@ async function fetchQr(
 ): Promise<CommandOutput<'money.qr'>> {
   if (stage !== 'waiting' || platformId === null || order.kind !== 'top-up' || order.way !== 'mobile')
     return { text: null }
-  const result = toApiResult(wallet.d17.response, await client.call(wallet.d17, { params: { id: platformId }, userId }))
+  const reply = classifyReply(wallet.d17, await client.call(wallet.d17, { params: { id: platformId }, userId }))
   // A paid top-up may be refused too; only reconciliation decides.
-  if (result.kind === 'rejected') {
-    store.apply(id, { kind: 'message', message: result.message })
+  if (reply.kind === 'refused') {
+    store.apply(id, { kind: 'message', message: getSentence(reply) })
     await poll()
   }
-  return {
-    text:
-      result.kind === 'ok' && result.payload.url !== '' && result.payload.url.length <= maxQrLength
-        ? result.payload.url
-        : null,
-  }
+  const url = reply.kind === 'ok' ? reply.payload.url : ''
+  return { text: url !== '' && url.length <= maxQrLength ? url : null }
 }

@@ -16,6 +16,7 @@ const refusal = (status = 404, message = 'Paiement introuvable'): PlatformReply 
   status,
   body: { success: false, message },
 })
+const pageUrl = 'https://pay.exemple.tn/form'
 const lost: PlatformReply = { ok: false, failure: 'cut' }
 
 function setUp(order: MoneyOrder, part: Partial<Transaction> = {}) {
@@ -114,6 +115,31 @@ describe('createProviderRedirect', () => {
     await open()
     expect(record()?.returnKeys).toEqual([long, 'm-1', 'o-1', 'o-2'])
     expect(world.saves).toBe(4)
+  })
+
+  it.each<[string, unknown, Record<string, string>]>([
+    ['in the payload', { success: true, payload: { url: pageUrl, data: { orderId: 'o-1' } } }, { orderId: 'o-1' }],
+    ['in the body', { url: pageUrl, data: { orderId: 'o-1' } }, { orderId: 'o-1' }],
+    ['beside success', { success: true, url: pageUrl, data: { orderId: 'o-1' } }, { orderId: 'o-1' }],
+    ['in data', { data: { url: pageUrl, data: { orderId: 'o-1' } } }, { orderId: 'o-1' }],
+    ['with data beside the payload', { payload: { url: pageUrl }, data: { orderId: 'o-1' } }, { orderId: 'o-1' }],
+    ['with url beside the payload', { url: pageUrl, payload: { data: { orderId: 'o-1' } } }, { orderId: 'o-1' }],
+    ['with a list', { success: true, payload: { url: pageUrl, data: [] } }, {}],
+    ['with null', { success: true, payload: { url: pageUrl, data: null } }, {}],
+    ['without data', { success: true, payload: { url: pageUrl } }, {}],
+    ['with an object', { payload: { url: pageUrl, data: { id: 'o-1', more: { a: 1 }, list: [1] } } }, { id: 'o-1' }],
+  ])('opens the card’s page with its address and fields %s', async (_place, body, data) => {
+    const { world, open } = setUp(card)
+    world.reply = { ok: true, status: 200, body }
+    expect(await open()).toMatchObject({ opened: true })
+    expect(world.shown).toEqual([{ url: pageUrl, data }])
+  })
+
+  it('C4: takes the order number from the query of the card’s page too', async () => {
+    const { world, open, record } = setUp(card)
+    world.reply = { ok: true, status: 200, body: { url: `${pageUrl}?lang=fr&mdOrder=md-77`, data: {} } }
+    await open()
+    expect(record()?.returnKeys).toEqual(['md-77'])
   })
 
   it('C4: stores at most the forty newest keys', async () => {

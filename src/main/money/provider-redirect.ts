@@ -1,8 +1,8 @@
-import { wallet } from '../../shared/contract/wallet'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
+import type { Reply } from '../../shared/contract/reply'
+import { readCardPage, wallet } from '../../shared/contract/wallet'
 import { createSingleFlight } from '../base/async'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
-import type { ApiResult } from './api-result'
 import type { LoopbackForm, ProviderForm } from './loopback-form'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
@@ -52,54 +52,42 @@ export function createProviderRedirect({
     links.isPayment(address) && (await open()) ? { opened: true, host: new URL(address).host } : notOpened
 
   /** Before the first visit a refusal is final; later it may mean that it is paid. */
-  function toPayload<Payload>(
-    { id, returnKeys, host = null }: Transaction,
-    result: ApiResult<Payload>,
-  ): Payload | null {
-    if (result.kind === 'rejected' && returnKeys.length === 0 && host === null)
-      store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
-    else if (result.kind === 'rejected') {
-      store.apply(id, { kind: 'message', message: result.message })
+  function noteRefusal({ id, returnKeys, host = null }: Transaction, reply: Reply): void {
+    if (reply.kind !== 'refused') return
+    const message = getSentence(reply)
+    if (reply.provesUnchanged && returnKeys.length === 0 && host === null)
+      store.apply(id, { kind: 'rejected', message, status: reply.status })
+    else {
+      store.apply(id, { kind: 'message', message })
       void poll()
     }
-    return result.kind === 'ok' ? result.payload : null
   }
 
   async function openCard(record: Transaction): Promise<RedirectResult> {
     const { platformId, userId } = record
-    const form = toPayload(
-      record,
-      toApiResult(
-        wallet.cardRedirect.response,
-        await client.call(wallet.cardRedirect, { params: { id: platformId }, userId }),
-      ),
-    )
-    if (form === null) return notOpened
-    const data = Object.fromEntries(Object.entries(form.data).map(([name, value]) => [name, value ?? '']))
-    if (containsToken({ url: form.url, data }, await token()) || !(await storeKeys(record, extractOrderNumbers(data))))
-      return notOpened
+    const options = { params: { id: platformId }, userId }
+    const reply = classifyReply(wallet.cardRedirect, await client.call(wallet.cardRedirect, options))
+    noteRefusal(record, reply)
+    if (reply.kind !== 'ok') return notOpened
+    const form = readCardPage(reply.answer)
+    const keys = [...extractOrderNumbers(form.data), ...extractOrderNumbers(queryOf(form.url))]
+    if (containsToken(form, await token()) || !(await storeKeys(record, keys))) return notOpened
     return openAllowed(form.url, async () => {
-      const pageUrl = await loopbackForm.show({ url: form.url, data })
+      const pageUrl = await loopbackForm.show(form)
       return pageUrl !== null && links.openPaymentForm(pageUrl)
     })
   }
 
   async function openPayDunya(record: Transaction): Promise<RedirectResult> {
     const { platformId, userId } = record
-    const page = toPayload(
-      record,
-      toApiResult(
-        wallet.payDunyaRedirect.response,
-        await client.call(wallet.payDunyaRedirect, { params: { id: platformId }, userId }),
-      ),
-    )
-    if (
-      page === null ||
-      containsToken({ url: page.url, data: {} }, await token()) ||
-      !(await storeKeys(record, extractKeys(page.url)))
-    )
+    const options = { params: { id: platformId }, userId }
+    const reply = classifyReply(wallet.payDunyaRedirect, await client.call(wallet.payDunyaRedirect, options))
+    noteRefusal(record, reply)
+    if (reply.kind !== 'ok') return notOpened
+    const { url } = reply.payload
+    if (containsToken({ url, data: {} }, await token()) || !(await storeKeys(record, extractKeys(url))))
       return notOpened
-    return openAllowed(page.url, () => links.openPayment(page.url))
+    return openAllowed(url, () => links.openPayment(url))
   }
 
   async function openOperator(record: Transaction): Promise<RedirectResult> {
@@ -138,6 +126,10 @@ function extractOrderNumbers(data: ProviderForm['data']): string[] {
     Object.entries(data).map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]),
   )
   return orderFields.flatMap((name) => normalized.get(name) ?? [])
+}
+
+function queryOf(address: string): Record<string, string> {
+  return URL.canParse(address) ? Object.fromEntries(new URL(address).searchParams) : {}
 }
 
 function extractKeys(address: string): string[] {

@@ -1,11 +1,11 @@
 import { operator } from '../../shared/contract/operator'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
+import type { Reply } from '../../shared/contract/reply'
 import { wallet } from '../../shared/contract/wallet'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { TransactionView, PaymentReturn } from '../../shared/desktop/payments'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
-import type { ApiResult } from './api-result'
 import { isFinal, toView } from './transaction'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
@@ -55,7 +55,7 @@ export function createReturnHandler(options: ReturnHandlerOptions): ReturnHandle
     if (record.reportedReturns[key] === 'accepted') {
       store.patch(record.id, { reportedReturns: { ...record.reportedReturns, [key]: 'answered' } })
       await poll()
-      return toOutcome(link, store.find(record.id) ?? record, { kind: 'ok', payload: null, message: record.message })
+      return toOutcome(link, store.find(record.id) ?? record, { kind: 'accepted', message: record.message })
     }
     const isReported =
       record.reportedReturns[key] !== undefined || Object.keys(record.reportedReturns).length >= maxReports
@@ -69,7 +69,7 @@ export function createReturnHandler(options: ReturnHandlerOptions): ReturnHandle
     if (!(await store.flushed(record.userId))) return { ...noResult, outcome: 'unreachable', attempt: toView(record) }
     const result = await report(client, link, record.userId)
     markAnswered(store, record.id, key, result)
-    if (link.way === 'operator' && result.kind === 'ok') applyOperatorDecision(record.id, link, result.message)
+    if (link.way === 'operator' && result.kind === 'accepted') applyOperatorDecision(record.id, link, result.message)
     await poll()
     return toOutcome(link, store.find(record.id) ?? record, result)
   }
@@ -116,9 +116,9 @@ function findLikelyOrder(store: TransactionStore, link: PaymentReturnLink): Tran
   return waiting ?? refused ?? null
 }
 
-function markAnswered(store: TransactionStore, id: string, key: string, result: ApiResult<unknown>): void {
+function markAnswered(store: TransactionStore, id: string, key: string, result: ReportResult): void {
   const reportedReturns = store.find(id)?.reportedReturns
-  const isAnswered = result.kind === 'ok' || result.kind === 'rejected'
+  const isAnswered = result.kind === 'accepted' || result.kind === 'refused'
   if (reportedReturns?.[key] !== undefined && isAnswered)
     store.patch(id, { reportedReturns: { ...reportedReturns, [key]: 'answered' } })
 }
@@ -133,7 +133,7 @@ function createUnprovenReturnHandler({
   async function reportUnprovenReturn(
     { id, returnKeys, reportedReturns, userId }: Transaction,
     link: PaymentReturnLink,
-  ): Promise<ApiResult<unknown>> {
+  ): Promise<ReportResult> {
     const key = formatDeepLink(link)
     const others = Object.entries(reportedReturns).filter(([other]) => other !== key)
     if (returnKeys.length === 0)
@@ -145,15 +145,15 @@ function createUnprovenReturnHandler({
 
   return async (link) => {
     const record = findLikelyOrder(store, link)
-    let result: ApiResult<unknown> | null = null
+    let result: ReportResult | null = null
     if (allowUnprovenReturns(1)) {
       if (record !== null && link.way === 'card' && needsReport(link)) result = await reportUnprovenReturn(record, link)
       await poll()
     }
-    if (record === null || (result?.kind === 'rejected' && result.status === notFound))
+    if (record === null || (result?.kind === 'refused' && result.status === notFound))
       return { ...noResult, outcome: 'not-ours' }
     const current = store.find(record.id) ?? record
-    if (result?.kind !== 'rejected') return toOutcome(link, current, result)
+    if (result?.kind !== 'refused') return toOutcome(link, current, result)
     // The number may belong to another user's payment.
     if (current.stage !== 'waiting') return toOutcome(link, current, null)
     return { outcome: 'unconfirmed', message: result.message, attempt: toView(current) }
@@ -170,10 +170,11 @@ async function retryReport({ store, client, allowRequests }: ReturnHandlerOption
   const result = await report(client, link, userId)
   if (unanswered !== undefined && findProvenOrder(store, link)?.id === id) return markAnswered(store, id, key, result)
   if (order.kind !== 'top-up' || order.way !== 'card') return
-  if (result.kind === 'ok')
+  if (result.kind === 'accepted')
     store.patch(id, { reportedReturns: { ...store.find(id)?.reportedReturns, [key]: 'accepted' } })
   // A refusal only means that nothing was paid yet; the stored message is more helpful.
-  if (result.kind === 'ok' && result.message !== null) store.apply(id, { kind: 'message', message: result.message })
+  if (result.kind === 'accepted' && result.message !== null)
+    store.apply(id, { kind: 'message', message: result.message })
 }
 
 /** Null without an order number or after confirmation. */
@@ -189,15 +190,39 @@ function toCardReturn({ order, returnKeys, reportedReturns }: Transaction): Paym
     : null
 }
 
+/** `contested`: a conflict or a limit, which may follow a first report that was accepted. */
+type ReportResult =
+  | { kind: 'accepted'; message: string | null }
+  | { kind: 'refused'; message: string | null; status: number }
+  | { kind: 'contested'; message: string | null }
+  | { kind: 'lost' }
+
+function toReportResult(reply: Reply<typeof operator.failed>): ReportResult {
+  switch (reply.kind) {
+    case 'ok':
+      return { kind: 'accepted', message: reply.message }
+    case 'refused':
+      return reply.provesUnchanged
+        ? { kind: 'refused', message: getSentence(reply), status: reply.status }
+        : { kind: 'contested', message: getSentence(reply) }
+    case 'later':
+      return reply.isProcessed === 'no' ? { kind: 'contested', message: getSentence(reply) } : { kind: 'lost' }
+    case 'signed-out':
+    case 'not-sent':
+    case 'unknown':
+      return { kind: 'lost' }
+  }
+}
+
 /** Implements spec 2 §7. */
 async function report(
   client: PlatformClient,
   { way, outcome, query }: PaymentReturnLink,
   userId: number | null,
-): Promise<ApiResult<unknown>> {
+): Promise<ReportResult> {
   const identity = userId === null ? {} : { userId }
-  const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ApiResult<unknown>> =>
-    toApiResult(operator.failed.response, await reply)
+  const toResult = async (reply: ReturnType<PlatformClient['call']>): Promise<ReportResult> =>
+    toReportResult(classifyReply(operator.failed, await reply))
   if (way === 'card')
     return toResult(client.call(wallet.cardPaid, { query: { orderId: query['orderId'], lang }, ...identity }))
   if (way === 'paydunya')
@@ -210,16 +235,16 @@ async function report(
 function toOutcome(
   { way, outcome }: PaymentReturnLink,
   record: Transaction | null,
-  result: ApiResult<unknown> | null,
+  result: ReportResult | null,
 ): HandledReturn {
   const attempt = record === null ? null : toView(record)
   // A completed payment ignores a refused second confirmation.
   if (record?.stage === 'done')
-    return { outcome: `${way}-paid`, message: result?.kind === 'ok' ? result.message : null, attempt }
-  const message = result?.kind === 'ok' || result?.kind === 'rejected' ? result.message : null
-  if (record?.stage === 'refused' || result?.kind === 'rejected') return { outcome: `${way}-failed`, message, attempt }
-  if (result?.kind === 'unknown' || result?.kind === 'not-sent')
-    return { outcome: 'unreachable', message: null, attempt }
+    return { outcome: `${way}-paid`, message: result?.kind === 'accepted' ? result.message : null, attempt }
+  const message = result?.kind === 'accepted' || result?.kind === 'refused' ? result.message : null
+  if (record?.stage === 'refused' || result?.kind === 'refused') return { outcome: `${way}-failed`, message, attempt }
+  if (result?.kind === 'contested') return { outcome: 'unconfirmed', message: result.message, attempt }
+  if (result?.kind === 'lost') return { outcome: 'unreachable', message: null, attempt }
   if (way === 'paydunya' && outcome === 'success') return { outcome: 'processing', message, attempt }
   if (result === null) return { outcome: 'unconfirmed', message, attempt }
   return { outcome: outcome === 'failure' ? `${way}-failed` : `${way}-paid`, message, attempt }

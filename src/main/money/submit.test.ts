@@ -84,18 +84,36 @@ describe('createOrderSubmitter', () => {
     expect([world.calls, world.sent]).toEqual([[], []])
   })
 
-  it.each<[string, PlatformReply, object]>([
-    [
-      'refused',
-      { ok: true, status: 403, body: { success: false, message: 'Session terminée' } },
-      { message: 'Session terminée', status: 403 },
-    ],
-    ['lost', { ok: false, failure: 'cut' }, { message: null, status: null }],
-  ])('E2: does not send an order if its baseline request is %s, and reports the reason', async (_how, reply, why) => {
+  it.each<[string, PlatformReply]>([
+    ['refused', { ok: true, status: 403, body: { success: false, message: 'Non' } }],
+    ['lost', { ok: false, failure: 'cut' }],
+    ['in an unknown form', { ok: true, status: 200, body: { success: true, payload: 'none' } }],
+    ['of a broken server', { ok: true, status: 500, body: undefined, form: 'markup' }],
+  ])('E2: sends an order once with a partial baseline if its list is %s', async (_how, reply) => {
     const { world, submitter } = setUp()
     world.reply = reply
-    expect(await submitter.submit(transfer)).toMatchObject({ stage: 'not-made', ...why })
+    await submitter.submit(transfer)
+    expect(world.sent).toMatchObject([{ stage: 'sending', baseline: { ids: [], isPartial: true } }])
+    await submitter.submit(transfer)
+    expect(world.sent).toHaveLength(1)
+  })
+
+  it.each<[string, PlatformReply]>([
+    ['nothing leaves the computer', { ok: false, failure: 'offline', isUnsent: true }],
+    ['a web filter answers', { ok: true, status: 200, body: undefined, form: 'markup' }],
+    ['the session is over', { ok: false, failure: 'signed-out', isUnsent: true }],
+  ])('E2: does not send an order if %s', async (_why, reply) => {
+    const { world, submitter } = setUp()
+    world.reply = reply
+    expect(await submitter.submit(transfer)).toMatchObject({ stage: 'not-made', message: null, status: null })
     expect(world.sent).toEqual([])
+  })
+
+  it('reads null as an empty list', async () => {
+    const { world, submitter } = setUp()
+    world.reply = { ok: true, status: 200, body: { success: true, payload: null } }
+    await submitter.submit(transfer)
+    expect(world.sent[0]?.baseline).toEqual({ ids: [], paid: {}, points: null })
   })
 
   it('E2: does not send an order that cannot be written to disk', async () => {
@@ -264,6 +282,44 @@ describe('createSender', () => {
       asks: 1,
       opened: [],
     })
+  })
+
+  it.each([402, 401, 403, 404, 422])(
+    'E6: reads status %i with any body as a refusal with that status',
+    async (status) => {
+      for (const [body, message] of [
+        [undefined, null],
+        [{}, null],
+        [{ error: 'Solde insuffisant' }, 'Solde insuffisant'],
+        [{ message: 'Solde insuffisant' }, 'Solde insuffisant'],
+        [{ errors: { points: ['Solde insuffisant'] } }, 'Solde insuffisant'],
+      ] as const) {
+        const form = body === undefined ? ('empty' as const) : ('json' as const)
+        const { attempt } = await send(purchase, { ok: true, status, body, form })
+        expect(attempt).toMatchObject({ stage: 'refused', status, message })
+      }
+      const page: PlatformReply = { ok: true, status, body: undefined, form: 'markup' }
+      expect((await send(purchase, page)).attempt?.stage).toBe('uncertain')
+    },
+  )
+
+  it.each([409, 419, 429])('E2: shows the message of status %i but lets the lists decide', async (status) => {
+    const body = { message: 'Trop de demandes' }
+    expect(await send(purchase, { ok: true, status, body })).toMatchObject({
+      attempt: { stage: 'uncertain', message: 'Trop de demandes', status },
+      asks: 1,
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['no body', undefined],
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['true', true],
+  ])('E2: takes success with %s as an acceptance', async (_form, body) => {
+    const reply: PlatformReply = { ok: true, status: 200, body, form: body === undefined ? 'empty' : 'json' }
+    expect((await send(purchase, reply)).attempt).toMatchObject({ stage: 'done' })
+    expect((await send(code, reply)).attempt).toMatchObject({ stage: 'uncertain', isAcknowledged: true })
   })
 
   it.each<[string, MoneyOrder, { opened: string[]; asks: number }]>([

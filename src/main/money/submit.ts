@@ -1,17 +1,17 @@
 import type { Clock } from '../../shared/clock'
 import type { Endpoint } from '../../shared/contract/endpoint'
+import { classifyReply, getSentence } from '../../shared/contract/reply'
+import type { Accepted, Reply } from '../../shared/contract/reply'
 import { offers } from '../../shared/contract/offers'
 import { operator } from '../../shared/contract/operator'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
 import type { TransactionView, MoneyOrder } from '../../shared/desktop/payments'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
-import type { ApiResult } from './api-result'
 import { fetchSnapshot, toBaseline, requiredParts } from './reconciliation/snapshot'
 import type { TransactionStore } from './transaction-store'
 import { isFinal, isSameOrder, maxAddressLength, createTransaction, toView } from './transaction'
-import type { Transaction } from './transaction'
+import type { Transaction, TransactionEvent } from './transaction'
 
 type OrderSubmitterOptions = {
   store: TransactionStore
@@ -44,12 +44,15 @@ export function createOrderSubmitter({
     const { id, userId, order } = record
     let isPersisted = false
     try {
-      const { snapshot, rejection } = await fetchSnapshot(client, userId, new Set(requiredParts(order)))
-      const baseline = toBaseline(order, snapshot)
-      if (baseline !== null) store.patch(id, { baseline })
-      isPersisted = baseline !== null && (await store.flushed(userId))
+      const { snapshot, isUnreachable } = await fetchSnapshot(client, userId, {
+        parts: new Set(requiredParts(order)),
+        allowPage: () => true,
+      })
+      // Without a readable list the order is sent all the same, but a lost answer then stays unclear.
+      if (!isUnreachable) store.patch(id, { baseline: toBaseline(order, snapshot) })
+      isPersisted = !isUnreachable && (await store.flushed(userId))
       if (isPersisted) await send(record)
-      else store.apply(id, { kind: 'not-sent', message: rejection?.message ?? null, status: rejection?.status ?? null })
+      else store.apply(id, { kind: 'not-sent', message: null, status: null })
     } catch {
       // A programming error must not leave `sending`, which is never reconciled.
       store.apply(id, isPersisted ? { kind: 'response-lost' } : { kind: 'not-sent', message: null, status: null })
@@ -110,11 +113,9 @@ export function createSender({
       ...(order.comment !== undefined && { comment: order.comment }),
       paymentMethod: paymentMethodCodes[order.way],
     }
-    const isAccepted = applyAccepted(
-      id,
-      toApiResult(wallet.createCode.response, await call(wallet.createCode, body)),
-      (payload) => payload?.id ?? null,
-    )
+    const reply = await call(wallet.createCode, body)
+    const isAccepted = reply.kind === 'ok' && applyAccepted(id, reply.payload?.id ?? null, reply.message)
+    if (reply.kind !== 'ok') applyFailure(id, reply)
     if (isAccepted && order.way === 'code') await poll()
     if (isAccepted && (order.way === 'card' || order.way === 'paydunya')) await open(id)
   }
@@ -122,7 +123,8 @@ export function createSender({
   async function transfer(id: string, { toUser, points }: OrderOf<'transfer'>, call: Send): Promise<void> {
     const admin = administrator()
     const reply = await call(transfers.start, { toUser, points, ...(admin !== null && { admin }) })
-    applyAccepted(id, toApiResult(transfers.start.response, reply), (payload) => payload?.id ?? null)
+    if (reply.kind === 'ok') applyAccepted(id, reply.payload?.id ?? null, reply.message)
+    else applyFailure(id, reply)
   }
 
   async function purchase(
@@ -134,59 +136,42 @@ export function createSender({
       ...(chapter !== undefined && { chapter }),
       ...(contentId !== undefined && { content_id: contentId }),
     }
-    const result = toApiResult(
-      offers.buy.response,
-      await call(offers.buy, { offerDivisionDetail, quantity, offer_subject_details: subjects, ...chosen }),
-    )
-    if (result.kind === 'ok')
-      store.apply(id, {
-        kind: 'processed',
-        platformId: null,
-        charged: result.payload?.amount ?? null,
-        message: result.message,
-      })
-    else applyFailure(id, result)
+    const reply = await call(offers.buy, { offerDivisionDetail, quantity, offer_subject_details: subjects, ...chosen })
+    if (reply.kind !== 'ok') return applyFailure(id, reply)
+    const charged = reply.payload?.amount ?? null
+    store.apply(id, { kind: 'processed', platformId: null, charged, message: reply.message })
   }
 
   async function subscription(id: string, { recurrence }: OrderOf<'operator'>, call: Send): Promise<void> {
-    const result = toApiResult(operator.checkout.response, await call(operator.checkout, { recurrence }))
-    if (result.kind !== 'ok') return applyFailure(id, result)
-    const address = result.payload?.redirectUrl
-    if (address == null) return applyFailure(id, { kind: 'unknown', message: result.message })
+    const reply = await call(operator.checkout, { recurrence })
+    if (reply.kind !== 'ok') return applyFailure(id, reply)
+    const address = reply.payload?.redirectUrl
+    if (address == null) return void applyAccepted(id, null, reply.message)
     // The journal's schema rejects longer URLs.
     if (address.length <= maxAddressLength) store.patch(id, { address })
     store.apply(id, { kind: 'accepted', platformId: null, message: null })
     await open(id)
   }
 
-  /** An acceptance without an id counts as lost; reconciliation finds it in the list. */
-  function applyAccepted<Payload>(
-    id: string,
-    result: ApiResult<Payload>,
-    toPlatformId: (payload: Payload) => number | null,
-  ): boolean {
-    const platformId = result.kind === 'ok' ? toPlatformId(result.payload) : null
-    if (result.kind !== 'ok' || platformId === null) {
-      applyFailure(id, result.kind === 'ok' ? { kind: 'unknown', message: null } : result)
-      return false
-    }
-    store.apply(id, { kind: 'accepted', platformId, message: result.message })
-    return true
-  }
-
-  function applyFailure(id: string, result: Exclude<ApiResult<unknown>, { kind: 'ok' }>): void {
-    if (result.kind === 'rejected')
-      store.apply(id, { kind: 'rejected', message: result.message, status: result.status })
-    else if (result.kind === 'not-sent') store.apply(id, { kind: 'not-sent', message: null, status: null })
+  /** Without a number the order is in the platform's list, where reconciliation finds it. */
+  function applyAccepted(id: string, platformId: number | null, message: string | null): boolean {
+    if (platformId !== null) store.apply(id, { kind: 'accepted', platformId, message })
     else {
-      store.apply(id, { kind: 'response-lost' })
-      if (result.message !== null) store.apply(id, { kind: 'message', message: result.message })
+      store.apply(id, { kind: 'acknowledged', message })
       void poll()
     }
+    return platformId !== null
+  }
+
+  function applyFailure(id: string, reply: Exclude<Reply, Accepted>): void {
+    const event = toFailureEvent(reply)
+    store.apply(id, event)
+    if (event.kind === 'response-lost' || event.kind === 'contested') void poll()
   }
 
   return ({ id, userId, order }) => {
-    const call: Send = (endpoint, body) => client.call(endpoint, { body, userId, headers: { 'idempotency-key': id } })
+    const call: Send = async (endpoint, body) =>
+      classifyReply(endpoint, await client.call(endpoint, { body, userId, headers: { 'idempotency-key': id } }))
     switch (order.kind) {
       case 'top-up':
         return topUp(id, order, call)
@@ -200,4 +185,28 @@ export function createSender({
   }
 }
 
-type Send = (endpoint: Endpoint, body: unknown) => ReturnType<PlatformClient['call']>
+type Send = <E extends Endpoint>(endpoint: E, body: unknown) => Promise<Reply<E>>
+
+/** Only `not-sent` and `rejected` prove that no money moved. */
+export function toFailureEvent(reply: Exclude<Reply, Accepted>): TransactionEvent {
+  switch (reply.kind) {
+    case 'not-sent':
+      return { kind: 'not-sent', message: null, status: null }
+    case 'signed-out':
+      return reply.status === null
+        ? { kind: 'not-sent', message: null, status: null }
+        : { kind: 'rejected', message: null, status: reply.status }
+    case 'refused':
+      return {
+        kind: reply.provesUnchanged ? 'rejected' : 'contested',
+        message: getSentence(reply),
+        status: reply.status,
+      }
+    case 'later':
+      return reply.isProcessed === 'no'
+        ? { kind: 'contested', message: getSentence(reply), status: reply.status }
+        : { kind: 'response-lost' }
+    case 'unknown':
+      return { kind: 'response-lost' }
+  }
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import type { Transaction, TransactionEvent } from './transaction'
 import {
@@ -21,6 +21,8 @@ const number = fc.option(fc.integer({ min: 1, max: 99 }))
 const event: fc.Arbitrary<TransactionEvent> = fc.oneof(
   fc.record({ kind: fc.constantFrom('not-sent' as const, 'rejected' as const), message: words, status: number }),
   fc.record({ kind: fc.constantFrom('response-lost' as const, 'absent' as const) }),
+  fc.record({ kind: fc.constant('contested' as const), message: words, status: fc.constantFrom(409, 429) }),
+  fc.record({ kind: fc.constant('acknowledged' as const), message: words }),
   fc.record({ kind: fc.constant('accepted' as const), platformId: number, message: words }),
   fc.record({ kind: fc.constant('processed' as const), platformId: number, charged: number, message: words }),
   fc.record({ kind: fc.constant('message' as const), message: words }),
@@ -169,4 +171,38 @@ test('D4: omits provider keys, URLs and returns from the view for the page', () 
     reportedReturns: { 'tutorat://payment/success?orderId=secret-order': 'sent' },
   }
   expect(JSON.stringify(toView(record))).not.toContain('secret')
+})
+
+describe('absence from the lists', () => {
+  const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
+  const sent = (part: Partial<Transaction> = {}): Transaction => ({
+    ...createTransaction('7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', 7, order, 1),
+    baseline: { ids: [], paid: {}, points: null },
+    ...part,
+  })
+  const absent = (record: Transaction): Transaction => reduce(record, { kind: 'absent' }, 3)
+
+  it('E2: proves that a lost order was not made', () => {
+    expect(absent(reduce(sent(), { kind: 'response-lost' }, 2))).toMatchObject({ stage: 'not-made', status: null })
+  })
+
+  it('E2: leaves an order unclear that was sent without a full list', () => {
+    const partial = sent({ baseline: { ids: [], paid: {}, points: null, isPartial: true } })
+    expect(absent(reduce(partial, { kind: 'response-lost' }, 2))).toMatchObject({ stage: 'uncertain', isUnclear: true })
+  })
+
+  it('E2: leaves an order unclear whose success was reported without a number', () => {
+    const acknowledged = reduce(sent(), { kind: 'acknowledged', message: 'Merci' }, 2)
+    expect(absent(acknowledged)).toMatchObject({ stage: 'uncertain', isUnclear: true, message: 'Merci' })
+  })
+
+  it('E2: confirms a refusal that a repeated request may have received', () => {
+    const contested = reduce(sent(), { kind: 'contested', message: 'Déjà en cours', status: 409 }, 2)
+    expect(contested).toMatchObject({ stage: 'uncertain', message: 'Déjà en cours' })
+    expect(absent(contested)).toMatchObject({ stage: 'refused', status: 409, message: 'Déjà en cours' })
+    expect(reduce(contested, { kind: 'accepted', platformId: 4, message: null }, 3)).toMatchObject({
+      stage: 'waiting',
+      status: null,
+    })
+  })
 })

@@ -7,6 +7,8 @@ export const baseline = z.object({
   /** A second instalment changes an existing row. */
   paid: z.record(z.string(), z.number()),
   points: z.number().nullable(),
+  /** A row, a page or the whole list could not be read: then the lists decide nothing. */
+  isPartial: z.boolean().optional(),
 })
 export type Baseline = z.output<typeof baseline>
 
@@ -15,6 +17,8 @@ export const maxAddressLength = 4096
 export const storedTransaction = transactionView.extend({
   userId: z.number(),
   isUnclear: z.boolean(),
+  /** The platform reported success without the number of the order, so its absence from a list proves nothing. */
+  isAcknowledged: z.boolean().optional(),
   before: baseline.nullable(),
   startedTurn: z.number().default(0),
   changedTurn: z.number().default(0),
@@ -74,6 +78,9 @@ export type TransactionEvent =
   | { kind: 'not-sent'; message: string | null; status: number | null }
   | { kind: 'rejected'; message: string | null; status: number | null }
   | { kind: 'response-lost' }
+  /** A status that refuses, but may also answer the second copy of a request that a proxy repeated (409, 429). */
+  | { kind: 'contested'; message: string | null; status: number }
+  | { kind: 'acknowledged'; message: string | null }
   | { kind: 'accepted'; platformId: number | null; message: string | null }
   | { kind: 'processed'; platformId: number | null; charged: number | null; message: string | null }
   | { kind: 'absent' }
@@ -103,6 +110,11 @@ export function createTransaction(id: string, userId: number, order: MoneyOrder,
   }
 }
 
+/** True if the lists can tell what became of an unanswered order. */
+export function isDecidable({ baseline: listed }: Pick<Transaction, 'baseline'>): boolean {
+  return listed !== null && listed.isPartial !== true
+}
+
 export function isFinal(stage: MoneyStage): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'not-made'
 }
@@ -111,8 +123,8 @@ export function isFinal(stage: MoneyStage): boolean {
  *                 not-sent
  *   sending ──────────────────────────────────────────▶ not-made
  *    │ │ │                                                 ▲
- *    │ │ └── response-lost, process killed ─▶ uncertain ───┘ absent from the platform's lists
- *    │ │                                      │     │
+ *    │ │ └── response-lost, acknowledged, ──▶ uncertain ───┘ absent from the platform's lists
+ *    │ │     contested, process killed        │     │          (contested: refused)
  *    │ └────────── accepted ──▶ waiting ◀─────┘     │        Nothing leads back to `sending`:
  *    │                          │     │  accepted   │        an order is sent once.
  *    ├──── processed ──▶ done ◀─┴─────┼─ processed ─┤
@@ -134,12 +146,21 @@ export function reduce(record: Transaction, event: TransactionEvent, now: number
       return finalize({ ...updated, stage: 'refused', message: event.message, status: event.status })
     case 'response-lost':
       return stage === 'sending' ? { ...updated, stage: 'uncertain' } : record
+    case 'contested':
+      return stage === 'sending'
+        ? { ...updated, stage: 'uncertain', message: event.message, status: event.status }
+        : record
+    case 'acknowledged':
+      return stage === 'sending'
+        ? { ...updated, stage: 'uncertain', message: event.message, isAcknowledged: true }
+        : record
     case 'accepted':
       if (stage === 'waiting') return record
       return {
         ...updated,
         stage: 'waiting',
         isUnclear: false,
+        status: null,
         platformId: event.platformId,
         message: event.message,
         baseline: record.order.kind === 'operator' ? record.baseline : null,
@@ -148,12 +169,15 @@ export function reduce(record: Transaction, event: TransactionEvent, now: number
       return finalize({
         ...updated,
         stage: 'done',
+        status: null,
         platformId: event.platformId ?? record.platformId,
         charged: event.charged ?? record.charged,
         message: event.message,
       })
     case 'absent':
-      return stage === 'uncertain' ? finalize({ ...updated, stage: 'not-made' }) : record
+      if (stage !== 'uncertain') return record
+      if (record.isAcknowledged === true || !isDecidable(record)) return reduce(record, { kind: 'unclear' }, now)
+      return finalize({ ...updated, stage: record.status === null ? 'not-made' : 'refused' })
     case 'unclear':
       return stage === 'uncertain' && !record.isUnclear ? { ...updated, isUnclear: true } : record
     case 'message':

@@ -1,8 +1,10 @@
+import { classifyReply, getSentence } from '../../shared/contract/reply'
+import type { Later, Refused, Reply } from '../../shared/contract/reply'
 import { transfers } from '../../shared/contract/transfers'
 import type { CommandOutput } from '../../shared/desktop/commands'
 import { createSingleFlight } from '../base/async'
 import type { PlatformClient } from '../gateway/platform-client'
-import { toApiResult } from './api-result'
+import { fetchAllPages } from './reconciliation/pages'
 import type { TransactionStore } from './transaction-store'
 
 type ConfirmResult = CommandOutput<'money.confirm-transfer'>
@@ -28,8 +30,8 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
   }
 
   async function isConfirmed(transferId: number, userId: number): Promise<boolean | null> {
-    const result = toApiResult(transfers.list.response, await client.call(transfers.list, { userId }))
-    const row = result.kind === 'ok' ? result.payload.find(({ id }) => id === transferId) : undefined
+    const { list } = await fetchAllPages(transfers.list, { client, userId, allowPage: () => true })
+    const row = list?.rows.find(({ id }) => id === transferId)
     return row === undefined ? null : row.is_confirmed || row.status === 'processed'
   }
 
@@ -41,16 +43,19 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
       unconfirmed.delete(transferId)
       if (wasConfirmed) return markConfirmed(transferId, null)
     }
-    const result = toApiResult(
-      transfers.confirm.response,
+    const reply = classifyReply(
+      transfers.confirm,
       await client.call(transfers.confirm, { query: { confirmationToken: code }, userId }),
     )
-    if (result.kind === 'ok') return markConfirmed(transferId, result.message)
-    if (result.kind === 'rejected') return { ok: false, message: result.message, uncertain: false }
-    if (result.kind === 'not-sent') return { ok: false, message: null, uncertain: false }
+    if (reply.kind === 'ok') return markConfirmed(transferId, reply.message)
+    if (reply.kind === 'refused' && reply.provesUnchanged) return failed(getSentence(reply))
+    if (reply.kind === 'not-sent' || reply.kind === 'signed-out') return failed(null)
     unconfirmed.add(transferId)
-    if ((await isConfirmed(transferId, userId)) === true) return markConfirmed(transferId, null)
+    const wasConfirmed = await isConfirmed(transferId, userId)
+    if (wasConfirmed === true) return markConfirmed(transferId, null)
     void poll()
+    // The list shows that a conflict or a limit refused this code; it may be typed again.
+    if (wasConfirmed === false && isAnswered(reply)) return failed(getSentence(reply))
     return { ok: false, message: null, uncertain: true }
   }
 
@@ -65,18 +70,24 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
   }
 
   async function resend(transferId: number): Promise<ResendResult> {
-    const result = toApiResult(
-      transfers.resendCode.response,
+    const reply = classifyReply(
+      transfers.resendCode,
       await client.call(transfers.resendCode, { params: { id: transferId }, userId: requireUserId() }),
     )
-    return {
-      ok: result.kind === 'ok',
-      message: result.kind === 'ok' || result.kind === 'rejected' ? result.message : null,
-    }
+    if (reply.kind === 'ok') return { ok: true, message: reply.message }
+    return { ok: false, message: reply.kind === 'refused' || reply.kind === 'later' ? getSentence(reply) : null }
   }
 
   return {
     confirm: (transferId, code) => confirming(transferId, () => confirm(transferId, code)),
     resend: (transferId) => resending(transferId, () => resend(transferId)),
   }
+}
+
+function failed(message: string | null): ConfirmResult {
+  return { ok: false, message, uncertain: false }
+}
+
+function isAnswered(reply: Reply): reply is Refused | Later {
+  return reply.kind === 'refused' || (reply.kind === 'later' && reply.isProcessed === 'no')
 }

@@ -27,6 +27,7 @@ type Stored = z.output<typeof stored>
 const content = z.object({
   order: moneyOrder,
   before: baseline,
+  isAcknowledged: z.boolean().optional(),
   startedAt: z.number(),
   settledAt: z.number().nullable(),
 })
@@ -90,6 +91,7 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
         ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()),
         stage: 'uncertain',
         baseline: decrypted?.before ?? null,
+        ...(decrypted?.isAcknowledged === true && { isAcknowledged: true }),
       }
     },
   }
@@ -114,22 +116,24 @@ function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, no
   const { stage, hidden } = record
   if (hidden || stage === 'refused' || stage === 'not-made') return null
   const isOpen = stage === 'sending' || stage === 'uncertain'
-  if (isOpen)
-    return previous?.isSettled === false || !isUnresolved(record)
-      ? previous
-      : encryptRow(record, record.baseline, null, rowKeys)
+  const decrypt = (row: Row) => decryptRow(row, rowKeys.toCipher(record.userId, record.order))
+  if (isOpen) {
+    const isStored =
+      previous?.isSettled === false && (record.isAcknowledged !== true || decrypt(previous)?.isAcknowledged === true)
+    return isStored || !isUnresolved(record) ? previous : encryptRow(record, record.baseline, null, rowKeys)
+  }
   if (previous === null || previous.isSettled) return previous
-  const decrypted = decryptRow(previous, rowKeys.toCipher(record.userId, record.order))
+  const decrypted = decrypt(previous)
   return decrypted === null ? null : encryptRow(record, decrypted.before, now, rowKeys)
 }
 
 function encryptRow(
-  { id, userId, order, startedAt }: Transaction,
+  { id, userId, order, startedAt, isAcknowledged }: Transaction,
   before: Baseline | null,
   settledAt: number | null,
   rowKeys: RowKeys,
 ): Row {
-  const json = JSON.stringify({ order, before, startedAt, settledAt })
+  const json = JSON.stringify({ order, before, isAcknowledged, startedAt, settledAt })
   const plain = Buffer.from(json)
   const padded = Buffer.alloc(Math.ceil(plain.byteLength / paddingBytes) * paddingBytes, ' ')
   plain.copy(padded)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { fieldText, nullishOrNull, ordinal, tolerantArray, text, wireId, plainText } from './tolerant'
+import { fieldText, nullishOrNull, ordinal, sparse, tolerantArray, text, wireId, plainText } from './tolerant'
 import { points } from './money'
 
 /** Unknown statuses become pending (spec 2 §4). */
@@ -37,6 +37,27 @@ const bankAccount = z.looseObject({
   details: tolerantArray(z.looseObject({ owner: nullishOrNull(plainText), number: text })),
 })
 export type BankAccount = z.output<typeof bankAccount>
+
+/** Null, absent or a list (PHP's empty object) is an empty map. */
+const formFields = sparse(z.record(z.string(), fieldText.nullish().catch(undefined)))
+
+const cardPage = envelope(z.looseObject({ url: z.string(), data: formFields }), {
+  beside: ['url'],
+  fields: { data: formFields },
+})
+
+/** Address and fields of the form that opens the card's page; null is an empty field, what is no text is left out. */
+export function readCardPage({ payload, data: beside }: z.output<typeof cardPage>): {
+  url: string
+  data: Record<string, string>
+} {
+  const { url, data } = payload
+  const fields = Object.entries(Object.keys(data).length > 0 ? data : beside)
+  return {
+    url,
+    data: Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']]))),
+  }
+}
 
 const byId = z.object({ id: z.number() })
 /** Return page language, fixed by the specification. */
@@ -88,10 +109,11 @@ export const wallet = {
     path: '/payment/redirect/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(z.looseObject({ url: z.string(), data: z.record(z.string(), fieldText.nullable()) })),
+    response: cardPage,
     assumed:
-      'a field of data named orderId, orderNumber, mdOrder, orderRef or order holds the order number; without ' +
-      'one any number that comes back is asked about',
+      'a field of data, or of the query of url, named orderId, orderNumber, mdOrder, orderRef or order holds the ' +
+      'order number; without one any number that comes back is asked about; url and data stand together, or one of ' +
+      'them beside the payload',
   }),
   payDunyaRedirect: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import type { PlatformClient, PlatformReply } from '../../gateway/platform-clien
 import { createTransactionStore } from '../transaction-store'
 import { createTransaction } from '../transaction'
 import type { Transaction } from '../transaction'
-import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs } from './poller'
+import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs, repeatedRequestMs } from './poller'
 
 type Round = { open: boolean; answered: boolean }
 
@@ -291,6 +291,46 @@ describe('run', () => {
     expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
   })
 
+  it('E2: marks an order sent without a full list as unclear after two minutes, whatever the lists show', async () => {
+    const partial = { ids: [], paid: {}, points: null, isPartial: true }
+    for (const reply of [okReply([]), okReply([{ id: 4, points: 50, status: 'processed' }]), lost]) {
+      const { world, reconciler, record } = setUp(transfer, { baseline: partial })
+      world.reply = reply
+      await reconciler.run()
+      expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: false })
+      world.now += requestLifetimeMs
+      await reconciler.run()
+      expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
+    }
+  })
+
+  it('E2: marks an order as unclear while its list is unreadable or on pages that cannot be read', async () => {
+    const rows = [{ id: 3, points: 20, status: 'processed' }]
+    for (const body of [
+      { success: true, payload: 'none' },
+      { data: rows, meta: { current_page: 1, last_page: 2, total: 11 } },
+    ]) {
+      const { world, reconciler, record } = setUp()
+      world.reply = { ok: true, status: 200, body }
+      await reconciler.run()
+      world.now += requestLifetimeMs
+      await reconciler.run()
+      expect(record()).toMatchObject({ stage: 'uncertain', isUnclear: true })
+    }
+  })
+
+  it('E2: confirms a contested refusal from the lists after fifteen seconds', async () => {
+    const { world, reconciler, record } = setUp(transfer, { status: 409, message: 'Déjà en cours' })
+    world.reply = okReply([])
+    await reconciler.run()
+    world.now += repeatedRequestMs - 1
+    await reconciler.run()
+    expect(record()).toMatchObject({ stage: 'uncertain', message: 'Déjà en cours' })
+    world.now += 1
+    await reconciler.run()
+    expect(record()).toMatchObject({ stage: 'refused', status: 409, message: 'Déjà en cours' })
+  })
+
   it.each<[string, MoneyOrder, unknown]>([
     ['top-ups', { kind: 'top-up', way: 'code', amount: 300, reference: 'R' }, []],
     ['transfers', transfer, []],
@@ -355,6 +395,13 @@ describe('checkMobilePayment', () => {
     ['processed', okReply({ status: 'processed' }, 'Merci'), { stage: 'done', platformId: 31, message: 'Merci' }],
     ['rejected', okReply({ status: 'rejected' }, 'Refusé'), { stage: 'refused', message: 'Refusé', status: null }],
     ['pending', okReply({ status: 'pending' }, 'Patientez'), { stage: 'waiting', message: 'Patientez' }],
+    ['of an unknown status', okReply({ status: 'in review' }, 'Merci'), { stage: 'waiting', message: 'Merci' }],
+    ['success without a status', okReply(null, 'Merci'), { stage: 'done', message: 'Merci' }],
+    ['only a message', { ok: true, status: 200, body: { message: 'Merci' } }, { stage: 'done', message: 'Merci' }],
+    ['an empty object', { ok: true, status: 200, body: {} }, { stage: 'done' }],
+    ['without content', { ok: true, status: 204, body: undefined, form: 'empty' }, { stage: 'done' }],
+    ['a refusal with status 200', { ok: true, status: 200, body: { success: false } }, { stage: 'waiting' }],
+    ['a page of a web filter', { ok: true, status: 200, body: undefined, form: 'markup' }, { stage: 'waiting' }],
   ])('applies a response that is %s', async (_what, reply, expected) => {
     expect((await checked(reply)).record).toMatchObject(expected)
   })

@@ -1,12 +1,12 @@
 import type { Clock, Schedule } from '../../../shared/clock'
-import { isAcceptance } from '../../../shared/contract/envelope'
+import { classifyReply, getSentence } from '../../../shared/contract/reply'
 import { wallet } from '../../../shared/contract/wallet'
 import type { PlatformClient } from '../../gateway/platform-client'
-import { toApiResult } from '../api-result'
 import type { TransactionStore } from '../transaction-store'
+import { isDecidable } from '../transaction'
 import type { Transaction } from '../transaction'
 import { reconcile } from './reconcile'
-import { fetchSnapshot, toBaseline, requiredParts } from './snapshot'
+import { fetchSnapshot, requiredParts } from './snapshot'
 import type { SnapshotPart } from './snapshot'
 
 const minDelayMs = 2000
@@ -120,6 +120,9 @@ export function createRequestLimit(clock: Pick<Clock, 'monotonic'>, max = maxReq
 /** Milliseconds until a lost request can no longer arrive: a minute here, a minute in the network; monotonic. */
 export const requestLifetimeMs = 120_000
 
+/** Milliseconds for the first copy of a request that a proxy repeated, after the second one was answered. */
+export const repeatedRequestMs = 15_000
+
 export type Reconciler = {
   run(): Promise<{ open: boolean; answered: boolean }>
   checkMobilePayment(record: Transaction): Promise<void>
@@ -138,11 +141,11 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
   const openRecords = (): Transaction[] =>
     store.records().filter(({ stage }) => stage === 'uncertain' || stage === 'waiting')
 
-  function isExpired({ id, stage }: Transaction): boolean {
+  function isExpired({ id, stage, status }: Transaction): boolean {
     if (stage !== 'uncertain') return false
     const since = uncertainSince.get(id) ?? clock.monotonic()
     uncertainSince.set(id, since)
-    return clock.monotonic() - since >= requestLifetimeMs
+    return clock.monotonic() - since >= (status === null ? requestLifetimeMs : repeatedRequestMs)
   }
 
   async function run(): Promise<{ open: boolean; answered: boolean }> {
@@ -157,7 +160,12 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
       ),
     )
     if (!allowRequests(parts.size)) return { open: true, answered: true }
-    const { snapshot, rejection } = await fetchSnapshot(client, userId, parts)
+    // A new order stands on the first page; the others show that it is nowhere, or an older order.
+    const readsOn = expired.size > 0 || pending.some(({ stage }) => stage === 'waiting')
+    const { snapshot, answered } = await fetchSnapshot(client, userId, {
+      parts,
+      allowPage: () => readsOn && allowRequests(1),
+    })
     if (store.userId() !== userId) return { open: false, answered: true }
     for (const { id } of pending) {
       const record = store.find(id)
@@ -167,27 +175,31 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
         isExpired: expired.has(id),
       })
       if (event !== null) store.apply(id, event)
-      else if (expired.has(id) && toBaseline(record.order, snapshot) !== null) store.apply(id, { kind: 'unclear' })
+      else if (
+        expired.has(id) &&
+        (!isDecidable(record) || requiredParts(record.order).every((part) => answered.has(part)))
+      )
+        store.apply(id, { kind: 'unclear' })
     }
     const open = openRecords()
     for (const id of uncertainSince.keys()) if (!open.some((record) => record.id === id)) uncertainSince.delete(id)
-    const { codes, transfers, subscriptions, affiliations } = snapshot
-    const answered =
-      rejection !== null || codes !== null || transfers !== null || subscriptions !== null || affiliations !== null
-    return { open: open.some(({ hidden }) => !hidden), answered }
+    return { open: open.some(({ hidden }) => !hidden), answered: answered.size > 0 }
   }
 
   async function checkMobilePayment({ id, platformId, userId }: Transaction): Promise<void> {
     if (platformId === null || !allowRequests(1)) return
-    const reply = await client.call(wallet.d17Check, { params: { id: platformId }, userId })
-    const result = toApiResult(wallet.d17Check.response, reply)
-    if (result.kind === 'rejected') store.apply(id, { kind: 'message', message: result.message })
-    if (result.kind !== 'ok') return
-    const status = result.payload?.status ?? (reply.ok && isAcceptance(reply.body) ? 'processed' : 'pending')
-    if (status === 'processed')
-      store.apply(id, { kind: 'processed', platformId, charged: null, message: result.message })
-    else if (status === 'rejected') store.apply(id, { kind: 'rejected', message: result.message, status: null })
-    else store.apply(id, { kind: 'message', message: result.message })
+    const reply = classifyReply(
+      wallet.d17Check,
+      await client.call(wallet.d17Check, { params: { id: platformId }, userId }),
+    )
+    if (reply.kind === 'refused') store.apply(id, { kind: 'message', message: getSentence(reply) })
+    if (reply.kind !== 'ok') return
+    const { message } = reply
+    // Success without a status says that it is paid; an unknown status decides nothing.
+    const status = reply.payload?.status ?? 'processed'
+    if (status === 'processed') store.apply(id, { kind: 'processed', platformId, charged: null, message })
+    else if (status === 'rejected') store.apply(id, { kind: 'rejected', message, status: null })
+    else store.apply(id, { kind: 'message', message })
   }
 
   return { run, checkMobilePayment }

@@ -5,6 +5,7 @@
 import { roundAmount } from '../../../shared/contract/money'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { paymentMethodCodes } from '../submit'
+import { isDecidable } from '../transaction'
 import type { Transaction, TransactionEvent } from '../transaction'
 import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, TransferRow } from './snapshot'
 
@@ -16,14 +17,19 @@ export function reconcile(
   snapshot: Snapshot,
   { others, isExpired }: ReconcileContext,
 ): TransactionEvent | null {
-  if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || record.baseline === null)) return null
+  if (record.stage !== 'waiting' && (record.stage !== 'uncertain' || !isDecidable(record))) return null
   const { order } = record
   const claimed = new Set(others.flatMap((other) => (other.order.kind === order.kind ? (other.platformId ?? []) : [])))
   switch (order.kind) {
     case 'top-up':
       if (snapshot.codes === null) return null
       if (record.stage === 'waiting') return eventForRow(snapshot.codes.rows.find(({ id }) => id === record.platformId))
-      return matchNewRow(snapshot.codes, record, (row) => !claimed.has(row.id) && couldBeTopUp(row, order), isExpired)
+      return matchNewRow(
+        snapshot.codes,
+        record,
+        (row) => (claimed.has(row.id) ? 'other' : compareTopUp(row, order)),
+        isExpired,
+      )
     case 'transfer':
       if (snapshot.transfers === null) return null
       if (record.stage === 'waiting')
@@ -31,7 +37,7 @@ export function reconcile(
       return matchNewRow(
         snapshot.transfers,
         record,
-        (row) => !claimed.has(row.id) && couldBeTransfer(row, order, record.userId),
+        (row) => (claimed.has(row.id) ? 'other' : compareTransfer(row, order, record.userId)),
         isExpired,
       )
     case 'purchase':
@@ -55,16 +61,20 @@ function eventForRow(row: RowState | undefined): TransactionEvent | null {
     : null
 }
 
+/** `possible`: a field that would decide is unknown. */
+type Match = 'same' | 'possible' | 'other'
+
 function matchNewRow<Row extends RowState>(
   list: RemoteList<Row>,
   record: Transaction,
-  couldBe: (row: Row) => boolean,
+  compare: (row: Row) => Match,
   isExpired: boolean,
 ): TransactionEvent | null {
   const known = new Set(record.baseline?.ids)
-  const candidates = list.rows.filter((row) => !known.has(row.id) && couldBe(row))
+  const candidates = list.rows.filter((row) => !known.has(row.id) && compare(row) !== 'other')
   const [row] = candidates
   if (candidates.length > 1) return null
+  if (row !== undefined && compare(row) === 'possible') return null
   if (row !== undefined) return eventForRow(row) ?? { kind: 'accepted', platformId: row.id, message: null }
   return isExpired && provesAbsence(list, record) ? { kind: 'absent' } : null
 }
@@ -74,18 +84,17 @@ function provesAbsence(list: RemoteList<{ id: number }>, { baseline }: Transacti
   return list.isComplete && (known.length === 0 || list.rows.some(({ id }) => known.includes(id)))
 }
 
-function couldBeTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): boolean {
-  if (row.amount !== order.amount) return false
-  if (row.method !== null && row.method !== paymentMethodCodes[order.way]) return false
-  return order.way !== 'code' || row.reference === null || row.reference === order.reference
+function compareTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): Match {
+  if (row.amount !== null && row.amount !== order.amount) return 'other'
+  if (row.method !== null && row.method !== paymentMethodCodes[order.way]) return 'other'
+  if (order.way === 'code' && row.reference !== null) return row.reference === order.reference ? 'same' : 'other'
+  return row.amount === null ? 'possible' : 'same'
 }
 
-function couldBeTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 'transfer' }>, userId: number): boolean {
-  return (
-    row.points === order.points &&
-    (row.to === null || row.to === order.toUser) &&
-    (row.from === null || row.from === userId)
-  )
+function compareTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 'transfer' }>, userId: number): Match {
+  if (row.points !== null && row.points !== order.points) return 'other'
+  if ((row.to !== null && row.to !== order.toUser) || (row.from !== null && row.from !== userId)) return 'other'
+  return row.points === null ? 'possible' : 'same'
 }
 
 type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }
@@ -170,6 +179,7 @@ function pointsOfOthers(record: Transaction, others: readonly Transaction[]): nu
 }
 
 function reconcileSubscription(record: Transaction, context: SubscriptionContext): TransactionEvent | null {
+  if (!isDecidable(record)) return null
   const { others, list, isExpired } = context
   const rivals = findRivals(record, others)
   const candidates = findPaidRows(record, context)

@@ -40,13 +40,11 @@ describe('toBaseline', () => {
     expect(toBaseline(order, snapshot)).toEqual(before)
   })
 
-  it('E2: returns null without the order’s list, and for a purchase without the points', () => {
-    expect(
-      [card, transfer, purchase, operator].map((order) => toBaseline(order, { ...nothing, points: 5000 })),
-    ).toEqual([null, null, null, null])
-    expect(toBaseline(purchase, { ...snapshot, points: null })).toBeNull()
-    expect(toBaseline(card, { ...snapshot, points: null })).not.toBeNull()
-    expect(toBaseline(purchase, { ...snapshot, points: 0 })).toMatchObject({ points: 0 })
+  it('E2: is partial without the full list of the order; the points are only a help', () => {
+    for (const order of [card, transfer, purchase, operator])
+      expect(toBaseline(order, { ...nothing, points: 5000 })).toMatchObject({ ids: [], isPartial: true })
+    expect(toBaseline(card, { ...snapshot, codes: { rows: [], isComplete: false } })).toMatchObject({ isPartial: true })
+    expect(toBaseline(purchase, { ...snapshot, points: null })).toEqual({ ids: [3, 4], paid: { 3: 700 }, points: null })
   })
 })
 
@@ -70,13 +68,14 @@ describe('fetchSnapshot', () => {
         answers.get(endpoint) ?? { ok: false, failure: 'cut' }
       ),
     }
-    return { ...(await fetchSnapshot(client, 7, new Set(parts))), requests }
+    return { ...(await fetchSnapshot(client, 7, { parts: new Set(parts), allowPage: () => true })), requests }
   }
 
   it('requests only the required parts of the user', async () => {
     expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({
       snapshot: nothing,
-      rejection: null,
+      isUnreachable: false,
+      answered: new Set(),
       requests: [
         [wallet.codes, { userId: 7 }],
         [account.me, { userId: 7 }],
@@ -84,15 +83,37 @@ describe('fetchSnapshot', () => {
     })
   })
 
-  it('E2: returns the first rejection, and null for rejected or lost parts', async () => {
-    expect(await fetchWith(new Map([[offers.subscriptions, refusal]]), 'codes', 'subscriptions')).toMatchObject({
-      snapshot: nothing,
-      rejection: { kind: 'rejected', status: 403, message: 'Non' },
-    })
+  it('E2: returns null for parts that are refused, unreadable or lost, and names the answered ones', async () => {
+    const unreadable = okReply('none')
+    const markup: PlatformReply = { ok: true, status: 200, body: undefined, form: 'markup' }
+    for (const [reply, isAnswered] of [
+      [refusal, true],
+      [unreadable, true],
+      [markup, false],
+    ] as const)
+      expect(await fetchWith(new Map([[wallet.codes, reply]]), 'codes')).toMatchObject({
+        snapshot: nothing,
+        isUnreachable: !isAnswered,
+        answered: new Set(isAnswered ? ['codes'] : []),
+      })
     expect((await fetchWith(new Map([[wallet.codes, okReply([])]]), 'codes')).snapshot).toEqual({
       ...nothing,
       codes: { rows: [], isComplete: true },
     })
+  })
+
+  it('E2: does not take missing or unreadable offers of the account for an empty list', async () => {
+    const withOffers = async (affiliations: unknown) => {
+      const me = okReply({ user: { id: 7, name: 'Amira', points: 5, affiliations }, permissions: {} })
+      return (await fetchWith(new Map([[account.me, me]]), 'me')).snapshot.affiliations
+    }
+    expect(await withOffers([{ id: 9, group: { id: 33, name: 'Silver' } }])).toEqual({
+      rows: [{ id: 9, name: 'Silver', paid: null }],
+      isComplete: true,
+    })
+    expect(await withOffers([])).toEqual({ rows: [], isComplete: true })
+    expect(await withOffers(undefined)).toEqual({ rows: [], isComplete: false })
+    expect(await withOffers('none')).toEqual({ rows: [], isComplete: false })
   })
 
   it('E2: reads the fields of each row and null for missing ones', async () => {

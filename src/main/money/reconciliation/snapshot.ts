@@ -1,19 +1,21 @@
 import type * as z from 'zod'
 import { account } from '../../../shared/contract/account'
 import type { Endpoint } from '../../../shared/contract/endpoint'
+import { classifyReply } from '../../../shared/contract/reply'
+import type { Reply } from '../../../shared/contract/reply'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { offers } from '../../../shared/contract/offers'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import type { PlatformClient } from '../../gateway/platform-client'
-import { toApiResult } from '../api-result'
-import type { ApiResult } from '../api-result'
 import type { Baseline } from '../transaction'
+import { fetchAllPages } from './pages'
+import type { PagedRows, RowOf } from './pages'
 
 export type TopUpRow = {
   id: number
-  amount: number
+  amount: number | null
   status: RowStatus
   reference: string | null
   method: number | null
@@ -21,17 +23,17 @@ export type TopUpRow = {
 /** `from` and `to` are user ids. */
 export type TransferRow = {
   id: number
-  points: number
+  points: number | null
   status: RowStatus
   isConfirmed: boolean
   from: number | null
   to: number | null
 }
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
-export type RowStatus = 'pending' | 'processed' | 'rejected'
+/** A word that is none of `moneyStatuses` decides nothing. */
+export type RowStatus = string | null
 
-/** A missing row proves something only if every row was parsed. */
-export type RemoteList<Row> = { rows: readonly Row[]; isComplete: boolean }
+export type RemoteList<Row> = PagedRows<Row>
 
 /** Null if not requested or unanswered. */
 export type Snapshot = {
@@ -57,80 +59,97 @@ export function requiredParts(order: MoneyOrder): readonly SnapshotPart[] {
   }
 }
 
-type Rejection = Extract<ApiResult<unknown>, { kind: 'rejected' }>
-type ListEndpoint<Response> = Endpoint & { response: Response }
-type FetchedList<Response extends z.ZodType<{ payload: unknown }>> = {
-  payload: z.output<Response>['payload']
-  isComplete: boolean
+type SnapshotOptions = {
+  parts: ReadonlySet<SnapshotPart>
+  /** False when the limit of requests is reached. */
+  allowPage: () => boolean
 }
 
-/** `rejection`: the platform's first refusal. */
+export type FetchedSnapshot = {
+  snapshot: Snapshot
+  /** Nothing left this computer, the session is over, or a web filter answered: an order would not arrive either. */
+  isUnreachable: boolean
+  /** The platform answered these in any form, even if it cannot be read. */
+  answered: ReadonlySet<SnapshotPart>
+}
+
 export async function fetchSnapshot(
   client: PlatformClient,
   userId: number,
-  parts: ReadonlySet<SnapshotPart>,
-): Promise<{ snapshot: Snapshot; rejection: Rejection | null }> {
-  const rejections: Rejection[] = []
-  async function fetchList<Response extends z.ZodType<{ payload: unknown }>>(
+  { parts, allowPage }: SnapshotOptions,
+): Promise<FetchedSnapshot> {
+  const answered = new Set<SnapshotPart>()
+  let isUnreachable = false
+  function note(part: SnapshotPart, reply: Reply): void {
+    if (reply.kind === 'not-sent' || reply.kind === 'signed-out' || isIntercepted(reply)) isUnreachable = true
+    if (reply.kind === 'ok' || reply.kind === 'refused' || isUnreadable(reply)) answered.add(part)
+  }
+  async function fetchList<E extends Endpoint, Row>(
     part: SnapshotPart,
-    endpoint: ListEndpoint<Response>,
-  ): Promise<FetchedList<Response> | null> {
+    endpoint: E,
+    toRow: (item: RowOf<E>) => Row,
+  ): Promise<RemoteList<Row> | null> {
     if (!parts.has(part)) return null
-    const reply = await client.call(endpoint, { userId })
-    const result = toApiResult(endpoint.response, reply)
-    if (result.kind === 'rejected') rejections.push(result)
-    return result.kind === 'ok' ? { payload: result.payload, isComplete: droppedRows(result.payload) === 0 } : null
+    const { reply, list } = await fetchAllPages(endpoint, { client, userId, allowPage })
+    note(part, reply)
+    return list === null ? null : { ...list, rows: list.rows.map(toRow) }
+  }
+  async function fetchMe(): Promise<Me | null> {
+    if (!parts.has('me')) return null
+    const reply = classifyReply(account.me, await client.call(account.me, { userId }))
+    note('me', reply)
+    return reply.kind === 'ok' ? reply.payload : null
   }
   const [codes, sent, subscriptions, me] = await Promise.all([
-    fetchList('codes', wallet.codes),
-    fetchList('transfers', transfers.list),
-    fetchList('subscriptions', offers.subscriptions),
-    fetchList('me', account.me),
+    fetchList('codes', wallet.codes, toTopUpRow),
+    fetchList('transfers', transfers.list, toTransferRow),
+    fetchList('subscriptions', offers.subscriptions, toSubscriptionRow),
+    fetchMe(),
   ])
   return {
     snapshot: {
-      codes: toRemoteList(codes, toTopUpRow),
-      transfers: toRemoteList(sent, toTransferRow),
-      subscriptions: toRemoteList(subscriptions, toSubscriptionRow),
-      affiliations:
-        me === null
-          ? null
-          : { rows: (me.payload.user.affiliations ?? []).flatMap(toAffiliationRows), isComplete: me.isComplete },
-      points: me?.payload.user.points ?? null,
+      codes,
+      transfers: sent,
+      subscriptions,
+      affiliations: me === null ? null : toAffiliations(me),
+      points: me?.user.points ?? null,
     },
-    rejection: rejections[0] ?? null,
+    isUnreachable,
+    answered,
   }
 }
 
-/** Null if a required list is missing. */
+/** Partial without the order's full list; the points only help to decide. */
 export function toBaseline(
   order: MoneyOrder,
   { codes, transfers: sent, subscriptions, affiliations, points }: Snapshot,
-): Baseline | null {
-  if (order.kind === 'purchase' && points === null) return null
+): Baseline {
   const list = { 'top-up': codes, 'transfer': sent, 'purchase': subscriptions, 'operator': affiliations }[order.kind]
-  if (list === null) return null
-  const paid =
-    order.kind === 'purchase'
-      ? Object.fromEntries(
-          (subscriptions?.rows ?? []).flatMap((row) => (row.paid === null ? [] : [[String(row.id), row.paid]])),
-        )
-      : {}
-  return { ids: list.rows.map(({ id }) => id), paid, points: order.kind === 'purchase' ? points : null }
+  const isPurchase = order.kind === 'purchase'
+  const paid = isPurchase
+    ? (subscriptions?.rows ?? []).flatMap((row) => (row.paid === null ? [] : [[String(row.id), row.paid] as const]))
+    : []
+  return {
+    ids: list?.rows.map(({ id }) => id) ?? [],
+    paid: Object.fromEntries(paid),
+    points: isPurchase ? points : null,
+    ...(list?.isComplete !== true && { isPartial: true }),
+  }
 }
 
-function toRemoteList<Item, Row>(
-  list: { payload: readonly Item[]; isComplete: boolean } | null,
-  toRow: (item: Item) => Row,
-): RemoteList<Row> | null {
-  return list === null ? null : { rows: list.payload.map(toRow), isComplete: list.isComplete }
+/** JSON outside the contract. */
+function isUnreadable(reply: Reply): boolean {
+  return reply.kind === 'unknown' && reply.issues.length > 0
 }
 
-type Payload<E extends { response: z.ZodType<{ payload: readonly unknown[] }> }> = z.output<
-  E['response']
->['payload'][number]
+/** The page of a web filter or a captive portal. */
+function isIntercepted(reply: Reply): boolean {
+  return reply.kind === 'unknown' && reply.status !== null && reply.issues.length === 0
+}
 
-function toTopUpRow({ id, amount, status, reference, paymentMethod }: Payload<typeof wallet.codes>): TopUpRow {
+type Me = z.output<typeof account.me.response>['payload']
+
+function toTopUpRow({ id, amount, status, reference, paymentMethod }: RowOf<typeof wallet.codes>): TopUpRow {
   return { id, amount, status, reference: reference ?? null, method: paymentMethod ?? null }
 }
 
@@ -142,7 +161,7 @@ function toTransferRow({
   from_user,
   to_user,
   sender_id,
-}: Payload<typeof transfers.list>): TransferRow {
+}: RowOf<typeof transfers.list>): TransferRow {
   return {
     id,
     points,
@@ -159,14 +178,18 @@ function toSubscriptionRow({
   group,
   amount_paid,
   price,
-}: Payload<typeof offers.subscriptions>): SubscriptionRow {
+}: RowOf<typeof offers.subscriptions>): SubscriptionRow {
   return { id, name: group?.name ?? name ?? null, paid: amount_paid ?? price ?? null }
 }
 
-function toAffiliationRows({
-  id,
-  group,
-}: NonNullable<z.output<typeof account.me.response>['payload']['user']['affiliations']>[number]): SubscriptionRow[] {
+/** A field that is missing or unreadable is no empty list. */
+function toAffiliations({ user: { affiliations } }: Me): RemoteList<SubscriptionRow> {
+  const sent = affiliations ?? []
+  const rows = sent.flatMap(toAffiliationRows)
+  return { rows, isComplete: affiliations != null && droppedRows(sent) === 0 && rows.length === sent.length }
+}
+
+function toAffiliationRows({ id, group }: NonNullable<Me['user']['affiliations']>[number]): SubscriptionRow[] {
   const number = id ?? group?.id
   return typeof number === 'number' ? [{ id: number, name: group?.name ?? null, paid: null }] : []
 }
