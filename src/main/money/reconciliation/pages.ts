@@ -15,7 +15,7 @@ export type PageReader = {
   allowPage: () => boolean
 }
 
-export type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row)[] ? Row : never
+export type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row)[] ? Row & { id: number } : never
 
 type Identified = { id?: number | null | undefined }
 

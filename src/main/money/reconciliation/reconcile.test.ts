@@ -68,6 +68,22 @@ describe('reconciliation of an uncertain transfer', () => {
     expect(say(rows, { isExpired: false })).toBeNull()
   })
 
+  test('E2: neither matches a row of unknown amount nor takes the transfer for absent while it is there', () => {
+    expect(say([row({ points: null })])).toBeNull()
+    expect(say([row({ points: null, to: 9 })])).toEqual({ kind: 'absent' })
+  })
+
+  test('E2: matches a row of an unknown status without deciding it', () => {
+    expect(say([row({ status: 'in review' })])).toEqual({ kind: 'accepted', platformId: 2, message: null })
+    expect(say([row({ status: null })])).toEqual({ kind: 'accepted', platformId: 2, message: null })
+  })
+
+  test('E2: decides nothing by the lists if the baseline is partial', () => {
+    const partial = uncertain(order, { isPartial: true })
+    for (const rows of [[], [row({ id: 1 }), row()]])
+      expect(reconcile(partial, { ...nothing, transfers: complete(rows) }, expired)).toBeNull()
+  })
+
   test('E2: decides nothing for two matching rows, an incomplete list, or a list without the baseline’s rows', () => {
     expect(say([row(), row({ id: 3 })])).toBeNull()
     expect(say([], {}, false)).toBeNull()
@@ -102,6 +118,12 @@ describe('reconciliation of an uncertain top-up', () => {
       kind: 'processed',
       platformId: 2,
     })
+  })
+
+  test('E2: matches a code of unknown amount only by its reference', () => {
+    expect(say(code, [row({ amount: null })])).toMatchObject({ kind: 'accepted', platformId: 2 })
+    expect(say(code, [row({ amount: null, reference: null })])).toBeNull()
+    expect(say(code, [row({ amount: null, reference: 'XYZ' })])).toEqual({ kind: 'absent' })
   })
 
   test('C3: decides a waiting top-up only by its own row', () => {

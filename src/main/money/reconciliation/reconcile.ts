@@ -51,7 +51,7 @@ export function reconcile(
   }
 }
 
-type RowState = { id: number; status: RowStatus; isConfirmed?: boolean }
+type RowState = { id: number; status: RowStatus; isConfirmed?: boolean | null | undefined }
 
 function eventForRow(row: RowState | undefined): TransactionEvent | null {
   if (row === undefined) return null
@@ -85,16 +85,16 @@ function provesAbsence(list: RemoteList<{ id: number }>, { baseline }: Transacti
 }
 
 function compareTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): Match {
-  if (row.amount !== null && row.amount !== order.amount) return 'other'
+  if (row.amount != null && row.amount !== order.amount) return 'other'
   if (row.method !== null && row.method !== paymentMethodCodes[order.way]) return 'other'
   if (order.way === 'code' && row.reference !== null) return row.reference === order.reference ? 'same' : 'other'
-  return row.amount === null ? 'possible' : 'same'
+  return row.amount == null ? 'possible' : 'same'
 }
 
 function compareTransfer(row: TransferRow, order: Extract<MoneyOrder, { kind: 'transfer' }>, userId: number): Match {
-  if (row.points !== null && row.points !== order.points) return 'other'
+  if (row.points != null && row.points !== order.points) return 'other'
   if ((row.to !== null && row.to !== order.toUser) || (row.from !== null && row.from !== userId)) return 'other'
-  return row.points === null ? 'possible' : 'same'
+  return row.points == null ? 'possible' : 'same'
 }
 
 type SubscriptionContext = ReconcileContext & { list: RemoteList<SubscriptionRow> }

@@ -15,7 +15,7 @@ import type { PagedRows, RowOf } from './pages'
 
 export type TopUpRow = {
   id: number
-  amount: number | null
+  amount: number | null | undefined
   status: RowStatus
   reference: string | null
   method: number | null
@@ -23,15 +23,15 @@ export type TopUpRow = {
 /** `from` and `to` are user ids. */
 export type TransferRow = {
   id: number
-  points: number | null
+  points: number | null | undefined
   status: RowStatus
-  isConfirmed: boolean
+  isConfirmed: boolean | null | undefined
   from: number | null
   to: number | null
 }
 export type SubscriptionRow = { id: number; name: string | null; paid: number | null }
 /** A word that is none of `moneyStatuses` decides nothing. */
-export type RowStatus = string | null
+export type RowStatus = string | null | undefined
 
 export type RemoteList<Row> = PagedRows<Row>
 

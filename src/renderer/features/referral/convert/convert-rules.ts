@@ -1,6 +1,7 @@
 import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
+import type { Balance } from '../../../domains/money/balance'
 import { parseInteger } from '../../../domains/money/parse-integer'
 import { toPoints, toTokens } from '../../../domains/referral/format-tokens'
 
@@ -28,8 +29,7 @@ export function convertible(user: Pick<User, 'gift_point'>): number {
   return Math.floor(toTokens(user))
 }
 
-/** `points` is null if the platform does not say them. */
-export type Balances = { tokens: number; points: number | null }
+export type Balances = { tokens: number; points: Balance }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points }
@@ -43,7 +43,7 @@ export function outcomeOf(
 ): 'done' | 'not-done' | 'unclear' {
   const fell = before.tokens - now.tokens
   if (fell === tokens) return 'done'
-  const rose = now.points === null || before.points === null ? null : now.points - before.points
+  const rose = now.points == null || before.points == null ? null : now.points - before.points
   if (fell <= 0 && rose !== null && rose < points) return 'not-done'
   return 'unclear'
 }
