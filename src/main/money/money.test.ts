@@ -8,7 +8,7 @@ import type { MoneyOrder } from '../../shared/desktop/payments'
 import { moneyOn } from '../../../tests/support/money-on-sandbox'
 import type { Fate } from '../../../tests/support/money-world'
 import { followPayment, paymentSchedule } from '../../../tests/support/payment-schedules'
-import { settle } from '../../../tests/support/money-world'
+import { listForms, settle } from '../../../tests/support/money-world'
 
 const runs = Number(process.env['TUTORAT_MONEY_RUNS'] ?? 60)
 
@@ -254,6 +254,29 @@ describe('orders', () => {
     await world.time.advance(300_000)
     expect(world.money().state().attempts).toMatchObject([{ stage: 'uncertain', isUnclear: false }])
   })
+
+  test.each(listForms)(
+    'E2: neither reports a made order as not made nor sends it again if the lists come as %s',
+    async (form) => {
+      const { world, sandbox } = await fresh()
+      world.answerListsAs(form)
+      for (const order of [world.transfer(70), world.purchase]) {
+        world.start(world.userId)
+        world.meet('answer-lost')
+        const { id } = await world.money().order(order)
+        await world.time.advance(200_000)
+        const shown = world
+          .money()
+          .state()
+          .attempts.find((attempt) => attempt.id === id)
+        expect(['waiting', 'done', 'uncertain']).toContain(shown?.stage)
+        if (shown?.stage !== 'done') expect((await world.money().order(order)).id).toBe(id)
+        world.crash()
+      }
+      expect([world.count(transfers.start), world.count(offers.buy)]).toEqual([1, 1])
+      expect([sandbox.ledger.duplicates(), sandbox.ledger.repeatedOrders()]).toEqual([0, 0])
+    },
+  )
 
   test('sends the impersonating administrator’s id with transfers', async () => {
     const { world, sandbox } = await fresh()
