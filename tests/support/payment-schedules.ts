@@ -47,7 +47,7 @@ export const paymentSchedule: fc.Arbitrary<PaymentSchedule> = fc.record({
           fate: fc.oneof(fc.constant<Fate>('answered'), fc.constantFrom(...losses), fc.constantFrom(...writeForms)),
           reads: fc.array(
             fc.oneof(
-              fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal', 'answer-lost'),
+              fc.constantFrom<Fate>('answered', 'answered', 'never-arrived', 'portal', 'late-error'),
               fc.constantFrom<Fate>(...listForms),
             ),
             { maxLength: 6 },

@@ -398,7 +398,8 @@ describe('return from the payment provider', () => {
     [{ success: true, payload: { status: 'processed' } }, 'done'],
     [{ success: true, payload: { status: 'pending' } }, 'waiting'],
     [{ success: true, payload: { status: 'en cours' } }, 'waiting'],
-    [{ message: 'Patientez' }, 'waiting'],
+    [{ message: 'Paiement effectué' }, 'done'],
+    [{}, 'done'],
     [{ success: false, message: 'Non' }, 'waiting'],
     [{ success: true, payload: { status: 'rejected' } }, 'refused'],
   ])('maps the platform’s response %j about a QR payment to %s', async (answer, stage) => {

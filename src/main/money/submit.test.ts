@@ -86,7 +86,7 @@ describe('createOrderSubmitter', () => {
 
   it.each<[string, PlatformReply]>([
     ['refused', { ok: true, status: 403, body: { success: false, message: 'Non' } }],
-    ['lost', { ok: false, failure: 'cut' }],
+    ['late', { ok: false, failure: 'timeout' }],
     ['in an unknown form', { ok: true, status: 200, body: { success: true, payload: 'none' } }],
     ['of a broken server', { ok: true, status: 500, body: undefined, form: 'markup' }],
   ])('E2: sends an order once with a partial baseline if its list is %s', async (_how, reply) => {
@@ -100,6 +100,7 @@ describe('createOrderSubmitter', () => {
 
   it.each<[string, PlatformReply]>([
     ['nothing leaves the computer', { ok: false, failure: 'offline', isUnsent: true }],
+    ['the connection is lost', { ok: false, failure: 'cut' }],
     ['a web filter answers', { ok: true, status: 200, body: undefined, form: 'markup' }],
     ['the session is over', { ok: false, failure: 'signed-out', isUnsent: true }],
   ])('E2: does not send an order if %s', async (_why, reply) => {

@@ -74,7 +74,7 @@ describe('fetchSnapshot', () => {
   it('requests only the required parts of the user', async () => {
     expect(await fetchWith(new Map(), 'codes', 'me')).toEqual({
       snapshot: nothing,
-      isUnreachable: false,
+      isUnreachable: true,
       answered: new Set(),
       requests: [
         [wallet.codes, { userId: 7 }],

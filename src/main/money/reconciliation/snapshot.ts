@@ -8,6 +8,7 @@ import { offers } from '../../../shared/contract/offers'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { networkErrors } from '../../../shared/gateway/network-error'
 import type { PlatformClient } from '../../gateway/platform-client'
 import type { Baseline } from '../transaction'
 import { fetchAllPages } from './pages'
@@ -67,7 +68,7 @@ type SnapshotOptions = {
 
 export type FetchedSnapshot = {
   snapshot: Snapshot
-  /** Nothing left this computer, the session is over, or a web filter answered: an order would not arrive either. */
+  /** No connection, no session, or a web filter answered: an order would not arrive either. */
   isUnreachable: boolean
   /** The platform answered these in any form, even if it cannot be read. */
   answered: ReadonlySet<SnapshotPart>
@@ -81,7 +82,7 @@ export async function fetchSnapshot(
   const answered = new Set<SnapshotPart>()
   let isUnreachable = false
   function note(part: SnapshotPart, reply: Reply): void {
-    if (reply.kind === 'not-sent' || reply.kind === 'signed-out' || isIntercepted(reply)) isUnreachable = true
+    if (isWithoutConnection(reply)) isUnreachable = true
     if (reply.kind === 'ok' || reply.kind === 'refused' || isUnreadable(reply)) answered.add(part)
   }
   async function fetchList<E extends Endpoint, Row>(
@@ -142,9 +143,13 @@ function isUnreadable(reply: Reply): boolean {
   return reply.kind === 'unknown' && reply.issues.length > 0
 }
 
-/** The page of a web filter or a captive portal. */
-function isIntercepted(reply: Reply): boolean {
-  return reply.kind === 'unknown' && reply.status !== null && reply.issues.length === 0
+/** A timeout and a response that is too large say that the platform is there. */
+function isWithoutConnection(reply: Reply): boolean {
+  if (reply.kind === 'not-sent' || reply.kind === 'signed-out') return true
+  if (reply.kind !== 'unknown') return false
+  const { failure, issues } = reply
+  if (failure === null) return issues.length === 0
+  return networkErrors[failure].meaning === 'offline' || networkErrors[failure].platform === 'doubtful'
 }
 
 type Me = z.output<typeof account.me.response>['payload']
