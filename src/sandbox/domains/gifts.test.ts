@@ -40,7 +40,7 @@ describe('gifts', () => {
     for (const { name, gift_images: images } of rows) {
       expect([name, images.filter(({ is_cover: cover }) => cover === true).length]).toEqual([name, 1])
       for (const { file_url: address } of images)
-        expect([address, (await sandbox.fetch(new Request(address))).status]).toEqual([address, 200])
+        expect([address, (await sandbox.fetch(new Request(address ?? ''))).status]).toEqual([address, 200])
     }
     expect(listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(9))).payload)).toMatchObject({
       data: [],

@@ -32,7 +32,7 @@ export function convertible(user: Pick<User, 'gift_point'>): number {
 export type Balances = { tokens: number; points: Balance }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
-  return { tokens: toTokens(user), points: user.points ?? 0 }
+  return { tokens: toTokens(user), points: user.points ?? null }
 }
 
 /** By the balances; `unclear` if other earnings or spending may interfere. */
