@@ -422,6 +422,40 @@ it('F3: sends a failing read three times and a failing change once', async () =>
   expect(requests).toHaveLength(4)
 })
 
+describe('a list on the screen', () => {
+  function Reports() {
+    const { data } = useQuery(contract.reports.list)
+    const [remove] = useMutation(contract.reports.remove)
+    return (
+      <button onClick={() => void remove({ params: { id: 1 } })}>{data === undefined ? 'loading' : 'remove'}</button>
+    )
+  }
+
+  async function afterRemoval(status: number): Promise<string[]> {
+    const { requests, store } = createPendingPlatform()
+    const view = render(
+      <Provider store={store}>
+        <Reports />
+      </Provider>,
+    )
+    await waitFor(() => expect(requests).toHaveLength(1))
+    requests[0]?.answer([])
+    const button = await view.findByText('remove')
+    act(() => button.click())
+    await waitFor(() => expect(requests).toHaveLength(2))
+    await act(async () => requests[1]?.answer(null, status))
+    return requests.map(({ method }) => method)
+  }
+
+  it.each([200, 204, 409, 503])('is read again after a change that was answered with status %i', async (status) => {
+    expect(await afterRemoval(status)).toEqual(['GET', 'DELETE', 'GET'])
+  })
+
+  it('is not read again after a refusal, which changed nothing', async () => {
+    expect(await afterRemoval(422)).toEqual(['GET', 'DELETE'])
+  })
+})
+
 describe('F3: useQuery without a connection', () => {
   function signedIn() {
     const platform = createPendingPlatform()
