@@ -84,7 +84,7 @@ export const calendar = orList(
 export type Calendar = z.output<typeof calendar>
 
 /** Spec 2 §3, Join result. */
-export const joinResult = record(
+const joinResult = record(
   { message: nullishOrNull(text), eventStartTime: nullishOrNull(text), joinUrl: nullishOrNull(nonBlankText) },
   { aliases: { joinUrl: ['joinLink', 'link', 'url'] }, valueField: 'joinUrl' },
 )

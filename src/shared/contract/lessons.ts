@@ -27,8 +27,8 @@ const contentVideo = record({
 })
 
 /** Select the player (spec 1 §4). */
-export const lessonTypes = ['YOUTUBE VIDEO', 'CRYPTED VIDEO', 'RECORDING', 'MAGAZINE', 'QCM'] as const
-export type LessonType = (typeof lessonTypes)[number]
+const lessonTypes = ['YOUTUBE VIDEO', 'CRYPTED VIDEO', 'RECORDING', 'MAGAZINE', 'QCM'] as const
+type LessonType = (typeof lessonTypes)[number]
 
 /** The documents name the ids 1, 2, 3 and 6 by what is counted as a course, a magazine and a duration (spec 1 §9). */
 const typesById = new Map<number, LessonType>([

@@ -238,9 +238,18 @@ it.each([
   ['RECORDING', 'recording'],
   ['MAGAZINE', 'magazine'],
   ['QCM', 'quiz'],
-  ['HOLOGRAM', 'unknown'],
 ])('%s uses the player %s', (name, kind) => {
-  expect(contentKind(row(1, { typeName: name }).content)).toBe(kind)
+  expect(contentKind(row(1, { typeName: name }).
+it('a type whose name and id are both unknown has no player', () => {
+  const { content } = row(1, { typeName: 'HOLOGRAM' })
+  expect(contentKind({ ...content, type: { id: 99, name: 'HOLOGRAM' } })).toBe('unknown')
+})
+
+it('a type of unknown name is played by its id', () => {
+  const { content } = row(1, { typeName: 'Vidéo' })
+  expect(contentKind({ ...content, type: { id: 1, name: 'Vidéo' } })).toBe('video')
+})
+content)).toBe(kind)
 })
 
 it('is locked by either flag', () => {
