@@ -152,11 +152,9 @@ async function testDocumented() {
   return runTests({ ...tools, env: { ...tools.env, TUTORAT_ANSWERS: 'documented' } }, ['--project', 'screen', ...args])
 }
 
-const suiteConfig = (folder) => path.join('scripts', folder, 'playwright.config.ts')
-
 /** As an ordinary user, sandbox on. */
 async function suite(folder, suiteArgs = args) {
-  const config = suiteConfig(folder)
+  const config = path.join('scripts', folder, 'playwright.config.ts')
   if (!existsSync(inRoot(config))) throw new UserError(`There is no such suite yet: ${config} is missing.`)
   const tools = await withElectron(await withPackages(), { tests: true })
   await ensureBuild(tools)
