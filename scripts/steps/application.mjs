@@ -8,7 +8,7 @@ import { companion } from './processes.mjs'
  * Chromium reports each service of a desktop that is missing: in a container, or without a session bus, that is a
  * screenful, and nothing that the person could act on.
  */
-export const isExpectedError = (line) =>
+const isExpectedError = (line) =>
   /^\[[\d:./]+:(?:ERROR|WARNING):(?:[\w/]*\/)?(?:dbus|upower|bluetooth)[\w/]*\./.test(line)
 
 /** Shows what the application prints, but not its expected errors; `.cache/logs/start.log` has every line. */

@@ -9,8 +9,7 @@ const list = (args) => (ask('git', args, { cwd: inRoot() }) ?? '').split('\n').f
 const unit =
   /^src\/(?:renderer\/(?:features|domains|core|ui|app)\/[^/]+|main\/[^/]+|shared\/[^/]+|sandbox\/[^/]+|preload|probe)/
 
-export const unitOf = (file) =>
-  /^tests\/architecture\/.*\.test\.ts$/.test(file) ? file : (unit.exec(file)?.[0] ?? null)
+const unitOf = (file) => (/^tests\/architecture\/.*\.test\.ts$/.test(file) ? file : (unit.exec(file)?.[0] ?? null))
 
 /**
  * Folders whose tests a change concerns. Vitest's own `--changed` follows imports, and each screen test imports the

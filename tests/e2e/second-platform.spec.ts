@@ -225,7 +225,7 @@ test.describe('signed in', () => {
 
   for (const seed of seeds) {
     test(`each screen shows what a platform made of openapi.json answers, with seed ${seed}`, async () => {
-      test.setTimeout(240_000)
+      test.setTimeout(900_000)
       platform.seed = seed
       const before = (await unreadAnswers()).length
       await reopen(paths.home())

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useReadyTiming } from './use-ready-timing'
 
 function Screen({ ready }: { ready: boolean }) {
@@ -9,8 +9,7 @@ function Screen({ ready }: { ready: boolean }) {
 
 const marks = () => performance.getEntriesByName('tutorat:home').length
 
-// Other screens of this worker leave their marks.
-beforeEach(() => performance.clearMarks())
+afterEach(() => performance.clearMarks())
 
 it('marks the screen as ready once, after its paint, although it opens again', async () => {
   const first = render(<Screen ready={false} />)
