@@ -239,7 +239,9 @@ it.each([
   ['MAGAZINE', 'magazine'],
   ['QCM', 'quiz'],
 ])('%s uses the player %s', (name, kind) => {
-  expect(contentKind(row(1, { typeName: name }).
+  expect(contentKind(row(1, { typeName: name }).content)).toBe(kind)
+})
+
 it('a type whose name and id are both unknown has no player', () => {
   const { content } = row(1, { typeName: 'HOLOGRAM' })
   expect(contentKind({ ...content, type: { id: 99, name: 'HOLOGRAM' } })).toBe('unknown')
@@ -248,8 +250,6 @@ it('a type whose name and id are both unknown has no player', () => {
 it('a type of unknown name is played by its id', () => {
   const { content } = row(1, { typeName: 'Vidéo' })
   expect(contentKind({ ...content, type: { id: 1, name: 'Vidéo' } })).toBe('video')
-})
-content)).toBe(kind)
 })
 
 it('is locked by either flag', () => {
