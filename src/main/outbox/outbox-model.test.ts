@@ -1,8 +1,18 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Fate } from '../../../tests/support/outbox-world'
-import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
+import {
+  memoryDisk,
+  progressOf,
+  progressService,
+  settle,
+  startedOutboxes,
+  startOutbox,
+} from '../../../tests/support/outbox-world'
 import { runsOf } from '../../../tests/support/runs'
+
+// Test files share their modules, and an outbox whose process crashed never becomes idle.
+afterEach(() => void startedOutboxes.splice(0))
 
 type Step =
   | { do: 'watch'; content: number; seconds: number; completed: boolean }
