@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from './index'
-import { refusalBody } from './envelope'
+import { readRefusal } from './refusal-body'
 
 const forms = [0, 1, '0', '1', true, false, null, '', 'oui', 3.5, [], {}] as const
 
@@ -163,13 +163,13 @@ describe('errors by field (spec 1 §7)', () => {
     ['a list without fields', ['court'], { '': ['court'] }],
     ['numbers and nulls between', { name: null, age: 3, email: 'pris' }, { email: ['pris'] }],
   ])('are parsed from %s', (_form, errors, read) => {
-    expect(refusalBody.parse({ message: 'Validation failed', errors }).errors).toEqual(read)
+    expect(readRefusal({ message: 'Validation failed', errors }).fieldErrors).toEqual(read)
   })
 
   it('are parsed from any shape (property)', () => {
     fc.assert(
       fc.property(fc.anything(), (errors) => {
-        for (const messages of Object.values(refusalBody.parse({ errors }).errors ?? {}))
+        for (const messages of Object.values(readRefusal({ errors }).fieldErrors))
           expect(messages.length).toBeGreaterThan(0)
       }),
     )
@@ -177,6 +177,6 @@ describe('errors by field (spec 1 §7)', () => {
 
   it('are parsed at a depth that would overflow the call stack', () => {
     const deep = JSON.parse(`${'{"errors":'.repeat(100_000)}"x"${'}'.repeat(100_000)}`) as unknown
-    expect(refusalBody.parse({ errors: deep }).errors).toEqual({ '': ['x'] })
+    expect(readRefusal({ errors: deep }).fieldErrors).toEqual({ '': ['x'] })
   })
 })

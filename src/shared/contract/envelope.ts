@@ -112,18 +112,18 @@ const envelopeNames: ReadonlySet<string> = new Set([
   'meta',
   'links',
 ])
+const wrapperNames: ReadonlySet<string> = new Set([...envelopeNames, 'data'])
 
 function toPayload(body: Record<string, unknown>, form: Form): unknown {
   if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(body['payload'], form), body, form)
   const names = fieldNames(form.payload)
   if (names === null && form.isOptional) return undefined
   const hasKnownName = names?.matches(body, envelopeNames) ?? null
-  if (Object.hasOwn(body, 'data')) {
-    const { data, ...beside } = body
-    // `data` may also be another name of the list of a payload, which then has its fields beside it.
-    const isWrapper = isRecord(data) && names?.matches(data, envelopeNames) && !names.matches(beside, envelopeNames)
-    return firstReadable(isWrapper || hasKnownName === false ? [data, body] : [body, data], form)
-  }
+  if (Object.hasOwn(body, 'data'))
+    return firstReadable(
+      isWrapper(body, form) || hasKnownName === false ? [body['data'], body] : [body, body['data']],
+      form,
+    )
   const isContent = hasKnownName ?? Object.keys(body).some((name) => !envelopeNames.has(name))
   // JSON of a captive portal has no field of the payload.
   return isContent ? body : undefined
@@ -132,8 +132,14 @@ function toPayload(body: Record<string, unknown>, form: Form): unknown {
 /** Laravel wraps a resource in `data` once more. */
 function unwrapData(payload: unknown, form: Form): unknown {
   if (!isRecord(payload) || !Object.hasOwn(payload, 'data')) return nullToList(payload, form)
-  const isKnown = fieldNames(form.payload)?.matches(payload, envelopeNames) !== false
+  const isKnown = fieldNames(form.payload)?.matches(payload, envelopeNames) !== false && !isWrapper(payload, form)
   return firstReadable(isKnown ? [payload, payload['data']] : [payload['data'], payload], form)
+}
+
+/** `data` may also be another name of the list of a payload, which then has its fields beside it. */
+function isWrapper({ data, ...beside }: Record<string, unknown>, form: Form): boolean {
+  const names = fieldNames(form.payload)
+  return isRecord(data) && names?.matches(data, wrapperNames) === true && !names.matches(beside, envelopeNames)
 }
 
 function firstReadable(candidates: readonly unknown[], form: Form): unknown {
@@ -171,6 +177,3 @@ function withoutFields(body: Record<string, unknown>, names: readonly string[]):
 
 /** A response without payload. */
 export const acknowledgement = envelope(z.unknown().optional())
-
-// For money and homework until they use `classifyReply`.
-export { isAcceptance, platformAnswer, refusalBody, refusalStatuses } from './refusal-body'

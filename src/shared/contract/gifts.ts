@@ -9,6 +9,7 @@ import {
   nonBlankText,
   nullishOrNull,
   orDefault,
+  orList,
   text,
   title,
   tolerantArray,
@@ -71,17 +72,22 @@ const giftRequestItem = record(
   { aliases: { 'gift.name': ['name'], 'gift.amount': ['amount'], 'gift.gift_images': ['giftImages'] } },
 )
 
-/** Spec 2 §3, Gift request; `note` is the administration's. */
-export const giftRequest = record({
-  id: wireId,
+const requestFields = {
   amount: nullishOrNull(decimal),
   note: nullishOrNull(text),
   status: nullishOrNull(wordOf(giftRequestStatuses)),
   created_at: nullishOrNull(text),
   gift_request_items: orDefault(nestedRows(giftRequestItem), []),
   gift_request_deliveries: orDefault(nestedRows(toldDelivery), []),
-})
+}
+
+/** Spec 2 §3, Gift request; `note` is the administration's. */
+export const giftRequest = record({ id: wireId, ...requestFields })
 export type GiftRequest = z.output<typeof giftRequest>
+
+/** Its id is sent nowhere; without a cart the payload may be an empty list. */
+const giftCart = orList(record({ id: nullishOrNull(wireId), ...requestFields }), 'gift_request_items')
+export type GiftCart = z.output<typeof giftCart>
 
 const byId = z.object({ id: z.number() })
 const cartChanges = [{ kind: 'gift-cart' }]
@@ -107,8 +113,8 @@ export const gifts = {
     method: 'GET',
     path: '/student/gift-requests/current',
     provides: [{ kind: 'gift-cart' }],
-    response: envelope(giftRequest.nullable()),
-    assumed: 'an empty cart is refused with the code 404, or answered with no items',
+    response: envelope(giftCart.nullable()),
+    assumed: 'an empty cart is refused with the code 404, or answered with no items, null or an empty list',
   }),
   orders: endpoint({
     method: 'GET',

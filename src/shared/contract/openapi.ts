@@ -118,15 +118,15 @@ function schemaOf(schema: z.ZodType): Json {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default
-      if (hasOptionalPayload(zodSchema)) jsonSchema.required = ['success']
+      if (isEnvelope(zodSchema)) jsonSchema.required = [isOptional(zodSchema.shape['payload']) ? 'success' : 'payload']
     },
   })
   return rest
 }
 
-/** OpenAPI requires a field of an envelope; the parser, none of these. */
-function hasOptionalPayload(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.ZodObject && isEnvelopeObject(schema) && isOptional(schema.shape['payload'])
+/** OpenAPI requires a field of each envelope: its payload, or `success`, which the parser does not require. */
+function isEnvelope(schema: z.core.$ZodType): schema is z.ZodObject {
+  return schema instanceof z.ZodObject && isEnvelopeObject(schema)
 }
 
 function isOptional(schema: unknown): boolean {

@@ -33,7 +33,8 @@ function toPage(sent: unknown): unknown {
   if (Array.isArray(sent)) return toPage({ data: sent as unknown })
   if (!isRecord(sent)) return sent
   const { data } = sent
-  if (isRecord(data) && Object.hasOwn(data, 'data')) return toPage(data)
+  // A paginator in another wrapper, which may have the counters.
+  if (isRecord(data) && Object.hasOwn(data, 'data')) return toPage({ ...sent, ...data })
   const length = Array.isArray(data) ? data.length : isRecord(data) ? Object.keys(data).length : 0
   const paging = countersOf(sent, length) ?? { page: 1, lastPage: 1, total: length }
   const meta = { current_page: paging.page, last_page: paging.lastPage, total: paging.total }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord, nullishOrNull, text, wireBoolean } from './tolerant'
+import { isRecord, text, wireBoolean } from './tolerant'
 
 const maxNesting = 8
 
@@ -107,21 +107,4 @@ export function hasRefusalForm(body: unknown): boolean {
   if (isRecord(body) && ['success', 'code', 'status'].some((name) => name in body)) return true
   const { message, fieldErrors: errors } = readRefusal(body)
   return message !== '' || Object.keys(errors).length > 0
-}
-
-/** Lenient: any field may be missing. */
-export const refusalBody = z.looseObject({
-  code: nullishOrNull(text),
-  message: nullishOrNull(text),
-  errors: nullishOrNull(fieldErrors),
-})
-
-/** A body with a field of the envelope. */
-export const platformAnswer = z
-  .looseObject({ success: wireBoolean.nullish() })
-  .refine((body) => ['success', 'code', 'payload', 'message', 'errors'].some((field) => field in body))
-
-/** True only if `success` says so. */
-export function isAcceptance(body: unknown): boolean {
-  return successful.safeParse(body).data?.success === true
 }

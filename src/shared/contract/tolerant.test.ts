@@ -15,6 +15,8 @@ import {
   nestedRows,
   nullishOrNull,
   ordinal,
+  sparse,
+  title,
   tolerantArray,
   text,
   wireId,
@@ -268,6 +270,14 @@ describe('wire values', () => {
         }),
       )
     }
+  })
+})
+
+describe('sparse', () => {
+  it('has the defaults of its fields where it is absent, null or unreadable', () => {
+    const row = record({ subject: sparse(record({ name: title, thumbnail: nullishOrNull(text) })) })
+    for (const sent of [{}, { subject: null }, { subject: true }, { subject: [] }])
+      expect(row.parse(sent)).toEqual({ subject: { name: '' } })
   })
 })
 

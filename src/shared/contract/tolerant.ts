@@ -104,9 +104,17 @@ export function orDefault<Schema extends z.ZodType, Value>(schema: Schema, value
     .meta({ 'x-default': value })
 }
 
-/** Without fields if absent. */
+/** An object without required fields; absent, null and invalid ones become one with its defaults. */
 export function sparse<Fields extends z.ZodType<object>>(fields: Fields) {
-  return orDefault(fields, {} as z.output<Fields>)
+  const empty = (): z.output<Fields> => fields.parse({})
+  return nullishOrNull(fields)
+    .transform((read) => read ?? empty())
+    .meta({
+      // Schemas compile at their first use, so not at each start.
+      get 'x-default'() {
+        return empty()
+      },
+    })
 }
 
 /** Empty if absent. One schema for all fields: the contract is built at each start. */

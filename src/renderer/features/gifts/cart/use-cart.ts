@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { GiftRequest } from '../../../../shared/contract/gifts'
+import type { GiftCart } from '../../../../shared/contract/gifts'
 import { contract } from '../../../../shared/contract/index'
 import { droppedRows } from '../../../../shared/contract/tolerant'
 import { useLazyQuery, useQuery } from '../../../core/api/use-query'
@@ -9,7 +9,7 @@ import type { MutationResult } from '../../../core/api/use-mutation'
 
 export type Cart = {
   /** Null when empty, undefined while unknown. */
-  held: GiftRequest | null | undefined
+  held: GiftCart | null | undefined
   items: CartItems
   sum: number
   failure: Failure | null
@@ -28,7 +28,7 @@ export function useCart(): Cart {
   return { held, items, sum: sumOf(items), failure: held === undefined ? unread : null, isFetching, refetch }
 }
 
-export function useReadCart(): () => Promise<GiftRequest | null | undefined> {
+export function useReadCart(): () => Promise<GiftCart | null | undefined> {
   const ask = useLazyQuery(contract.gifts.cart)
   return useCallback(async () => cartIn(await ask()), [ask])
 }
@@ -42,13 +42,13 @@ export function isGone(failure: Failure): boolean {
 const unreadCart: Failure = { kind: 'contract-broken' }
 
 /** Null for an empty cart, also sent as 404 (spec 2 §7); undefined if its items are unreadable. */
-function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftRequest | null | undefined {
+function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftCart | null | undefined {
   if (!answer.ok) return isGone(answer.failure) ? null : undefined
   const cart = answer.data.payload
   if (cart === null || cart.gift_request_items.length > 0) return cart
   return droppedRows(cart) > 0 ? undefined : null
 }
 
-export function countOf(cart: GiftRequest | null | undefined, giftId: number): number {
+export function countOf(cart: GiftCart | null | undefined, giftId: number): number {
   return cart?.gift_request_items.filter(({ gift }) => gift.id === giftId).length ?? 0
 }

@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { GiftRequest } from '../../../../shared/contract/gifts'
+import type { GiftCart } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
@@ -67,7 +67,7 @@ export function OrderScreen() {
   )
 }
 
-function Order({ cart: { held }, request }: { cart: Cart; request: GiftRequest }) {
+function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
   const { t } = useTranslation('gifts')
   const navigate = useNavigate()
   const { user } = useUser()
@@ -155,7 +155,7 @@ function Sent() {
 }
 
 function useVanished(
-  held: GiftRequest | null | undefined,
+  held: GiftCart | null | undefined,
   isOwn: (itemId: number) => boolean,
   isPaused: boolean,
 ): readonly string[] {
