@@ -13,7 +13,7 @@ const answered = (body: unknown) => ({ status: 200, header: () => null, text: JS
 
 it('generates responses in other forms for every call, so that the comparison is not trivial', () => {
   const written = cases.map(({ name, schema }) => {
-    const answers = fc.sample(arbitraryOf(schema), { numRuns: 25, seed: 7 })
+    const answers = fc.sample(arbitraryOf(schema), { numRuns: 60, seed: 7 })
     return {
       name,
       others: answers.filter(
@@ -21,10 +21,7 @@ it('generates responses in other forms for every call, so that the comparison is
       ).length,
     }
   })
-  expect(written.filter(({ others }) => others < 5).map(({ name }) => name)).toEqual([
-    'geolocation.lookUp',
-    'quiz.signIn',
-  ])
+  expect(written.filter(({ others }) => others < 5).map(({ name }) => name)).toEqual([])
 })
 
 describe('response in any documented form', () => {

@@ -193,10 +193,8 @@ function lists({ items = {}, minItems = 0 }: JsonSchema, isInList: boolean): fc.
     .chain((length) => fc.array(item, { minLength: length, maxLength: length, size: 'max' }))
 }
 
-function objects(
-  { properties = {}, required = [], additionalProperties = {}, propertyNames = {} }: JsonSchema,
-  isInList: boolean,
-): fc.Arbitrary<object> {
+function objects(schema: JsonSchema, isInList: boolean): fc.Arbitrary<object> {
+  const { properties = {}, required = [], additionalProperties = {}, propertyNames = {} } = schema
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, valuesOf(field, isInList)]),
   )
@@ -209,13 +207,24 @@ function objects(
     { weight: 1, arbitrary: least },
   )
   if (additionalProperties === false) return declared
-  const isFree = (name: string): boolean => name !== '__proto__' && !(name in properties)
+  const names = [...Object.keys(properties), ...Object.values(schema['x-aliases'] ?? {}).flat()].map(toPlainName)
+  // Another spelling of a field is that field, a beginning of its name may hold it (`content: { id }` is `contentId`),
+  // and an object whose names are numbers is a list (PHP).
+  const isOther = (name: string): boolean => {
+    const plain = toPlainName(name)
+    return names.length === 0 || plain === '' || !(/^\d+$/.test(name) || names.some((each) => each.startsWith(plain)))
+  }
+  const isFree = (name: string): boolean => name !== '__proto__' && !(name in properties) && isOther(name)
   const others = fc.dictionary(
     texts(propertyNames).filter(isFree),
     valuesOf(additionalProperties === true ? {} : additionalProperties, true),
     { maxKeys: 2, noNullPrototype: true },
   )
   return fc.tuple(declared, others).map(([known, unknown]) => ({ ...unknown, ...known }))
+}
+
+function toPlainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 const validators = new WeakMap<JsonSchema, z.ZodType>()
