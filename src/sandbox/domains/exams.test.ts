@@ -310,7 +310,12 @@ it('returns malformed exams and sixty regular ones in the odd-exams scenario', a
       params: { id: named('Fichiers illisibles')?.id },
     }),
   )
-  expect(examDetail.parse(raw).fileExam.length).toBe(raw.fileExam.length - 3)
+  const { fileExam } = examDetail.parse(raw)
+  expect(fileExam).toHaveLength(raw.fileExam.length - 1)
+  expect(fileExam.slice(0, 2)).toMatchObject([
+    { id: 1, url: '' },
+    { id: null, url: 'a' },
+  ])
   const noEnd = await ask(sandbox, 'amira', contract.exams.start, { body: { contentExam: named('Sans dates')?.id } })
   expect(noEnd.payload).toMatchObject({ due_date: null, isExamStarted: true })
   expect(sandbox.breaches).toEqual([])

@@ -26,13 +26,10 @@ const odds = (now: number): readonly Odd[] => [
     'Fichiers illisibles',
     detail((examDetail) => ({
       ...examDetail,
-      fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), 7, ...examDetail.fileExam],
+      fileExam: [file({ url: null }), file({ id: 'x', url: 'a' }), [7], ...examDetail.fileExam],
     })),
   ],
-  [
-    'Tous les fichiers illisibles',
-    detail((examDetail) => ({ ...examDetail, fileExam: [file({ url: '' }), 'fichier'] })),
-  ],
+  ['Tous les fichiers illisibles', detail((examDetail) => ({ ...examDetail, fileExam: [[file({})], true] }))],
   [
     'Adresses étranges',
     detail((examDetail) => ({

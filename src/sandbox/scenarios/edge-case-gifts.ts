@@ -30,7 +30,7 @@ const odds: readonly Odd[] = [
   ['Parti entre-temps', { cartExpiryMs: 0 }],
 ]
 
-const unreadable: readonly Odd[] = [
+const onLastPage: readonly Odd[] = [
   ['Prix en lettres', twistWith({ amount: 'cher' })],
   ['Sans numéro', twistWith({ id: null })],
 ]
@@ -43,7 +43,7 @@ export const edgeCaseGifts: Scenario = {
     if (model === undefined) throw new Error('there is no gift to make the odd ones from')
     const oddOf = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
     world.gifts.push(...odds.map((odd, index) => oddOf(odd, firstNumber + index)))
-    world.gifts.unshift(...unreadable.map((odd, index) => oddOf(odd, index + 1)))
+    world.gifts.unshift(...onLastPage.map((odd, index) => oddOf(odd, index + 1)))
     world.student('fatou').user.gift_point = 50_000
   },
 }

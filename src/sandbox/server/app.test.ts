@@ -211,14 +211,15 @@ describe('schema violations', () => {
 
   it('throw in process and return 500 over the network', async () => {
     const sandbox = await startSandbox()
-    sandbox.world.visitor = { ...sandbox.world.visitor, country_code: 7 as unknown as string }
-    await expect(send(sandbox, contract.geolocation.lookUp)).rejects.toThrow(
-      'geolocation.lookUp answered outside its schema',
+    const token = sandbox.signIn('fatou')
+    sandbox.world.tokensPerPoint = 'deux' as unknown as number
+    await expect(send(sandbox, contract.referrals.conversionRate, { token })).rejects.toThrow(
+      'referrals.conversionRate answered outside its schema',
     )
     expect(sandbox.breaches).toHaveLength(1)
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { origin, close } = await sandbox.listen()
-    expect((await fetch(requestOf(sandbox, contract.geolocation.lookUp, {}, origin))).status).toBe(500)
+    expect((await fetch(requestOf(sandbox, contract.referrals.conversionRate, { token }, origin))).status).toBe(500)
     expect(said).toHaveBeenCalledWith(expect.stringContaining('outside its schema'))
     said.mockRestore()
     await close()

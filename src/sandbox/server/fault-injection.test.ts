@@ -51,7 +51,7 @@ describe('fault injection', () => {
       const endpoint = endpoints.find(([known]) => known === name)?.[1]
       return (await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })).json()
     }
-    for (const name of ['subjects.list', 'account.me', 'places.countries', 'geolocation.lookUp']) {
+    for (const name of ['subjects.list', 'account.me', 'places.countries', 'account.profile']) {
       const endpoint = endpoints.find(([known]) => known === name)?.[1]
       expect([name, endpoint?.response.safeParse(await fetchCorrupted(name, 7)).success]).toEqual([name, false])
     }
