@@ -34,7 +34,7 @@ describe('F1: parseResponse', () => {
     ['no content', 204, '', 'contract-broken'],
     ['a text', 200, '"x"', 'contract-broken'],
     ['another object', 200, '{"captive":true}', 'contract-broken'],
-    ['wrong types', 200, '{"payload":[{"id":"1","name":4}]}', 'contract-broken'],
+    ['wrong types', 200, '{"payload":[{"id":"un","name":4}]}', 'contract-broken'],
     ['NaN', 200, '{"payload":NaN}', 'contract-broken'],
     ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
     ['500 in HTML', 500, html, 'server'],
@@ -140,9 +140,10 @@ describe('parseResponse with unreadable parts', () => {
     const reading = read([
       { id: 1, parent_user: { name: 'Sonia' } },
       { id: secret, parent_user: { name: 'Ali' } },
-      { id: 3, parent_user: secret },
+      { id: 3, parent_user: { name: 'Sami', phone: [secret] } },
+      [secret],
     ])
-    expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id', 'payload.parent_user'] })
+    expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id'] })
     const replaced = read([{ id: 1, approved: secret, parent_user: { name: [secret], phone: { number: secret } } }])
     expect(replaced).toMatchObject({
       dropped: 0,

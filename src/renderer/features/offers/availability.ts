@@ -144,13 +144,14 @@ function defaultQuantity(period: Period): number | null {
 }
 
 function toRowPrice({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
-  const reduction: Reduction | null = infoDiscount
-    ? {
-        type: infoDiscount.discountType === 'percentage_discount' ? 'percentage' : 'points',
-        value: infoDiscount.discountValue,
-      }
-    : null
+  const reduction = infoDiscount ? toReduction(infoDiscount) : null
   return listPriceOf({ price, final: final_price ?? null, reduction, discount: discount ?? null })
+}
+
+/** Null for an unknown type, of which no price can be computed. */
+function toReduction({ discountType, discountValue }: NonNullable<OfferPrice['infoDiscount']>): Reduction | null {
+  if (discountType === 'percentage_discount') return { type: 'percentage', value: discountValue }
+  return discountType === 'fixe_price' ? { type: 'points', value: discountValue } : null
 }
 
 function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {

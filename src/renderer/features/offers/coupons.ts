@@ -42,7 +42,8 @@ function couponOf({ id: sentId, discount_code_offer_division: link }: HeldDiscou
     return { id, code, coupon: null, why: 'offer' }
   if (!goesWithPeriod(link.quantity || null, link.all_year === true, use))
     return { id, code, coupon: null, why: 'period' }
-  const type = link.type === 'percentage' ? 'percentage' : 'points'
+  const type = link.type === 'percentage' ? 'percentage' : link.type === 'discount' ? 'points' : null
+  if (type === null) return { id, code, coupon: null, why: 'unreadable' }
   return {
     id,
     code,
