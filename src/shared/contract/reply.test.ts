@@ -280,6 +280,27 @@ describe('envelope', () => {
     },
   )
 
+  it('keeps the fields beside a list whose other name is data', () => {
+    const { response } = contract.discountCodes.revenue
+    for (const payload of [
+      { totalAmount: 40, data: [{ id: 1 }] },
+      { totalAmount: 40, data: { data: [{ id: 1 }] } },
+      { data: { totalAmount: 40, codes: [{ id: 1 }] } },
+    ])
+      expect(response.parse({ success: true, payload }).payload).toMatchObject({ totalAmount: 40, codes: [{ id: 1 }] })
+  })
+
+  it.each([[{ payload: null }], [{ payload: [] }], [[]], [{ payload: { amount: null } }]])(
+    'reads %j as an empty cart',
+    (body) => {
+      expect(contract.gifts.cart.response.parse(body).payload?.gift_request_items ?? []).toEqual([])
+    },
+  )
+
+  it.each([[{}], [{ blocked: true }], [{ success: true }]])('does not read %j as an empty cart', (body) => {
+    expect(contract.gifts.cart.response.safeParse(body).success).toBe(false)
+  })
+
   it('finds a field of the payload beside it', () => {
     const { response } = contract.progress.record
     for (const body of [
@@ -306,6 +327,10 @@ describe('page', () => {
     ['flat in a paginator', { data: [row], current_page: 1, last_page: 2, total: 30 }],
     ['of a paginator in the payload', { payload: { data: [row], current_page: 1, last_page: 2, total: '30' } }],
     ['of a paginator in data', { success: true, data: { data: [row], current_page: 1, last_page: 2, total: 30 } }],
+    [
+      'beside a wrapped list',
+      { payload: { data: { data: [row] }, meta: { current_page: 1, last_page: 2, total: 30 } } },
+    ],
     ['without the current page', { data: [row], meta: { last_page: 2, total: 30, current_page: null } }],
     ['without the last page', { data: [row], meta: { per_page: 15, total: 30 } }],
   ])('finds the counters %s', (_where, body) => {
