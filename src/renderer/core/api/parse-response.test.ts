@@ -143,7 +143,7 @@ describe('parseResponse with unreadable parts', () => {
       { id: 3, parent_user: { name: 'Sami', phone: [secret] } },
       [secret],
     ])
-    expect(reading).toMatchObject({ dropped: 2, unread: ['payload.id'] })
+    expect(reading).toMatchObject({ dropped: 2, unread: ['payload', 'payload.id'] })
     const replaced = read([{ id: 1, approved: secret, parent_user: { name: [secret], phone: { number: secret } } }])
     expect(replaced).toMatchObject({
       dropped: 0,
