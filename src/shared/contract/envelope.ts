@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { fieldNames } from './field-names'
 import { fieldErrors } from './refusal-body'
-import { isRecord, nullishOrNull, plainText, text, wireBoolean } from './tolerant'
+import { isRecord, nullishOrNull, plainText, text, wireBoolean, yes } from './tolerant'
 
 /** Fails on a refusal. */
 const success = z
-  .literal([true, 1, '1', 'true'])
+  .literal([true, ...yes])
   .transform(() => true)
   .meta({ 'x-reads-as': 'boolean' })
   .nullish()

@@ -248,6 +248,7 @@ describe('envelope', () => {
       payload,
       { data: payload },
       { success: true, data: payload, message: 'OK' },
+      { success: 'oui', payload },
       { success: 'OK', data: payload, meta: { last_page: 1 }, links: {} },
       Array.isArray(payload) ? payload : { success: true, message: 'OK', ...payload },
     ])

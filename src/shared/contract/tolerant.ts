@@ -70,7 +70,8 @@ export const filledText = z.union([z.string().min(1), z.number().transform(Strin
 /** Text with more than whitespace. */
 export const nonBlankText = z.string().regex(/\S/)
 
-const yes = [1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'] as const
+/** Other forms of true. */
+export const yes = [1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'] as const
 const no = [0, '0', 'false', 'False', 'FALSE', 'no', 'non'] as const
 
 /** Also sent as 1, 0 or text. */

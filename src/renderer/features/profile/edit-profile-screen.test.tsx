@@ -442,19 +442,36 @@ describe('failed save', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.field(/^Téléphone/)))
   })
 
-  it.each(['server-error', 'html', 'half-json', 'wrong-types', 'rate-limited'] as const)(
-    '%s: retains the input',
-    async (kind) => {
-      const page = await open()
-      page.sandbox.faults('profile.update', kind)
-      await page.type(/^Prénom/, 'Amina')
-      await page.user.click(page.save)
-      expect(await page.findByRole('alert')).toBeTruthy()
-      await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBeNull())
-      expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
-      expect(page.save).toHaveProperty('disabled', false)
-    },
-  )
+  it.each(['server-error', 'html', 'rate-limited'] as const)('%s: retains the input', async (kind) => {
+    const page = await open()
+    page.sandbox.faults('profile.update', kind)
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(page.save.getAttribute('aria-busy')).toBeNull())
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+    expect(page.save).toHaveProperty('disabled', false)
+  })
+
+  it('shows what the platform saved after a response that was cut', async () => {
+    const page = await open()
+    page.sandbox.faults('profile.update', 'half-json')
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    expect(await page.findByRole('alert')).toBeTruthy()
+    // The account is read again, so that nothing is left to save.
+    await waitFor(() => expect(page.save).toHaveProperty('disabled', true))
+    expect(page.field(/^Prénom/)).toHaveProperty('value', 'Amina')
+    expect(page.sandbox.world.student('amira').user.name).toBe('Amina')
+  })
+
+  it('takes a response with fields of other types for an acceptance', async () => {
+    const page = await open()
+    page.sandbox.faults('profile.update', 'wrong-types')
+    await page.type(/^Prénom/, 'Amina')
+    await page.user.click(page.save)
+    await waitFor(() => expect(page.address()).toBe('/mon-profil'))
+  })
 
   it('retains the input while offline', async () => {
     const page = await open()
