@@ -361,7 +361,17 @@ const routes: Route[] = [
     arrive: () => follow(/^\/inbox\/./),
   },
   { feature: 'notifications', name: 'notifications', path: '/notifications', as: 'amira' },
-  { feature: 'notifications', name: 'bell', path: '/', as: 'amira', arrive: () => press(/^Notifications/) },
+  {
+    feature: 'notifications',
+    name: 'bell',
+    path: '/',
+    as: 'amira',
+    arrive: async () => {
+      // The header stands on each screen, and leaving the one before closes what it opened.
+      await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+      await press(/^Notifications/)
+    },
+  },
   { feature: 'parents', name: 'parents', path: '/liste-des-demandes-parentales', as: 'amira' },
   { feature: 'reports', name: 'reports', path: '/reports', as: 'amira' },
   { feature: 'help', name: 'help', path: '/aide', as: 'amira' },
