@@ -8,6 +8,7 @@ import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { buttonTextsOf, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { writeScreenshotIndex } from './support/screenshot-index'
+import { inTurn } from './support/in-turn'
 import { goTo } from './support/navigate'
 import { brokenWordsOf } from './support/overflow'
 import { photo } from './support/photos'
@@ -25,9 +26,7 @@ const everyLook = languages.flatMap((language): Look[] => [
   { language, theme: 'light' },
   { language, theme: 'dark' },
 ])
-// `npm run verify` has twenty minutes: each commit sweeps one look, and six commits sweep all.
-const chosenLook = everyLook[Number(process.env['TUTORAT_LOOK'])]
-const looks = chosenLook === undefined ? everyLook : [chosenLook]
+const looks = inTurn(everyLook)
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
