@@ -43,7 +43,7 @@ function sourceHashes() {
   return Object.fromEntries(files.map((file) => [file, hash(file)]))
 }
 
-const longestCommandLine = 200
+const maxListedFiles = 200
 
 /** Rules that need types, and those of React. With the cache, files that passed are not linted again. */
 function typedLintJob({ node, env, useCache }) {
@@ -55,7 +55,7 @@ function typedLintJob({ node, env, useCache }) {
     const passed = readPassed(settings)
     const changed = Object.keys(hashes).filter((file) => passed[file] !== hashes[file])
     if (changed.length === 0) return { code: 0, output: '' }
-    const files = changed.length > longestCommandLine ? ['.'] : changed
+    const files = changed.length > maxListedFiles ? ['.'] : changed
     const result = await run(node, [...args, '--no-error-on-unmatched-pattern', ...files], { env, quiet: true })
     if (result.code === 0) writeFileSync(passedFile, JSON.stringify({ settings, files: hashes }))
     return result
