@@ -160,7 +160,6 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [js.configs.recommended, tseslint.configs.strict],
-    languageOptions: { parser: tseslint.parser },
     rules: { ...style, ...typeScript, ...names },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },

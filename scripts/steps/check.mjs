@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { log, seconds, UserError } from './log.mjs'
-import { inCache, inRoot } from './paths.mjs'
+import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { ask, pool, run } from './processes.mjs'
 
 const projects = ['renderer', 'tests', 'main', 'sandbox', 'shared', 'preload']
@@ -19,20 +19,15 @@ function lintJob({ node, env, useCache }) {
 }
 
 const passedFile = inCache('oxlint.json')
-const lintSettings = ['.oxlintrc.json', 'package-lock.json', 'tsconfig.base.json']
+const lintSettings = [
+  '.oxlintrc.json',
+  'package-lock.json',
+  ...['base', ...projects].map((name) => `tsconfig.${name}.json`),
+]
 const hash = (file) =>
   createHash('sha1')
     .update(readFileSync(inRoot(file)))
     .digest('hex')
-
-function readPassed(settings) {
-  try {
-    const stored = JSON.parse(readFileSync(passedFile, 'utf8'))
-    return stored.settings === settings ? stored.files : {}
-  } catch {
-    return {}
-  }
-}
 
 /** Content of each source file that git knows or would add; undefined outside of a checkout. */
 function sourceHashes() {
@@ -43,6 +38,7 @@ function sourceHashes() {
   return Object.fromEntries(files.map((file) => [file, hash(file)]))
 }
 
+/** Windows limits the length of a command line. */
 const maxListedFiles = 200
 
 /** Rules that need types, and those of React. With the cache, files that passed are not linted again. */
@@ -52,12 +48,13 @@ function typedLintJob({ node, env, useCache }) {
     const hashes = useCache ? sourceHashes() : undefined
     if (hashes === undefined) return run(node, [...args, '.'], { env, quiet: true })
     const settings = lintSettings.map(hash).join()
-    const passed = readPassed(settings)
+    const stored = readJson(passedFile)
+    const passed = stored?.settings === settings ? stored.files : {}
     const changed = Object.keys(hashes).filter((file) => passed[file] !== hashes[file])
     if (changed.length === 0) return { code: 0, output: '' }
     const files = changed.length > maxListedFiles ? ['.'] : changed
     const result = await run(node, [...args, '--no-error-on-unmatched-pattern', ...files], { env, quiet: true })
-    if (result.code === 0) writeFileSync(passedFile, JSON.stringify({ settings, files: hashes }))
+    if (result.code === 0) writeJson(passedFile, { settings, files: hashes })
     return result
   }
   return { name: 'lint with types', work }

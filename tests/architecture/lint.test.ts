@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ESLint } from 'eslint'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { restrictedApis } from '../../eslint/restricted-apis.js'
 import { apiViolations, importViolations, styleViolations, type Violation } from './lint/violations'
@@ -84,6 +84,7 @@ const typedViolations = [
 ]
 
 const oxlintConfig = z.object({
+  ignorePatterns: z.array(z.string()),
   rules: z.record(z.string(), z.union([z.string(), z.tuple([z.string()]).rest(z.unknown())])),
   overrides: z.array(z.object({ files: z.array(z.string()), rules: z.record(z.string(), z.string()) })),
 })
@@ -117,25 +118,31 @@ async function lintWithTypes(texts: Record<string, string>): Promise<Map<string,
 
 describe('rules that need types, and those of React', () => {
   const nameOf = (rule: string) => rule.replace('/', '-')
-  const found = lintWithTypes(
-    Object.fromEntries(
-      typedViolations.flatMap(({ rule, violation, valid }) => [
-        [`${nameOf(rule)}.tsx`, violation],
-        [`${nameOf(rule)}-valid.tsx`, valid],
-      ]),
-    ),
-  )
+  let found: Map<string, string[]>
+  beforeAll(async () => {
+    found = await lintWithTypes(
+      Object.fromEntries(
+        typedViolations.flatMap(({ rule, violation, valid }) => [
+          [`${nameOf(rule)}.tsx`, violation],
+          [`${nameOf(rule)}-valid.tsx`, valid],
+        ]),
+      ),
+    )
+  })
 
-  it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', async ({ rule }) => {
-    const files = await found
-    expect(files.get(`${nameOf(rule)}.tsx`)).toContain(rule.split('/')[1])
-    expect(files.get(`${nameOf(rule)}-valid.tsx`)).toEqual([])
+  it.each(typedViolations)('refuses a violation of $rule and accepts its valid counterpart', ({ rule }) => {
+    expect(found.get(`${nameOf(rule)}.tsx`)).toContain(rule.split('/')[1])
+    expect(found.get(`${nameOf(rule)}-valid.tsx`)).toEqual([])
   })
 
   it('are errors in every source file, but for untyped values in tests', () => {
     const config = oxlintConfig.parse(JSON.parse(readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')))
     const levels = Object.values(config.rules).map((rule) => (Array.isArray(rule) ? rule[0] : rule))
     expect(new Set(levels)).toEqual(new Set(['error']))
+    expect(config.ignorePatterns.filter((pattern) => /^(?:src|scripts|tests|\*)/.test(pattern))).toEqual([
+      'src/types/resources.d.ts',
+      '**/*.{js,mjs,cjs}',
+    ])
     const relaxed = config.overrides.flatMap(({ files, rules }) =>
       Object.entries(rules)
         .filter(([, level]) => level !== 'error')
