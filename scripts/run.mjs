@@ -94,8 +94,8 @@ const assertPassed = (code, sentence) => {
   if (code !== 0) throw new UserError(sentence)
 }
 
-/** Chooses the variants that the short run takes (`tests/e2e/support/in-turn.ts`): others with most commits. */
-function turnOfCommit() {
+/** A number by which the short run chooses one variant of each check (`tests/e2e/support/chosen-variants.ts`). */
+function variantOfCommit() {
   const commit = ask('git', ['rev-parse', 'HEAD'])?.trim() ?? ''
   return String(Number.parseInt(commit.slice(0, 8) || '0', 16))
 }
@@ -109,7 +109,7 @@ async function verifyAll({ long }) {
   const env = {
     ...tools.env,
     TUTORAT_VERIFY: long ? 'long' : 'short',
-    ...(long ? {} : { TUTORAT_TURN: turnOfCommit() }),
+    ...(long ? {} : { TUTORAT_VARIANT: variantOfCommit() }),
   }
   return verify([
     // The cache knows the content of a file, not the types that it imports: CI and the long command go without.

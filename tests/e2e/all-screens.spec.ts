@@ -8,7 +8,7 @@ import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { buttonTextsOf, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { writeScreenshotIndex } from './support/screenshot-index'
-import { inTurn } from './support/in-turn'
+import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { brokenWordsOf } from './support/overflow'
 import { photo } from './support/photos'
@@ -26,7 +26,7 @@ const everyLook = languages.flatMap((language): Look[] => [
   { language, theme: 'light' },
   { language, theme: 'dark' },
 ])
-const looks = inTurn(everyLook)
+const looks = chosenVariants(everyLook)
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { examNumber } from '../../src/sandbox/world/class-exams'
 import { enterAs, type Account } from './pages/sign-in'
-import { inTurn } from './support/in-turn'
+import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
@@ -15,7 +15,9 @@ const sizes = [
   ['1280 pixels', { width: 1280, height: 800 }],
   ['390 pixels', { width: 390, height: 800 }],
 ] as const
-const looks = inTurn((['fr', 'ar'] as const).flatMap((language) => sizes.map((size) => [language, size] as const)))
+const looks = chosenVariants(
+  (['fr', 'ar'] as const).flatMap((language) => sizes.map((size) => [language, size] as const)),
+)
 
 type Route = { name?: string; path: string | (() => string); leadsTo?: string; arrive?: () => Promise<void> }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clickOnly } from './support/click-only'
+import { clickWithoutWaiting } from './support/click-without-waiting'
 import { signInAs, type Account } from './pages/sign-in'
 import { dialogOf, fillCode, openWallet, order, shownBalance } from './pages/wallet'
 import { filesHolding } from './support/files-holding'
@@ -71,7 +71,7 @@ async function providerPage(): Promise<string> {
 
 async function decide(button: string, returns = 1): Promise<string[]> {
   await chromium.open(await providerPage())
-  await clickOnly(chromium.page.getByRole('button', { name: button, exact: true }))
+  await clickWithoutWaiting(chromium.page.getByRole('button', { name: button, exact: true }))
   await expect(chromium.page.getByRole('status')).toBeVisible()
   return returns === 0 ? [] : chromium.followed(returns)
 }
@@ -316,7 +316,7 @@ async function payOnPhone(button: string): Promise<void> {
     return (await window.desktop['money.qr']({ id: attempts[0]?.id ?? '' })).text
   })
   await chromium.open(text ?? '')
-  await clickOnly(chromium.page.getByRole('button', { name: button, exact: true }))
+  await clickWithoutWaiting(chromium.page.getByRole('button', { name: button, exact: true }))
   await expect(chromium.page.getByRole('status')).toHaveText('Ta réponse est enregistrée.')
 }
 

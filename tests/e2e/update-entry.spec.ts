@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
-import { inTurn } from './support/in-turn'
+import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
@@ -70,7 +70,7 @@ function coveredControls(): string[] {
   })
 }
 
-for (const { language, theme, size } of inTurn(looks)) {
+for (const { language, theme, size } of chosenVariants(looks)) {
   test(`an update that is ready waits in the header, ${language} ${theme} ${size.width}`, async () => {
     const { app, page } = tutorat
     await app.evaluate(

@@ -1,8 +1,5 @@
-const turn = process.env['TUTORAT_TURN']
+const chosen = process.env['TUTORAT_VARIANT']
 
-/**
- * `npm run verify` takes one variant of a check, another one with most commits, so that some commits take all.
- * Other commands take all of them.
- */
-export const inTurn = <T>(variants: readonly T[]): readonly T[] =>
-  turn === undefined ? variants : variants.slice(Number(turn) % variants.length).slice(0, 1)
+/** `npm run verify` runs one variant, chosen by the commit; `npm run e2e` and `npm run verify:long` run all. */
+export const chosenVariants = <T>(variants: readonly T[]): readonly T[] =>
+  chosen === undefined ? variants : variants.filter((_, index) => index === Number(chosen) % variants.length)
