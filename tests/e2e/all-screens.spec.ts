@@ -506,11 +506,15 @@ const tables = stringTables()
 
 async function openDialog(feature: string, sentence: string, language: Language): Promise<void> {
   const strings = { ...tables.get('common')?.[language], ...tables.get(feature)?.[language] }
-  await tutorat.page
-    .getByRole('button', { name: strings[sentence] ?? '', exact: true })
-    .first()
-    .click()
-  await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+  const button = tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first()
+  const dialog = tutorat.page.getByRole('dialog')
+  await settled()
+  // The screen before may have the same button, and its dialog ends with it.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button.click({ timeout: 4000 })
+    await settled()
+    await expect(dialog).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 async function follow(address: RegExp): Promise<void> {
