@@ -1,7 +1,6 @@
 import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import node from 'eslint-plugin-n'
-import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { logicalDirection } from './eslint/direction.js'
 import { restrictedApiRule } from './eslint/restricted-api-rule.js'
@@ -32,29 +31,6 @@ const derivations = [
   'src/sandbox/{server,media}/**',
   'scripts/**',
 ]
-
-const typed = {
-  '@typescript-eslint/no-floating-promises': 'error',
-  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-  '@typescript-eslint/await-thenable': 'error',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-  '@typescript-eslint/only-throw-error': 'error',
-  '@typescript-eslint/prefer-promise-reject-errors': 'error',
-  '@typescript-eslint/no-unsafe-assignment': 'error',
-  '@typescript-eslint/no-unsafe-argument': 'error',
-  '@typescript-eslint/no-unsafe-call': 'error',
-  '@typescript-eslint/no-unsafe-member-access': 'error',
-  '@typescript-eslint/no-unsafe-return': 'error',
-  '@typescript-eslint/no-deprecated': 'error',
-}
-
-const untypedAnswers = Object.fromEntries(
-  ['assignment', 'argument', 'call', 'member-access', 'return'].map((kind) => [
-    `@typescript-eslint/no-unsafe-${kind}`,
-    'off',
-  ]),
-)
 
 const style = {
   'tutorat/file-name': 'error',
@@ -134,6 +110,7 @@ const names = {
   ],
 }
 
+// Rules that need types and the rules of React: .oxlintrc.json.
 export default defineConfig(
   globalIgnores([
     'out/',
@@ -183,14 +160,12 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [js.configs.recommended, tseslint.configs.strict],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { ...style, ...typeScript, ...typed, ...names },
+    rules: { ...style, ...typeScript, ...names },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.tsx'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules, 'tutorat/logical-direction': 'error' },
+    rules: { 'tutorat/logical-direction': 'error' },
   },
   {
     files: ['src/renderer/**/*-screen.tsx'],
@@ -210,7 +185,6 @@ export default defineConfig(
   {
     files: tests,
     rules: {
-      ...untypedAnswers,
       'no-restricted-syntax': ['error', ...everywhere, ...namedExports, ...inTests],
       'max-lines': 'off',
       'max-lines-per-function': 'off',

@@ -94,22 +94,22 @@ const assertPassed = (code, sentence) => {
   if (code !== 0) throw new UserError(sentence)
 }
 
-/** Number of the look that the sweep opens: another one with most commits. */
-function lookOfCommit() {
+/** A number by which the short run chooses one variant of each check (`tests/e2e/support/chosen-variants.ts`). */
+function variantOfCommit() {
   const commit = ask('git', ['rev-parse', 'HEAD'])?.trim() ?? ''
-  return String(Number.parseInt(commit.slice(0, 8) || '0', 16) % 6)
+  return String(Number.parseInt(commit.slice(0, 8) || '0', 16))
 }
 
 const e2eFailed = 'End-to-end tests failed: see above and test-results/, "npm run e2e -- <file>" runs one again.'
 
-/** `long` adds every look and seed, the second platform's hostile answers, documented answers, mutations, coverage. */
+/** `long` adds every variant and seed, the second platform's hostile answers, documented answers, mutations, coverage. */
 async function verifyAll({ long }) {
   const tools = await withElectron(await withPackages(), { tests: true })
-  // Suites read it where they choose looks, seeds and models.
+  // Suites read it where they choose variants, seeds and models.
   const env = {
     ...tools.env,
     TUTORAT_VERIFY: long ? 'long' : 'short',
-    ...(long ? {} : { TUTORAT_LOOK: lookOfCommit() }),
+    ...(long ? {} : { TUTORAT_VARIANT: variantOfCommit() }),
   }
   return verify([
     // The cache knows the content of a file, not the types that it imports: CI and the long command go without.

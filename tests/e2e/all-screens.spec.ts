@@ -8,6 +8,7 @@ import { pagesOf, pick } from './pages/homework'
 import { enterAs, type Account } from './pages/sign-in'
 import { buttonTextsOf, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { writeScreenshotIndex } from './support/screenshot-index'
+import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { brokenWordsOf } from './support/overflow'
 import { photo } from './support/photos'
@@ -25,9 +26,7 @@ const everyLook = languages.flatMap((language): Look[] => [
   { language, theme: 'light' },
   { language, theme: 'dark' },
 ])
-// `npm run verify` has twenty minutes: each commit sweeps one look, and six commits sweep all.
-const chosenLook = everyLook[Number(process.env['TUTORAT_LOOK'])]
-const looks = chosenLook === undefined ? everyLook : [chosenLook]
+const looks = chosenVariants(everyLook)
 const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
 const folder = path.resolve('test-results/screens')
 
@@ -361,7 +360,17 @@ const routes: Route[] = [
     arrive: () => follow(/^\/inbox\/./),
   },
   { feature: 'notifications', name: 'notifications', path: '/notifications', as: 'amira' },
-  { feature: 'notifications', name: 'bell', path: '/', as: 'amira', arrive: () => press(/^Notifications/) },
+  {
+    feature: 'notifications',
+    name: 'bell',
+    path: '/',
+    as: 'amira',
+    arrive: async () => {
+      // The header stands on each screen, and leaving the one before closes what it opened.
+      await expect(tutorat.page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+      await press(/^Notifications/)
+    },
+  },
   { feature: 'parents', name: 'parents', path: '/liste-des-demandes-parentales', as: 'amira' },
   { feature: 'reports', name: 'reports', path: '/reports', as: 'amira' },
   { feature: 'help', name: 'help', path: '/aide', as: 'amira' },
@@ -497,11 +506,15 @@ const tables = stringTables()
 
 async function openDialog(feature: string, sentence: string, language: Language): Promise<void> {
   const strings = { ...tables.get('common')?.[language], ...tables.get(feature)?.[language] }
-  await tutorat.page
-    .getByRole('button', { name: strings[sentence] ?? '', exact: true })
-    .first()
-    .click()
-  await expect(tutorat.page.getByRole('dialog')).toBeVisible()
+  const button = tutorat.page.getByRole('button', { name: strings[sentence] ?? '', exact: true }).first()
+  const dialog = tutorat.page.getByRole('dialog')
+  await settled()
+  // The screen before may have the same button, and its dialog ends with it.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await button.click({ timeout: 4000 })
+    await settled()
+    await expect(dialog).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 async function follow(address: RegExp): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { chosenVariants } from './support/chosen-variants'
 import { startPlatform, type Platform } from './support/platform'
 import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
@@ -18,7 +19,7 @@ const put = (tutorat: Tutorat, platform: Platform, totalWatched: number) => {
   return tutorat.page.evaluate((record) => window.desktop['progress.record'](record), body)
 }
 
-for (const personality of ['keyed', 'naive'] as const) {
+for (const personality of chosenVariants(['keyed', 'naive'] as const)) {
   test(`G1, J4: killed at any moment, each record arrives once (${personality} platform)`, async () => {
     test.setTimeout(150_000)
     const platform = await startPlatform({ personality })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { clickWithoutWaiting } from './support/click-without-waiting'
 import { signInAs, type Account } from './pages/sign-in'
 import { dialogOf, fillCode, openWallet, order, shownBalance } from './pages/wallet'
 import { filesHolding } from './support/files-holding'
@@ -70,7 +71,7 @@ async function providerPage(): Promise<string> {
 
 async function decide(button: string, returns = 1): Promise<string[]> {
   await chromium.open(await providerPage())
-  await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+  await clickWithoutWaiting(chromium.page.getByRole('button', { name: button, exact: true }))
   await expect(chromium.page.getByRole('status')).toBeVisible()
   return returns === 0 ? [] : chromium.followed(returns)
 }
@@ -315,7 +316,7 @@ async function payOnPhone(button: string): Promise<void> {
     return (await window.desktop['money.qr']({ id: attempts[0]?.id ?? '' })).text
   })
   await chromium.open(text ?? '')
-  await chromium.page.getByRole('button', { name: button, exact: true }).click({ noWaitAfter: true })
+  await clickWithoutWaiting(chromium.page.getByRole('button', { name: button, exact: true }))
   await expect(chromium.page.getByRole('status')).toHaveText('Ta réponse est enregistrée.')
 }
 

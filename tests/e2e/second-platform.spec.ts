@@ -14,10 +14,11 @@ import { screensOf, unknownAddress, visitorScreens, type PlatformScreen } from '
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { goTo } from './support/navigate'
 import { documentedRouteOf, documentedRoutes } from './support/all-screens-report'
+import { chosenVariants } from './support/chosen-variants'
 import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
-const languages = ['fr', 'ar'] as const
-type Language = (typeof languages)[number]
+type Language = 'fr' | 'ar'
+const languages = chosenVariants<Language>(['fr', 'ar'])
 const failuresIn = ({ offlineTitle, serverTitle, brokenTitle, refusedTitle }: typeof frenchFailure) => [
   offlineTitle,
   serverTitle,

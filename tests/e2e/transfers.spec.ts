@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { clickWithoutWaiting } from './support/click-without-waiting'
 import { enterAs, signInAs, type Account } from './pages/sign-in'
 import { dialogOf, openWallet, shownBalance } from './pages/wallet'
 import { goTo } from './support/navigate'
@@ -186,7 +187,7 @@ test('a visitor is redirected to the operator’s page, and the return is proces
   expect(platform.sandbox.world.money.operatorOrders).toHaveLength(1)
   await chromium.open(await browser.address())
   await expect(chromium.page.getByText('Chaque semaine')).toBeVisible()
-  await chromium.page.getByRole('button', { name: 'Payer', exact: true }).click({ noWaitAfter: true })
+  await clickWithoutWaiting(chromium.page.getByRole('button', { name: 'Payer', exact: true }))
   const [back = ''] = await chromium.followed()
   expect(back).toMatch(/^tutorat:\/\/digitalvirgo\/success\?reference=/)
   expect(platform.sandbox.world.money.operatorOrders[0]?.status).toBe('processed')

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
@@ -13,6 +14,9 @@ const sizes = [
   { width: 1366, height: 768 },
   { width: 390, height: 800 },
 ] as const
+const looks = (['fr', 'ar'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => sizes.map((size) => ({ language, theme, size }))),
+)
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 const ready = {
   current: '1.0.0',
@@ -66,35 +70,31 @@ function coveredControls(): string[] {
   })
 }
 
-for (const language of ['fr', 'ar'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const size of sizes) {
-      test(`an update that is ready waits in the header, ${language} ${theme} ${size.width}`, async () => {
-        const { app, page } = tutorat
-        await app.evaluate(
-          ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
-          size,
-        )
-        await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
-        await goTo(page, lesson)
-        const { entry: name, panel, later } = words[language]
-        const entry = page.getByRole('banner').getByRole('button', { name })
-        await tellReady(entry)
-        expect(await page.evaluate(coveredControls)).toEqual([])
-        await page.screenshot({ path: `test-results/update-entry/closed.${language}.${theme}.${size.width}.png` })
-        await entry.focus()
-        await page.keyboard.press('Enter')
-        const dialog = page.getByRole('dialog', { name: panel })
-        await expect(dialog).toBeVisible()
-        await expect(dialog.getByRole('button', { name: later })).toBeInViewport({ ratio: 1 })
-        expect(await overflowsOf(page, '1.1.0')).toEqual([])
-        await page.screenshot({ path: `test-results/update-entry/open.${language}.${theme}.${size.width}.png` })
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        await expect(entry).toBeFocused()
-      })
-    }
-  }
+for (const { language, theme, size } of chosenVariants(looks)) {
+  test(`an update that is ready waits in the header, ${language} ${theme} ${size.width}`, async () => {
+    const { app, page } = tutorat
+    await app.evaluate(
+      ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
+      size,
+    )
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+    await goTo(page, lesson)
+    const { entry: name, panel, later } = words[language]
+    const entry = page.getByRole('banner').getByRole('button', { name })
+    await tellReady(entry)
+    expect(await page.evaluate(coveredControls)).toEqual([])
+    await page.screenshot({ path: `test-results/update-entry/closed.${language}.${theme}.${size.width}.png` })
+    await entry.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: panel })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: later })).toBeInViewport({ ratio: 1 })
+    expect(await overflowsOf(page, '1.1.0')).toEqual([])
+    await page.screenshot({ path: `test-results/update-entry/open.${language}.${theme}.${size.width}.png` })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(entry).toBeFocused()
+  })
 }
 
 test('a narrow header fits an update, a pending payment and pending progress', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { clickWithoutWaiting } from '../e2e/support/click-without-waiting'
 import { signInAs } from '../e2e/pages/sign-in'
 import { dialogOf, openWallet, order, shownBalance } from '../e2e/pages/wallet'
 import { startPlatform, type Platform } from '../e2e/support/platform'
@@ -41,7 +42,7 @@ async function openLink(link: string): Promise<void> {
 async function pay(amount: number): Promise<string> {
   await order(tutorat.page, 'Carte bancaire', amount)
   await provider.open(await browser.address())
-  await provider.page.getByRole('button', { name: 'Payer', exact: true }).click({ noWaitAfter: true })
+  await clickWithoutWaiting(provider.page.getByRole('button', { name: 'Payer', exact: true }))
   const [link = ''] = await provider.followed(1)
   expect(link).toMatch(/^tutorat:\/\/payment\/success\?orderId=/)
   return link

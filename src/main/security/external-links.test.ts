@@ -186,7 +186,11 @@ describe('downloaded files', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-download-'))
     const file = path.join(folder, name)
     await writeFile(file, '%PDF')
-    await use(file, folder).finally(() => rm(folder, { recursive: true }))
+    try {
+      await use(file, folder)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }
 
   it('H5: opens a document that is still in its place', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { clickWithoutWaiting } from './click-without-waiting'
 import {
   endAll,
   hashOf,
@@ -102,7 +103,7 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
       'once it is in place': isThere,
     }[point as (typeof replacing)[number]],
   )
-  await Promise.all([install.click({ noWaitAfter: true }), reached])
+  await Promise.all([clickWithoutWaiting(install), reached])
 }
 
 export async function interrupt(point: Point, computer: Computer, host: FeedHost): Promise<void> {

@@ -18,7 +18,7 @@ export function registerPageProtocol({ protocol, renderDocument, handle, onDocum
   const scheme = brand.pageScheme
   const serve = (): void => protocol.handle(scheme, handle)
   // Without the deprecated API, startup is slightly slower.
-  /* eslint-disable @typescript-eslint/no-deprecated -- see above */
+  /* oxlint-disable typescript/no-deprecated -- see above */
   if (!('registerBufferProtocol' in protocol)) return serve()
   protocol.registerBufferProtocol(scheme, ({ url, method }, respond) => {
     protocol.unregisterProtocol(scheme)
@@ -27,7 +27,7 @@ export function registerPageProtocol({ protocol, renderDocument, handle, onDocum
       .then(respond, () => respond({ error: -2 }))
       .then(onDocumentSent)
   })
-  /* eslint-enable */
+  /* oxlint-enable typescript/no-deprecated */
 }
 
 async function firstResponse(

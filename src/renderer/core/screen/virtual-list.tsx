@@ -38,7 +38,7 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
   const isOpenInView = opensAt !== null && opensAt >= 0
-  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: items.length,
     getScrollElement: () => list.current,

@@ -22,7 +22,7 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     rows.findIndex(({ id }) => id === currentId),
   )
   const isFocusPending = useRef(false)
-  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -26,7 +26,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   useLayoutEffect(() => {
     if (username.current && password.current)
       fill({ username: username.current.value, password: password.current.value })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   }, [])
 
   usePrefilledCredentials((credentials) => {

@@ -26,7 +26,7 @@ export function TranscriptList({ cues, active, position, language, follows, onSe
   const box = useRef<HTMLDivElement>(null)
   const [released, setReleased] = useState(false)
   const { at, choose, move, focusMoved } = useRovingRow(cues.length, Math.max(0, lastBegun(cues, position)))
-  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes this component
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: cues.length,
     getScrollElement: () => box.current,

@@ -1,3 +1,0 @@
-import tseslint from 'typescript-eslint'
-
-export const disableTypeChecked = tseslint.configs.disableTypeChecked
