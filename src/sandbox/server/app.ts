@@ -86,9 +86,7 @@ export function createApp(parts: AppOptions): Hono {
       serveGeneratedGift(path, method)
     const serve = async () => drawn(context.req.method) ?? (await media.serve(path, context.req.raw))
     const fault = faults.take('media')
-    return fault === null
-      ? serve()
-      : applyFault({ fault, signal: context.req.raw.signal, closed, random: platform().random, schema: null }, serve)
+    return fault === null ? serve() : applyFault({ fault, signal: context.req.raw.signal, closed, schema: null }, serve)
   })
   addPages(inside, parts)
   addFrames(inside, parts)
@@ -130,7 +128,6 @@ function addPages(inside: Hono, { platform, faults, closed }: AppOptions): void 
             fault,
             signal: context.req.raw.signal,
             closed,
-            random: platform().random,
             schema: z.object({ token: z.string() }),
           },
           issue,
@@ -168,9 +165,7 @@ function addFrames(inside: Hono, { platform, faults, closed }: AppOptions): void
   const withFaults = async (request: Request, show: () => Response) => {
     const fault = faults.take('frames')
     const answer = () => Promise.resolve(show())
-    return fault === null
-      ? answer()
-      : applyFault({ fault, signal: request.signal, closed, random: platform().random, schema: null }, answer)
+    return fault === null ? answer() : applyFault({ fault, signal: request.signal, closed, schema: null }, answer)
   }
   const lessonOf = (id: string | undefined) => platform().world.school.lessonById(Number(id))
   inside.get('/pages/quiz', (context) =>
@@ -221,7 +216,6 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
   const faultContext = {
     signal: request.signal,
     closed: parts.closed,
-    random: platform.random,
     schema: found.endpoint.response,
   }
   const response = await (fault === null

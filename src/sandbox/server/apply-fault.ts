@@ -7,12 +7,11 @@ type FaultContext = {
   fault: ActiveFault
   signal: AbortSignal
   closed: AbortSignal
-  random(): number
   schema: z.ZodType | null
 }
 
 export async function applyFault(context: FaultContext, answer: () => Promise<Response>): Promise<Response> {
-  const { fault, random, schema } = context
+  const { fault, schema } = context
   switch (fault.kind) {
     case 'delay':
     case 'held':
@@ -48,9 +47,7 @@ export async function applyFault(context: FaultContext, answer: () => Promise<Re
       })
     }
     case 'wrong-types':
-      return schema === null
-        ? jsonResponse({}, 200)
-        : jsonResponse(wrongTypes(await (await answer()).json(), random, schema), 200)
+      return schema === null ? jsonResponse({}, 200) : jsonResponse(swapTypes(await (await answer()).json()), 200)
     case 'cut':
       return truncate(await answer())
     default:
@@ -120,19 +117,11 @@ export async function truncateUpload(request: Request, at: number): Promise<Resp
   return new Response(body, { headers: { 'Content-Type': 'application/json', [truncateHeader]: 'upload' } })
 }
 
-/** The schema may accept fewer changes. */
-function wrongTypes(answer: unknown, random: () => number, schema: z.ZodType): unknown {
-  const some = swapTypes(answer, () => random() < 0.4)
-  return !schema.safeParse(some).success ? some : swapTypes(answer, () => true)
-}
-
-function swapTypes(value: unknown, chosen: () => boolean): unknown {
-  if (Array.isArray(value))
-    return value.length === 0 && chosen() ? {} : value.map((item: unknown) => swapTypes(item, chosen))
+function swapTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? {} : value.map(swapTypes)
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, swapTypes(item, chosen)]))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, swapTypes(item)]))
   }
-  if (!chosen()) return value
   if (typeof value === 'number') return `${value} `
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   return typeof value === 'string' ? { text: value } : value === null ? 0 : value

@@ -40,24 +40,16 @@ describe('fault injection', () => {
     expect((await send(sandbox, list, { token })).status).toBe(200)
   })
 
-  it('wrong-types responds outside the schema, reproducibly for a seed', async () => {
-    const fetchCorrupted = async (name: string, seed: number) => {
-      const sandbox = await startSandbox({
-        seed,
-        clock: { now: () => 1_790_000_000_000, monotonic: () => 0 },
-        secret: 'a-secret-of-sixteen',
-      })
+  it.each(['subjects.list', 'account.me', 'places.countries', 'account.profile'])(
+    'wrong-types responds to %s outside the schema',
+    async (name) => {
+      const sandbox = await startSandbox()
       sandbox.faults(name, 'wrong-types')
-      const endpoint = endpoints.find(([known]) => known === name)?.[1]
-      return (await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })).json()
-    }
-    for (const name of ['subjects.list', 'account.me', 'places.countries', 'account.profile']) {
-      const endpoint = endpoints.find(([known]) => known === name)?.[1]
-      expect([name, endpoint?.response.safeParse(await fetchCorrupted(name, 7)).success]).toEqual([name, false])
-    }
-    expect(await fetchCorrupted('subjects.list', 7)).toEqual(await fetchCorrupted('subjects.list', 7))
-    expect(await fetchCorrupted('subjects.list', 7)).not.toEqual(await fetchCorrupted('subjects.list', 8))
-  })
+      const endpoint = new Map(endpoints).get(name)
+      const response = await send(sandbox, endpoint!, { token: sandbox.signIn('amira') })
+      expect(endpoint!.response.safeParse(await response.json()).success).toBe(false)
+    },
+  )
 
   it('cut breaks off the response body, in process and over the network', async () => {
     const sandbox = await startSandbox()
