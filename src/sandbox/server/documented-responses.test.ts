@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../shared/contract/endpoints'
 import { droppedRows } from '../../shared/contract/tolerant'
-import { documentedPayload } from './documented-responses'
+import { callsWithEnvelope, documentedPayload } from './documented-responses'
 import { send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const named = new Map(endpoints)
@@ -35,6 +35,17 @@ describe('documented response format of the demo platform', () => {
         offers: [{ id: 1, disabled: false, price: 1200, pricing: [{ period: '1', price: 900.5 }] }],
       }),
     ).toEqual([{ id: 1, disabled: 0, price: '1200.00', pricing: [{ period: '1', price: '900.50' }] }])
+  })
+
+  it('sends an envelope only where the documents name one', async () => {
+    expect([...callsWithEnvelope].filter((name) => !named.has(name))).toEqual([])
+    const sandbox = await startSandbox({ answerForm: 'documented' })
+    const token = sandbox.signIn('amira')
+    const account = await bodyOf(await send(sandbox, named.get('account.me')!, { token }))
+    expect(Object.keys(account)).toEqual(['success', 'message', 'payload'])
+    expect(await bodyOf(await send(sandbox, named.get('subjects.list')!, { token }))).toBeInstanceOf(Array)
+    const refused = await send(sandbox, named.get('subjects.list')!)
+    expect(await bodyOf(refused)).toEqual({ message: expect.any(String) as string })
   })
 
   it('reports refusals by status and message only, and returns 404 for undocumented endpoints', async () => {

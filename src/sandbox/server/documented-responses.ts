@@ -142,22 +142,42 @@ export function documentedPayload(name: string, payload: unknown): unknown {
 
 const messageInPayload = new Set(['events.join', 'events.joinLink'])
 
-function documentedBody(name: string, body: Row): Row {
-  if (!('payload' in body)) return toDocumentedValue(body) as Row
+/** Calls whose documented response names `payload` (spec 1 §7, spec 2 §7); every other response is the value itself. */
+export const callsWithEnvelope: ReadonlySet<string> = new Set([
+  'account.signIn',
+  'account.me',
+  'account.profile',
+  'lessons.ofChapter',
+  'lessons.ofRecordings',
+  'home.latestPosts',
+  'wallet.createCode',
+  'wallet.payDunyaRedirect',
+  'wallet.d17',
+  'discountCodes.revenue',
+  'discountCodes.revenueUses',
+  'operator.checkout',
+  'operator.checkoutAsVisitor',
+  'events.joinLink',
+])
+
+function documentedBody(name: string, body: Row): unknown {
+  if (!('payload' in body)) return toDocumentedValue(body)
   // The documents define no error codes.
   if (body['success'] !== true)
     return {
-      success: false,
+      ...(callsWithEnvelope.has(name) ? { success: false } : {}),
       message: body['message'],
       ...(body['errors'] === undefined ? {} : { errors: body['errors'] }),
     }
   const payload = documentedPayload(name, body['payload'])
   const message = messageInPayload.has(name) && isRow(payload) ? payload['message'] : body['message']
-  return {
-    success: true,
-    message,
-    payload: messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload,
-  }
+  if (callsWithEnvelope.has(name)) return { success: true, message, payload: withoutMessage(name, payload) }
+  if (payload === null || payload === undefined) return { message }
+  return isRow(payload) ? { message, ...payload } : payload
+}
+
+function withoutMessage(name: string, payload: unknown): unknown {
+  return messageInPayload.has(name) && isRow(payload) ? { ...payload, message: undefined } : payload
 }
 
 const undocumentedCalls = new Set(['clients.desktop'])
