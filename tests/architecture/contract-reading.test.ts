@@ -6,9 +6,10 @@ import { parseSignInResponse } from '../../src/main/gateway/sign-in-interceptor'
 import { parseResponse } from '../../src/renderer/core/api/parse-response'
 import type { Endpoint } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
-import { isEnveloped, toEnvelopedBody } from '../../src/shared/contract/envelope'
+import { isEnveloped } from '../../src/shared/contract/envelope'
 import { isRefusalBody } from '../../src/shared/contract/refusal-body'
 import { classifyReply } from '../../src/shared/contract/reply'
+import { isRecognisable, needsPlainPayload, placements } from '../support/payload-placements'
 import {
   arbitraryOf,
   type JsonSchema,
@@ -30,29 +31,6 @@ function hasPayload(endpoint: Endpoint): endpoint is Endpoint & { response: z.Zo
 }
 
 const enveloped = z.looseObject({ payload: z.unknown() })
-
-/** Other places of a payload than the field of that name. */
-const placements: readonly ((payload: unknown) => unknown)[] = [
-  (payload) => payload,
-  (data) => ({ data }),
-  (data) => ({ success: true, data, message: 'OK' }),
-  (data) => ({ data, links: { next: null } }),
-  (payload) => ({ payload }),
-  (data) => ({ success: true, payload: { data } }),
-]
-
-/** Without a field of its own, a payload cannot be told from the JSON of a captive portal. */
-function isRecognisable({ response }: Endpoint, payload: unknown): boolean {
-  if (Array.isArray(payload)) return true
-  if (typeof payload !== 'object' || payload === null) return false
-  return enveloped.safeParse(toEnvelopedBody(response, payload)).data?.payload !== undefined
-}
-
-/** Where no payload is needed, any answer is one; the counters of pages have tests of their own. */
-function needsPlainPayload({ endpoint, schema }: (typeof cases)[number]): boolean {
-  const isPage = 'x-page' in (schema.properties?.['payload'] ?? {})
-  return hasPayload(endpoint) && !isPage && !endpoint.response.safeParse({}).success
-}
 
 describe('response that openapi.json allows', () => {
   it.each(cases)('to $name is parsed by the page without loss (property)', ({ endpoint, schema }) => {
@@ -85,7 +63,7 @@ describe('response that openapi.json allows', () => {
     },
   )
 
-  it.each(cases.filter(needsPlainPayload))(
+  it.each(cases.filter(({ endpoint, schema }) => needsPlainPayload(endpoint, schema)))(
     'to $name is read wherever the payload stands (property)',
     ({ endpoint, schema }) => {
       fc.assert(

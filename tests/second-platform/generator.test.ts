@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../src/shared/contract/endpoints'
+import { classifyReply } from '../../src/shared/contract/reply'
 import { readOperations } from './json-schema'
-import { bodyFor, projectOperations } from './second-platform'
+import { bodyFor, placePayload, projectOperations } from './second-platform'
 
 const origin = 'http://127.0.0.1:1'
 const operations = await projectOperations()
@@ -52,6 +53,24 @@ test('generates bodies that the application parses without dropping rows or valu
   })
   const moved = ['events.join.message', 'events.joinLink.message']
   expect([...new Set(losses)].filter((loss) => !moved.includes(loss))).toEqual([])
+})
+
+test('moves the payload to each place that the documents allow, where the application reads the same', () => {
+  const shapes = new Set<string>()
+  for (const operation of operations) {
+    const [, endpoint] = endpoints.find(([name]) => name === operation.id)!
+    for (const seed of [1, 2, 3, 4]) {
+      const body = bodyFor(operation, { seed, origin })
+      const placed = placePayload(operation, body, seed)
+      if (placed !== body) shapes.add(Array.isArray(placed) ? 'list' : Object.keys(placed as object).join())
+      const [here, there] = [body, placed].map((each) => classifyReply(endpoint, { ok: true, status: 200, body: each }))
+      expect([operation.id, seed, there?.kind]).toEqual([operation.id, seed, here?.kind])
+      if (here?.kind === 'ok') expect(there).toHaveProperty('payload', here.payload)
+    }
+  }
+  expect([...shapes]).toEqual(
+    expect.arrayContaining(['list', 'data', 'success,data,message', 'data,links', 'payload', 'success,payload']),
+  )
 })
 
 test('generates the same body for the same seed and parameters only', () => {

@@ -2,9 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as z from 'zod'
 import { seededRandom } from '../../src/sandbox/base/seeded-random'
 import { pathMatcher, services } from '../../src/shared/contract/endpoint'
+import { endpoints } from '../../src/shared/contract/endpoints'
+import { isRefusalBody } from '../../src/shared/contract/refusal-body'
 import { platformConfig } from '../../src/shared/platform-config'
+import { isRecognisable, needsPlainPayload, placements } from '../support/payload-placements'
 import { forceFields } from './forced-fields'
 import { corruptAnswer, type HostileKind, type RawAnswer } from './hostile'
 import { readOperations, type Operation } from './json-schema'
@@ -19,6 +23,8 @@ export type SecondPlatform = {
   bodyOf(operation: string, parameters?: Record<string, string>): unknown
   close(): Promise<void>
 }
+
+const endpointsByName = new Map(endpoints)
 
 const listSizes = [30, 500, 1, 0]
 
@@ -50,6 +56,17 @@ function hash(text: string): number {
   return value
 }
 
+/** Moves the payload to another place that the documents allow, or leaves it where the schema has it. */
+export function placePayload({ id, response }: Operation, body: unknown, seed: number): unknown {
+  const endpoint = endpointsByName.get(id)
+  const payload = z.looseObject({ payload: z.unknown() }).safeParse(body).data?.payload
+  if (endpoint === undefined || !needsPlainPayload(endpoint, response) || !isRecognisable(endpoint, payload))
+    return body
+  const place = [...placements, () => body][hash(`${id} ${seed}`) % (placements.length + 1)]!
+  const placed = place(payload)
+  return isRefusalBody(placed) ? body : placed
+}
+
 export async function projectOperations(): Promise<Operation[]> {
   return readOperations(JSON.parse(await readFile('openapi.json', 'utf8')))
 }
@@ -69,7 +86,8 @@ export async function startSecondPlatform(seed: number): Promise<SecondPlatform>
     const { hostile, popups } = state
     const body = bodyFor(found.operation, { seed: state.seed, origin, popups, parameters: found.parameters })
     if (hostile !== null && !hostile.except.includes(found.operation.id)) return corruptAnswer(hostile.kind, body)
-    return { status: 200, contentType: 'application/json', text: JSON.stringify(body) }
+    const placed = placePayload(found.operation, body, state.seed)
+    return { status: 200, contentType: 'application/json', text: JSON.stringify(placed) }
   }
 
   const server = createServer((request, response) => {
