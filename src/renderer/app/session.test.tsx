@@ -102,8 +102,8 @@ describe('F2: session expiry', () => {
     ['a page with 401', 401, 'text/html', '<html><body>Wi-Fi</body></html>'],
     ['a page with 511', 511, 'text/html', '<html><body>Wi-Fi</body></html>'],
     [
-      'words of its own with 401',
-      401,
+      'words of its own with 403',
+      403,
       'application/json',
       '{"error":"login required","login":"http://portal.example/"}',
     ],
