@@ -29,25 +29,21 @@ export const visitorScreens: readonly PlatformScreen[] = [
 ]
 
 export function screensOf(platform: SecondPlatform): PlatformScreen[] {
-  const payload = (operation: string) => (platform.bodyOf(operation) as { payload: unknown }).payload
-  const rows = (operation: string) => payload(operation) as Row[]
+  const payload = (operation: string) => (platform.bodyOf(operation) as { payload?: unknown }).payload
+  const rows = (operation: string) => (payload(operation) ?? []) as Row[]
   const table = (address: string, operation: string) =>
     asking(address, { selector: tableRows, count: Math.min(tablePage, rows(operation).length) })
   const [subject] = rows('subjects.list')
-  const [card] = payload('home.newContents') as {
-    subject: { slug: string }
-    chapter: { slug: string }
-    content: { slug: string }
-  }[]
-  const [exam] = (payload('exams.list') as { contents: Row[] }).contents
+  const [card] = rows('home.newContents') as { [Name in 'subject' | 'chapter' | 'content']?: Row | null }[]
+  const [exam] = (payload('exams.list') as { contents?: Row[] | null } | null)?.contents ?? []
   const [message] = rows('messages.list')
   const [order] = rows('gifts.orders')
   const lesson = {
-    subjectSlug: card?.subject.slug ?? 'maths',
-    chapterSlug: card?.chapter.slug ?? 'fonctions',
-    lessonSlug: card?.content.slug ?? 'droites',
+    subjectSlug: String(card?.subject?.['slug'] ?? 'maths'),
+    chapterSlug: String(card?.chapter?.['slug'] ?? 'fonctions'),
+    lessonSlug: String(card?.content?.['slug'] ?? 'droites'),
   }
-  const isOff = (flag: unknown) => [false, 0, '0', 'false'].some((off) => off === flag)
+  const isOff = (flag: unknown) => ['false', '0', 'no', 'non'].includes(String(flag).toLowerCase())
   const shownSubjects = rows('subjects.list').filter(({ visible, active }) => !isOff(visible) && !isOff(active)).length
   const history = (section: string) => `${paths.history()}?section=${section}`
   return [
