@@ -12,6 +12,7 @@ import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with {
 import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, unknownAddress, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
+import { waitTimeoutMs } from '../support/timeouts'
 import { goTo } from './support/navigate'
 import { documentedRouteOf, documentedRoutes } from './support/all-screens-report'
 import { chosenVariants } from './support/chosen-variants'
@@ -52,11 +53,11 @@ test.afterAll(async () => {
 async function settle(): Promise<boolean> {
   const isSettled = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   try {
-    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: waitTimeoutMs })
     await tutorat.page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     )
-    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    await tutorat.page.waitForFunction(isSettled, undefined, { timeout: waitTimeoutMs })
     return true
   } catch {
     return false

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { goTo } from '../e2e/support/navigate'
 import { answerDialogs } from '../e2e/support/native-dialogs'
 import { launch, removeProfile, type Tutorat } from '../e2e/support/tutorat'
+import { waitTimeoutMs } from '../support/timeouts'
 import expectations from './expect.json' with { type: 'json' }
 import { startIndependentPlatform, type IndependentPlatform } from './independent-platform'
 
@@ -59,9 +60,9 @@ export async function settle({ page }: Tutorat): Promise<boolean> {
   const isSettled = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
   const nextFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
   try {
-    await page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    await page.waitForFunction(isSettled, undefined, { timeout: waitTimeoutMs })
     await page.evaluate(nextFrames)
-    await page.waitForFunction(isSettled, undefined, { timeout: 10_000 })
+    await page.waitForFunction(isSettled, undefined, { timeout: waitTimeoutMs })
     return true
   } catch {
     return false

@@ -32,6 +32,11 @@ describe('number formats', () => {
     expect(plain(fr.bytes(5_000_000_000))).toBe('5 Go')
   })
 
+  it('show a number of hundreds of digits by its exponent', () => {
+    expect(plain(fr.number(999_999_999_999_999))).toBe('999 999 999 999 999')
+    expect([fr.number(1.5e300), en.number(1.5e300), fr.number(-1e15)]).toEqual(['1,5E300', '1.5E300', '-1E15'])
+  })
+
   it('show up to two decimals of a speed', () => {
     expect([0.5, 1, 1.25].map((rate) => fr.speed(rate))).toEqual(['0,5×', '1×', '1,25×'])
     expect([en.speed(1.25), ar.speed(1.25)]).toEqual(['1.25×', '1,25×'])

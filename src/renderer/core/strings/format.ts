@@ -38,6 +38,9 @@ export type Formats = {
   duration(seconds: number): string
 }
 
+/** Longer numbers are errors of the platform; in full they have up to 309 digits and no place to break. */
+const longestFigure = 1e15
+
 const made = new Map<Language, Formats>()
 
 export function getFormats(language: Language): Formats {
@@ -57,11 +60,13 @@ function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
   const figuresOf = language === 'ar' ? 'fr' : intl
   const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
+  const exponents = new Intl.NumberFormat(figuresOf, { notation: 'scientific' })
   const together = new Intl.ListFormat(intl, { type: 'unit' })
   const shares = new Intl.NumberFormat(figuresOf, { style: 'percent' })
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
-  const number = (value: number) => figures.format(value).replace(thinSpaces, noBreak)
+  const number = (value: number) =>
+    Math.abs(value) < longestFigure ? figures.format(value).replace(thinSpaces, noBreak) : exponents.format(value)
   const pointsUnit = (value: number) => pointsWord(language, value)
   return {
     number,
