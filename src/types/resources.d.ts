@@ -819,6 +819,7 @@ export default interface Resources {
     "comment": "Commentaire",
     "confirm": "Confirmer la commande",
     "confirmTaken": "Jetons débités : {{tokens}}. Il te restera : {{left}}.",
+    "confirmTakenUnknown": "Jetons débités : {{tokens}}.",
     "confirmTitle": "Vérifie avant de commander",
     "delegation": "Délégation",
     "delegationRequired": "La délégation est requise",
@@ -2473,6 +2474,7 @@ export default interface Resources {
     "tokensToConvert": "Nombre de jetons",
     "unclearText": "Nous n’avons pas reçu de réponse, et ton solde a changé : tu as {{held}}. Rien n’a été renvoyé. Vérifie ton porte-monnaie avant de recommencer.",
     "unclearTitle": "Nous ne savons pas si la conversion a abouti",
+    "unclearUnknownText": "Nous n’avons pas reçu de réponse, et ton nombre de jetons n’est pas connu. Rien n’a été renvoyé. Vérifie ton porte-monnaie avant de recommencer.",
     "worth": "Ils valent {{points}}."
   },
   "registration": {
@@ -3022,6 +3024,8 @@ export default interface Resources {
     "amount_other": "{{count}} jetons",
     "approved": "Acceptée",
     "held": "Mes jetons :",
+    "heldUnknown": "Nombre de jetons inconnu",
+    "heldUnknownHint": "Ton nombre de jetons n’est pas connu pour le moment. S’il ne suffit pas, la plateforme refusera et tu ne perdras rien.",
     "none": "aucun jeton",
     "overTen": "plus de 10 jetons",
     "rejected": "Refusée",

@@ -124,7 +124,9 @@ async function leaveScreen(tutorat: Tutorat): Promise<void> {
 async function sentWords({ variant, platform }: Session, words: readonly string[]): Promise<readonly string[]> {
   if (words.length === 0 || !/^(nulls|mixed)/.test(variant)) return words
   const sent = await platform.sentText()
-  return words.filter((word) => sent.includes(word))
+  const isSent = (word: string) =>
+    /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(sent) : sent.includes(word)
+  return words.filter(isSent)
 }
 
 const failuresIn = (text: string): string[] => failures.filter((title) => text.includes(plainText(title)))

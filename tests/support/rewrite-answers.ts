@@ -44,3 +44,10 @@ export function withPayload(body: unknown, change: (payload: Record<string, unkn
   const { payload, ...rest } = body as { payload: Record<string, unknown> }
   return { ...rest, payload: change(payload) }
 }
+
+/** As if the platform did not say how many tokens the user holds. */
+export function withoutTokens(sandbox: Sandbox): void {
+  rewriteAnswers(sandbox, 'account.me', (body) =>
+    withPayload(body, (payload) => ({ ...payload, user: { ...Object(payload['user']), gift_point: null } })),
+  )
+}

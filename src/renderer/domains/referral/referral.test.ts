@@ -26,8 +26,8 @@ describe('toPoints', () => {
   })
 })
 
-it('treats a missing or negative number of tokens as zero', () => {
-  expect([null, undefined, -3, 0, 7].map((tokens) => toTokens({ gift_point: tokens }))).toEqual([0, 0, 0, 0, 7])
+it('treats a missing number of tokens as unknown, and a negative one as zero', () => {
+  expect([null, undefined, -3, 0, 7].map((tokens) => toTokens({ gift_point: tokens }))).toEqual([null, null, 0, 0, 7])
 })
 
 it('accepts only users with the permission as sponsors', () => {

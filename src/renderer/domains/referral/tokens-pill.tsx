@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PointsPill } from '../../ui/points-pill'
 import { useUser } from '../../core/session/use-user'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { toTokens, useTokenFormats } from './format-tokens'
 
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {
@@ -9,5 +9,13 @@ export function TokensPill({ to, className }: { to?: string | undefined; classNa
   const { number } = useFormat()
   const { unit } = useTokenFormats()
   const tokens = toTokens(useUser().user)
-  return <PointsPill amount={number(tokens)} unit={unit(tokens)} label={t('held')} to={to} className={className} />
+  return (
+    <PointsPill
+      amount={tokens === null ? unknownNumber : number(tokens)}
+      unit={unit(tokens)}
+      label={tokens === null ? t('heldUnknown') : t('held')}
+      to={to}
+      className={className}
+    />
+  )
 }

@@ -41,14 +41,14 @@ export function EmptyCartScreen() {
 /** Spec 2 §1, §2. */
 export function NoCoinsScreen() {
   const { t } = useTranslation('gifts')
-  const { amount } = useTokenFormats()
+  const { amount, label } = useTokenFormats()
   const { user } = useUser()
   const held = toTokens(user)
   const hasCode = Boolean(user.gift_code)
   return (
     <Stands
       title={t('tokensTitle')}
-      heading={held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')}
+      heading={held === null ? label(held) : held > 0 ? t('youHold', { tokens: amount(held) }) : t('noTokens')}
       text={t('noTokensText')}
     >
       <ButtonLink variant="primary" to={hasCode ? paths.giftCode() : paths.generateGiftCode()}>

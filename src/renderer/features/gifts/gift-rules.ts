@@ -1,4 +1,5 @@
 import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
+import type { Tokens } from '../../domains/referral/format-tokens'
 
 /** Never negative. */
 export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
@@ -11,8 +12,9 @@ export function sumOf(items: CartItems): number {
   return items.reduce((sum, { gift }) => sum + priceOf(gift), 0)
 }
 
-export function missingFor(price: number, inCart: number, balance: number): number {
-  return price === 0 ? 0 : Math.max(0, price + inCart - balance)
+/** Tokens; 0 if the balance is unknown. */
+export function missingFor(price: number, inCart: number, balance: Tokens): number {
+  return price === 0 || balance === null ? 0 : Math.max(0, price + inCart - balance)
 }
 
 export function picturesOf({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {

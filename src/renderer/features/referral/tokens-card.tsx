@@ -5,7 +5,7 @@ import { paths } from '../../core/paths'
 import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-notice'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useUser } from '../../core/session/use-user'
-import { useFormat } from '../../core/strings/format'
+import { unknownNumber, useFormat } from '../../core/strings/format'
 import { toPoints, toTokens, useTokenFormats } from '../../domains/referral/format-tokens'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -38,14 +38,16 @@ export function TokensCard() {
       </SectionTitle>
       <Row as="p" gap={8} wrap weight="medium" className={styles['balance']}>
         <Coin size={32} />
-        <Ltr className={styles['figure']}>{format.number(held)}</Ltr> {words.unit(held)}
+        <Ltr className={styles['figure']}>{held === null ? unknownNumber : format.number(held)}</Ltr> {words.unit(held)}
       </Row>
       <Text as="p" size="small" tone="secondary">
-        {held > 0 && rate !== undefined ? t('worth', { points: format.points(toPoints(held, rate)) }) : t('earnHow')}
+        {held !== null && held > 0 && rate !== undefined
+          ? t('worth', { points: format.points(toPoints(held, rate)) })
+          : t('earnHow')}
       </Text>
       {mayPay ? (
         <Row gap={12} align="stretch" wrap>
-          <ButtonLink variant="primary" icon={arrowsLeftRight} to={held > 0 ? paths.convertCoins() : paths.noCoins()}>
+          <ButtonLink variant="primary" icon={arrowsLeftRight} to={held === 0 ? paths.noCoins() : paths.convertCoins()}>
             {t('convert')}
           </ButtonLink>
           <ButtonLink icon={gift} to={paths.gifts()}>

@@ -1,12 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useTokenFormats } from '../../../domains/referral/format-tokens'
+import { useTokenFormats, type Tokens } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { trash } from 'virtual:icons/trash'
 import { IconButton } from '../../../ui/icon-button'
 import { Row, Stack } from '../../../ui/layout'
+import { Notice } from '../../../ui/notice'
 import { ListRow, RowList } from '../../../ui/row-list'
 import { SectionTitle } from '../../../ui/section-title'
 import { UserContent } from '../../../ui/user-content'
@@ -15,7 +16,7 @@ import { GiftPicture } from '../gift-picture'
 import { missingFor, picturesOf, priceOf, sumOf, type CartItems } from '../gift-rules'
 import styles from './order-screen.module.css'
 
-type CartSummaryProps = { items: CartItems; balance: number; taking: TakeOut; isSending: boolean; children: ReactNode }
+type CartSummaryProps = { items: CartItems; balance: Tokens; taking: TakeOut; isSending: boolean; children: ReactNode }
 
 export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSending, children }: CartSummaryProps) {
   const { t } = useTranslation('gifts')
@@ -69,8 +70,9 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
   )
 }
 
-function Totals({ sum, balance }: { sum: number; balance: number }) {
+function Totals({ sum, balance }: { sum: number; balance: Tokens }) {
   const { t } = useTranslation('gifts')
+  const { t: unknown } = useTranslation('tokens')
   const { amount: tokens } = useTokenFormats()
   const missing = missingFor(sum, 0, balance)
   return (
@@ -80,13 +82,14 @@ function Totals({ sum, balance }: { sum: number; balance: number }) {
         <dd>{tokens(balance)}</dd>
         <dt className={styles['total']}>{t('total')}</dt>
         <dd className={styles['total']}>{tokens(sum)}</dd>
-        {missing === 0 && (
+        {missing === 0 && balance !== null && (
           <>
             <dt>{t('left')}</dt>
             <dd>{tokens(balance - sum)}</dd>
           </>
         )}
       </dl>
+      {balance === null && <Notice tone="info">{unknown('heldUnknownHint')}</Notice>}
       {missing > 0 && (
         <p role="status" className={styles['missing']}>
           {t('missing', { tokens: tokens(missing) })}

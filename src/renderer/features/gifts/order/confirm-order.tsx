@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { OrderSummary } from '../../../domains/money/order-summary'
-import { useTokenFormats } from '../../../domains/referral/format-tokens'
+import { useTokenFormats, type Tokens } from '../../../domains/referral/format-tokens'
 import { Text, Stack } from '../../../ui/layout'
 import { Ltr } from '../../../ui/ltr'
 import { ConfirmModal } from '../../../ui/overlay/modal'
@@ -13,7 +13,7 @@ import styles from './order-screen.module.css'
 type ConfirmOrderProps = {
   open: boolean
   items: CartItems
-  balance: number
+  balance: Tokens
   values: DeliveryValues
   places: DeliveryPlaces
   isBusy: boolean
@@ -83,7 +83,9 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
             ]}
           />
           <Text as="p" weight="semibold">
-            {t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}
+            {balance === null
+              ? t('confirmTakenUnknown', { tokens: amount(sum) })
+              : t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}
           </Text>
         </Stack>
       }

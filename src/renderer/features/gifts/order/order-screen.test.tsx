@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
-import { rewriteAnswers } from '../../../../../tests/support/rewrite-answers'
+import { rewriteAnswers, withoutTokens } from '../../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -68,6 +68,16 @@ describe('gift cart', () => {
     await waitFor(() => expect(cart.getByText('Total').nextElementSibling?.textContent).toMatch(/300 jetons/))
     expect(countRequests(page, 'gifts.remove')).toBe(1)
     expect(page.queryByText('Ton panier a changé.')).toBeNull()
+  })
+
+  it('allows an order while the number of tokens is unknown, and names no remainder', async () => {
+    const page = await open({ before: withoutTokens })
+    const cart = await summary(page)
+    expect(cart.getByText('Total').nextElementSibling?.textContent).toMatch(/440 jetons/)
+    expect(cart.queryByText('Il te restera')).toBeNull()
+    expect(cart.getByText(/Ton nombre de jetons n’est pas connu/)).toBeTruthy()
+    const dialog = await lastLook(page)
+    expect(dialog.getByText(/^Jetons débités : .*440 jetons.*\.$/)).toBeTruthy()
   })
 
   it('E7: accepts the removal of an item already gone, and shows the empty cart after the last one', async () => {

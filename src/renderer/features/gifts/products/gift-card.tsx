@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../../../shared/contract/gifts'
 import { RequireOnline } from '../../../core/network/require-online'
-import { useTokenFormats } from '../../../domains/referral/format-tokens'
+import { useTokenFormats, type Tokens } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
 import { Coin } from '../../../ui/coin'
 import { shoppingBag } from 'virtual:icons/shopping-bag'
@@ -14,7 +14,7 @@ import styles from './gift-card.module.css'
 import { paths } from '../../../core/paths'
 
 export type Buying = {
-  balance: number
+  balance: Tokens
   inCart: number
   countOf: (giftId: number) => number
   add: (gift: Gift) => void

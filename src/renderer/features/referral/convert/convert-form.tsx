@@ -26,6 +26,7 @@ type FormProps = { rate: number; conversion: ReturnType<typeof useConversion> }
 
 export function ConvertForm({ rate, conversion: { stage, send, isSending } }: FormProps) {
   const { t } = useTranslation('referral')
+  const { t: unknown } = useTranslation('tokens')
   const { language } = useLanguage()
   const words = useTokenFormats()
   const failureText = useFailureText()
@@ -54,6 +55,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
       <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={ask} gap={12}>
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
+        {held === null && <Notice tone="info">{unknown('heldUnknownHint')}</Notice>}
         <Field
           name="tokens"
           label={t('tokensToConvert')}
@@ -61,12 +63,14 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
           rules={[validationRule<string>(faultText)]}
           help={t('tokensHelp', { least: minTokens })}
           action={
-            <Button
-              variant="link"
-              onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}
-            >
-              {t('convertAll')}
-            </Button>
+            held === null ? undefined : (
+              <Button
+                variant="link"
+                onClick={() => form.setFields([{ name: 'tokens', value: String(held), errors: [] }])}
+              >
+                {t('convertAll')}
+              </Button>
+            )
           }
         >
           <TextInput ltr inputMode="numeric" autoComplete="off" />
@@ -143,7 +147,7 @@ function StageNotice({ stage }: { stage: Stage }) {
   const { t } = useTranslation('referral')
   const words = useTokenFormats()
   const failureText = useFailureText()
-  const held = words.amount(convertible(useUser().user))
+  const held = convertible(useUser().user)
   switch (stage.kind) {
     case 'not-sent':
       return (
@@ -160,7 +164,7 @@ function StageNotice({ stage }: { stage: Stage }) {
     case 'not-done':
       return (
         <Notice tone="warning" role="alert" title={t('notDoneTitle')}>
-          {t('notDoneText', { held })}
+          {t('notDoneText', { held: words.amount(held) })}
         </Notice>
       )
     case 'unclear':
@@ -171,7 +175,7 @@ function StageNotice({ stage }: { stage: Stage }) {
           title={t('unclearTitle')}
           action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}
         >
-          {t('unclearText', { held })}
+          {held === null ? t('unclearUnknownText') : t('unclearText', { held: words.amount(held) })}
         </Notice>
       )
     default:

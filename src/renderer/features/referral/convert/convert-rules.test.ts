@@ -48,8 +48,13 @@ describe('token amount validation', () => {
     )
   })
 
+  it('leaves an amount to the platform while the balance is unknown', () => {
+    expect(tokensFault('999999', null, rate)).toBeNull()
+    expect(tokensFault('4', null, rate)).toBe('fewest')
+  })
+
   it('ignores fractions of a token', () => {
-    expect([23.16, 0.4, null].map((count) => convertible({ gift_point: count }))).toEqual([23, 0, 0])
+    expect([23.16, 0.4, null].map((count) => convertible({ gift_point: count }))).toEqual([23, 0, null])
   })
 })
 
@@ -72,6 +77,7 @@ describe('outcome of a conversion with a lost response', () => {
     ['unclear', { tokens: 40, points: 3000 }],
     ['done', { tokens: 88, points: null }],
     ['unclear', { tokens: 100, points: null }],
+    ['unclear', { tokens: null, points: 3005 }],
   ] as const)('is %s with %o', (outcome, now) => {
     expect(outcomeOf(order, before, now)).toBe(outcome)
   })

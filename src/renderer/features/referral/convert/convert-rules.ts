@@ -3,44 +3,46 @@ import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
 import type { Balance } from '../../../domains/money/balance'
 import { parseInteger } from '../../../domains/money/parse-integer'
-import { toPoints, toTokens } from '../../../domains/referral/format-tokens'
+import { toPoints, toTokens, type Tokens } from '../../../domains/referral/format-tokens'
 
 type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
 
 export type Conversion = { tokens: number; points: number; rate: number }
 
 /** Spec 2 §5. */
-export function tokensFault(typed: string, held: number, rate: number): TokensFault | null {
+export function tokensFault(typed: string, held: Tokens, rate: number): TokensFault | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillTokens'
   if (read.kind !== 'whole' || read.value < 0) return 'digitsOnly'
   if (read.value < minTokens) return 'fewest'
-  if (read.value > held) return 'moreThanHeld'
+  if (held !== null && read.value > held) return 'moreThanHeld'
   return toPoints(read.value, rate) < 1 ? 'noPoint' : null
 }
 
-export function conversionOf(typed: string, held: number, rate: number): Conversion | null {
+export function conversionOf(typed: string, held: Tokens, rate: number): Conversion | null {
   const read = parseInteger(typed)
   if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
   return { tokens: read.value, points: toPoints(read.value, rate), rate }
 }
 
-export function convertible(user: Pick<User, 'gift_point'>): number {
-  return Math.floor(toTokens(user))
+export function convertible(user: Pick<User, 'gift_point'>): Tokens {
+  const tokens = toTokens(user)
+  return tokens === null ? null : Math.floor(tokens)
 }
 
-export type Balances = { tokens: number; points: Balance }
+export type Balances = { tokens: Tokens; points: Balance }
 
 export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points ?? null }
 }
 
-/** By the balances; `unclear` if other earnings or spending may interfere. */
+/** By the balances; `unclear` if one is unknown, or if other earnings or spending may interfere. */
 export function outcomeOf(
   { tokens, points }: Conversion,
   before: Balances,
   now: Balances,
 ): 'done' | 'not-done' | 'unclear' {
+  if (before.tokens === null || now.tokens === null) return 'unclear'
   const fell = before.tokens - now.tokens
   if (fell === tokens) return 'done'
   const rose = now.points == null || before.points == null ? null : now.points - before.points

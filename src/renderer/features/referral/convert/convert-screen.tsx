@@ -89,7 +89,7 @@ function ConversionDone({ order, onAgain }: { order: Conversion; onAgain: () => 
         <ButtonLink variant="primary" icon={wallet} to={paths.wallet()}>
           {t('seeMyWallet')}
         </ButtonLink>
-        {left >= minTokens && <Button onClick={onAgain}>{t('convertMore')}</Button>}
+        {(left === null || left >= minTokens) && <Button onClick={onAgain}>{t('convertMore')}</Button>}
         <ButtonLink to={paths.giftCode()}>{t('toCode')}</ButtonLink>
       </Row>
     </Stack>

@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { withoutTokens } from '../../../../../tests/support/rewrite-answers'
 import { setViewport } from '../../../../../tests/support/viewport'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -38,6 +39,20 @@ describe('token conversion', () => {
     expect(holdings(page)).toEqual({ tokens: 1488, points: 3005 })
     expect(await within(page.getByRole('main')).findByText(/1\s488/)).toBeTruthy()
     expect(await within(page.getByRole('banner')).findByText(/3\s005/)).toBeTruthy()
+  })
+
+  it.each([
+    ['9999', 'Jetons insuffisants', 1500],
+    ['10', /Conversion réussie/, 1490],
+  ] as const)('lets the platform decide on %s while the number of tokens is unknown', async (typed, sentence, left) => {
+    const page = await open({ before: withoutTokens })
+    expect(await page.findByText(/Ton nombre de jetons n’est pas connu/)).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Tout convertir' })).toBeNull()
+    await ask(page, typed)
+    await agree(page)
+    expect(await page.findByText(sentence)).toBeTruthy()
+    expect(posts(page)).toBe(1)
+    expect(holdings(page).tokens).toBe(left)
   })
 
   it('sends one request on twenty clicks', async () => {

@@ -39,7 +39,8 @@ export function useConversion() {
     if (!rate.ok) return { kind: 'not-sent', failure: rate.failure }
     if (rate.data.payload.rate !== order.rate) return { kind: 'rate-changed' }
     const { user } = account.data.payload
-    if (order.tokens > convertible(user)) return { kind: 'more-than-held' }
+    const held = convertible(user)
+    if (held !== null && order.tokens > held) return { kind: 'more-than-held' }
     const answer = await call({ body: { giftPoint: order.tokens } })
     if (answer.ok) return { kind: 'done', order }
     if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure))
