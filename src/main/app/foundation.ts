@@ -5,6 +5,7 @@ import type { BrowserWindow } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { createEmitter } from '../base/events'
 import { nodeFileSystem, removeSync } from '../base/fs/file-system'
+import { findHome } from '../base/fs/folder-for'
 import { openFiles } from '../base/fs/open-files'
 import { openLog } from '../base/log/open-log'
 import { systemTimers } from '../base/timers'
@@ -49,7 +50,7 @@ export function createFoundation({ userData, stripped, isProfileClosed, isPortab
     directory: paths.logs,
     disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync },
     console: !isPackaged,
-    homes: [os.homedir()],
+    homes: [findHome() ?? ''],
     ready: lifecycle.when('AfterFirstPaint'),
   })
   lifecycle.onShutdown('flush-log', flush)

@@ -5,6 +5,7 @@ import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import type { Settings } from '../../shared/desktop/settings'
 import type { Language } from '../../shared/locale'
 import { openPlainFile } from '../base/fs/external-file'
+import { findFolder } from '../base/fs/folder-for'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { jumpListItems, taskbarTasks } from '../jump-list/jump-list'
 import { createLicences } from '../licences/licences'
@@ -124,7 +125,7 @@ function launchCommand(): string[] {
 }
 
 function autostartFile(): string {
-  const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(app.getPath('home'), '.config')
+  const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(findFolder('home', app), '.config')
   return path.join(folder, 'autostart', 'tutorat.desktop')
 }
 
