@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
+import { callSessionBus } from '../base/session-bus'
+import type { RunCommand } from '../base/session-bus'
 import { getFixedT } from '../i18n/i18n'
 
 /** Hides a window only while an icon can bring it back, never on a shared computer or while quitting. */
@@ -20,37 +21,20 @@ export function hidesToTray(conditions: TrayConditions): boolean {
 }
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
-const hasOwnerMethod = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner'] as const
-const timeoutMs = 3000
-
-export type RunCommand = (program: string, args: readonly string[]) => Promise<string | null>
 
 /** On Linux the session bus knows whether a StatusNotifier host runs. */
-export async function isTraySupported(platform: string, run: RunCommand = runCommand): Promise<'available' | 'none'> {
+export async function isTraySupported(platform: string, run?: RunCommand): Promise<'available' | 'none'> {
   if (platform !== 'linux') return 'available'
-  const [name, object, method] = hasOwnerMethod
-  const answer =
-    (await run('gdbus', [
-      'call',
-      '--session',
-      '--dest',
-      name,
-      '--object-path',
-      object,
-      '--method',
-      method,
-      watcherName,
-    ])) ??
-    (await run('dbus-send', ['--session', '--print-reply', `--dest=${name}`, object, method, `string:${watcherName}`]))
+  const answer = await callSessionBus(
+    {
+      destination: 'org.freedesktop.DBus',
+      object: '/org/freedesktop/DBus',
+      method: 'org.freedesktop.DBus.NameHasOwner',
+      arguments: [watcherName],
+    },
+    run,
+  )
   return answer !== null && /\btrue\b/.test(answer) ? 'available' : 'none'
-}
-
-function runCommand(program: string, args: readonly string[]): Promise<string | null> {
-  return new Promise((resolve) => {
-    execFile(program, args, { timeout: timeoutMs, windowsHide: true }, (error, output) =>
-      resolve(error === null ? output : null),
-    )
-  })
 }
 
 type TrayMenuItem = { label: string; click: () => void }
