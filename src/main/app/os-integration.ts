@@ -24,7 +24,7 @@ type Dependencies = {
 }
 
 export function installOsIntegration(context: AppContext, { graphics, startsHidden }: Dependencies) {
-  const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage, localStores } = context
+  const { schedule, settings, log, paths, events, lifecycle, userSessions, window, notifyPage, localStores } = context
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
@@ -46,6 +46,7 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     open: () => show(null),
     quit: () => app.quit(),
     onChange: changed,
+    schedule,
     log,
   })
   const login = createOpenAtLogin({
@@ -85,7 +86,7 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     app.on('before-quit', (event) => tray.setQuitting(!event.defaultPrevented))
     updateJumpList(language(), show)
     void login.syncFromSystem()
-    if (settings.current().tray) void tray.refresh().then(() => startsHidden && !tray.isVisible() && show(null))
+    if (settings.current().tray) void tray.start().then(() => startsHidden && !tray.isVisible() && show(null))
   })
   events.on('settings:changed', ({ settings: now, before }) => {
     const isChanged = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
