@@ -3,6 +3,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
+import { restartProgram } from '../base/restart'
 import { getFixedT } from '../i18n/i18n'
 import {
   createGpuCrashCounter,
@@ -51,8 +52,10 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     save: (fallback) => void save(fallback),
     offer: () => void (isSoftware || offerRestart()),
   })
+  const { platform, execPath, env: environment } = process
+  const relaunch = (args: string[]): void => restartProgram(args, { app, platform, execPath, environment })
   const restart = (): void => {
-    app.relaunch({ args: getRestartArguments(process.argv) })
+    relaunch(getRestartArguments(process.argv))
     app.quit()
   }
   async function offerRestart(): Promise<void> {
@@ -94,7 +97,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
         })) === 0
       )
     },
-    restart: (args) => app.relaunch({ args }),
+    restart: relaunch,
     quit: () => app.quit(),
   })
   process.on('uncaughtException', (error) => void handleException(error))

@@ -1,6 +1,5 @@
 import type { Log } from '../base/log/log'
-
-export const hiddenSwitch = '--hidden'
+import { hiddenSwitch } from '../base/restart'
 
 export function autostartEntry(name: string, command: readonly string[]): string {
   const exec = command.map(quoteArgument).join(' ')
