@@ -27,6 +27,8 @@ type Options = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
+const maxLoggedFailures = 10
+
 /** Install before `ready`: hardware acceleration can only be disabled then. */
 export type CrashHandlers = {
   recoverPage(window: BrowserWindow): void
@@ -49,6 +51,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
   const onGpuCrash = createGpuCrashCounter({
     version: app.getVersion(),
+    schedule,
     save: (fallback) => void save(fallback),
     offer: () => void (isSoftware || offerRestart()),
   })
@@ -75,8 +78,12 @@ export function installCrashHandlers(options: Options): CrashHandlers {
       return
     restart()
   }
+  let launchFailures = 0
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    log.warn('process.gone', { process: type, reason, exitCode })
+    // Chromium tries again at once, thousands of times a second.
+    launchFailures += reason === 'launch-failed' ? 1 : 0
+    if (reason !== 'launch-failed' || launchFailures <= maxLoggedFailures)
+      log.warn('process.gone', { process: type, reason, exitCode })
     if (type === 'GPU' && reason !== 'clean-exit') onGpuCrash()
   })
   const handleException = createExceptionHandler({
