@@ -153,6 +153,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     },
     session: () => vault().state(),
     isSharedComputer: () => now.settings.sharedComputer,
+    isKeyUnknown: () => false,
     seal: { close: (text) => text, open: (text) => text },
     log: { warn: () => undefined },
   })
@@ -287,6 +288,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       recorded.signOuts += 1
       return vault().signOut()
     },
+    'session.retry-storage': () => vault().retryStorage(),
     'session.human-check': async ({ action }) => {
       recorded.humanChecks += 1
       if (desktop.failHumanCheck) throw new Error('timeout')

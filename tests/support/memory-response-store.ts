@@ -25,8 +25,9 @@ export function createKeychain(): SecretStore {
       return Promise.resolve()
     },
     remove: () => {
+      const hadEntry = secret !== null
       secret = null
-      return Promise.resolve()
+      return Promise.resolve(hadEntry)
     },
   }
 }

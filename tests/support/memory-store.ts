@@ -15,6 +15,7 @@ export function storesThat({
   return {
     openStore: <T>(_name: string, schema: z.ZodType<T>, fallback: () => T) => ({
       readFrom: 'fallback',
+      isBlocked: () => false,
       current: () => {
         const stored = read()
         return stored === undefined ? fallback() : schema.parse(stored)

@@ -166,6 +166,7 @@ function memoryFiles() {
       const current = () => (files.has(name) ? schema.parse(JSON.parse(files.get(name) ?? '')) : fallback())
       return {
         readFrom: 'file' as const,
+        isBlocked: () => false,
         current,
         save: (value: Value) => {
           if (disk.isFull) return Promise.reject(new Error('ENOSPC'))
@@ -341,6 +342,7 @@ export function createMoneyWorld(
         openJournal: createEncryptedJournals({
           files,
           cipher: () => session.key && createCipher(session.key, 'money'),
+          isKeyUnknown: () => false,
         }),
         unresolvedOrders: createUnresolvedOrders({
           files,

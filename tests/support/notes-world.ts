@@ -25,7 +25,7 @@ export function secretStoreIn(keychain: Keychain, name: string): SecretStore {
     check: async () => check(),
     read: async () => (check(), keychain.secrets.get(name) ?? null),
     write: async (text) => (check(), void keychain.secrets.set(name, text)),
-    remove: async () => (check(), void keychain.secrets.delete(name)),
+    remove: async () => (check(), keychain.secrets.delete(name)),
   }
 }
 

@@ -37,6 +37,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
   const world = {
     key: randomBytes(32) as Buffer | null,
     isShared: false,
+    isKeyUnknown: false,
     isAllowed: true,
     limit: 5_000_000_000,
     isDataSaverOn: false,
@@ -83,6 +84,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
     const files = createFiles({ directory: path.join(root, 'data'), disk })
     const engine = createOfflineLessons({
       key: () => world.key,
+      isKeyUnknown: () => world.isKeyUnknown,
       isSharedComputer: () => world.isShared,
       isAllowed: () => Promise.resolve(world.isAllowed),
       platform: () => Promise.resolve(platform),

@@ -12,6 +12,7 @@ import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createSignInInterceptor, createSocialExchange } from '../../src/main/gateway/sign-in-interceptor'
 import type { Homework } from '../../src/main/homework/homework'
 import { createReplaceSession } from '../../src/main/session/sign-out'
+import type { SecretStore } from '../../src/main/session/secret-store'
 import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
 import { createAdministratorLink } from '../../src/main/impersonation/administrator-link'
@@ -42,6 +43,8 @@ type Options = {
   language: () => Language
   isSharedComputer: () => boolean
   hasKeychain: boolean
+  /** Refuses until it is unlocked. */
+  lockedKeychain?: SecretStore | undefined
   sessionChanged: (state: SessionState, change: VaultChange) => void
   homework: () => Homework
   openProviderPage: (address: string) => boolean
@@ -53,6 +56,7 @@ export function createPageGateway({
   language,
   isSharedComputer,
   hasKeychain,
+  lockedKeychain,
   sessionChanged,
   homework,
   openProviderPage,
@@ -68,7 +72,7 @@ export function createPageGateway({
     return untilAborted(sandbox.fetch(new Request(address, rest)), signal)
   }
   const vault: Vault = createVault({
-    stores: hasKeychain ? [createKeychain()] : [],
+    stores: lockedKeychain !== undefined ? [lockedKeychain] : hasKeychain ? [createKeychain()] : [],
     audience: { origins: ['https://api.example.org'], adoptsUnnamed: true },
     revoked: { current: () => ({ tokens: [] }), save: () => Promise.resolve() },
     isSharedComputer,

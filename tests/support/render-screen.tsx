@@ -17,6 +17,7 @@ import type { LocationState } from '../../src/renderer/core/session/location-sta
 import { desktopStorage } from '../../src/renderer/core/store/persistence'
 import { startI18n } from '../../src/renderer/core/strings/i18n'
 import { tourSeen } from '../../src/renderer/features/tour/tour-slice'
+import type { SecretStore } from '../../src/main/session/secret-store'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
 import type { MovableClock } from '../../src/sandbox/base/clock'
 import { answerForms } from '../../src/shared/desktop/demo'
@@ -49,6 +50,7 @@ export type RenderScreenOptions = {
   desk?: Partial<OsIntegrationState>
   licences?: FakeLicence[]
   keychain?: boolean
+  lockedKeychain?: SecretStore
   world?: Partial<SandboxOptions>
   clock?: (platform: MovableClock) => Clock
   rates?: boolean
@@ -95,7 +97,9 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     language: () => language,
     isSharedComputer: () => now.settings.sharedComputer,
     hasKeychain: options.keychain ?? false,
-    sessionChanged: (state, reason) => desktop.emit('session.changed', { state, reason }),
+    lockedKeychain: options.lockedKeychain,
+    sessionChanged: (state, reason) =>
+      desktop.emit('session.changed', { state, reason: reason === 'restored' ? 'signed-in' : reason }),
     homework: () => desktop.homework.homework(),
     openProviderPage: (address) => desktop.openProviderPage(address),
   })

@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
+import { findFolder } from '../base/fs/folder-for'
 import { argumentsAreTooLong } from './argv-limit'
 import { erasePending } from '../my-data/pending-erase'
 import { isPackaged, overrides } from './build'
@@ -46,11 +47,11 @@ export function earlyStartup(remove: (file: string) => void): Start {
     override: overrides.profile,
     portable,
     environment: process.env,
-    appData: app.getPath('appData'),
+    appData: findFolder('appData', app),
   })
   const { profile, isClosed } = resolveProfile(preferred, {
     platform: process.platform,
-    temporary: app.getPath('temp'),
+    temporary: findFolder('temp', app),
     name: brand.name,
     remove,
   })

@@ -5,15 +5,16 @@ import type { BrowserWindow } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { createEmitter } from '../base/events'
 import { nodeFileSystem, removeSync } from '../base/fs/file-system'
+import { findHome } from '../base/fs/folder-for'
 import { openFiles } from '../base/fs/open-files'
 import { openLog } from '../base/log/open-log'
+import { hiddenSwitch } from '../base/restart'
 import { systemTimers } from '../base/timers'
 import { installCrashHandlers } from '../crash/crash-handling'
 import { createFocus } from '../focus/focus'
 import { createMessageBox } from '../focus/dialogs'
 import { createPageNotifier } from '../ipc/page-notifier'
 import { createConfirmLeave } from '../leave/confirm-leave'
-import { hiddenSwitch } from '../login/open-at-login'
 import { createLocalStores } from '../my-data/local-stores'
 import { loadPlatform, sessionAudience } from '../platform/load-platform'
 import { readManagedPolicy } from '../policy/managed-policy'
@@ -49,7 +50,7 @@ export function createFoundation({ userData, stripped, isProfileClosed, isPortab
     directory: paths.logs,
     disk: { renameNow: nodeFileSystem.renameSync, removeNow: removeSync },
     console: !isPackaged,
-    homes: [os.homedir()],
+    homes: [findHome() ?? ''],
     ready: lifecycle.when('AfterFirstPaint'),
   })
   lifecycle.onShutdown('flush-log', flush)

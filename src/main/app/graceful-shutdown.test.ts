@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shutDownGracefully } from './graceful-shutdown'
+import { endLimitMs } from './end-on-signals'
+import { hurriedStepMs, shutDownGracefully } from './graceful-shutdown'
 
 describe('shutDownGracefully', () => {
   it('runs every step once and in order before the quit, also after a failed step', async () => {
@@ -36,10 +37,42 @@ describe('shutDownGracefully', () => {
       app,
       steps: [step('outbox', true), step('settings'), step('demo')],
       failed: (failure) => void events.push(`failed ${String(failure)}`),
+      schedule: () => () => undefined,
     })
     expect(tryToQuit()).toBe(false)
     expect(tryToQuit()).toBe(false)
     await done
     expect(events).toEqual(['outbox', 'failed Error: outbox', 'settings', 'demo', 'ended'])
+  })
+
+  it('A20: gives each step a fifth of a second once it hurries, also a step that is running', async () => {
+    let willQuit = (_event: { preventDefault(): void }): void => undefined
+    const started: string[] = []
+    const timers: { ms: number; run: () => void }[] = []
+    const ended = Promise.withResolvers<null>()
+    const never = (name: string) => () => {
+      started.push(name)
+      return new Promise<never>(() => undefined)
+    }
+    const shutdown = shutDownGracefully({
+      app: { on: (_event, listener) => (willQuit = listener), quit: () => ended.resolve(null) },
+      steps: [never('send'), never('write'), never('close')],
+      failed: () => undefined,
+      schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
+    })
+    const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
+    willQuit({ preventDefault: () => undefined })
+    await settle()
+    expect([started, timers]).toEqual([['send'], []])
+    shutdown.hurry()
+    for (let round = 0; round < 3; round += 1) {
+      await settle()
+      const [timer] = timers.splice(0)
+      expect(timer?.ms).toBe(hurriedStepMs)
+      timer?.run()
+    }
+    await ended.promise
+    expect(started).toEqual(['send', 'write', 'close'])
+    expect(7 * hurriedStepMs).toBeLessThan(endLimitMs)
   })
 })

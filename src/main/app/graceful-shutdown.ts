@@ -1,3 +1,8 @@
+import type { Schedule } from '../../shared/clock'
+
+/** Milliseconds of each of the seven steps once the shutdown hurries; the work itself continues. */
+export const hurriedStepMs = 200
+
 type Quitting = {
   app: {
     on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
@@ -5,12 +10,18 @@ type Quitting = {
   }
   steps: (() => Promise<unknown>)[]
   failed: (failure: unknown) => void
+  schedule: Schedule
 }
 
-export function shutDownGracefully({ app, steps, failed }: Quitting): void {
+export type GracefulShutdown = { hurry(): void }
+
+export function shutDownGracefully({ app, steps, failed, schedule }: Quitting): GracefulShutdown {
   let state: 'running' | 'finishing' | 'finished' = 'running'
+  const hurried = Promise.withResolvers<null>()
+  const limit = (): Promise<unknown> =>
+    hurried.promise.then(() => new Promise<void>((resolve) => schedule(hurriedStepMs, resolve)))
   const finish = async (): Promise<void> => {
-    for (const step of steps) await step().catch(failed)
+    for (const step of steps) await Promise.race([step().catch(failed), limit()])
     state = 'finished'
     // Electron ignores a quit requested during `will-quit`.
     setImmediate(() => app.quit())
@@ -22,4 +33,5 @@ export function shutDownGracefully({ app, steps, failed }: Quitting): void {
     state = 'finishing'
     void finish()
   })
+  return { hurry: () => hurried.resolve(null) }
 }

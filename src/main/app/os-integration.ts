@@ -5,6 +5,8 @@ import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import type { Settings } from '../../shared/desktop/settings'
 import type { Language } from '../../shared/locale'
 import { openPlainFile } from '../base/fs/external-file'
+import { findFolder } from '../base/fs/folder-for'
+import { findAppImage } from '../base/restart'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { jumpListItems, taskbarTasks } from '../jump-list/jump-list'
 import { createLicences } from '../licences/licences'
@@ -23,7 +25,7 @@ type Dependencies = {
 }
 
 export function installOsIntegration(context: AppContext, { graphics, startsHidden }: Dependencies) {
-  const { settings, log, paths, events, lifecycle, userSessions, window, notifyPage, localStores } = context
+  const { schedule, settings, log, paths, events, lifecycle, userSessions, window, notifyPage, localStores } = context
   const language = () => settings.current().language
   const isShared = () => settings.current().sharedComputer
   const changed = (): void => notifyPage('desk.changed', state())
@@ -45,6 +47,7 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     open: () => show(null),
     quit: () => app.quit(),
     onChange: changed,
+    schedule,
     log,
   })
   const login = createOpenAtLogin({
@@ -84,7 +87,7 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
     app.on('before-quit', (event) => tray.setQuitting(!event.defaultPrevented))
     updateJumpList(language(), show)
     void login.syncFromSystem()
-    if (settings.current().tray) void tray.refresh().then(() => startsHidden && !tray.isVisible() && show(null))
+    if (settings.current().tray) void tray.start().then(() => startsHidden && !tray.isVisible() && show(null))
   })
   events.on('settings:changed', ({ settings: now, before }) => {
     const isChanged = (...names: (keyof Settings)[]): boolean => names.some((name) => now[name] !== before[name])
@@ -118,13 +121,13 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
 }
 
 function launchCommand(): string[] {
-  const image = process.env['APPIMAGE']
-  if (image !== undefined && image !== '') return [image]
+  const image = findAppImage({ platform: process.platform, environment: process.env, execPath: process.execPath })
+  if (image !== null) return [image]
   return isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
 }
 
 function autostartFile(): string {
-  const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(app.getPath('home'), '.config')
+  const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(findFolder('home', app), '.config')
   return path.join(folder, 'autostart', 'tutorat.desktop')
 }
 

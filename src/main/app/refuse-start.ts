@@ -1,7 +1,9 @@
 import { app, dialog } from 'electron'
 import { brand } from '../../shared/brand'
 import { languages } from '../../shared/locale'
+import { systemTimers } from '../base/timers'
 import { getFixedT } from '../i18n/i18n'
+import { endOnSignals } from './end-on-signals'
 
 export type StartRefusal = 'oldWindows' | 'portableClosed'
 
@@ -12,8 +14,14 @@ export function refusalText(refusal: StartRefusal): string {
 
 /** On Linux a message box needs the started toolkit; an old Windows may never become ready. */
 export async function refuseStart(refusal: StartRefusal): Promise<void> {
-  if (process.platform !== 'win32') await app.whenReady()
+  endOnSignals({ process, app, schedule: systemTimers, hurry: () => undefined })
   process.stderr.write(`${brand.name}: ${refusal}\n`)
-  dialog.showErrorBox(brand.name, refusalText(refusal))
+  const text = refusalText(refusal)
+  if (process.platform === 'win32') dialog.showErrorBox(brand.name, text)
+  else {
+    await app.whenReady()
+    // Unlike `showErrorBox`, it does not keep signals from this process.
+    await dialog.showMessageBox({ type: 'error', title: brand.name, message: text })
+  }
   app.exit(1)
 }

@@ -10,6 +10,7 @@ import type { Windows } from '../window/windows'
 import { isPackaged } from './build'
 import type { AppContext } from './context'
 import type { EarlyStartup } from './early-startup'
+import { endOnSignals } from './end-on-signals'
 import { shutDownGracefully } from './graceful-shutdown'
 import { createFoundation, createProtection, type Foundation, type Protection } from './foundation'
 import { createMainWindow } from './main-window'
@@ -169,6 +170,20 @@ function run(
   process.on('uncaughtException', () => confirmLeave.force())
   app.on('activate', () => windows.open())
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
+  prepareShutdown(context, confirmLeave)
+}
+
+function prepareShutdown({ lifecycle, schedule, log }: AppContext, confirmLeave: Protection['confirmLeave']): void {
   const failed = (failure: unknown): void => log.warn('quit.incomplete', { failure })
-  shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed })
+  const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
+  endOnSignals({
+    process,
+    app,
+    schedule,
+    hurry: (signal) => {
+      log.info('quit.signal', { kind: signal })
+      confirmLeave.force()
+      shutdown.hurry()
+    },
+  })
 }

@@ -70,7 +70,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   const money = installMoney(context, client)
   const homework = installHomework(context, { client, shared, openFile })
   const notes = installNotes(context, {
-    keys: openUserKeys(context.files, context.schedule),
+    keys: openUserKeys(context.files, context.schedule, context.log),
     platform: platformName,
   })
   const offline = installOffline(context, dependencies.readResponses)
@@ -105,7 +105,18 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
       ...offlineLessons.commands,
       ...pageState,
       ...quizzes,
-      ...sessionCommands({ leaving: confirmLeave, signOut: session.signOut, humanCheck, social, administratorLink }),
+      ...sessionCommands({
+        leaving: confirmLeave,
+        signOut: session.signOut,
+        retryStorage: async () => {
+          const state = await vault.retryStorage()
+          notes.service.reopenLocked()
+          return state
+        },
+        humanCheck,
+        social,
+        administratorLink,
+      }),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
+import { restartProgram } from '../base/restart'
 import { getFixedT } from '../i18n/i18n'
 import {
   createGpuCrashCounter,
@@ -26,6 +27,8 @@ type Options = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
+const maxLoggedFailures = 10
+
 /** Install before `ready`: hardware acceleration can only be disabled then. */
 export type CrashHandlers = {
   recoverPage(window: BrowserWindow): void
@@ -48,11 +51,14 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
   const onGpuCrash = createGpuCrashCounter({
     version: app.getVersion(),
+    schedule,
     save: (fallback) => void save(fallback),
     offer: () => void (isSoftware || offerRestart()),
   })
+  const { platform, execPath, env: environment } = process
+  const relaunch = (args: string[]): void => restartProgram(args, { app, platform, execPath, environment })
   const restart = (): void => {
-    app.relaunch({ args: getRestartArguments(process.argv) })
+    relaunch(getRestartArguments(process.argv))
     app.quit()
   }
   async function offerRestart(): Promise<void> {
@@ -72,8 +78,12 @@ export function installCrashHandlers(options: Options): CrashHandlers {
       return
     restart()
   }
+  let launchFailures = 0
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    log.warn('process.gone', { process: type, reason, exitCode })
+    // Chromium tries again at once, thousands of times a second.
+    launchFailures += reason === 'launch-failed' ? 1 : 0
+    if (reason !== 'launch-failed' || launchFailures <= maxLoggedFailures)
+      log.warn('process.gone', { process: type, reason, exitCode })
     if (type === 'GPU' && reason !== 'clean-exit') onGpuCrash()
   })
   const handleException = createExceptionHandler({
@@ -94,7 +104,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
         })) === 0
       )
     },
-    restart: (args) => app.relaunch({ args }),
+    restart: relaunch,
     quit: () => app.quit(),
   })
   process.on('uncaughtException', (error) => void handleException(error))

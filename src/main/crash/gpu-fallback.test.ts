@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endLimitMs } from '../app/end-on-signals'
 import { createGpuCrashCounter, rendersInSoftware, toGraphicsState, noGpuFallback } from './gpu-fallback'
 import type { StoredGpuFallback } from './gpu-fallback'
 
@@ -6,8 +7,10 @@ describe('graphics fallback', () => {
   it('I2: stores the third GPU crash and offers a restart, once', () => {
     const saved: StoredGpuFallback[] = []
     let offers = 0
+    const timers: { ms: number; run: () => void }[] = []
     const onCrash = createGpuCrashCounter({
       version: '1.0.0',
+      schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
       save: (fallback) => void saved.push(fallback),
       offer: () => void (offers += 1),
     })
@@ -15,8 +18,22 @@ describe('graphics fallback', () => {
     onCrash()
     expect(saved).toEqual([])
     for (let crash = 0; crash < 23; crash += 1) onCrash()
+    for (const { run } of timers) run()
     expect(saved).toEqual([{ sinceVersion: '1.0.0' }])
     expect(offers).toBe(1)
+  })
+
+  it('A20: does not decide before a session that ends would have ended the application', () => {
+    let decisions = 0
+    const timers: { ms: number; run: () => void }[] = []
+    const onCrash = createGpuCrashCounter({
+      version: '1.0.0',
+      schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
+      save: () => void (decisions += 1),
+      offer: () => void (decisions += 1),
+    })
+    for (let crash = 0; crash < 1000; crash += 1) onCrash()
+    expect([decisions, timers.map(({ ms }) => ms > endLimitMs)]).toEqual([0, [true]])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Schedule } from '../../shared/clock'
 
 const maxGpuCrashes = 3
 
@@ -24,14 +25,27 @@ export function toGraphicsState({ stored, version, isSoftware, wasEnabled }: Fac
   return failed ? 'failed' : 'retry-next'
 }
 
-type CounterOptions = { version: string; save: (fallback: StoredGpuFallback) => void; offer: () => void }
+type CounterOptions = {
+  version: string
+  schedule: Schedule
+  save: (fallback: StoredGpuFallback) => void
+  offer: () => void
+}
 
-export function createGpuCrashCounter({ version, save, offer }: CounterOptions): () => void {
+/**
+ * A log-out ends the graphics process first, and Chromium fails to launch it again until this process ends too: that is
+ * no crash, so the decision waits longer than an end takes.
+ */
+export const gpuDecisionDelayMs = 3000
+
+export function createGpuCrashCounter({ version, schedule, save, offer }: CounterOptions): () => void {
   let crashes = 0
   return () => {
     crashes += 1
     if (crashes !== maxGpuCrashes) return
-    save({ sinceVersion: version })
-    offer()
+    schedule(gpuDecisionDelayMs, () => {
+      save({ sinceVersion: version })
+      offer()
+    })
   }
 }

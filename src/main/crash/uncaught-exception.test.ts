@@ -55,6 +55,12 @@ describe('uncaught exception of the main process', () => {
     expect(steps).toContain(`restart . -- ${afterFailureSwitch}`)
   })
 
+  it('A4: shows the window of the restarted program after a start at login', async () => {
+    const { steps, handleException } = setUp({ argv: ['tutorat', '.', '--hidden'] })
+    await handleException(new Error('boom'))
+    expect(steps).toContain(`restart . ${afterFailureSwitch}`)
+  })
+
   it('I1: quits when the user declines the restart', async () => {
     const { steps, handleException } = setUp({ confirms: false })
     await handleException(new Error('boom'))

@@ -1,11 +1,14 @@
 import { isDeepLink } from '../../shared/deep-link'
 import type { Log } from '../base/log/log'
+import { hiddenSwitch } from '../base/restart'
 
 /** A second exception in a row quits the application. */
 export const afterFailureSwitch = '--after-failure'
 
+/** Who asked for the restart wants to see the window, also after a start at login. */
 export function getRestartArguments(argv: readonly string[]): string[] {
-  return argv.slice(1).filter((argument) => argument !== afterFailureSwitch && !isDeepLink(argument))
+  const once = [afterFailureSwitch, hiddenSwitch]
+  return argv.slice(1).filter((argument) => !once.includes(argument) && !isDeepLink(argument))
 }
 
 type Options = {

@@ -1,9 +1,9 @@
-import os from 'node:os'
 import { app } from 'electron'
 import { brand } from '../../shared/brand'
 import type { AppContext } from '../app/context'
 import { writeForOthers } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
+import { findHome } from '../base/fs/folder-for'
 import type { Installed } from '../ipc/handlers'
 import { integrateAppImage } from './appimage-integration'
 import { linkCommands } from './commands'
@@ -20,10 +20,12 @@ export function installLinks(
   void lifecycle.when('AfterFirstPaint').then(() => {
     // Links of this computer must not lead to a copy that is carried away.
     if (!isPackaged || isPortable) return
+    const home = findHome()
     registerProtocolClient(app, brand.scheme, process.platform, process.execPath)
+    if (home === null) return
     void integrateAppImage({
       environment: process.env,
-      home: os.homedir(),
+      home,
       write: writeForOthers,
       remove: nodeFileSystem.remove,
       scheme: brand.scheme,

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow, SaveDialogOptions, Session } from 'electron'
@@ -9,6 +8,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../app/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
+import { findFolder, findHome } from '../base/fs/folder-for'
 import { readTail } from '../base/log/file-sink'
 import { redact } from '../base/log/redact'
 import { getFixedT } from '../i18n/i18n'
@@ -34,7 +34,7 @@ const configLimitMs = 2000
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security } = context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
-  const home = os.homedir()
+  const home = findHome() ?? ''
   const diagnostics = createDiagnostics({
     config,
     rendersInSoftware,
@@ -60,7 +60,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
   const save = createSaveText({
     window: () => window.current(),
     focus,
-    folder: app.getPath('documents'),
+    folder: () => findFolder('documents', app),
     write: saveFile,
     typeName: () => getFixedT(settings.current().language, 'main-diagnostics')('textFile'),
   })
@@ -95,7 +95,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
 type SaveOptions = {
   window: () => BrowserWindow | null
   focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> }
-  folder: string
+  folder: () => string
   write: (file: string, text: string) => Promise<void>
   typeName: () => string
 }
@@ -104,7 +104,7 @@ function createSaveText({ window, focus, folder, write, typeName }: SaveOptions)
   return (name: string, text: string): Promise<'saved' | 'cancelled' | 'failed'> =>
     focus.duringDialog(async () => {
       const options: SaveDialogOptions = {
-        defaultPath: path.join(folder, name),
+        defaultPath: path.join(folder(), name),
         filters: [{ name: typeName(), extensions: ['txt'] }],
         properties: ['dontAddToRecent'],
       }

@@ -50,6 +50,7 @@ async function setUp(
   const offline = createOffline({
     blobs: folder.blobs(),
     key: () => world.key,
+    isKeyUnknown: () => false,
     firstPaint: Promise.resolve(),
     log: { info: note, warn: note },
     clock: { now: () => world.now, monotonic: () => 0 },

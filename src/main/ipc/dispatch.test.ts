@@ -207,6 +207,7 @@ function desktop(
     ...sessionCommands({
       leaving: { maySignOut: respondWith('may-sign-out', true) },
       signOut: respondWith('sign-out', session),
+      retryStorage: respondWith('retry-storage', session),
       humanCheck: respondWith('human-check', 'token'),
       social: {
         begin: respondWith('begin', true),
@@ -354,6 +355,7 @@ const good: { [Name in CommandName]: unknown } = {
   'settings.change': { theme: 'dark' },
   'session.ask-sign-out': undefined,
   'session.sign-out': undefined,
+  'session.retry-storage': undefined,
   'session.human-check': { action: 'sign-in' },
   'session.social-begin': { provider: 'google' },
   'session.social-cancel': undefined,

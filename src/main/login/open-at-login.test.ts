@@ -7,6 +7,7 @@ function computer(platform: string, isInstalled = true) {
     isShared: false,
     entry: null as string | null,
     isRegistered: false,
+    willLaunch: undefined as boolean | undefined,
     settingsSet: [] as unknown[],
     disabledCount: 0,
   }
@@ -20,7 +21,10 @@ function computer(platform: string, isInstalled = true) {
     onDisabledInSystem: () => void (world.disabledCount += 1),
     log: { warn: () => undefined },
     app: {
-      getLoginItemSettings: () => ({ openAtLogin: world.isRegistered }),
+      getLoginItemSettings: () => ({
+        openAtLogin: world.isRegistered,
+        ...(world.willLaunch !== undefined && { executableWillLaunchAtLogin: world.willLaunch }),
+      }),
       setLoginItemSettings: (settings) => void world.settingsSet.push(settings),
     },
     entry: {
@@ -52,6 +56,22 @@ describe('opening at login', () => {
     await copy.login.apply()
     expect([copy.login.state(), copy.world.settingsSet]).toEqual(['none', []])
   })
+
+  it.each([
+    ['win32', true, true, 0],
+    ['win32', true, false, 1],
+    ['win32', false, false, 1],
+    ['darwin', true, undefined, 0],
+    ['darwin', false, undefined, 1],
+  ] as const)(
+    'A14: on %s, with openAtLogin %s and executableWillLaunchAtLogin %s, counts as disabled %s times',
+    async (platform, isRegistered, willLaunch, disabledCount) => {
+      const { world, login } = computer(platform)
+      Object.assign(world, { isEnabled: true, isRegistered, willLaunch })
+      await login.syncFromSystem()
+      expect([world.disabledCount, world.settingsSet]).toEqual([disabledCount, []])
+    },
+  )
 
   it('D3: removes the entry once the computer is shared', async () => {
     const { world, login } = computer('linux')

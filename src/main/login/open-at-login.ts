@@ -1,6 +1,5 @@
 import type { Log } from '../base/log/log'
-
-export const hiddenSwitch = '--hidden'
+import { hiddenSwitch } from '../base/restart'
 
 export function autostartEntry(name: string, command: readonly string[]): string {
   const exec = command.map(quoteArgument).join(' ')
@@ -25,7 +24,11 @@ function quoteArgument(argument: string): string {
 
 type Entry = { read(): string | null; write(text: string): Promise<void>; remove(): Promise<void> }
 type LoginItems = {
-  getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean }
+  getLoginItemSettings(options?: { args?: string[] }): {
+    openAtLogin: boolean
+    /** Windows only; false once switched off in the Task Manager or the system settings. */
+    executableWillLaunchAtLogin?: boolean
+  }
   setLoginItemSettings(settings: { openAtLogin: boolean; args?: string[] }): void
 }
 
@@ -72,10 +75,18 @@ export function createOpenAtLogin(options: Options): OpenAtLogin {
       if (isShared()) return follow()
       const isRegistered = isLinux
         ? isEntryEnabled(entry.read())
-        : !isInstalled || app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin
+        : !isInstalled || isRegisteredIn(app.getLoginItemSettings({ args: [hiddenSwitch] }))
       if (!isRegistered) return options.onDisabledInSystem()
       // The application may have moved since.
       if (isLinux && entry.read() !== text()) await follow()
     },
   }
+}
+
+/** `openAtLogin` stays true for an entry that Windows does not start (electron/electron#20122). */
+function isRegisteredIn({
+  openAtLogin,
+  executableWillLaunchAtLogin = true,
+}: ReturnType<LoginItems['getLoginItemSettings']>): boolean {
+  return openAtLogin && executableWillLaunchAtLogin
 }

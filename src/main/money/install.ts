@@ -20,7 +20,11 @@ export function installMoney(context: AppContext, client: PlatformClient): Insta
     log,
     links: security.links,
     uuid: randomUUID,
-    openJournal: createEncryptedJournals({ files, cipher: () => vault.cipher('money') }),
+    openJournal: createEncryptedJournals({
+      files,
+      cipher: () => vault.cipher('money'),
+      isKeyUnknown: () => vault.isKeyUnknown(),
+    }),
     unresolvedOrders: createUnresolvedOrders({
       files,
       cipherFor: (key) => createCipher(key, 'doubts'),

@@ -12,7 +12,7 @@ const ids = ['7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e', '8d3c2f4e-5a61-4b7e-9d0c-1f
 
 function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
   const disk = { text: '', isFull: false }
-  const session = { key }
+  const session = { key, isKeyUnknown: false }
   const files = storesThat({
     read: () => ({ text: disk.text }),
     save: (value) =>
@@ -23,7 +23,11 @@ function computer(key: Buffer | null = Buffer.alloc(32, 1)) {
   })
   const start = () =>
     createTransactionStore({
-      open: createEncryptedJournals({ files, cipher: () => session.key && createCipher(session.key, 'money') }),
+      open: createEncryptedJournals({
+        files,
+        cipher: () => session.key && createCipher(session.key, 'money'),
+        isKeyUnknown: () => session.isKeyUnknown,
+      }),
       unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
       now: () => 2000,
       onChange: () => undefined,
@@ -314,4 +318,31 @@ test('D3: drops final transactions at sign-out', () => {
   store.sessionChanged(null)
   store.sessionChanged(7)
   expect(store.records()).toEqual([])
+})
+
+test('A3: neither erases nor replaces the journal while a locked keychain may hold its key', async () => {
+  const { start, session, disk } = computer()
+  const store = start()
+  store.sessionChanged(7)
+  store.add(transaction(0))
+  await store.flushed(7)
+  const { text } = disk
+  const { key } = session
+  Object.assign(session, { key: null, isKeyUnknown: true })
+  const locked = start()
+  locked.sessionChanged(7)
+  locked.add(transaction(1))
+  await locked.flushed(7)
+  expect(disk.text).toBe(text)
+  Object.assign(session, { key, isKeyUnknown: false })
+  locked.persist()
+  await locked.flushed(7)
+  const again = start()
+  again.sessionChanged(7)
+  expect(
+    again
+      .records()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids)
 })

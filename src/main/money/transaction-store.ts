@@ -202,20 +202,33 @@ const maxUnknownRows = 200
 export function createEncryptedJournals({
   files,
   cipher,
+  isKeyUnknown,
 }: {
   files: Pick<Files, 'openStore'>
   cipher: () => Cipher | null
+  /** A locked keychain may hold the key: the file is neither erased nor replaced. */
+  isKeyUnknown: () => boolean
 }): (userId: number) => Journal {
   const journalStore = files.openStore(file, journalFile, () => ({ text: '' }))
   return (userId) => {
     const additionalData = `${file} ${String(userId)}`
-    const restored = decryptJournal(journalStore.current().text, cipher(), additionalData)
-    if (restored === null) void journalStore.erase().catch(() => undefined)
+    let isUnread = isKeyUnknown()
+    const restored = isUnread ? null : decryptJournal(journalStore.current().text, cipher(), additionalData)
+    if (restored === null && !isUnread) void journalStore.erase().catch(() => undefined)
     let { records, unknown } = restored ?? { records: [], unknown: [] }
+    /** The key was found after the session began: the next start reads these rows. */
+    const retainUnread = (next: readonly Transaction[]): void => {
+      isUnread = false
+      const late = decryptJournal(journalStore.current().text, cipher(), additionalData)
+      const missing = (late?.records ?? []).filter(({ id }) => next.every((record) => record.id !== id))
+      unknown = [...(late?.unknown ?? []), ...missing.map(toStored)]
+    }
     return {
       current: () => records,
       save: async (next) => {
         records = next
+        if (isKeyUnknown()) return
+        if (isUnread) retainUnread(next)
         const currentCipher = cipher()
         if (currentCipher !== null) {
           const json = JSON.stringify([...next.map(toStored), ...unknown])

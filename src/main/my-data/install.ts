@@ -3,6 +3,7 @@ import { app, dialog, type SaveDialogOptions } from 'electron'
 import type { AppContext } from '../app/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
+import { findFolder } from '../base/fs/folder-for'
 import { readTail } from '../base/log/file-sink'
 import type { PlatformClient } from '../gateway/platform-client'
 import type { Homework } from '../homework/homework'
@@ -92,7 +93,7 @@ function chooseFile(
     const t = getFixedT(settings.current().language, 'main-my-data')
     const options: SaveDialogOptions = {
       title: t('dialogTitle'),
-      defaultPath: path.join(app.getPath('documents'), name),
+      defaultPath: path.join(findFolder('documents', app), name),
       filters: [{ name: t('zipFile'), extensions: ['zip'] }],
       properties: ['dontAddToRecent', 'showOverwriteConfirmation'],
     }

@@ -5,6 +5,7 @@ import { administratorIn } from '../../shared/impersonation'
 import type { Note } from '../../shared/desktop/notes'
 import type { AppContext } from '../app/context'
 import { saveFile } from '../base/fs/external-file'
+import { findFolder } from '../base/fs/folder-for'
 import { getFixedT } from '../i18n/i18n'
 import type { Installed } from '../ipc/handlers'
 import type { UserKeys } from '../session/user-key'
@@ -51,7 +52,7 @@ function exportFile(
     const t = getFixedT(settings.current().language, 'main-notes')
     const options: SaveDialogOptions = {
       title: t('export'),
-      defaultPath: path.join(app.getPath('documents'), `${t('file')}.md`),
+      defaultPath: path.join(findFolder('documents', app), `${t('file')}.md`),
       filters: [{ name: t('fileType'), extensions: ['md'] }],
       properties: ['dontAddToRecent'],
     }

@@ -210,6 +210,47 @@ describe('notes without a keychain', () => {
     expect(await next.texts()).toEqual(['avant'])
   })
 
+  it('A3: show the stored notes and those of today once the keychain is unlocked', async () => {
+    const disk = createMemoryDisk()
+    const keychain = createKeychain()
+    const first = openNotesWorld({ disk, keychains: [keychain] })
+    first.signIn(7)
+    await first.write('avant', { place: { kind: 'page', page: 1 } })
+    keychain.state = 'locked'
+    const world = openNotesWorld({ disk, keychains: [keychain] })
+    world.signIn(7)
+    await world.write('aujourd’hui', { place: { kind: 'page', page: 2 } })
+    world.notes.reopenLocked()
+    expect(await world.list()).toMatchObject({ storage: 'keychain-locked', total: 1 })
+    keychain.state = 'open'
+    world.notes.reopenLocked()
+    expect(await world.list()).toMatchObject({ storage: 'encrypted' })
+    expect(await world.texts()).toEqual(['avant', 'aujourd’hui'])
+  })
+
+  it('A3: keep a file of an earlier key that another program blocks while its notes are moved', async () => {
+    const disk = createMemoryDisk()
+    const [keychain, fallback] = [createKeychain(), createKeychain()]
+    const keychains = [keychain, fallback]
+    keychain.state = 'absent'
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    const blocked = new Set(disk.files.keys())
+    const readTextSync = (file: string): string | null => {
+      if (blocked.has(file)) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+      return disk.readTextSync(file)
+    }
+    keychain.state = 'open'
+    keychain.secrets.set([...fallback.secrets.keys()][0] ?? '', Buffer.alloc(32, 9).toString('base64'))
+    const second = openNotesWorld({ disk: { ...disk, readTextSync }, keychains })
+    second.signIn(7)
+    expect(await second.texts()).toEqual([])
+    const third = openNotesWorld({ disk, keychains })
+    third.signIn(7)
+    expect(await third.texts()).toEqual(['une'])
+  })
+
   it('brings notes of a second key together when the keychain is back', async () => {
     const disk = createMemoryDisk()
     const [keychain, fallback] = [createKeychain(), createKeychain()]

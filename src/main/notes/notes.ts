@@ -26,6 +26,8 @@ export type Notes = {
   /** Null at sign-out. Called again when the computer becomes shared or private. */
   onSessionChanged(owner: NoteOwner | null): void
   onSignedOut(userId: number | null): void
+  /** The keychain may have been unlocked: today's notes then join the stored ones. */
+  reopenLocked(): void
   /** Notes that a quit, or a sign-out on a shared computer, would lose. */
   hasUnstored(): boolean
   data: LocalData
@@ -61,6 +63,12 @@ export function createNotes(options: Options): Notes {
     if (session === null) return Promise.reject(new Error('nobody is signed in'))
     open ??= begin(session, false)
     return open.store
+  }
+
+  function reopenLocked(): void {
+    if (session === null || open?.opened?.storage !== 'keychain-locked') return
+    open = begin(session, false)
+    onChange(null)
   }
 
   return {
@@ -114,11 +122,12 @@ export function createNotes(options: Options): Notes {
       session = next === null ? null : { owner: next, mode: modeOf(next) }
       if (open?.opened?.isDurable() === false) stores.retain(open.userId, open.opened)
       if (session === null || before === null || before.owner.userId !== session.owner.userId) return void (open = null)
-      if (before.mode === session.mode) return
+      if (before.mode === session.mode) return reopenLocked()
       const movesStored = before.mode === 'stored' && session.mode === 'shared-computer'
       open = open !== null || movesStored ? begin(session, movesStored) : null
       onChange(null)
     },
+    reopenLocked,
     onSignedOut(userId) {
       if (userId !== null && isSharedComputer()) stores.forget(userId)
     },

@@ -26,8 +26,8 @@ export function createStoredNotes({ files, keys, platform, pause }: Options) {
       if (key.kind === 'unavailable') return key.reason
       const [first, ...earlier] = key.keys
       const store = await openEncryptedNotes(files, first, pause)
-      for (const each of earlier) await moveNotes(await openEncryptedNotes(files, each, pause), store)
-      return store
+      for (const each of earlier) await moveNotes(await openEncryptedNotes(files, each, pause), store.notes)
+      return store.notes
     },
     async remove(userId: number): Promise<void> {
       await keys.remove(toKeyName(await platform(), userId))
@@ -36,12 +36,16 @@ export function createStoredNotes({ files, keys, platform, pause }: Options) {
 }
 
 /** Notes written under another key while the keychain was missing. */
-async function moveNotes(from: NoteStore, to: NoteStore): Promise<void> {
+async function moveNotes({ notes: from, isBlocked }: EncryptedNotes, to: NoteStore): Promise<void> {
   for (const note of from.all()) {
     if (to.find(note.id) === null && (await to.save(note)) !== 'saved') return
+    await from.remove(note)
   }
-  await from.erase()
+  // A file that another program blocks may hold notes that could not be read.
+  if (!isBlocked()) await from.erase()
 }
+
+type EncryptedNotes = { notes: NoteStore; isBlocked(): boolean }
 
 const noClearFolder = 'nothing-is-clear'
 const filePattern = /^(notes-[0-9a-f]{40}\.json)(?:$|\.)/
@@ -51,7 +55,7 @@ async function openEncryptedNotes(
   files: Pick<Files, 'openFolder' | 'openSealed'>,
   key: Buffer,
   pause: () => Promise<void>,
-): Promise<NoteStore> {
+): Promise<EncryptedNotes> {
   const cipher = createCipher(key, 'notes')
   const folderName = `notes-${cipher.nameOf('folder')}`
   const folder = files.openFolder(folderName)
@@ -61,17 +65,20 @@ async function openEncryptedNotes(
 
   const lessons = new Map<number, ReturnType<typeof openLesson>>()
   const names = new Set([...(await folder.list()).keys()].flatMap((name) => filePattern.exec(name)?.[1] ?? []))
+  const opened: ReturnType<typeof openLesson>[] = []
   for (const name of names) {
     const store = openLesson(name)
+    opened.push(store)
     const contentId = store.current().lesson?.contentId
     if (contentId !== undefined && toFileName(contentId) === name) lessons.set(contentId, store)
     // Reads are synchronous; the window must stay responsive between them.
     await pause()
   }
-  return createNoteStore({
+  const notes = createNoteStore({
     storage: 'encrypted',
     lessons,
     openLesson: (contentId) => openLesson(toFileName(contentId)),
     eraseAll: () => folder.removeAll(),
   })
+  return { notes, isBlocked: () => opened.some((store) => store.isBlocked()) }
 }

@@ -14,6 +14,7 @@ import {
   noReminders,
 } from './delivered-log'
 import { createNotifications } from './notifications'
+import { createDaemonCheck } from './notification-daemon'
 import { createOsNotifications } from './os-notification'
 import { installPush } from './push/install'
 import { createReminders } from './reminders'
@@ -27,7 +28,11 @@ export function installNotifications(
   const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
   const isSharedComputer = () => settings.current().sharedComputer
   const language = () => settings.current().language
-  const showNotification = createOsNotifications({ log, opensLinks: isPackaged })
+  const showNotification = createOsNotifications({
+    log,
+    opensLinks: isPackaged,
+    isAnswering: createDaemonCheck({ platform: process.platform, clock }),
+  })
   const open = (link: string | null) => window.show(link)
   let web: string | null = null
   void config().then(

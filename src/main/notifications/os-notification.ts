@@ -8,12 +8,18 @@ export type ShowNotification = (notification: OsNotification, clicked: () => voi
 type Options = {
   log: Pick<Log, 'info' | 'warn'>
   opensLinks: boolean
+  isAnswering: () => Promise<boolean>
   platform?: string
 }
 
 const maxRetained = 20
 
-export function createOsNotifications({ log, opensLinks, platform = process.platform }: Options): ShowNotification {
+export function createOsNotifications({
+  log,
+  opensLinks,
+  isAnswering,
+  platform = process.platform,
+}: Options): ShowNotification {
   let retained: Notification[] = []
   return ({ title, body, link }, clicked) => {
     if (!Notification.isSupported()) {
@@ -37,10 +43,20 @@ export function createOsNotifications({ log, opensLinks, platform = process.plat
       release()
       log.warn('notices.failed')
     })
-    notification.show()
+    let state: 'waiting' | 'shown' | 'closed' = 'waiting'
+    void isAnswering().then((answers) => {
+      if (state === 'closed') return
+      if (answers) {
+        state = 'shown'
+        return notification.show()
+      }
+      release()
+      log.info('notices.no-answer')
+    })
     return () => {
       release()
-      notification.close()
+      if (state === 'shown') notification.close()
+      state = 'closed'
     }
   }
 }

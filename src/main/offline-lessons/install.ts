@@ -21,6 +21,7 @@ export function installOfflineLessons(
 ): Installed<OfflineLessons, 'offline-lessons'> {
   const offlineLessons = createOfflineLessons({
     key: () => vault.offlineKey(),
+    isKeyUnknown: () => vault.isKeyUnknown(),
     isSharedComputer: () => settings.current().sharedComputer,
     isAllowed: async () => (await platform()).isAllowed,
     platform: async () => {

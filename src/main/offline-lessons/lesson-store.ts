@@ -58,6 +58,8 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   const queue = files
     .openSealed(folderName, cipher, 'plain')
     .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }))
+  // Every lesson would seem unlisted, and the next save would replace the list.
+  if (queue.isBlocked()) throw new Error('another program blocks the list of lessons')
   const root = files.openFolder(folderName)
   const folderNameOf = (contentId: number): string => cipher.nameOf('lesson', contentId)
   const folderOf = (contentId: number): Folder => root.folder(folderNameOf(contentId))

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { nodeFileSystem } from '../base/fs/file-system'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import type { RandomAccessDisk } from '../base/fs/random-access'
 import {
@@ -102,6 +103,44 @@ describe('a downloaded lesson', () => {
     await engine.clear()
     expect(world.stored()).toEqual([])
     expect(await engine.state()).toMatchObject({ off: 'not-stored', lessons: [] })
+  })
+})
+
+describe('a start with a locked keychain', () => {
+  it('A3: keeps every lesson and shows them once the key is found', async () => {
+    const world = await start()
+    const { key } = world
+    const engine = world.open()
+    await world.add(engine, [world.request('lire-une-droite')])
+    await world.until(allDone)
+    await engine.stop()
+    const stored = world.stored()
+    Object.assign(world, { key: null, isKeyUnknown: true })
+    const locked = world.open()
+    expect(await locked.state()).toMatchObject({ off: 'not-stored', lessons: [] })
+    expect(world.stored()).toEqual(stored)
+    Object.assign(world, { key, isKeyUnknown: false })
+    locked.sessionChanged()
+    expect((await locked.state()).lessons).toHaveLength(1)
+  })
+
+  it('A3: keeps lessons whose list another program blocks', async () => {
+    const world = await start()
+    const engine = world.open()
+    await world.add(engine, [world.request('lire-une-droite')])
+    await world.until(allDone)
+    await engine.stop()
+    const stored = world.stored()
+    const blocked = {
+      ...nodeFileSystem,
+      readTextSync: (file: string) => {
+        if (file.includes('lessons.json')) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+        return nodeFileSystem.readTextSync(file)
+      },
+    }
+    expect((await world.open({ disk: blocked }).state()).lessons).toEqual([])
+    expect(world.stored()).toEqual(stored)
+    expect((await world.open().state()).lessons).toHaveLength(1)
   })
 })
 

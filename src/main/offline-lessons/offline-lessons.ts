@@ -10,6 +10,8 @@ import type { DownloadProgress, OfflinePlatform } from './session-downloads'
 
 type Options = {
   key: () => Uint8Array | null
+  /** A locked keychain may hold the key: the files stay. */
+  isKeyUnknown: () => boolean
   isSharedComputer: () => boolean
   isAllowed: () => Promise<boolean>
   platform: () => Promise<OfflinePlatform>
@@ -52,7 +54,7 @@ class StoredLessons implements OfflineLessons {
   readonly #options: Options
   readonly #serial = createSerialQueue()
   readonly #restored = Promise.withResolvers<null>()
-  /** Base64; undefined until the session is restored. */
+  /** Base64; undefined until the session is restored and its key known. */
   #activeKey: string | null | undefined
   #opening: Promise<SessionDownloads | null> | null = null
   #session: SessionDownloads | null = null
@@ -104,8 +106,10 @@ class StoredLessons implements OfflineLessons {
     const nextKey = this.#keyText()
     this.#restored.resolve(null)
     if (nextKey === this.#activeKey) return
-    this.#activeKey = nextKey
+    const isUnknown = nextKey === null && this.#options.isKeyUnknown()
+    this.#activeKey = isUnknown ? undefined : nextKey
     const ended = this.#endSession()
+    if (isUnknown) return void ended.then(() => this.#options.changed(this.#emptyState(null)))
     if (nextKey !== null) {
       void ended.then(() => this.#open()).then((session) => session !== null && this.#notify(session))
       return
@@ -150,6 +154,7 @@ class StoredLessons implements OfflineLessons {
     if (key === null) return Promise.resolve(null)
     this.#opening ??= this.#serial(() => this.#openSession(key)).catch((failure: unknown) => {
       this.#options.log.warn('offline-lessons.not-opened', { failure })
+      this.#opening = null
       return null
     })
     return this.#opening

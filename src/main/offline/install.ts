@@ -16,6 +16,7 @@ export function installOffline(
   const offline = createOffline({
     blobs: files.openBlobs('offline'),
     key: () => vault.offlineKey(),
+    isKeyUnknown: () => vault.isKeyUnknown(),
     firstPaint,
     clock,
     schedule,

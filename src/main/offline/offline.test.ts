@@ -15,12 +15,13 @@ const text = (words: string) => ({ contentType: 'application/json', bytes: new T
 const empty = ['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 }))
 
 function start(key: Uint8Array | null, { isDrawn = true } = {}) {
-  const world = { key, now: 1000 }
+  const world = { key, isKeyUnknown: false, now: 1000 }
   const drawing = Promise.withResolvers<null>()
   if (isDrawn) drawing.resolve(null)
   const offline = createOffline({
     blobs: folder.blobs(),
     key: () => world.key,
+    isKeyUnknown: () => world.isKeyUnknown,
     firstPaint: drawing.promise,
     log: folder.log,
     clock: { now: () => world.now, monotonic: () => world.now },
@@ -151,4 +152,40 @@ test('caches nothing and does not fail when the folder cannot be read', async ()
   run.offline.put(place('/a'), text('x'), 1)
   expect([await run.read('/a'), (await run.offline.clear('pages')).kinds]).toEqual([null, empty])
   expect(folder.lines.some((line) => line.startsWith('offline.broken'))).toBe(true)
+})
+
+test('A3: erases nothing at a start with a locked keychain and reads the entries once the key is found', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  const run = start(null)
+  run.world.isKeyUnknown = true
+  run.offline.sessionChanged()
+  run.offline.put(place('/b'), text('unknown'), 1)
+  await run.settled()
+  expect([folder.files().length, await run.read('/a'), (await run.offline.state()).off]).toEqual([2, null, true])
+  Object.assign(run.world, { key, isKeyUnknown: false })
+  run.offline.sessionChanged()
+  expect([await run.read('/a'), await run.read('/b')]).toEqual(['mine of 1000', null])
+})
+
+test('A3: erases the files of a locked start at the sign-out', async () => {
+  await filled(randomBytes(32))
+  const run = start(null)
+  run.world.isKeyUnknown = true
+  run.offline.sessionChanged()
+  run.world.isKeyUnknown = false
+  run.offline.sessionChanged()
+  await run.offline.clear(null)
+  expect(folder.files()).toEqual([])
+})
+
+test('A3: does not erase the entries of a session whose storage is refused later', async () => {
+  const key = randomBytes(32)
+  const run = await filled(key)
+  Object.assign(run.world, { key: null, isKeyUnknown: true })
+  run.offline.sessionChanged()
+  await run.offline.flush()
+  Object.assign(run.world, { key, isKeyUnknown: false })
+  run.offline.sessionChanged()
+  expect(await run.read('/a')).toBe('mine of 1000')
 })

@@ -15,6 +15,8 @@ type Blobs = {
 type Options = {
   blobs: Blobs
   key: () => Uint8Array | null
+  /** A locked keychain may hold the key: the files stay. */
+  isKeyUnknown: () => boolean
   /** Disk writes must not delay first paint. */
   firstPaint: Promise<unknown>
   clock: Clock
@@ -35,8 +37,8 @@ export type Offline = {
 
 const emptyUsage = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
 
-export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: Options): Offline {
-  /** Base64; undefined until the session is restored. */
+export function createOffline({ blobs, key, isKeyUnknown, firstPaint, clock, schedule, log }: Options): Offline {
+  /** Base64; undefined until the session is restored and its key known. */
   let activeKey: string | null | undefined
   let opened: Promise<OfflineStore | null> | null = null
   const queue = createSerialQueue()
@@ -51,6 +53,7 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
   function sessionChanged(): void {
     const nextKey = currentKey()
     if (nextKey === activeKey) return
+    if (nextKey === null && isKeyUnknown()) return leave()
     const isStart = activeKey === undefined
     activeKey = nextKey
     // The page asks for stored responses as soon as it has started.
@@ -62,6 +65,14 @@ export function createOffline({ blobs, key, firstPaint, clock, schedule, log }: 
       if (isStart) await firstPaint
       await blobs.removeAll()
     }).catch(() => undefined)
+  }
+
+  /** Without erasing anything. */
+  function leave(): void {
+    const previous = opened
+    opened = null
+    activeKey = undefined
+    void enqueue(async () => void (await (await previous)?.close())).catch(() => undefined)
   }
 
   function store(): Promise<OfflineStore | null> {

@@ -21,6 +21,7 @@ export function installPageState({
     store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
     session: () => vault.state(),
     isSharedComputer: () => settings.current().sharedComputer,
+    isKeyUnknown: () => vault.isKeyUnknown(),
     seal: createSeal(() => vault.cipher('page')),
     log,
   })

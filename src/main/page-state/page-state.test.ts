@@ -14,6 +14,7 @@ type Initial = {
   signedIn?: boolean
   userId?: number | null
   shared?: boolean
+  isKeyUnknown?: boolean
   /** Null while the session is stored nowhere. */
   key?: Buffer | null
 }
@@ -21,7 +22,14 @@ type Initial = {
 function setUp(initial: Initial = {}) {
   const directory = initial.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  const now = { signedIn: true, userId: 12 as number | null, shared: false, key: key as Buffer | null, ...initial }
+  const now = {
+    signedIn: true,
+    userId: 12 as number | null,
+    shared: false,
+    isKeyUnknown: false,
+    key: key as Buffer | null,
+    ...initial,
+  }
   const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () =>
     storedPageState.parse({ userId: null, text: '' }),
   )
@@ -29,6 +37,7 @@ function setUp(initial: Initial = {}) {
     store,
     session: () => now,
     isSharedComputer: () => now.shared,
+    isKeyUnknown: () => now.isKeyUnknown,
     // As the vault, which gives no key on a shared computer.
     seal: createSeal(() => (now.key === null || now.shared ? null : createCipher(now.key, 'page'))),
     log: { warn: () => undefined },
@@ -192,4 +201,19 @@ it('falls back on what was chosen when the session’s key changed', async () =>
   const { pageState, directory } = setUp()
   await pageState.write(12, 'lire-une-droite', 'mini')
   expect(setUp({ directory, key: Buffer.alloc(32, 8) }).pageState.read(12)).toBe('mini')
+})
+
+it('A3: neither erases nor replaces the file while a locked keychain may hold its key', async () => {
+  const { pageState, directory, onDisk } = setUp()
+  await pageState.write(12, '{"a":1}', 'chosen')
+  const before = onDisk()
+  const locked = setUp({ directory, signedIn: false, userId: null, key: null, isKeyUnknown: true })
+  locked.pageState.sessionChanged()
+  Object.assign(locked.now, { signedIn: true, userId: 12 })
+  locked.pageState.sessionChanged()
+  expect(locked.pageState.read(12)).toBe('chosen')
+  await locked.pageState.write(12, '{"a":2}', 'chosen')
+  await locked.pageState.flush()
+  expect(onDisk()).toBe(before)
+  expect(setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
 })

@@ -19,6 +19,8 @@ type Options = {
   store: { current(): Stored; save(value: Stored): Promise<void>; erase(): Promise<void> }
   session: () => Session
   isSharedComputer: () => boolean
+  /** A locked keychain may hold the key: the file is neither erased nor replaced. */
+  isKeyUnknown: () => boolean
   seal: Seal
   log: Pick<Log, 'warn'>
 }
@@ -49,7 +51,7 @@ function afterSession({ userId, chosen, left }: Stored): Stored {
   }
 }
 
-export function createPageState({ store, session, isSharedComputer, seal, log }: Options): PageState {
+export function createPageState({ store, session, isSharedComputer, isKeyUnknown, seal, log }: Options): PageState {
   /** Of the signed-in user, not sealed. */
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -71,7 +73,7 @@ export function createPageState({ store, session, isSharedComputer, seal, log }:
     })
   const put = (value: Stored): Promise<void> => {
     inMemory = value
-    if (isSharedComputer()) return Promise.resolve()
+    if (isSharedComputer() || isKeyUnknown()) return Promise.resolve()
     const sealed = { ...value, text: value.userId === null ? '' : seal.close(value.text, value.userId) }
     return onDisk(sealed, () => store.save(sealed))
   }
@@ -98,6 +100,7 @@ export function createPageState({ store, session, isSharedComputer, seal, log }:
       const isForeign = (stored: Stored): boolean =>
         stored.userId !== null && (!signedIn || (userId !== null && stored.userId !== userId))
       if (isForeign(inMemory)) inMemory = emptyState
+      if (isKeyUnknown()) return
       const inFile = persisted()
       const isEmpty = inFile.userId === null && inFile.left.length === 0
       if (isSharedComputer()) inMemory = { ...inMemory, left: [] }

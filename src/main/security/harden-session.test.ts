@@ -51,7 +51,7 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
     session,
     hosts: () => hosts,
     requests: singleOriginRequests('https://x.example'),
-    downloads,
+    downloads: downloads === null ? null : () => downloads,
     onDownload: () => void (calls.tracked += 1),
   })
   const download = (url: string) => {

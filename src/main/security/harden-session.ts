@@ -10,8 +10,8 @@ type Options = {
   session: Session
   hosts: () => Hosts
   requests: RequestPolicy
-  /** Null forbids downloads. */
-  downloads: string | null
+  /** Asked when a download starts; null forbids downloads. */
+  downloads: (() => string) | null
   /** Called for allowed downloads only. */
   onDownload?: (item: DownloadItem) => void
 }
@@ -38,7 +38,7 @@ export function hardenSession({ session, hosts, requests, downloads, onDownload 
       event.preventDefault()
       return
     }
-    item.setSaveDialogOptions({ defaultPath: path.join(downloads, name) })
+    item.setSaveDialogOptions({ defaultPath: path.join(downloads(), name) })
     onDownload?.(item)
   })
 }

@@ -95,6 +95,16 @@ function setUp(developmentServer: string | null = null) {
 }
 
 describe('security policy', () => {
+  it('A7: prepares the session of the page although the operating system has no download folder', () => {
+    const { app, security } = setUp()
+    app.getPath = () => {
+      throw new Error("Failed to get 'downloads' path")
+    }
+    const { session, calls } = createSession()
+    security.hardenPageSession(session)
+    expect(calls.downloads).toBe(1)
+  })
+
   it('A7: trusts the registered view of the page, and that of the find bar for its own commands', () => {
     const { security, view } = setUp()
     const [page, bar, check, unknown] = [view(), view(), view(), view()]

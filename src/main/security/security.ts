@@ -5,6 +5,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { CommandName } from '../../shared/desktop/commands'
 import { gatewayHeaders } from '../../shared/gateway/headers'
 import type { PlatformConfig } from '../../shared/platform-config'
+import { findFolder } from '../base/fs/folder-for'
 import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
 import type { ExternalLinks } from './external-links'
@@ -85,7 +86,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
         session,
         hosts: () => hosts,
         requests: pageRequests(() => hosts, playbackReady, pageMark),
-        downloads: app.getPath('downloads'),
+        downloads: () => findFolder('downloads', app),
         onDownload: (item) => downloadListeners.forEach((listener) => listener(item)),
       })
     },

@@ -8,6 +8,7 @@ import type { AdministratorLink } from '../impersonation/administrator-link'
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
   signOut: () => Promise<SessionState>
+  retryStorage: () => Promise<SessionState>
   humanCheck: (action: CaptchaAction) => Promise<string>
   social: Pick<SocialSignIn, 'begin' | 'finish' | 'cancel'>
   administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
@@ -16,6 +17,7 @@ type SessionCalls = {
 export function sessionCommands({
   leaving,
   signOut,
+  retryStorage,
   humanCheck,
   social,
   administratorLink,
@@ -23,6 +25,7 @@ export function sessionCommands({
   return {
     'session.ask-sign-out': async () => ({ agreed: await leaving.maySignOut() }),
     'session.sign-out': () => signOut(),
+    'session.retry-storage': () => retryStorage(),
     'session.human-check': async ({ action }) => ({ token: await humanCheck(action) }),
     'session.social-begin': async ({ provider }) => ({ opened: await social.begin(provider) }),
     'session.social-cancel': (): undefined => {

@@ -46,10 +46,13 @@ export function installSession(
   const notify = (state: SessionState, reason: 'signed-in' | 'signed-out' | 'expired' | 'storage' | 'switched'): void =>
     notifyPage('session.changed', { state, reason: reason === 'signed-out' && idleBound.isEnding() ? 'idle' : reason })
   events.on('settings:changed', () => idleBound.update())
-  events.on('session:changed', ({ state, reason }) => {
+  events.on('session:changed', ({ state, reason, before }) => {
     idleBound.update()
+    // The page asks for the state of the start itself.
+    const isLate = reason === 'restored' && !before.signedIn && state.signedIn
     if (reason !== 'restored') notify(state, reason)
-    if (reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
+    else if (isLate) notify(state, 'signed-in')
+    if (isLate || reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
     if (reason === 'expired' && isSharedComputer())
       void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
   })

@@ -44,7 +44,7 @@ export function createKeytarStore({
       return result
     },
     write: (text) => withKeytar((keytar) => keytar.setPassword(service, account, text)),
-    remove: () => withKeytar(async (keytar) => void (await keytar.deletePassword(service, account))),
+    remove: () => withKeytar((keytar) => keytar.deletePassword(service, account)),
   }
 }
 

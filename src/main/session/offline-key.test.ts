@@ -14,7 +14,7 @@ function setUp(text: string | null = null, { shared = false } = {}) {
     check: () => respond(() => undefined),
     read: () => respond(() => world.text),
     write: (next) => respond(() => void (world.text = next)),
-    remove: () => respond(() => void (world.text = null)),
+    remove: () => respond(() => [world.text !== null, (world.text = null)][0] ?? false),
   }
   const vault = createVault({
     stores: [store],

@@ -2,6 +2,7 @@ import { safeStorage } from 'electron'
 import { brand } from '../../shared/brand'
 import type { Files } from '../base/fs/files'
 import { createKeytarStore } from './keytar-store'
+import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
 import { createVault } from './vault'
 import type { Vault } from './vault'
@@ -14,14 +15,21 @@ type Options = { files: Pick<Files, 'openStore'>; isPortable: boolean } & Omit<
 
 export function openVault({ files, isPortable, ...options }: Options): Vault {
   // The keychain belongs to the computer, and a portable copy is used on computers of others: memory only.
-  const stores = (): Parameters<typeof createVault>[0]['stores'] => [
-    createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
-    createSafeStorageStore({
-      safeStorage,
-      platform: process.platform,
-      store: files.openStore('session.enc.json', encryptedEntry, () => ({ text: null })),
-    }),
-  ]
+  const stores = (): Parameters<typeof createVault>[0]['stores'] => {
+    const markerFor = openEntryMarkers(files, 'session-entries.json', options.log)
+    const file = files.openStore('session.enc.json', encryptedEntry, () => ({ text: null }))
+    return [
+      createMarkedStore({
+        store: createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
+        marker: markerFor('keychain'),
+      }),
+      createMarkedStore({
+        store: createSafeStorageStore({ safeStorage, platform: process.platform, store: file }),
+        marker: markerFor('safe-storage'),
+        isAnswering: () => Promise.resolve(!file.isBlocked()),
+      }),
+    ]
+  }
   return createVault({
     ...options,
     stores: isPortable ? [] : stores(),

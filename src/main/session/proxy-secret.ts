@@ -29,7 +29,7 @@ export function openProxySecret(
     },
     write: (challenge: string, { username, password }: Credentials) =>
       withLimit(store.write(JSON.stringify({ challenge, username, password }))),
-    remove: () => withLimit(store.remove()),
+    remove: async (): Promise<void> => void (await withLimit(store.remove())),
   }
 }
 

@@ -13,8 +13,13 @@ export type SafeStorage = {
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>
 }
 
-/** Base64. */
-export const encryptedEntry = z.object({ text: z.string().max(100_000).nullable() })
+const maxAside = 3
+
+/** Base64. `aside`: replaced while they could not be decrypted, newest first. */
+export const encryptedEntry = z.object({
+  text: z.string().max(100_000).nullable(),
+  aside: z.array(z.string().max(100_000)).max(maxAside).optional(),
+})
 type EncryptedEntry = z.output<typeof encryptedEntry>
 
 type SafeStorageOptions = {
@@ -40,6 +45,22 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
     if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey)
       throw new SecretStoreError('absent')
   }
+  async function decrypt(text: string): Promise<string> {
+    const encrypted = Buffer.from(text, 'base64')
+    if (!safeStorage.decryptStringAsync) return safeStorage.decryptString(encrypted)
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted)
+    const { text: current, ...others } = store.current()
+    if (shouldReEncrypt && current === text)
+      await store.save({ ...others, text: (await encrypt(result)).toString('base64') }).catch(() => undefined)
+    return result
+  }
+  const canDecrypt = (text: string): Promise<boolean> =>
+    decrypt(text).then(
+      () => true,
+      () => false,
+    )
+  const isWorking = async (): Promise<boolean> => canDecrypt(Buffer.from(await encrypt('trial')).toString('base64'))
+
   return {
     backend: 'safe-storage',
     check,
@@ -47,24 +68,30 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
       const { text } = store.current()
       if (text === null) return null
       await check()
-      const encrypted = Buffer.from(text, 'base64')
       try {
-        if (!safeStorage.decryptStringAsync) return safeStorage.decryptString(encrypted)
-        return (await safeStorage.decryptStringAsync(encrypted)).result
-      } catch {
-        // Encrypted with another key (copied profile, reset keychain): never readable again.
-        await store.erase()
-        return null
+        return await decrypt(text)
+      } catch (cause) {
+        // Electron also rejects while the key is unavailable for the moment, so the file is never erased here.
+        const isForeign = (await isWorking().catch(() => false)) && !(await canDecrypt(text))
+        throw new SecretStoreError(isForeign ? 'foreign' : 'locked', { cause })
       }
+    },
+    async readAside() {
+      const results = await Promise.allSettled((store.current().aside ?? []).map(decrypt))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },
     async write(text) {
       await check()
+      const { text: previous, aside = [] } = store.current()
+      const isReplaceable = previous === null || (await canDecrypt(previous))
+      const kept = isReplaceable ? aside : [previous, ...aside].slice(0, maxAside)
       try {
-        await store.save({ text: (await encrypt(text)).toString('base64') })
+        const encrypted = (await encrypt(text)).toString('base64')
+        await store.save(kept.length === 0 ? { text: encrypted } : { text: encrypted, aside: kept })
       } catch (cause) {
         throw new SecretStoreError('locked', { cause })
       }
     },
-    remove: () => store.erase(),
+    remove: () => store.erase().then(() => true),
   }
 }

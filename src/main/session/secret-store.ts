@@ -3,13 +3,19 @@ export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
   check(): Promise<void>
   read(): Promise<string | null>
+  /** Entries that `write` set aside because they could not be read; those that can be read by now. */
+  readAside?(): Promise<string[]>
   write(text: string): Promise<void>
-  remove(): Promise<void>
+  /** False if there was no entry. */
+  remove(): Promise<boolean>
 }
 
+/** `foreign`: the store works, but its entry was written with another key. */
+export type SecretStoreFailure = 'absent' | 'locked' | 'foreign'
+
 export class SecretStoreError extends Error {
-  readonly reason: 'absent' | 'locked'
-  constructor(reason: 'absent' | 'locked', options?: ErrorOptions) {
+  readonly reason: SecretStoreFailure
+  constructor(reason: SecretStoreFailure, options?: ErrorOptions) {
     super(`secret store ${reason}`, options)
     this.name = 'SecretStoreError'
     this.reason = reason

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type * as z from 'zod'
 import { createKeytarStore } from './keytar-store'
-import { createSafeStorageStore } from './safe-storage-store'
+import { createSafeStorageStore, type encryptedEntry } from './safe-storage-store'
 
 test('D1: treats safeStorage with basic_text or an unknown backend as unavailable', async () => {
   let file: { text: string | null } = { text: null }
@@ -38,8 +39,11 @@ test('D1: treats safeStorage with basic_text or an unknown backend as unavailabl
       throw new Error('bad key')
     },
   }
-  expect(await createSafeStorageStore({ safeStorage: otherKey, platform: 'linux', store }).read()).toBeNull()
-  expect(file.text).toBeNull()
+  const before = file.text
+  await expect(
+    createSafeStorageStore({ safeStorage: otherKey, platform: 'linux', store }).read(),
+  ).rejects.toMatchObject({ reason: 'locked' })
+  expect(file.text).toBe(before)
 })
 
 test('D1: treats the built-in key (v10) as unavailable on Linux even if safeStorage reports availability', async () => {
@@ -264,4 +268,71 @@ test('D8: rejects as locked when the secret cannot be encrypted or written', asy
   await expect(
     storeWith({ save: () => Promise.reject(new Error('ENOSPC')) }).write('secret-token'),
   ).rejects.toMatchObject({ reason: 'locked' })
+})
+
+/** Chromium's asynchronous encryption under a key that can be away or replaced. */
+function encryptedFile() {
+  const world = { key: 'a', isAway: false, file: { text: null } as z.output<typeof encryptedEntry>, reEncrypts: false }
+  const away = () => new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.')
+  const store = createSafeStorageStore({
+    platform: 'win32',
+    store: {
+      current: () => world.file,
+      save: async (value) => void (world.file = value),
+      erase: async () => void (world.file = { text: null }),
+    },
+    safeStorage: {
+      isEncryptionAvailable: () => true,
+      encryptString: (text) => Buffer.from(text),
+      decryptString: (bytes) => bytes.toString(),
+      isAsyncEncryptionAvailable: () => Promise.resolve(true),
+      encryptStringAsync: (text) =>
+        world.isAway ? Promise.reject(away()) : Promise.resolve(Buffer.from(`${world.key}:${text}`)),
+      decryptStringAsync: async (bytes) => {
+        const [key, text = ''] = bytes.toString().split(':')
+        if (world.isAway || key !== world.key) throw away()
+        return { result: text, shouldReEncrypt: world.reEncrypts }
+      },
+    },
+  })
+  return { world, store }
+}
+
+test('keeps an entry whose decryption fails for the moment and reads it later', async () => {
+  const { world, store } = encryptedFile()
+  await store.write('secret')
+  world.isAway = true
+  await expect(store.read()).rejects.toMatchObject({ reason: 'locked' })
+  world.isAway = false
+  expect(await store.read()).toBe('secret')
+})
+
+test('sets an entry of another key aside at the next write and reads it when its key is back', async () => {
+  const { world, store } = encryptedFile()
+  await store.write('first')
+  world.key = 'b'
+  await expect(store.read()).rejects.toMatchObject({ reason: 'foreign' })
+  await store.write('second')
+  expect([await store.read(), await store.readAside?.()]).toEqual(['second', []])
+  world.key = 'a'
+  expect(await store.readAside?.()).toEqual(['first'])
+  await store.remove()
+  expect(world.file).toEqual({ text: null })
+})
+
+test('sets nothing aside when the replaced entry can be read', async () => {
+  const { world, store } = encryptedFile()
+  await store.write('first')
+  await store.write('second')
+  expect(world.file.aside).toBeUndefined()
+})
+
+test('encrypts an entry anew when the operating system asks for it', async () => {
+  const { world, store } = encryptedFile()
+  await store.write('secret')
+  const before = world.file
+  world.reEncrypts = true
+  expect(await store.read()).toBe('secret')
+  expect(world.file).not.toBe(before)
+  expect(await store.read()).toBe('secret')
 })

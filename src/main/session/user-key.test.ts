@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { SecretStoreError } from './secret-store'
+import type { SecretStore } from './secret-store'
 import { createKeychain, secretStoreIn, type Keychain } from '../../../tests/support/notes-world'
 import { createUserKeys } from './user-key'
 
@@ -39,5 +41,27 @@ describe('keys that outlive the session', () => {
     expect(keychain.secrets.get('notes-a')).toHaveLength(44)
     await keys.remove('notes-a')
     expect(keychain.secrets.size).toBe(0)
+  })
+
+  it('of a store with another encryption key are created anew, and the set aside one is read when it is back', async () => {
+    const aside: string[] = []
+    const world = { text: Buffer.alloc(32, 1).toString('base64'), isForeign: true }
+    const store: SecretStore = {
+      backend: 'safe-storage',
+      check: () => Promise.resolve(),
+      read: () => (world.isForeign ? Promise.reject(new SecretStoreError('foreign')) : Promise.resolve(world.text)),
+      readAside: () => Promise.resolve(aside),
+      write: async (text) => Object.assign(world, { isForeign: false, text }) && undefined,
+      remove: () => Promise.resolve(true),
+    }
+    const keys = createUserKeys({ storesFor: () => [store], schedule: () => () => undefined })
+    const created = await keys.open('notes-a')
+    expect(created).toMatchObject({ kind: 'available' })
+    aside.push(Buffer.alloc(32, 1).toString('base64'))
+    const found = await keys.open('notes-a')
+    expect(found.kind === 'available' && found.keys.map((key) => key.toString('base64'))).toEqual([
+      world.text,
+      Buffer.alloc(32, 1).toString('base64'),
+    ])
   })
 })

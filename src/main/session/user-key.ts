@@ -25,8 +25,10 @@ export function createUserKeys({ storesFor, schedule }: Options): UserKeys {
   async function read(stores: readonly SecretStore[]): Promise<Buffer[]> {
     const keys: Buffer[] = []
     for (const store of stores) {
-      const text = await withLimit(store.read()).catch(ignoreAbsent)
-      if (text !== null && keyPattern.test(text)) keys.push(Buffer.from(text, 'base64'))
+      const current = await withLimit(store.read()).catch(ignoreUnreadable)
+      const aside = await withLimit(store.readAside?.() ?? Promise.resolve([])).catch(() => [])
+      const valid = [current, ...aside].filter((text) => text !== null && keyPattern.test(text))
+      keys.push(...valid.map((text) => Buffer.from(text ?? '', 'base64')))
     }
     return keys
   }
@@ -34,7 +36,7 @@ export function createUserKeys({ storesFor, schedule }: Options): UserKeys {
   async function create(stores: readonly SecretStore[]): Promise<Buffer[]> {
     const key = randomBytes(32)
     for (const store of stores) {
-      const isWritten = await withLimit(store.write(key.toString('base64')).then(() => true)).catch(ignoreAbsent)
+      const isWritten = await withLimit(store.write(key.toString('base64')).then(() => true)).catch(ignoreUnreadable)
       if (isWritten === true) return [key]
     }
     return []
@@ -54,12 +56,13 @@ export function createUserKeys({ storesFor, schedule }: Options): UserKeys {
       }
     },
     async remove(name) {
-      for (const store of storesFor(name)) await withLimit(store.remove()).catch(ignoreAbsent)
+      for (const store of storesFor(name)) await withLimit(store.remove()).catch(ignoreUnreadable)
     },
   }
 }
 
-function ignoreAbsent(failure: unknown): null {
-  if (failure instanceof SecretStoreError && failure.reason === 'absent') return null
+/** A store that works sets an entry of another key aside when it is written. */
+function ignoreUnreadable(failure: unknown): null {
+  if (failure instanceof SecretStoreError && failure.reason !== 'locked') return null
   throw failure
 }

@@ -24,6 +24,15 @@ export type VaultStorageOptions = {
 
 type Unusable = 'absent' | 'locked'
 
+export type RestoredEntry = {
+  entry: VaultEntry | null
+  storage: StorageBackend
+  /** False if a store did not answer: it may hold the session. */
+  isComplete: boolean
+  /** Stores that answered after the limit. */
+  late: Promise<unknown>
+}
+
 /** One operation at a time, three seconds each; never rejects. */
 export class VaultStorage {
   readonly #options: VaultStorageOptions
@@ -34,30 +43,46 @@ export class VaultStorage {
     this.#options = options
   }
 
-  restore(): Promise<{ entry: VaultEntry | null; storage: StorageBackend }> {
+  restore(): Promise<RestoredEntry> {
     return this.#enqueue(async () => {
       const { stores, isSharedComputer } = this.#options
       if (isSharedComputer()) {
         void this.#enqueue(() => this.#clear(stores))
-        return { entry: null, storage: { backend: 'memory', reason: 'shared-computer' } }
+        const storage: StorageBackend = { backend: 'memory', reason: 'shared-computer' }
+        return { entry: null, storage, isComplete: true, late: new Promise<never>(() => undefined) }
       }
       const restored: VaultEntry[] = []
+      const late = Promise.withResolvers<null>()
       let storage: StorageBackend | null = null
       let reason: Unusable = 'absent'
+      let isComplete = true
       for (const store of stores) {
+        const reading = store.read()
         try {
-          const text = await this.#withLimit(store.read())
-          const entry = text === null ? null : parseEntry(text)
+          const text = await this.#withLimit(reading).catch(ignoreForeign)
+          if (text === undefined) isComplete = false
+          const entry = typeof text === 'string' ? parseEntry(text) : null
           if (entry !== null) restored.push(entry)
           if (storage === null) {
             await this.#withLimit(store.check())
             storage = { backend: store.backend }
           }
         } catch (failure) {
+          isComplete = false
           reason = this.#reportUnusable(store, failure, reason)
+          // A prompt of the keychain may be answered after the limit.
+          void reading.then(() => late.resolve(null)).catch(() => undefined)
         }
       }
-      return { entry: this.#selectNewest(restored), storage: storage ?? inMemory(reason) }
+      const entry = this.#selectNewest(restored)
+      // A usable store beside the locked one must not hide that the session could not be read.
+      const isLocked = entry === null && reason === 'locked'
+      return {
+        entry,
+        storage: storage === null || isLocked ? inMemory(reason) : storage,
+        isComplete,
+        late: late.promise,
+      }
     })
   }
 
@@ -147,5 +172,11 @@ function inMemory(reason: Unusable): StorageBackend {
 }
 
 function toUnusable(failure: unknown): Unusable {
-  return failure instanceof SecretStoreError ? failure.reason : 'absent'
+  return failure instanceof SecretStoreError && failure.reason === 'locked' ? 'locked' : 'absent'
+}
+
+/** The store works; undefined because its entry cannot be read. */
+function ignoreForeign(failure: unknown): undefined {
+  if (failure instanceof SecretStoreError && failure.reason === 'foreign') return undefined
+  throw failure
 }

@@ -45,7 +45,7 @@ function keychain(initial: string | null = null) {
     check: () => answer(() => undefined),
     read: () => answer(() => text),
     write: (next) => answer(() => void (text = next)),
-    remove: () => answer(() => void (text = null)),
+    remove: () => answer(() => [text !== null, (text = null)][0] ?? false),
   }
   return {
     store,
@@ -595,4 +595,122 @@ test('D8: preserves the newer session when the keychain confirms an older write 
   for (const confirm of confirmations) confirm()
   await settle()
   expect(ring.text).toContain('second-token')
+})
+
+const oldKey = Buffer.alloc(32, 5).toString('base64')
+
+test('A3: holds the stored data while the keychain is locked at the start and restores the session once it answers', async () => {
+  const ring = keychain(entryText({ offlineKey: oldKey }))
+  ring.become('silent')
+  const { vault, timers, changes } = setUp([ring.store])
+  const restoring = vault.restore()
+  await settle()
+  timers.runAll()
+  expect(await restoring).toMatchObject({ signedIn: false, backend: 'memory', memoryReason: 'keychain-locked' })
+  expect([vault.isKeyUnknown(), vault.offlineKey()]).toEqual([true, null])
+  ring.become('open')
+  ring.answerLate()
+  await settle()
+  expect(vault.state()).toMatchObject({ signedIn: true, userId: 7, backend: 'keychain' })
+  expect(vault.offlineKey()?.toString('base64')).toBe(oldKey)
+  expect([vault.isKeyUnknown(), changes.map(({ change }) => change)]).toEqual([false, ['restored']])
+})
+
+test('A3: ignores a late answer after somebody signed in or out', async () => {
+  for (const act of ['signIn', 'signOut'] as const) {
+    const ring = keychain(entryText())
+    ring.become('silent')
+    const { vault, timers } = setUp([ring.store])
+    const restoring = vault.restore()
+    await settle()
+    timers.runAll()
+    await restoring
+    ring.become('locked')
+    await (act === 'signIn' ? vault.signIn('secret-token') : vault.signOut())
+    ring.answerLate()
+    await settle()
+    ring.become('open')
+    expect((await vault.bearer())?.token ?? null).toBe(act === 'signIn' ? 'secret-token' : null)
+  }
+})
+
+test('A3: tries a locked keychain again on request', async () => {
+  const ring = keychain(entryText({ offlineKey: oldKey }))
+  ring.become('locked')
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  expect(await vault.retryStorage()).toMatchObject({ signedIn: false, memoryReason: 'keychain-locked' })
+  expect([vault.isKeyUnknown(), changes]).toEqual([true, []])
+  ring.become('open')
+  expect(await vault.retryStorage()).toMatchObject({ signedIn: true, userId: 7, memoryReason: null })
+  expect(changes.map(({ change }) => change)).toEqual(['restored'])
+})
+
+test('A3: reports a keychain that turns out to be empty, so that leftover data is erased', async () => {
+  const ring = keychain()
+  ring.become('locked')
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  ring.become('open')
+  expect(await vault.retryStorage()).toMatchObject({ signedIn: false, backend: 'keychain', memoryReason: null })
+  expect([vault.isKeyUnknown(), changes.map(({ change }) => change)]).toEqual([false, ['storage']])
+})
+
+test.each([
+  ['the same user', 7, true],
+  ['another user', 8, false],
+])(
+  'A3: after a locked start, a sign-in of %s takes the key of the stored data or a new one',
+  async (_who, id, isSame) => {
+    for (const isOpenAtSignIn of [true, false]) {
+      const ring = keychain(entryText({ offlineKey: oldKey }))
+      ring.become('locked')
+      const { vault } = setUp([ring.store])
+      await vault.restore()
+      if (isOpenAtSignIn) ring.become('open')
+      await vault.signIn('secret-token')
+      expect([vault.isKeyUnknown(), vault.offlineKey()]).toEqual([true, null])
+      await vault.setUserId(id, 1)
+      ring.become('open')
+      await vault.retryStorage()
+      expect(vault.isKeyUnknown()).toBe(false)
+      expect(vault.offlineKey()).toHaveLength(32)
+      expect(vault.offlineKey()?.toString('base64') === oldKey).toBe(isSame)
+      const next = setUp([ring.store])
+      expect(await next.vault.restore()).toMatchObject({ signedIn: true, userId: id })
+      expect(next.vault.offlineKey()).toEqual(vault.offlineKey())
+    }
+  },
+)
+
+test('A3: a sign-in writes over an entry that cannot be read and gets a key', async () => {
+  const ring = keychain('unreadable')
+  const foreign: SecretStore = { ...ring.store, read: () => Promise.reject(new SecretStoreError('foreign')) }
+  const { vault } = setUp([foreign])
+  expect(await vault.restore()).toMatchObject({ signedIn: false, backend: 'keychain' })
+  expect(vault.isKeyUnknown()).toBe(true)
+  await vault.signIn('secret-token')
+  await vault.setUserId(7, 1)
+  expect([vault.isKeyUnknown(), vault.state().backend]).toEqual([false, 'keychain'])
+  expect(vault.offlineKey()).toHaveLength(32)
+  expect(ring.text).toContain('secret-token')
+})
+
+test('A3: a sign-out after a locked start releases the stored data', async () => {
+  const ring = keychain(entryText())
+  ring.become('locked')
+  const { vault } = setUp([ring.store])
+  await vault.restore()
+  await vault.signIn('secret-token')
+  expect(vault.isKeyUnknown()).toBe(true)
+  await vault.signOut()
+  expect(vault.isKeyUnknown()).toBe(false)
+})
+
+test('D3: a shared computer never waits for the key of stored data', async () => {
+  const ring = keychain(entryText())
+  ring.become('locked')
+  const { vault } = setUp([ring.store], { shared: true })
+  await vault.restore()
+  expect(vault.isKeyUnknown()).toBe(false)
 })

@@ -19,6 +19,8 @@ export type Vault = {
   bearer(): Promise<Bearer | null>
   /** Key for stored data; null while the session is not stored. */
   offlineKey(): Buffer | null
+  /** The key of the stored data may still be found: none of it may be erased or replaced. */
+  isKeyUnknown(): boolean
   /** Key derived from the offline key; null while the session is not stored. */
   cipher(use: CipherUse): Cipher | null
   signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
@@ -28,9 +30,12 @@ export type Vault = {
   consumeMarker(marker: string, generation: number): Promise<boolean>
   signOut(): Promise<SessionState>
   sharedComputerChanged(): Promise<SessionState>
+  /** Reads a locked store again, or stores the session that it refused. */
+  retryStorage(): Promise<SessionState>
 }
 
-export type VaultChange = 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
+/** `restored`: from a store that answered after the start. */
+export type VaultChange = 'restored' | 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
 
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
   clock: Clock
@@ -49,7 +54,8 @@ export function createVault(options: VaultOptions): Vault {
  *            restore: valid entry                 signIn
  *  (start) ─────────────────────▶ signed in ◀──────────────── signed out
  *     │                            └─▶ itself: signIn (switched)
- *     └──── none, foreign, expired ──▶ signed out  ◀── signOut, expire(current generation), 365 days
+ *     ├──── none, foreign, expired ──▶ signed out  ◀── signOut, expire(current generation), 365 days
+ *     └──── a store is locked ──▶ signed out, key unknown ── late answer, retryStorage: valid entry ──▶ signed in
  */
 class TokenVault implements Vault {
   readonly #options: VaultOptions
@@ -58,6 +64,10 @@ class TokenVault implements Vault {
   #entry: VaultEntry | null = null
   #generation = 0
   #storedIn: StorageBackend
+  /** A store did not answer since the start, and nobody signed out. */
+  #isUnread = false
+  /** Read after the present session began. */
+  #earlier: VaultEntry | null = null
 
   constructor(options: VaultOptions) {
     this.#options = options
@@ -79,18 +89,38 @@ class TokenVault implements Vault {
   async restore(): Promise<SessionState> {
     const { log } = this.#options
     try {
-      const { entry, storage: storedIn } = await this.#storage.restore()
-      this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
-      this.#storedIn = storedIn
-      if (entry !== null) this.#generation += 1
-      // Binds an adopted session to this platform from the first start on.
-      if (entry?.origins === null) void this.#save()
-      log.info('session.restored', { ok: entry !== null, backend: storedIn.backend })
+      await this.#readStores()
+      log.info('session.restored', { ok: this.#entry !== null, backend: this.#storedIn.backend })
     } catch (failure) {
+      this.#isUnread = true
       log.warn('session.not-restored', { failure })
     }
     this.#restored.resolve(null)
     return this.state()
+  }
+
+  async #readStores(): Promise<void> {
+    const generation = this.#generation
+    const { entry, storage, isComplete, late } = await this.#storage.restore()
+    // Meanwhile somebody signed in.
+    if (this.#entry !== null || generation !== this.#generation) return
+    this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
+    this.#storedIn = storage
+    this.#isUnread = entry === null && !isComplete
+    if (this.#isUnread) void late.then(() => this.#restoreAgain())
+    if (entry !== null) this.#generation += 1
+    // Binds an adopted session to this platform from the first start on.
+    if (entry?.origins === null) void this.#save()
+  }
+
+  async #restoreAgain(): Promise<void> {
+    await this.#restored.promise
+    if (!this.#isUnread || this.#entry !== null) return
+    const before = this.state()
+    await this.#readStores()
+    if (this.#entry !== null) this.#options.changed(this.state(), 'restored', before)
+    else if (!this.#isUnread || JSON.stringify(before) !== JSON.stringify(this.state()))
+      this.#options.changed(this.state(), 'storage', before)
   }
 
   async bearer(): Promise<Bearer | null> {
@@ -106,6 +136,11 @@ class TokenVault implements Vault {
     return isStored && typeof this.#entry?.offlineKey === 'string'
       ? Buffer.from(this.#entry.offlineKey, 'base64')
       : null
+  }
+
+  isKeyUnknown(): boolean {
+    if (this.#options.isSharedComputer()) return false
+    return this.#isUnread || (this.#storedIn.backend !== 'memory' && this.#entry?.offlineKey === null)
   }
 
   cipher(use: CipherUse): Cipher | null {
@@ -125,7 +160,8 @@ class TokenVault implements Vault {
       token,
       userId: null,
       adminUserId,
-      offlineKey: createOfflineKey(),
+      // The same user's data on the disk needs the key of the session that could not be read.
+      offlineKey: this.#isUnread ? null : createOfflineKey(),
       origins: [...this.#options.audience.origins],
       signedInAt: now,
       expiresAt: now + yearMs,
@@ -143,8 +179,8 @@ class TokenVault implements Vault {
   async setUserId(userId: number, generation: number): Promise<void> {
     await this.#restored.promise
     if (generation !== this.#generation || this.#entry === null) return
-    if (this.#entry.userId === userId && this.#entry.offlineKey !== null) return
-    await this.#update({ ...this.#entry, userId, offlineKey: this.#entry.offlineKey ?? createOfflineKey() })
+    if (this.#entry.userId === userId && (this.#entry.offlineKey !== null || this.#isUnread)) return
+    await this.#update(this.#withOfflineKey({ ...this.#entry, userId }))
   }
 
   async consumeMarker(marker: string, generation: number): Promise<boolean> {
@@ -179,8 +215,38 @@ class TokenVault implements Vault {
     return platformTime !== null && expiresAt <= platformTime && expiresAt <= clock.now()
   }
 
+  async retryStorage(): Promise<SessionState> {
+    await this.#restored.promise
+    if (this.#entry === null && this.#isUnread) await this.#restoreAgain()
+    else await this.#saveAndNotify()
+    return this.state()
+  }
+
   async #save(): Promise<void> {
+    if (this.#isUnread && this.#entry !== null) await this.#readEarlier()
     this.#storedIn = await this.#storage.save(() => this.#entry)
+    if (this.#options.isSharedComputer()) this.#isUnread = false
+    if (!this.#isUnread || this.#entry === null || this.#storedIn.backend === 'memory') return
+    // The sign-in has replaced the entry that could not be read.
+    this.#isUnread = false
+    if (this.#entry.userId === null) return
+    this.#entry = this.#withOfflineKey(this.#entry)
+    this.#storedIn = await this.#storage.save(() => this.#entry)
+  }
+
+  /** Before the present session replaces it. */
+  async #readEarlier(): Promise<void> {
+    const { entry, isComplete } = await this.#storage.restore()
+    if (this.#entry === null || (entry === null && !isComplete)) return
+    this.#earlier = entry
+    this.#isUnread = false
+    if (this.#entry.userId !== null) this.#entry = this.#withOfflineKey(this.#entry)
+  }
+
+  #withOfflineKey(entry: VaultEntry): VaultEntry {
+    if (entry.offlineKey !== null || this.#isUnread) return entry
+    const earlier = this.#earlier?.userId === entry.userId ? this.#earlier.offlineKey : null
+    return { ...entry, offlineKey: earlier ?? createOfflineKey() }
   }
 
   async #update(entry: VaultEntry): Promise<void> {
@@ -201,6 +267,8 @@ class TokenVault implements Vault {
     const ended = this.#entry
     const before = this.state()
     this.#entry = null
+    this.#earlier = null
+    this.#isUnread = false
     const revoked = this.#storage.revoke(ended?.token ?? null)
     if (ended !== null) this.#options.changed(this.state(), change, before)
     return revoked

@@ -22,8 +22,9 @@ export function installSocialSignIn(
     openPage: (address) => security.links.openSignInPage(address),
     exchange,
   })
-  events.on('session:changed', ({ reason }) => {
-    if (reason !== 'restored' && reason !== 'storage') social.cancel()
+  events.on('session:changed', ({ reason, state, before }) => {
+    const isStart = reason === 'restored' && state.signedIn === before.signedIn
+    if (!isStart && reason !== 'storage') social.cancel()
   })
   return social
 }

@@ -4,9 +4,14 @@ import { languages } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { createTray, hasTrayIcon, hidesToTray, isTraySupported } from './tray'
 
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
 function setUp({ support = 'available', rejects = false }: { support?: 'available' | 'none'; rejects?: boolean } = {}) {
   const world = { isEnabled: true, isShared: false, language: 'fr' as Language, support }
   const calls: string[] = []
+  const timers: { ms: number; run: () => void }[] = []
   const icon = {
     toolTip: '',
     entries: [] as { label: string; click: () => void }[],
@@ -22,6 +27,10 @@ function setUp({ support = 'available', rejects = false }: { support?: 'availabl
     open: () => calls.push('open'),
     quit: () => calls.push('quit'),
     onChange: () => calls.push('changed'),
+    schedule: (ms, run) => {
+      timers.push({ ms, run })
+      return () => undefined
+    },
     log: { info: () => undefined, warn: () => undefined },
     createIcon: () => {
       if (rejects) throw new Error('no tray')
@@ -34,16 +43,31 @@ function setUp({ support = 'available', rejects = false }: { support?: 'availabl
       }
     },
   })
-  const close = (defaultPrevented = false) => {
-    let isHidden = false
-    let isPrevented = defaultPrevented
-    tray.onWindowClose(
-      { defaultPrevented, preventDefault: () => void (isPrevented = true) },
-      { hide: () => void (isHidden = true) },
-    )
-    return { isHidden, isPrevented }
+  /** `closed` counts what the window itself does in the end. */
+  const close = async (defaultPrevented = false) => {
+    const state = { isHidden: false, isClosed: false }
+    const window = {
+      isDestroyed: () => false,
+      isVisible: () => !state.isHidden,
+      hide: () => void (state.isHidden = true),
+      close: () => send(false),
+    }
+    const send = (isPrevented: boolean): void => {
+      const event = { defaultPrevented: isPrevented, preventDefault: () => void (event.defaultPrevented = true) }
+      tray.onWindowClose(event, window)
+      if (!event.defaultPrevented) state.isClosed = true
+    }
+    send(defaultPrevented)
+    await settle()
+    return { ...state }
   }
-  return { world, tray, icon, calls, close }
+  const elapse = async () => {
+    const due = timers.splice(0)
+    for (const { run } of due) run()
+    await settle()
+    return due.map(({ ms }) => ms)
+  }
+  return { world, tray, icon, calls, close, elapse }
 }
 
 describe('the tray', () => {
@@ -51,15 +75,15 @@ describe('the tray', () => {
     const { tray, icon, calls, close } = setUp()
     await tray.refresh()
     expect(icon.isVisible).toBe(true)
-    expect(close()).toEqual({ isHidden: true, isPrevented: true })
+    expect(await close()).toEqual({ isHidden: true, isClosed: false })
     icon.click()
     for (const entry of icon.entries) entry.click()
     expect(calls.filter((step) => step !== 'changed')).toEqual(['open', 'open', 'quit'])
     tray.setQuitting(true)
-    expect(close()).toEqual({ isHidden: false, isPrevented: false })
+    expect(await close()).toEqual({ isHidden: false, isClosed: true })
     tray.setQuitting(false)
-    expect(close().isHidden).toBe(true)
-    expect(close(true).isHidden).toBe(false)
+    expect((await close()).isHidden).toBe(true)
+    expect(await close(true)).toEqual({ isHidden: false, isClosed: false })
   })
 
   it.each(languages)('shows the number of unread notifications in %s', async (language) => {
@@ -77,9 +101,9 @@ describe('the tray', () => {
   it('closes the window when no icon could bring it back', async () => {
     for (const { tray, close, icon } of [setUp({ support: 'none' }), setUp({ rejects: true })]) {
       await tray.refresh()
-      expect([tray.state(), icon.isVisible, close().isHidden]).toEqual(['none', false, false])
+      expect([tray.state(), icon.isVisible]).toEqual(['none', false])
+      expect(await close()).toEqual({ isHidden: false, isClosed: true })
     }
-    expect(setUp().close().isHidden).toBe(false)
   })
 
   it('D3: removes the icon and closes the window once the computer is shared', async () => {
@@ -87,7 +111,63 @@ describe('the tray', () => {
     await tray.refresh()
     world.isShared = true
     await tray.refresh()
-    expect([icon.isVisible, close().isHidden]).toEqual([false, false])
+    expect([icon.isVisible, (await close()).isClosed]).toEqual([false, true])
+  })
+
+  it('closes the window while the tray is switched off', async () => {
+    const { world, tray, close } = setUp()
+    world.isEnabled = false
+    await tray.refresh()
+    expect(await close()).toEqual({ isHidden: false, isClosed: true })
+  })
+
+  it('A8: shows the icon of a panel that starts after the application', async () => {
+    const { world, tray, icon, elapse } = setUp({ support: 'none' })
+    let isSettled = false
+    const started = tray.start().then(() => (isSettled = true))
+    await settle()
+    expect([icon.isVisible, isSettled]).toEqual([false, false])
+    expect(await elapse()).toEqual([2000])
+    world.support = 'available'
+    expect(await elapse()).toEqual([5000])
+    await started
+    expect([icon.isVisible, isSettled]).toEqual([true, true])
+  })
+
+  it('A8: gives up after the last try, and no earlier', async () => {
+    const { tray, icon, elapse } = setUp({ support: 'none' })
+    const delays: number[] = []
+    let isSettled = false
+    void tray.start().then(() => (isSettled = true))
+    await settle()
+    for (let round = 0; round < 10 && !isSettled; round += 1) delays.push(...(await elapse()))
+    expect([delays, icon.isVisible]).toEqual([[2000, 5000, 10_000, 20_000, 40_000], false])
+  })
+
+  it('A8: asks again when the window is closed', async () => {
+    const { world, tray, icon, close } = setUp({ support: 'none' })
+    await tray.refresh()
+    world.support = 'available'
+    expect(await close()).toEqual({ isHidden: true, isClosed: false })
+    expect(icon.isVisible).toBe(true)
+    world.support = 'none'
+    expect(await close()).toEqual({ isHidden: false, isClosed: true })
+    expect(icon.isVisible).toBe(false)
+  })
+
+  it('A8: brings a hidden window back when the panel is gone for two minutes', async () => {
+    const { world, tray, calls, close, elapse } = setUp()
+    await tray.refresh()
+    await close()
+    world.support = 'none'
+    await elapse()
+    world.support = 'available'
+    await elapse()
+    world.support = 'none'
+    expect(await elapse()).toEqual([60_000])
+    expect(calls).not.toContain('open')
+    await elapse()
+    expect(calls).toContain('open')
   })
 
   it('hides a window only while the icon is shown and the application is not quitting', () => {

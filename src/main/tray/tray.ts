@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process'
+import type { Schedule } from '../../shared/clock'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
+import { callSessionBus } from '../base/session-bus'
+import type { RunCommand } from '../base/session-bus'
 import { getFixedT } from '../i18n/i18n'
 
 /** Hides a window only while an icon can bring it back, never on a shared computer or while quitting. */
@@ -20,37 +22,20 @@ export function hidesToTray(conditions: TrayConditions): boolean {
 }
 
 const watcherName = 'org.kde.StatusNotifierWatcher'
-const hasOwnerMethod = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner'] as const
-const timeoutMs = 3000
-
-export type RunCommand = (program: string, args: readonly string[]) => Promise<string | null>
 
 /** On Linux the session bus knows whether a StatusNotifier host runs. */
-export async function isTraySupported(platform: string, run: RunCommand = runCommand): Promise<'available' | 'none'> {
+export async function isTraySupported(platform: string, run?: RunCommand): Promise<'available' | 'none'> {
   if (platform !== 'linux') return 'available'
-  const [name, object, method] = hasOwnerMethod
-  const answer =
-    (await run('gdbus', [
-      'call',
-      '--session',
-      '--dest',
-      name,
-      '--object-path',
-      object,
-      '--method',
-      method,
-      watcherName,
-    ])) ??
-    (await run('dbus-send', ['--session', '--print-reply', `--dest=${name}`, object, method, `string:${watcherName}`]))
+  const answer = await callSessionBus(
+    {
+      destination: 'org.freedesktop.DBus',
+      object: '/org/freedesktop/DBus',
+      method: 'org.freedesktop.DBus.NameHasOwner',
+      arguments: [watcherName],
+    },
+    run,
+  )
   return answer !== null && /\btrue\b/.test(answer) ? 'available' : 'none'
-}
-
-function runCommand(program: string, args: readonly string[]): Promise<string | null> {
-  return new Promise((resolve) => {
-    execFile(program, args, { timeout: timeoutMs, windowsHide: true }, (error, output) =>
-      resolve(error === null ? output : null),
-    )
-  })
 }
 
 type TrayMenuItem = { label: string; click: () => void }
@@ -72,26 +57,37 @@ type Options = {
   open: () => void
   quit: () => void
   onChange: () => void
+  schedule: Schedule
   log: Pick<Log, 'info' | 'warn'>
 }
 
 type Closing = { defaultPrevented: boolean; preventDefault(): void }
 
+type HiddenWindow = { hide(): void; close(): void; isDestroyed(): boolean; isVisible(): boolean }
+
+/** At login the application may start before the panel: 77 seconds in all. */
+const retryDelaysMs = [2000, 5000, 10_000, 20_000, 40_000]
+const hostCheckMs = 60_000
+
 export type Tray = {
   state(): 'unknown' | 'available' | 'none'
   refresh(): Promise<void>
+  /** Waits for a host that starts later; resolves once the icon is shown or after the last try. */
+  start(): Promise<void>
   isVisible(): boolean
   setUnread(count: number): void
-  onWindowClose(event: Closing, window: { hide(): void }): void
+  onWindowClose(event: Closing, window: HiddenWindow): void
   setQuitting(isQuitting: boolean): void
 }
 
 export function createTray(options: Options): Tray {
-  const { name, isEnabled, isShared, language, log } = options
+  const { name, isEnabled, isShared, language, schedule, log } = options
   let support: 'unknown' | 'available' | 'none' = 'unknown'
   let icon: TrayIcon | null = null
   let count = 0
   let isQuitting = false
+  let cancelHostCheck = (): void => undefined
+  let isClosing = false
   const getConditions = () => ({ isEnabled: isEnabled(), isShared: isShared(), support, isQuitting })
 
   function render(): void {
@@ -122,18 +118,57 @@ export function createTray(options: Options): Tray {
       return null
     }
   }
+  async function refresh(): Promise<void> {
+    if (support === 'unknown' || isEnabled()) {
+      const detected = await options.detectSupport()
+      if (detected !== support) {
+        support = detected
+        log.info('tray.place', { state: support })
+        options.onChange()
+      }
+    }
+    render()
+  }
+  const mayHide = (): boolean => icon !== null && hidesToTray(getConditions())
+
+  /** A host that goes away takes the icon along: twice without one, the window comes back. */
+  function watchHost(window: HiddenWindow, misses = 0): void {
+    cancelHostCheck()
+    cancelHostCheck = schedule(hostCheckMs, () => {
+      if (window.isDestroyed() || window.isVisible() || !isEnabled()) return
+      void options.detectSupport().then((detected) => {
+        const missed = detected === 'available' ? 0 : misses + 1
+        if (missed < 2) return watchHost(window, missed)
+        support = 'none'
+        options.onChange()
+        render()
+        options.open()
+      })
+    })
+  }
+
+  async function closeOrHide(window: HiddenWindow): Promise<void> {
+    await refresh()
+    if (window.isDestroyed()) return
+    if (mayHide()) {
+      window.hide()
+      return watchHost(window)
+    }
+    isClosing = true
+    window.close()
+    isClosing = false
+  }
+
   return {
     state: () => support,
-    async refresh() {
-      if (support === 'unknown' || isEnabled()) {
-        const detected = await options.detectSupport()
-        if (detected !== support) {
-          support = detected
-          log.info('tray.place', { state: support })
-          options.onChange()
-        }
+    refresh,
+    async start() {
+      await refresh()
+      for (const delay of retryDelaysMs) {
+        if (icon !== null || !isEnabled() || isShared()) return
+        await new Promise<void>((resolve) => schedule(delay, resolve))
+        await refresh()
       }
-      render()
     },
     isVisible: () => icon !== null,
     setUnread(unread) {
@@ -141,9 +176,10 @@ export function createTray(options: Options): Tray {
       if (icon !== null) render()
     },
     onWindowClose(event, window) {
-      if (event.defaultPrevented || icon === null || !hidesToTray(getConditions())) return
+      if (event.defaultPrevented || isClosing || isQuitting || !isEnabled() || isShared()) return
+      // The host may have come or gone since.
       event.preventDefault()
-      window.hide()
+      void closeOrHide(window)
     },
     setQuitting: (next) => {
       isQuitting = next

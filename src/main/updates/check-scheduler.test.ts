@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCheckScheduler, getFirstCheckDelay, getCheckDelay } from './check-scheduler'
+import { createCheckScheduler, getFirstCheckDelay, getCheckDelay, maxDelayMs } from './check-scheduler'
 
 const hour = 3_600_000
 
@@ -119,4 +119,22 @@ describe('createCheckScheduler', () => {
     scheduler.setSuspended(false)
     expect(delays()).toEqual([45_000])
   })
+})
+
+it('A15: never waits longer than the longest planned delay when the clock was ahead and is put right', () => {
+  const world = { now: Date.UTC(2098, 0), delays: [] as number[] }
+  const scheduler = createCheckScheduler(
+    {
+      clock: { now: () => world.now },
+      random: () => 0.5,
+      schedule: (ms) => (world.delays.push(ms), () => undefined),
+    },
+    () => Promise.resolve(true),
+  )
+  scheduler.start()
+  scheduler.setSuspended(true)
+  world.now = Date.UTC(2026, 10)
+  scheduler.setSuspended(false)
+  expect(world.delays.at(-1)).toBe(maxDelayMs)
+  for (const failures of [0, 1, 5, 50]) expect(getCheckDelay(failures, () => 1)).toBeLessThanOrEqual(maxDelayMs)
 })

@@ -30,7 +30,11 @@ export function createCheckScheduler({ clock, schedule, random }: Options, check
     setSuspended(isSuspended: boolean) {
       isAsleep = isSuspended
       if (isSuspended) stop()
-      else if (dueAt > 0) scheduleIn(Math.max(dueAt - clock.now(), Math.round(resumeDelayMs * (1 + random()))))
+      else if (dueAt > 0) {
+        // The clock may have been set back meanwhile.
+        const remaining = Math.min(dueAt - clock.now(), maxDelayMs)
+        scheduleIn(Math.max(remaining, Math.round(resumeDelayMs * (1 + random()))))
+      }
     },
   }
 }
@@ -40,6 +44,9 @@ const hour = 60 * minute
 const defaultIntervalMs = 4 * hour
 const firstRetryMs = 15 * minute
 const maxRetryMs = 12 * hour
+const maxJitter = 1.25
+/** The longest delay that `getCheckDelay` returns. */
+export const maxDelayMs = maxRetryMs * maxJitter
 
 /** The first check must not compete with the first screens. */
 export function getFirstCheckDelay(random: () => number): number {

@@ -12,7 +12,8 @@ import { updateCommands } from './commands'
 import { storedUpdates, initialUpdates } from './store'
 import { loadLibrary } from './electron-updater-adapter'
 import { resolveSource } from './update-source'
-import { stagingPath, replaceAppImage, relaunchAfterExit } from './replace-appimage'
+import { findAppImage, relaunchAfterExit } from '../base/restart'
+import { stagingPath, replaceAppImage } from './replace-appimage'
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
 
@@ -58,7 +59,8 @@ function openUpdates(
   const { client, fileSystem, createSession, unlock, homework, money } = dependencies
   const { version, isPackaged, isPortable, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
-  const appImage = process.platform === 'linux' ? process.env['APPIMAGE'] : undefined
+  const appImage =
+    findAppImage({ platform: process.platform, environment: process.env, execPath: process.execPath }) ?? undefined
   const source = resolveSource({
     platform: process.platform,
     isPackaged,
@@ -111,7 +113,7 @@ function openUpdates(
       if (appImage === undefined) return (await openLibrary()).install(shouldRelaunch)
       await replaceAppImage(fileSystem, file, appImage, offer)
       if (!shouldRelaunch) return
-      relaunchAfterExit(appImage, process.env)
+      relaunchAfterExit(appImage, [], process.env)
       app.quit()
     },
   })

@@ -46,7 +46,8 @@ export function createUpdates(options: Options) {
       current: version,
       phase: toPhase(runner.state()),
       checkedAt,
-      postponedUntil,
+      // A time written by a clock that was ahead would postpone for ever.
+      postponedUntil: (postponedUntil ?? 0) - clock.now() > 2 * postponedMs ? null : postponedUntil,
       tooOld: minimum.belowMinimum(),
       news,
     }

@@ -1,7 +1,8 @@
 import { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { Area, StoredPlacement } from './placement'
-import { resolvePlacement, minHeight, minWidth } from './placement'
+import { displayOf, minimumSize, resolvePlacement } from './placement'
+import { maximiseWhenShown, showWindow } from './show-window'
 
 type Options = {
   displays: readonly Area[]
@@ -20,15 +21,17 @@ type Options = {
 
 const backgrounds = { light: '#F3F5F1', dark: '#0D1F22' } as const
 
-const showTimeoutMs = 3000
+export const showTimeoutMs = 3000
 
 export function openMainWindow(options: Options): BrowserWindow {
   const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } =
     options
+  const area = resolvePlacement(displays, stored)
+  const min = minimumSize(displayOf(displays, area))
   const window = new BrowserWindow({
-    ...resolvePlacement(displays, stored),
-    minWidth,
-    minHeight,
+    ...area,
+    minWidth: min.width,
+    minHeight: min.height,
     title,
     show: false,
     autoHideMenuBar: true,
@@ -50,7 +53,7 @@ export function openMainWindow(options: Options): BrowserWindow {
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
-  if (stored.isMaximised) window.maximize()
+  if (stored.isMaximised) maximiseWhenShown(window)
   showWhenReady(window, schedule, mayShow)
   window.on('page-title-updated', (event) => event.preventDefault())
   prepare(window)
@@ -63,7 +66,7 @@ export function openMainWindow(options: Options): BrowserWindow {
 function showWhenReady(window: BrowserWindow, schedule: Options['schedule'], mayShow: Options['mayShow']): void {
   const show = (): void => {
     cancel()
-    if (!window.isDestroyed() && !window.isVisible() && mayShow()) window.show()
+    if (!window.isDestroyed() && !window.isVisible() && mayShow()) showWindow(window)
   }
   const cancel = schedule(showTimeoutMs, show)
   window.once('ready-to-show', show)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolvePlacement, minHeight, minWidth } from './placement'
+import { minimumSize, minHeight, minWidth, replaceOn, resolvePlacement } from './placement'
 import type { Area } from './placement'
 
 const laptop: Area = { x: 0, y: 0, width: 1366, height: 728 }
@@ -31,14 +31,14 @@ describe('window placement', () => {
     expect(resolvePlacement([laptop], { area, isMaximised: false })).toEqual(laptop)
   })
 
-  it('keeps any stored bounds on a display, at the minimum size or more', () => {
+  it('A13: keeps any stored bounds on a display of any size, at the minimum size of that display or more', () => {
     const coordinate = fc.integer({ min: -8000, max: 8000 })
     const size = fc.integer({ min: 1, max: 8000 })
     const display = fc.record({
       x: coordinate,
       y: coordinate,
-      width: fc.integer({ min: minWidth, max: 4000 }),
-      height: fc.integer({ min: minHeight, max: 3000 }),
+      width: fc.integer({ min: 200, max: 4000 }),
+      height: fc.integer({ min: 200, max: 3000 }),
     })
     const area = fc.option(fc.record({ x: coordinate, y: coordinate, width: size, height: size }))
     fc.assert(
@@ -49,10 +49,52 @@ describe('window placement', () => {
           resolved.y >= outer.y &&
           resolved.x + resolved.width <= outer.x + outer.width &&
           resolved.y + resolved.height <= outer.y + outer.height
-        expect(displays.some(contains)).toBe(true)
-        expect(resolved.width >= minWidth && resolved.height >= minHeight).toBe(true)
+        const isLargeEnough = (outer: Area): boolean => {
+          const min = minimumSize(outer)
+          return resolved.width >= min.width && resolved.height >= min.height
+        }
+        expect(displays.some((each) => contains(each) && isLargeEnough(each))).toBe(true)
+        expect(replaceOn(displays, resolved)).toBeNull()
       }),
       { numRuns: 3_000 },
     )
+  })
+})
+
+describe('the minimum size', () => {
+  it.each([
+    ['1366×768 at 150 %', { width: 911, height: 472 }],
+    ['1366×768 at 125 %', { width: 1093, height: 574 }],
+    ['a netbook of 1024×600', { width: 1024, height: 572 }],
+    ['a rotated tablet', { width: 320, height: 900 }],
+  ])('A13: is never larger than the work area of %s', (_what, size) => {
+    const display = { x: 0, y: 0, ...size }
+    expect(minimumSize(display)).toEqual({
+      width: Math.min(minWidth, size.width),
+      height: Math.min(minHeight, size.height),
+    })
+    const placed = resolvePlacement([display], { area: null, isMaximised: false })
+    expect(placed.height <= size.height && placed.width <= size.width).toBe(true)
+  })
+})
+
+describe('a window whose display changes', () => {
+  it('A16: moves to the first display when its own is gone', () => {
+    const area = { x: 1500, y: 40, width: 1000, height: 700 }
+    expect(replaceOn([laptop, projector], area)).toBeNull()
+    expect(replaceOn([laptop], area)).toEqual({ x: 183, y: 14, width: 1000, height: 700 })
+  })
+
+  it('A16: shrinks to its display when the scale grows', () => {
+    const area = { x: 0, y: 0, width: 1280, height: 728 }
+    expect(replaceOn([{ x: 0, y: 0, width: 911, height: 472 }], area)).toEqual({ x: 0, y: 0, width: 911, height: 472 })
+  })
+
+  it('A16: stays where the user put it, also partly outside the display', () => {
+    expect(replaceOn([laptop], { x: 900, y: 300, width: 1000, height: 700 })).toBeNull()
+  })
+
+  it('A16: has no display to move to', () => {
+    expect(replaceOn([], { x: 0, y: 0, width: 900, height: 700 })).toMatchObject({ width: 900, height: 700 })
   })
 })

@@ -22,8 +22,9 @@ export function resolvePlacement(displays: readonly Area[], stored: StoredPlacem
   const previous =
     stored.area === null ? undefined : displays.find((display) => isTitleBarReachable(display, stored.area))
   const display = previous ?? first
-  const width = clamp(stored.area?.width ?? defaultWidth, minWidth, display.width)
-  const height = clamp(stored.area?.height ?? defaultHeight, minHeight, display.height)
+  const min = minimumSize(display)
+  const width = clamp(stored.area?.width ?? defaultWidth, min.width, display.width)
+  const height = clamp(stored.area?.height ?? defaultHeight, min.height, display.height)
   if (previous !== undefined && stored.area !== null) {
     return {
       x: clamp(stored.area.x, previous.x, previous.x + previous.width - width),
@@ -39,6 +40,30 @@ export function resolvePlacement(displays: readonly Area[], stored: StoredPlacem
     height,
   }
 }
+
+/** Never more than the display has: 1366×768 at 150 % leaves 472 pixels above the taskbar. */
+export function minimumSize({ width, height }: Pick<Area, 'width' | 'height'>): { width: number; height: number } {
+  return { width: Math.min(minWidth, width), height: Math.min(minHeight, height) }
+}
+
+/** The display that shows most of the area. */
+export function displayOf(displays: readonly Area[], area: Area): Area {
+  const overlap = (display: Area): number =>
+    Math.max(0, Math.min(display.x + display.width, area.x + area.width) - Math.max(display.x, area.x)) *
+    Math.max(0, Math.min(display.y + display.height, area.y + area.height) - Math.max(display.y, area.y))
+  return displays.reduce((best, display) => (overlap(display) > overlap(best) ? display : best), displays[0] ?? area)
+}
+
+/** Null if the window can stay where it is: a part outside the displays is the user's choice. */
+export function replaceOn(displays: readonly Area[], area: Area): Area | null {
+  const isReachable = displays.some((display) => isTitleBarReachable(display, area))
+  const { width, height } = displayOf(displays, area)
+  const isTooLarge = area.width > width + tolerance || area.height > height + tolerance
+  return isReachable && !isTooLarge ? null : resolvePlacement(displays, { area, isMaximised: false })
+}
+
+/** Frames of some window managers reach beyond the work area. */
+const tolerance = 20
 
 /** 100 pixels of the title bar. */
 function isTitleBarReachable(display: Area, area: Area | null): boolean {

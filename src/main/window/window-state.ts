@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import type { StoredPlacement } from './placement'
+import { isMaximised } from './show-window'
 
 type Options = {
   schedule: Schedule
@@ -10,7 +11,7 @@ type Options = {
 const settleMs = 500
 
 export function toPlacement(window: BrowserWindow): StoredPlacement {
-  return { area: window.getNormalBounds(), isMaximised: window.isMaximized() }
+  return { area: window.getNormalBounds(), isMaximised: isMaximised(window) }
 }
 
 /** Saves half a second after the last change, and on close. */

@@ -10,11 +10,22 @@ type FakeWindow = EventEmitter & {
   partition: string
   address: string
   isDestroyed(): boolean
+  isVisible(): boolean
+  isMaximized(): boolean
   destroy(): void
   show(): void
+  hide(): void
+  maximize(): void
+  bounds: object
+  minimum: number[]
 }
 
-const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map<string, object>() }))
+const electron = vi.hoisted(() => ({
+  windows: [] as unknown[],
+  sessions: new Map<string, object>(),
+  displays: [] as { id: number; workArea: { x: number; y: number; width: number; height: number } }[],
+  listeners: new Map<string, () => void>(),
+}))
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
@@ -56,9 +67,31 @@ vi.mock('electron', async () => {
       this.address = address
       return Promise.resolve()
     }
+    bounds: object = { x: 0, y: 0, width: 1280, height: 800 }
+    minimum: number[] = []
+    maximised = false
     show() {
+      if (this.seen) return
       this.seen = true
       this.emit('show')
+    }
+    hide() {
+      this.seen = false
+    }
+    focus() {}
+    /** As Electron, which shows a hidden window. */
+    maximize() {
+      this.maximised = true
+      this.show()
+    }
+    unmaximize() {
+      this.maximised = false
+    }
+    setBounds(bounds: object) {
+      this.bounds = bounds
+    }
+    setMinimumSize(...minimum: number[]) {
+      this.minimum = minimum
     }
     destroy() {
       if (this.gone) throw new TypeError('Object has been destroyed')
@@ -67,21 +100,25 @@ vi.mock('electron', async () => {
     }
     isDestroyed = () => this.gone
     isVisible = () => this.seen
-    isMaximized = () => false
+    isMaximized = () => this.maximised
     isMinimized = () => false
     isFullScreen = () => false
-    getNormalBounds = () => ({ x: 0, y: 0, width: 1280, height: 800 })
+    getNormalBounds = () => this.bounds
   }
-  const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }
   return {
     BrowserWindow,
-    screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
+    screen: {
+      getPrimaryDisplay: () => electron.displays[0],
+      getAllDisplays: () => electron.displays,
+      on: (name: string, listener: () => void) => void electron.listeners.set(name, listener),
+    },
     session: { fromPartition: getSession, defaultSession: getSession('default') },
   }
 })
 
 beforeEach(() => {
   electron.windows.length = 0
+  electron.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } }]
 })
 
 const allWindows = () => electron.windows as FakeWindow[]
@@ -90,19 +127,24 @@ const openPartitions = () =>
     .filter((window) => !window.isDestroyed())
     .map(({ partition }) => partition)
 
-function setUp({ shared = false } = {}) {
+function setUp({ shared = false, startsHidden = false, isMaximised = false } = {}) {
   const world = { shared }
+  const timers: (() => void)[] = []
+  const stored = { area: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised }
   const cleared: string[] = []
   const windows = createWindows({
-    files: storesThat(),
+    files: storesThat({ read: () => stored, save: async (value) => void Object.assign(stored, value) }),
     createSession: (name) => session.fromPartition(name),
     onChange: () => undefined,
     showsPrerendered: () => false,
     preload: 'preload.cjs',
-    schedule: () => () => undefined,
+    schedule: (_ms, run) => {
+      timers.push(run)
+      return () => void timers.splice(timers.indexOf(run), 1)
+    },
     theme: () => 'light',
     isSharedComputer: () => world.shared,
-    startsHidden: false,
+    startsHidden,
     zoom: () => 100,
     zoomRequested: () => undefined,
     prepareWindow: () => undefined,
@@ -113,7 +155,8 @@ function setUp({ shared = false } = {}) {
     log: { info: () => undefined, warn: () => undefined },
   })
   windows.open()
-  return { windows, world, cleared }
+  const ready = () => allWindows().forEach((window) => window.emit('ready-to-show'))
+  return { windows, world, cleared, stored, timers, ready }
 }
 
 async function settle(): Promise<void> {
@@ -176,4 +219,95 @@ test('keeps a window that already uses the right partition', async () => {
   const { windows } = setUp({ shared: true })
   await windows.reopenForSharedMode()
   expect(allWindows()).toHaveLength(1)
+})
+
+test('A1: keeps a window hidden that was maximised before a start in the tray, and maximises it once it is raised', () => {
+  const { windows, ready } = setUp({ startsHidden: true, isMaximised: true })
+  ready()
+  const [window] = allWindows()
+  expect([window?.isVisible(), window?.isMaximized()]).toEqual([false, false])
+  windows.open()
+  expect([window?.isVisible(), window?.isMaximized()]).toEqual([true, true])
+})
+
+test('A1: stores a window as maximised that was never shown', async () => {
+  const { stored } = setUp({ startsHidden: true, isMaximised: true })
+  allWindows()[0]?.emit('close', {})
+  await settle()
+  expect(stored).toMatchObject({ isMaximised: true })
+})
+
+test('A1: shows a maximised window maximised when it is ready', () => {
+  const { ready } = setUp({ isMaximised: true })
+  expect(allWindows()[0]?.isVisible()).toBe(false)
+  ready()
+  expect([allWindows()[0]?.isVisible(), allWindows()[0]?.isMaximized()]).toEqual([true, true])
+})
+
+test.each([
+  ['maximised', { isMaximised: true }],
+  ['not maximised', { isMaximised: false }],
+])('A1, D3: replaces a window that is %s and clears the disk when the computer becomes shared', async (_what, part) => {
+  const { windows, world, cleared, ready } = setUp(part)
+  ready()
+  if (part.isMaximised) allWindows()[0]?.maximize()
+  world.shared = true
+  const reopened = windows.reopenForSharedMode()
+  await settle()
+  ready()
+  await reopened
+  expect([openPartitions(), cleared]).toEqual([[partitions.shared], [partitions.personal]])
+  expect(allWindows()[1]?.isMaximized()).toBe(part.isMaximised)
+})
+
+test('A1, D3: replaces a window although the new one is never shown', async () => {
+  const { windows, world, cleared, timers } = setUp({ startsHidden: true })
+  world.shared = true
+  const reopened = windows.reopenForSharedMode()
+  await settle()
+  for (const run of [...timers]) run()
+  await reopened
+  expect([openPartitions(), cleared]).toEqual([[partitions.shared], [partitions.personal]])
+})
+
+test('A1, D3: clears the disk at the start of a computer that has become shared, maximised or not', async () => {
+  for (const isMaximised of [true, false]) {
+    electron.windows.length = 0
+    const { cleared, ready } = setUp({ shared: true, isMaximised })
+    ready()
+    await settle()
+    expect(cleared).toEqual([partitions.personal])
+  }
+})
+
+test('A16: raises a window of a display that is gone on the one that is left', () => {
+  const { windows, ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  if (window === undefined) throw new Error('no window')
+  window.hide()
+  window.bounds = { x: 3000, y: 100, width: 1000, height: 700 }
+  windows.open()
+  expect(window.bounds).toEqual({ x: 460, y: 190, width: 1000, height: 700 })
+})
+
+test('A13, A16: fits a shown window to its display when a display goes or changes its scale', () => {
+  const { ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  electron.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 911, height: 472 } }]
+  electron.listeners.get('display-metrics-changed')?.()
+  expect([window?.bounds, window?.minimum]).toEqual([{ x: 0, y: 0, width: 911, height: 472 }, [360, 472]])
+})
+
+test('A16: does not show a hidden maximised window when its display goes', () => {
+  const { ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  if (window === undefined) throw new Error('no window')
+  window.maximize()
+  window.hide()
+  window.bounds = { x: 3000, y: 100, width: 1000, height: 700 }
+  electron.listeners.get('display-removed')?.()
+  expect(window.isVisible()).toBe(false)
 })

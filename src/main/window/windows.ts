@@ -3,13 +3,18 @@ import type { BrowserWindow, Session } from 'electron'
 import { brand } from '../../shared/brand'
 import type { Schedule } from '../../shared/clock'
 import type { Files } from '../base/fs/files'
+import { once } from '../base/async'
 import type { Log } from '../base/log/log'
 import type { CreateSession } from '../security/create-session'
-import { openMainWindow } from './main-window'
+import { openMainWindow, showTimeoutMs } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
-import { initialPlacement, storedPlacement } from './placement'
+import { displayOf, initialPlacement, minimumSize, replaceOn, storedPlacement } from './placement'
 import type { Area, StoredPlacement } from './placement'
+import { showWindow, whenShownOrClosed } from './show-window'
 import { persistPlacement, toPlacement } from './window-state'
+
+/** Beyond the timeout after which a window is shown without its content. */
+const shownGraceMs = 2000
 
 type Options = {
   files: Pick<Files, 'openStore'>
@@ -57,11 +62,21 @@ export function createWindows(options: Options): Windows {
     clearSession(getSession(partitions.personal)).catch((failure: unknown) =>
       log.warn('window.not-cleared', { failure }),
     )
+  /** The window is shown after the timeout of its first paint at the latest, unless it starts in the tray. */
+  const whenShown = (opened: BrowserWindow) => whenShownOrClosed(opened, { ms: showTimeoutMs + shownGraceMs, schedule })
+  /** The screen is known once Electron is ready. */
+  const watchDisplays = once(() => {
+    const fit = (): void => void (window !== null && fitToDisplays(window))
+    screen.on('display-removed', fit)
+    screen.on('display-added', fit)
+    screen.on('display-metrics-changed', fit)
+  })
   const getPartition = () => (isSharedComputer() ? partitions.shared : partitions.personal)
 
   const open = (address: string): BrowserWindow => {
     const partition = getPartition()
     getSession(partition)
+    watchDisplays()
     return openMainWindow({
       displays: getDisplays(),
       stored: placement.current(),
@@ -80,7 +95,9 @@ export function createWindows(options: Options): Windows {
         })
         installZoom(created, { zoom: options.zoom, requested: options.zoomRequested })
         prepareWindow(created)
-        created.webContents.once('did-navigate', () => options.showsPrerendered() && mayShow && created.show())
+        created.webContents.once('did-navigate', () => {
+          if (options.showsPrerendered() && mayShow) showWindow(created)
+        })
       },
       loadFailed: (failure) => log.info('window.load-interrupted', { failure }),
     })
@@ -94,7 +111,7 @@ export function createWindows(options: Options): Windows {
       if (current !== null) return raise(current)
       const opened = open(`${brand.pageOrigin}/`)
       // A policy may have made the computer shared since the last run.
-      if (isSharedComputer()) opened.once('show', () => void clearPersonal())
+      if (isSharedComputer()) void whenShown(opened).then(clearPersonal)
     },
     applyZoom: () => void (window !== null && applyZoom(window, options.zoom())),
     async reopenForSharedMode() {
@@ -102,7 +119,7 @@ export function createWindows(options: Options): Windows {
       if (previous === null || previous.webContents.session === getSession(getPartition())) return
       save(toPlacement(previous))
       const address = previous.webContents.getURL()
-      await whenShownOrClosed(open(address === '' ? `${brand.pageOrigin}/` : address))
+      await whenShown(open(address === '' ? `${brand.pageOrigin}/` : address))
       if (!previous.isDestroyed()) previous.destroy()
       // The previous user's data must not stay on a shared computer.
       if (isSharedComputer()) await clearPersonal()
@@ -121,18 +138,29 @@ function getDisplays(): Area[] {
   return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea)
 }
 
-/** A later change may close the window before it is shown. */
-function whenShownOrClosed(window: BrowserWindow): Promise<void> {
-  return new Promise((resolve) => {
-    window.once('show', resolve)
-    window.once('closed', resolve)
-  })
+function raise(window: BrowserWindow): void {
+  fitToDisplays(window)
+  if (window.isMinimized()) window.restore()
+  showWindow(window)
+  fitToDisplays(window)
+  window.focus()
 }
 
-function raise(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
+/** A display may have gone or changed its scale; Windows does not move hidden windows. */
+function fitToDisplays(window: BrowserWindow): void {
+  if (window.isDestroyed()) return
+  const displays = getDisplays()
+  const area = window.getNormalBounds()
+  const next = replaceOn(displays, area)
+  const min = minimumSize(displayOf(displays, next ?? area))
+  window.setMinimumSize(min.width, min.height)
+  if (next === null || window.isFullScreen()) return
+  if (!window.isMaximized()) return window.setBounds(next)
+  // A hidden one would be shown; it follows once it is raised.
+  if (!window.isVisible()) return
+  window.unmaximize()
+  window.setBounds(next)
+  window.maximize()
 }
 
 type ZoomOptions = {

@@ -37,6 +37,8 @@ export const sessionCommands = {
   /** Prompts if the sign-out would lose or delay homework. */
   'session.ask-sign-out': { input: nothing, output: z.object({ agreed: z.boolean() }) },
   'session.sign-out': { input: nothing, output: sessionState, limit: 20 },
+  /** Reads a locked keychain again, or stores the session that it refused. */
+  'session.retry-storage': { input: nothing, output: sessionState, limit: 20 },
   'session.human-check': {
     input: z.object({ action: z.enum(captchaActions) }),
     output: z.object({ token: z.string() }),

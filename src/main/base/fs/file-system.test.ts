@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileSystem } from './file-system'
-import { nodeFileSystem, writeFileAtomic } from './file-system'
+import { createFileSystem, nodeCalls, nodeFileSystem, writeFileAtomic } from './file-system'
 import { createSerialQueue } from '../async'
 
 let directory: string
@@ -158,6 +158,32 @@ describe('createFileSystem', () => {
   it('syncs an opened folder', async () => {
     if (isUnix) await expect(nodeFileSystem.syncDirectory(at('missing'))).rejects.toThrow('ENOENT')
     await nodeFileSystem.syncDirectory(directory)
+  })
+})
+
+describe('a folder without fsync', () => {
+  const withFolder = (open: () => Promise<unknown>) => createFileSystem({ ...nodeCalls, open: open as never })
+  const failure = (code: string) => Object.assign(new Error(code), { code })
+  const handle = (code: string) => ({ sync: () => Promise.reject(failure(code)), close: () => Promise.resolve() })
+
+  it.runIf(isUnix).each(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EBADF', 'EPERM', 'EACCES'])(
+    'A6: counts as synced when the file system answers %s',
+    async (code) => {
+      await withFolder(() => Promise.resolve(handle(code))).syncDirectory(directory)
+      await withFolder(() => Promise.reject(failure(code))).syncDirectory(directory)
+    },
+  )
+
+  it.runIf(isUnix).each(['EIO', 'ENOSPC', 'EDQUOT', 'ENOENT'])('A6: fails when the disk answers %s', async (code) => {
+    await expect(withFolder(() => Promise.resolve(handle(code))).syncDirectory(directory)).rejects.toThrow(code)
+    await expect(withFolder(() => Promise.reject(failure(code))).syncDirectory(directory)).rejects.toThrow(code)
+  })
+
+  it.runIf(isUnix)('A6: is closed whatever the file system answers', async () => {
+    let closed = 0
+    const open = () => Promise.resolve({ ...handle('EINVAL'), close: async () => void (closed += 1) })
+    await withFolder(open).syncDirectory(directory)
+    expect(closed).toBe(1)
   })
 })
 

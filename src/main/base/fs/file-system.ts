@@ -80,25 +80,34 @@ export function createFileSystem(system: System, pause?: (ms: number) => Promise
     async syncDirectory(directory) {
       // Windows cannot open a folder and orders renames itself.
       if (process.platform === 'win32') return
-      const handle = await open(directory, 'r')
       try {
-        await handle.sync()
-      } finally {
-        await handle.close()
+        const handle = await system.open(directory, 'r')
+        try {
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        if (!unsupportedSync.has(getCode(error))) throw error
       }
     },
   }
 }
 
-export const nodeFileSystem: FileSystem = createFileSystem({
-  rename,
-  rm,
-  rmdir,
-  open,
-  readFile,
-  readFileSync,
-  renameSync,
-})
+/** Network and shared folders (NFS, SMB, vboxsf, FUSE) refuse the fsync of a folder; the content itself is synced. */
+const unsupportedSync: ReadonlySet<unknown> = new Set([
+  'EINVAL',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EBADF',
+  'EPERM',
+  'EACCES',
+])
+
+export const nodeCalls: System = { rename, rm, rmdir, open, readFile, readFileSync, renameSync }
+
+export const nodeFileSystem: FileSystem = createFileSystem(nodeCalls)
 
 export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))

@@ -8,6 +8,8 @@ import { createSerialQueue } from '../async'
 
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'
+  /** Another program blocks a file: `current` says nothing about its content. */
+  isBlocked(): boolean
   current(): T
   /** Rejects if the disk refuses; `current` is still the new value. */
   save(value: T): Promise<void>
@@ -72,19 +74,26 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
       await disk.syncDirectory(path.dirname(file))
     })
 
+  function reread(): void {
+    if (opened.unread.length === 0 || rereads >= maxRereads || performance.now() - readAt < rereadPauseMs) return
+    rereads += 1
+    opened = read({
+      ...options,
+      onProblem: (problem) => (problem.kind === 'unreadable' ? undefined : options.onProblem(problem)),
+    })
+    readAt = performance.now()
+  }
+
   return {
     get readFrom() {
       return opened.readFrom
     },
+    isBlocked() {
+      reread()
+      return opened.unread.length > 0
+    },
     current() {
-      if (opened.unread.length > 0 && rereads < maxRereads && performance.now() - readAt >= rereadPauseMs) {
-        rereads += 1
-        opened = read({
-          ...options,
-          onProblem: (problem) => (problem.kind === 'unreadable' ? undefined : options.onProblem(problem)),
-        })
-        readAt = performance.now()
-      }
+      reread()
       return opened.value
     },
     save(next) {

@@ -37,7 +37,12 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
             schedule,
             log,
           }),
-          store: createRegistrationStore({ files, cipher: () => vault.cipher('push'), log }),
+          store: createRegistrationStore({
+            files,
+            cipher: () => vault.cipher('push'),
+            isKeyUnknown: () => vault.isKeyUnknown(),
+            log,
+          }),
           async register(notificationToken, userId) {
             const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
             const { kind } = classifyReply(profile.notificationToken, reply)

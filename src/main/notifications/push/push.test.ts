@@ -23,7 +23,7 @@ function computer({
   shared = false,
   random = 0.5,
 }: World = {}) {
-  const state = { key, shared, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
+  const state = { key, shared, isKeyUnknown: false, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
   const starts: {
     credentials: PushCredentials | null
     seen: readonly string[]
@@ -53,6 +53,7 @@ function computer({
     store: createRegistrationStore({
       files: createFiles({ directory }),
       cipher: () => state.key && createCipher(state.key, 'push'),
+      isKeyUnknown: () => state.isKeyUnknown,
       log,
     }),
     register: (token, userId) => {
@@ -263,4 +264,15 @@ describe('stored push registration', () => {
     await signIn(7)
     expect(last().credentials).toBeNull()
   })
+})
+
+it('A3: keeps the registration while a locked keychain may hold its key', async () => {
+  const first = computer()
+  await first.signIn(7)
+  await expect.poll(first.file).not.toBe('')
+  const stored = first.file()
+  const locked = computer({ directory: first.directory })
+  locked.state.isKeyUnknown = true
+  await locked.signIn(7)
+  expect([locked.file(), locked.starts[0]?.credentials]).toEqual([stored, null])
 })

@@ -22,12 +22,14 @@ export type RegistrationStore = {
 type Options = {
   files: Pick<Files, 'openStore'>
   cipher: () => Cipher | null
+  /** A locked keychain may hold the key: the file is neither erased nor replaced. */
+  isKeyUnknown: () => boolean
   log: Pick<Log, 'warn'>
 }
 
 export const notRegistered: PushRegistration = { credentials: null, seen: [] }
 
-export function createRegistrationStore({ files, cipher, log }: Options): RegistrationStore {
+export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Options): RegistrationStore {
   const store = files.openStore(file, sealed, () => ({ text: '' }))
   const logFailure = (saving: Promise<void>): void =>
     void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
@@ -37,6 +39,7 @@ export function createRegistrationStore({ files, cipher, log }: Options): Regist
   }
   return {
     restore(userId) {
+      if (isKeyUnknown()) return notRegistered
       const plain = cipher()?.decrypt(Buffer.from(store.current().text, 'base64'), about(userId)) ?? null
       const read = plain === null ? null : record.safeParse(parse(plain))
       if (read?.success) return read.data
@@ -44,6 +47,7 @@ export function createRegistrationStore({ files, cipher, log }: Options): Regist
       return notRegistered
     },
     save(userId, { credentials, seen }) {
+      if (isKeyUnknown()) return
       const present = cipher()
       if (present === null || credentials === null) return forget()
       const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-maxSeen) }))

@@ -5,10 +5,11 @@ import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../co
 import { paths } from '../../core/paths'
 import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
 import { useFormat } from '../../core/strings/format'
+import { useRetryStorage } from '../../core/session/use-retry-storage'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreSelector } from '../../core/store/core-state'
 import { Button } from '../../ui/button'
-import { Stack } from '../../ui/layout'
+import { Row, Stack } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { OfflineBanner } from '../../ui/states/offline-banner'
@@ -119,6 +120,7 @@ function SessionInMemory() {
   const { sharedComputer } = useSettings()
   const reason = useCoreSelector((state) => state.session.memoryReason)
   const generation = useCoreSelector((state) => state.session.generation)
+  const { retryStorage, isRetrying } = useRetryStorage()
   const [understood, setUnderstood] = useState<number | null>(null)
   if (reason === null || reason === 'shared-computer' || sharedComputer || understood === generation) return null
   return (
@@ -126,9 +128,16 @@ function SessionInMemory() {
       tone="info"
       title={t('sessionMemoryTitle')}
       action={
-        <Button size="small" onClick={() => setUnderstood(generation)}>
-          {t('gotIt')}
-        </Button>
+        <Row gap={8}>
+          {reason === 'keychain-locked' && (
+            <Button size="small" onClick={retryStorage} loading={isRetrying}>
+              {t('retry')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setUnderstood(generation)}>
+            {t('gotIt')}
+          </Button>
+        </Row>
       }
     >
       {t(reason === 'no-keychain' ? 'noKeychain' : 'keychainLocked')}

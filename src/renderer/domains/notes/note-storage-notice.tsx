@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import type { NoteStorage } from '../../../shared/desktop/notes'
+import { useRetryStorage } from '../../core/session/use-retry-storage'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 
 const sentences = {
@@ -18,8 +20,18 @@ export function NoteStorageNotice({ storage }: { storage: NoteStorage }) {
       {t(sentences[storage])}
     </Notice>
   ) : (
-    <Notice tone="warning" role="status">
+    <Notice tone="warning" role="status" action={storage === 'keychain-locked' && <Retry />}>
       {t(sentences[storage])}
     </Notice>
+  )
+}
+
+function Retry() {
+  const { t } = useTranslation()
+  const { retryStorage, isRetrying } = useRetryStorage()
+  return (
+    <Button size="small" onClick={retryStorage} loading={isRetrying}>
+      {t('retry')}
+    </Button>
   )
 }

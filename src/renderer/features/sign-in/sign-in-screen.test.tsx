@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
 import { renderScreen } from '../../../../tests/support/render-screen'
 
 const texts = {
@@ -200,5 +201,25 @@ describe('sign-in screen', () => {
     await page.user.click(await page.findByRole('button', { name: /Utiliser le compte de Amira/ }))
     await waitFor(() => expect(page.username).toHaveProperty('value', 'amira.bensalah@exemple.tn'))
     expect(page.submit).toHaveProperty('disabled', false)
+  })
+})
+
+describe('a locked keychain', () => {
+  it('is reported at the sign-in, and tried again on request until it gives the session', async () => {
+    const { store, unlock } = createLockedKeychain(
+      JSON.stringify({ token: 'stored-token', userId: 7, signedInAt: 0, expiresAt: 9e15 }),
+    )
+    const page = await open({ lockedKeychain: store })
+    const notice = await page.findByText('Le trousseau de cet ordinateur est verrouillé.')
+    await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+    expect(notice.isConnected).toBe(true)
+    unlock()
+    await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(page.store.getState().session.userId).toBe(7))
+  })
+
+  it('is not mentioned on a computer without one', async () => {
+    const page = await open()
+    expect(page.queryByText('Le trousseau de cet ordinateur est verrouillé.')).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountPage } from '../../domains/account/account-page'
 import { useCoreSelector } from '../../core/store/core-state'
+import { useRetryStorage } from '../../core/session/use-retry-storage'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SignInForm } from './sign-in-form'
@@ -19,6 +20,7 @@ export function SignInScreen() {
         </Notice>
       )}
       <IdleNotice />
+      <KeychainLocked />
       {isTeacher ? (
         <TeacherElsewhere back={() => setTeacher(false)} />
       ) : (
@@ -49,6 +51,27 @@ function IdleNotice() {
   return (
     <Notice tone="info" role="status" title={t('signedOut')}>
       {t('signedOutText')}
+    </Notice>
+  )
+}
+
+function KeychainLocked() {
+  const { t } = useTranslation('session')
+  const isLocked = useCoreSelector((state) => state.session.memoryReason === 'keychain-locked')
+  const { retryStorage, isRetrying } = useRetryStorage()
+  if (!isLocked) return null
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={t('keychainLocked')}
+      action={
+        <Button size="small" onClick={retryStorage} loading={isRetrying}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('keychainLockedText')}
     </Notice>
   )
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { createMarkedStore, openEntryMarkers } from './marked-store'
+import type { SecretStore } from './secret-store'
+import { SecretStoreError } from './secret-store'
+import { createFiles } from '../base/fs/files'
+import { createMemoryDisk } from '../../../tests/support/memory-disk'
+
+const quiet = { warn: () => undefined }
+
+/** As libsecret: while the prompt is cancelled, nothing is found and nothing removed. */
+function computer() {
+  const disk = createMemoryDisk()
+  const keychain = { text: null as string | null, isCancelled: false, isAnswering: false, reads: 0 }
+  const store: SecretStore = {
+    backend: 'keychain',
+    check: () => Promise.resolve(),
+    read: async () => {
+      keychain.reads += 1
+      return keychain.isCancelled ? null : keychain.text
+    },
+    write: async (text) => {
+      if (keychain.isCancelled) throw new SecretStoreError('locked')
+      keychain.text = text
+    },
+    remove: async () => {
+      if (keychain.isCancelled || keychain.text === null) return false
+      keychain.text = null
+      return true
+    },
+  }
+  const start = () =>
+    createMarkedStore({
+      store,
+      marker: openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', quiet)('keychain'),
+      isAnswering: () => Promise.resolve(keychain.isAnswering),
+    })
+  return { keychain, start, disk }
+}
+
+describe('a store with a marker', () => {
+  it('reports a cancelled prompt of a keychain that held an entry as locked', async () => {
+    const { keychain, start } = computer()
+    await start().write('secret')
+    keychain.isCancelled = true
+    await expect(start().read()).rejects.toMatchObject({ reason: 'locked' })
+    keychain.isCancelled = false
+    expect(await start().read()).toBe('secret')
+  })
+
+  it('believes an empty keychain that never held an entry', async () => {
+    const { start } = computer()
+    expect(await start().read()).toBeNull()
+  })
+
+  it('marks an entry of an earlier version when it is read', async () => {
+    const { keychain, start } = computer()
+    keychain.text = 'secret'
+    expect(await start().read()).toBe('secret')
+    keychain.isCancelled = true
+    await expect(start().read()).rejects.toMatchObject({ reason: 'locked' })
+  })
+
+  it('sets no marker when the write is refused', async () => {
+    const { keychain, start } = computer()
+    keychain.isCancelled = true
+    await expect(start().write('secret')).rejects.toMatchObject({ reason: 'locked' })
+    expect(await start().read()).toBeNull()
+  })
+
+  it('believes an empty keychain again after a removal', async () => {
+    const { start } = computer()
+    await start().write('secret')
+    expect(await start().remove()).toBe(true)
+    expect(await start().read()).toBeNull()
+  })
+
+  it('never returns an entry whose removal the locked keychain refused, and removes it later', async () => {
+    const { keychain, start } = computer()
+    await start().write('secret')
+    keychain.isCancelled = true
+    await expect(start().remove()).rejects.toMatchObject({ reason: 'locked' })
+    expect(await start().read()).toBeNull()
+    keychain.isCancelled = false
+    expect(await start().read()).toBeNull()
+    expect(keychain.text).toBeNull()
+  })
+
+  it('believes a missing entry while another entry of the keychain answers', async () => {
+    const { keychain, start } = computer()
+    await start().write('secret')
+    Object.assign(keychain, { text: null, isAnswering: true })
+    expect(await start().read()).toBeNull()
+    keychain.isAnswering = false
+    expect(await start().read()).toBeNull()
+  })
+
+  it('writes nothing secret into the profile', async () => {
+    const { start, disk } = computer()
+    await start().write('secret')
+    expect([...disk.files.values()].map(({ bytes }) => bytes.toString()).join()).not.toContain('secret')
+  })
+})
