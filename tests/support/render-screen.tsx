@@ -169,6 +169,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     teacherSites: page.teacherSites,
     vault: page.vault,
     addresses,
+    router,
     address: () => addresses.at(-1),
   }
 }
