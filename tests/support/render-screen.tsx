@@ -173,6 +173,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     teacherSites: page.teacherSites,
     vault: page.vault,
     addresses,
+    router,
     address: () => addresses.at(-1),
   }
 }

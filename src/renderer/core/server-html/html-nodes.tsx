@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useState, type MouseEvent } from 'react'
+import { toListNumber } from './list-numbers'
 import type { HtmlElement, HtmlNode } from './read-html'
 import styles from './server-html.module.css'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ function tagOf(tag: string, headings: 2 | 3): string {
   return rank === undefined ? tag : `h${Math.min(6, Number(rank) - 1 + headings)}`
 }
 
-function propsOf({ tag, attributes }: HtmlElement): Record<string, string | number> {
+function propsOf({ tag, attributes }: HtmlElement): Record<string, string | number | boolean> {
   const { dir, lang, title } = attributes
   const language = lang !== undefined && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(lang) ? lang : null
   const direction =
@@ -74,7 +75,31 @@ function propsOf({ tag, attributes }: HtmlElement): Record<string, string | numb
     ...(title !== undefined && { title: title.slice(0, 200) }),
     ...(columns !== null && { colSpan: columns }),
     ...(across !== null && { rowSpan: across }),
+    ...(tag === 'ol' && listProps(attributes)),
+    ...(tag === 'li' && numberProp('value', attributes['value'])),
   }
+}
+
+const numbering: Readonly<Record<string, string | undefined>> = {
+  a: styles['lowerAlpha'],
+  A: styles['upperAlpha'],
+  i: styles['lowerRoman'],
+  I: styles['upperRoman'],
+}
+
+/** Solutions refer to the number of an exercise. */
+function listProps({ start, reversed, type }: HtmlElement['attributes']): Record<string, string | number | boolean> {
+  const className = numbering[type ?? '']
+  return {
+    ...numberProp('start', start),
+    ...(reversed !== undefined && { reversed: true }),
+    ...(className !== undefined && { className }),
+  }
+}
+
+function numberProp(name: 'start' | 'value', text: string | undefined): Record<string, number> {
+  const number = toListNumber(text)
+  return number === null ? {} : { [name]: number }
 }
 
 const widest = 50

@@ -1,9 +1,10 @@
 import { reportFailure } from '../desktop/desktop'
+import { numbersOf } from './list-numbers'
+import { blockTags, cutMarkup, readMarkup } from './markup'
 
 /** Trusted Types refuse HTML strings; this policy parses documents only for their text. */
 const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })
 
-const tag = /<(?:!--|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/i
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
 const maxLength = 200 * 1024
 const superscripts = new Map(
@@ -46,11 +47,13 @@ const subscripts = new Map(
     'n': 'ₙ',
   }),
 )
-const lineBreaks = 'p, div, h1, h2, h3, h4, h5, h6, tr, ul, ol'
+const lineBreaks = [...blockTags].filter((name) => name !== 'li' && name !== 'body').join(', ')
+/** A parsed document contains no null character. */
+const itemStart = '\0'
 
 export function plainLines(text: string): string[] {
-  const words = tag.test(text) || entity.test(text) ? wordsOfMarkup(text.slice(0, maxLength)) : text
-  return words
+  const { html, hasTags } = readMarkup(cutMarkup(text, maxLength))
+  return (hasTags || entity.test(text) ? wordsOfMarkup(html, text) : text)
     .split(/\r?\n/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -60,28 +63,36 @@ export function plainText(text: string): string {
   return plainLines(text).join('\n')
 }
 
-/** Falls back to the markup, so that the screen still renders. */
-function wordsOfMarkup(markup: string): string {
+/** Falls back to the text as it came, so that the screen still renders. */
+function wordsOfMarkup(markup: string, text: string): string {
   try {
     return textContentOf(markup)
   } catch (error) {
     reportFailure('server-html', error instanceof Error ? error.name : 'unknown')
-    return markup
+    return text
   }
 }
 
 function textContentOf(markup: string): string {
   const parsed = new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
   for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()
-  for (const item of parsed.querySelectorAll('li')) item.prepend('\n• ')
   for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
   for (const cell of parsed.querySelectorAll('td + td, th + td, td + th, th + th')) cell.prepend(' ')
   for (const raised of parsed.querySelectorAll('sup'))
     raised.replaceWith(inScript(raised.textContent, superscripts, '^'))
   for (const lowered of parsed.querySelectorAll('sub'))
     lowered.replaceWith(inScript(lowered.textContent, subscripts, '_'))
-  for (const block of parsed.querySelectorAll(lineBreaks)) block.append('\n')
-  return parsed.body.textContent ?? ''
+  for (const block of parsed.querySelectorAll(lineBreaks)) {
+    block.before('\n')
+    block.after('\n')
+  }
+  const numbers = new Map([...parsed.querySelectorAll('ol')].flatMap((list) => [...numbersOf(list)]))
+  for (const item of parsed.querySelectorAll('li')) {
+    const number = numbers.get(item)
+    item.prepend(`\n${number === undefined ? '•' : `${number}.`} ${itemStart}`)
+    item.append('\n')
+  }
+  return parsed.body.textContent.replace(/\0\s*/g, '')
 }
 
 /** x² must not be read as x2. */

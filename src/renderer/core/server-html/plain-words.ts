@@ -1,3 +1,4 @@
+import { cutMarkup } from './markup'
 import { readHtml, type HtmlNode } from './read-html'
 
 const lines = /^(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr|td|th|hr|div)$/
@@ -25,7 +26,7 @@ const lookedAt = 4000
 /** Plain text from untrusted HTML; empty if unreadable. */
 export function toExcerpt(html: string, longest = 160): string {
   try {
-    const words = plainWords(readHtml(html.slice(0, lookedAt)).nodes)
+    const words = plainWords(readHtml(cutMarkup(html, lookedAt)).nodes)
     return words.length > longest ? `${[...words].slice(0, longest).join('').trimEnd()}…` : words
   } catch {
     return ''

@@ -1,4 +1,5 @@
 import purify, { type Config } from 'dompurify'
+import { blockTags, cutMarkup, readMarkup } from './markup'
 
 const allowedTags: ReadonlySet<string> = new Set([
   'p',
@@ -18,6 +19,8 @@ const allowedTags: ReadonlySet<string> = new Set([
   'i',
   'u',
   's',
+  'mark',
+  'small',
   'sub',
   'sup',
   'a',
@@ -38,6 +41,16 @@ const allowedTags: ReadonlySet<string> = new Set([
   'div',
 ])
 
+/** Equivalents of elements that are not rendered themselves: the words of two blocks stay apart, struck text stays struck. */
+const replacements: ReadonlyMap<string, string> = new Map([
+  ...[...blockTags].filter((name) => !allowedTags.has(name)).map((name) => [name, 'div'] as const),
+  ['menu', 'ul'],
+  ['dir', 'ul'],
+  ['del', 's'],
+  ['strike', 's'],
+  ['ins', 'u'],
+])
+
 export const maxBodyLength = 200 * 1024
 export const maxNodes = 5000
 export const maxDepth = 50
@@ -49,17 +62,18 @@ export type ReadHtml = { nodes: readonly HtmlNode[]; isCut: boolean }
 
 const overrides = /[\u202d\u202e]/g
 
-const attributes = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan'] as const
+const listAttributes = ['start', 'reversed', 'type', 'value'] as const
+const attributes = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', ...listAttributes] as const
 
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: [...allowedTags],
+  ALLOWED_TAGS: [...allowedTags, ...replacements.keys()],
   ALLOWED_ATTR: [...attributes],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOW_SELF_CLOSE_IN_ATTR: false,
   // Refuses other schemes; hosts are checked later.
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
-  ADD_URI_SAFE_ATTR: ['dir', 'lang', 'colspan', 'rowspan'],
+  ADD_URI_SAFE_ATTR: ['dir', 'lang', 'colspan', 'rowspan', ...listAttributes],
   ADD_FORBID_CONTENTS: [
     'object',
     'embed',
@@ -81,8 +95,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
 }
 
 export function readHtml(html: string): ReadHtml {
-  const text = html.slice(0, maxBodyLength)
-  const fragment: DocumentFragment | null = purify.sanitize(text, rules)
+  const text = cutMarkup(html, maxBodyLength)
+  const fragment: DocumentFragment | null = purify.sanitize(readMarkup(text).html, rules)
   const budget = { left: maxNodes, isCut: text.length < html.length }
   const nodes = fragment === null ? [] : copied(fragment, 0, budget)
   return { nodes, isCut: budget.isCut }
@@ -107,7 +121,7 @@ function copied(parent: Node, depth: number, budget: Budget): HtmlNode[] {
 function copy(node: Node, depth: number, budget: Budget): HtmlNode | null {
   if (node instanceof Text) return node.data.replace(overrides, '')
   if (!(node instanceof Element)) return null
-  const tag = node.localName
+  const tag = replacements.get(node.localName) ?? node.localName
   if (!allowedTags.has(tag)) return null
   const children = depth < maxDepth ? copied(node, depth + 1, budget) : [node.textContent]
   return { tag, attributes: getAttributes(node), children }

@@ -206,10 +206,27 @@ describe('HTML of the platform', () => {
       'tr',
       'th',
       'hr',
+      'div',
     ])
     expect(body.textContent).toBe('TitrePetitUn mot H2O x2deuxatmilieu')
     expect(body.querySelector('th')?.colSpan).toBe(2)
     expect(show('<h1>Titre</h1>', { headings: 3 }).body.firstElementChild?.localName).toBe('h3')
+  })
+
+  it('preserves the numbers of ordered lists', () => {
+    const { body } = show(
+      '<ol><li>a</li></ol><ol start="2" type="i"><li value="7">b</li></ol><ol reversed start="x"><li value="1e9">c</li></ol>',
+    )
+    const [plain, second, third] = body.querySelectorAll('ol')
+    expect([plain?.start, second?.start, third?.start]).toEqual([1, 2, 1])
+    expect([plain?.reversed, third?.reversed]).toEqual([false, true])
+    expect(second?.className).toContain('lowerRoman')
+    expect([...body.querySelectorAll('li')].map(({ value }) => value)).toEqual([0, 7, 1])
+  })
+
+  it('shows which words are struck out, inserted or marked', () => {
+    const { body } = show('<p><del>9h</del> <ins>10h</ins> <strike>lundi</strike> <mark>mardi</mark></p>')
+    expect([...body.querySelectorAll('p *')].map(({ localName }) => localName)).toEqual(['s', 'u', 's', 'mark'])
   })
 
   it('sets the text direction for each paragraph', () => {

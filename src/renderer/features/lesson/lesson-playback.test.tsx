@@ -1,7 +1,8 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { contract } from '../../../shared/contract/index'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { countdownSeconds } from './player/next-countdown'
@@ -291,5 +292,147 @@ describe('next lesson', () => {
     expect(page.queryByRole('button', { name: 'Rester sur cette leçon' })).toBeNull()
     await pass(countdownSeconds * 2)
     expect(page.address()).toBe(`${chapter}/exercices-corriges-serie-1/content`)
+  })
+
+  it('is not opened by an end that nobody watched', async () => {
+    const page = await open({ path: `${path}?at=95` }, 96)
+    await page.play()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    act(() => {
+      Object.defineProperty(film(), 'ended', { value: true })
+      film().pause()
+      film().dispatchEvent(new Event('ended'))
+    })
+    expect(page.getByRole('link', { name: 'Leçon suivante : Tracer une droite' })).toBeTruthy()
+    expect(page.queryByText(announced)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(countdownSeconds * 2000))
+    expect(page.address()).toBe(`${path}?at=95`)
+  })
+})
+
+describe('start of a video', () => {
+  it.each([
+    ['beyond the end of a shorter video', '?at=500', 0],
+    ['at the end', '?at=96', 0],
+    ['near the end, as a note names it', '?at=94', 94],
+    ['at a second of the first five', '?at=3', 3],
+  ])('is right for a link to a place %s', async (_name, search, seconds) => {
+    const page = await open({ path: path + search })
+    await waitFor(() => expect(film().duration).toBe(96))
+    await page.play()
+    expect(film().currentTime).toBe(seconds)
+    letPass(page.sandbox.clock, 1)
+    expect([film().paused, film().currentTime]).toEqual([false, seconds + 1])
+    expect(page.queryByText(/^Reprise à/) !== null).toBe(seconds > 0)
+  })
+
+  it('is 0 for a resume point in the last twentieth of the real video', async () => {
+    const page = await open()
+    const { id } = page.sandbox.world.lesson('lire-une-droite')
+    await page.play()
+    letPass(page.sandbox.clock, 20)
+    await page.user.click(page.getByRole('link', { name: 'Suivante' }))
+    await page.findByRole('heading', { level: 1, name: 'Tracer une droite' })
+    expect(page.store.getState()).toMatchObject({ resume: { [id]: { position: 20 } } })
+    showFilms(21)
+    await page.user.click(page.getByRole('link', { name: 'Précédente' }))
+    await page.findByRole('heading', { level: 1, name: 'Lire une droite' })
+    await waitFor(() => expect(film().duration).toBe(21))
+    expect(film().currentTime).toBe(0)
+    expect(page.queryByText(/^Reprise à/)).toBeNull()
+  })
+})
+
+describe('keys and windows', () => {
+  it('ignores the repeats of a held toggle key', async () => {
+    const page = await open()
+    await page.play()
+    act(() => (document.activeElement as HTMLElement).blur())
+    fireEvent.keyDown(document.body, { key: ' ' })
+    expect(film().paused).toBe(true)
+    for (let count = 0; count < 3; count += 1)
+      expect(fireEvent.keyDown(document.body, { key: ' ', repeat: true })).toBe(false)
+    expect(film().paused).toBe(true)
+    fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM' })
+    fireEvent.keyDown(document.body, { key: 'm', code: 'KeyM', repeat: true })
+    expect(film().muted).toBe(true)
+  })
+
+  it('keeps playing in picture-in-picture while another window has the focus', async () => {
+    const page = await open()
+    await page.play()
+    Object.defineProperty(document, 'pictureInPictureElement', { value: film(), configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(document, 'pictureInPictureElement'))
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    expect(film().paused).toBe(false)
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    expect(film().paused).toBe(false)
+  })
+
+  it('does not undo a pause by media keys while the window was away', async () => {
+    const page = await open()
+    await page.play()
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    expect(film().paused).toBe(true)
+    await act(() => film().play())
+    act(() => film().pause())
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    expect(film().paused).toBe(true)
+  })
+})
+
+describe('retry', () => {
+  const fail = (code: number) =>
+    act(() => {
+      Object.defineProperty(film(), 'error', {
+        value: { code, MEDIA_ERR_NETWORK: 2, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 },
+        configurable: true,
+      })
+      film().removeAttribute('crossorigin')
+      film().dispatchEvent(new Event('error'))
+    })
+  const opened = (page: Page) => page.sandbox.requests().filter(({ name }) => name === 'lessons.open').length
+
+  it('asks the lesson for its address once after a network failure and continues there', async () => {
+    let answers = 0
+    const page = await open({
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'lessons.open', (body) => {
+          answers += 1
+          return JSON.parse(JSON.stringify(body).replaceAll('.mp4"', `.mp4?signature=${answers}"`)) as unknown
+        }),
+    })
+    await page.play()
+    letPass(page.sandbox.clock, 30)
+    const first = film().src
+    fail(2)
+    const before = opened(page)
+    await page.user.dblClick(await page.findByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(film().src).not.toBe(first))
+    expect(film().src).toContain(`signature=${answers}`)
+    expect(opened(page)).toBe(before + 1)
+    await waitFor(() => expect([film().currentTime, film().paused]).toEqual([30, false]))
+  })
+
+  it('opens the former address when the lesson does not answer', async () => {
+    const page = await open()
+    await page.play()
+    letPass(page.sandbox.clock, 30)
+    fail(4)
+    const { src } = film()
+    page.sandbox.faults('lessons.open', 'server-error')
+    await page.user.click(await page.findByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect([film().src, film().currentTime, film().paused]).toEqual([src, 30, false]))
+  })
+
+  it('asks nothing after a failure of the video itself', async () => {
+    const page = await open()
+    await page.play()
+    fail(3)
+    const before = opened(page)
+    await page.user.click(await page.findByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(film().paused).toBe(false))
+    expect(opened(page)).toBe(before)
   })
 })

@@ -186,6 +186,9 @@ export function nextReaction(current: string | null | undefined, chosen: 'love' 
   return current === chosen ? null : chosen
 }
 
+/** Share of a video after which it starts anew. */
+export const resumableShare = 0.95
+
 export function resumeFrom(position: number, duration: number): number {
-  return position >= 5 && (duration <= 0 || position < duration * 0.95) ? position : 0
+  return position >= 5 && (duration <= 0 || position < duration * resumableShare) ? position : 0
 }

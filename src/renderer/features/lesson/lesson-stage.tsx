@@ -26,14 +26,24 @@ import { Attachments } from './attachments'
 import { ProtectedPlayer } from './frame/protected-player'
 import { QuizPlayer } from './frame/quiz-player'
 import type { LessonAddress, OpenedLesson } from './lesson-loader'
-import { contentKind, contentSeconds, nameOf, resumeFrom, shownAttachments, shownCaptions } from './lesson-rules'
+import {
+  contentKind,
+  contentSeconds,
+  nameOf,
+  resumableShare,
+  resumeFrom,
+  shownAttachments,
+  shownCaptions,
+} from './lesson-rules'
 import styles from './lesson-stage.module.css'
 import type { OpenedPage } from './notes/use-start-page'
 import { MagazineReader } from './magazine/magazine-reader'
 import { NextLesson, NextLink, type NextLessonTarget } from './player/next-lesson'
+import type { VideoSource } from './player/player'
 import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
 import type { Playback } from './use-playback'
+import { useRenewedLesson } from './use-renewed-lesson'
 
 type Next = NextLessonTarget | null
 
@@ -162,6 +172,7 @@ function LockedScreen({
 }
 
 function Video({
+  address,
   lesson,
   subject,
   next,
@@ -177,12 +188,25 @@ function Video({
   useDesktopEvent('progress.sent', ({ expired }) => {
     if (expired) playback.player.current?.pause()
   })
-  const [resumeAt] = useState(() => startAt ?? (left ? resumeFrom(left.position, left.duration) : 0))
+  const [start] = useState(() =>
+    startAt === null
+      ? { at: left ? resumeFrom(left.position, left.duration) : 0, maxShare: resumableShare }
+      : { at: startAt, maxShare: 1 },
+  )
+  const readAgain = useRenewedLesson(address)
   const video = lesson.content.content_videos?.[0]
   // Stored files are at the page's own origin.
   const isStored = useIsStoredAtOpening(lesson.content.id)
   const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : address)
-  const source = video ? videoSource(video.url, youtubeEmbed) : null
+  const sourceOf = (url: string): VideoSource | null => {
+    const source = videoSource(url, youtubeEmbed)
+    return source?.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source
+  }
+  const renew = async (): Promise<VideoSource | null> => {
+    const url = (await readAgain())?.content.content_videos?.[0]?.url
+    return url === undefined ? null : sourceOf(url)
+  }
+  const source = video ? sourceOf(video.url) : null
   if (video === undefined || source === null) {
     return (
       <Card>
@@ -193,16 +217,17 @@ function Video({
   const captions = shownCaptions(video.captions).map((each) => ({ ...each, address: toPlayed(each.address) }))
   return (
     <VideoPlayer
-      source={source.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source}
+      source={source}
       address={video.url}
       title={nameOf(lesson) || t('someLesson')}
       subject={subject}
       captions={captions}
       duration={contentSeconds(lesson.content)}
-      resumeAt={resumeAt}
+      startAt={start}
+      renew={renew}
       dataSaver={dataSaver}
       playAtOnce={playAtOnce}
-      afterEnd={next && <NextLesson next={next} dataSaver={dataSaver} />}
+      afterEnd={(isWatched) => next && <NextLesson next={next} opensByItself={isWatched && !dataSaver} />}
       onEvent={playback.onPlayerEvent}
       onRate={playback.rateChosen}
       onStudentChose={playback.studentChose}

@@ -7,7 +7,7 @@ import { useWatchTracking, type WatchTracking } from './tracking/use-watch-track
 import { useDesktopEvent } from '../../core/desktop/desktop'
 import { useCoreSelector } from '../../core/store/core-state'
 import { isMoving } from './player/player-view'
-import { focusPause, type FocusEvent, type FocusPause } from './tracking/focus-pause'
+import { focusPause, focusPauseStart, type FocusEvent } from './tracking/focus-pause'
 import { useClock } from '../../core/clock/clock'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useRemoveResume, useSaveResume } from '../../domains/learning/resume-slice'
@@ -46,7 +46,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
     player,
   })
   const keep = useResumeKeeping(place, player)
-  const { studentChose } = useFocusPause(player, state)
+  const { studentChose, playerEntered } = useFocusPause(player, state)
   return {
     player,
     tracking,
@@ -57,6 +57,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
       player.current = from
       if (event.type === 'state') {
         state.current = event.state
+        playerEntered(event.state)
         if (event.state === 'playing') failed.current = null
       }
       if (event.type === 'failure') failed.current = event
@@ -66,9 +67,9 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
   }
 }
 
-function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>): { studentChose: () => void } {
+function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>) {
   const focused = useCoreSelector((core) => core.window.focused)
-  const focus = useRef<FocusPause>({ focused, awake: true, pausedByUs: false })
+  const focus = useRef({ ...focusPauseStart, focused })
   const onFocusEvent = (event: FocusEvent): void => {
     const answer = focusPause(focus.current, event)
     focus.current = answer.state
@@ -76,12 +77,21 @@ function useFocusPause(player: RefObject<Player | null>, state: RefObject<Player
     if (answer.command === 'play') player.current?.play()
   }
   useDesktopEvent('window.focus', ({ focused }) =>
-    onFocusEvent({ type: 'focus', focused, playing: isMoving(state.current) }),
+    onFocusEvent({
+      type: 'focus',
+      focused,
+      playing: isMoving(state.current),
+      // Only the lesson's player can be in picture-in-picture.
+      pictureInPicture: document.pictureInPictureElement != null,
+    }),
   )
   useDesktopEvent('window.suspend', ({ suspended }) =>
     onFocusEvent({ type: 'suspend', suspended, playing: isMoving(state.current) }),
   )
-  return { studentChose: () => onFocusEvent({ type: 'student-chose' }) }
+  return {
+    studentChose: () => onFocusEvent({ type: 'student-chose' }),
+    playerEntered: (entered: PlayerState) => onFocusEvent({ type: 'player', state: entered }),
+  }
 }
 
 const saveIntervalMs = 5000

@@ -51,7 +51,7 @@ describe('notes screen', () => {
     await page.user.type(await page.findByRole('searchbox', { name: 'Rechercher dans mes notes' }), 'derivee')
     expect(await page.findByText('1 note trouvée')).toBeTruthy()
     expect(page.queryByText('Le logarithme')).toBeNull()
-    expect(page.address()).toBe('/notes?q=derivee')
+    await waitFor(() => expect(page.address()).toBe('/notes?q=derivee'))
     await page.user.type(page.getByRole('searchbox'), 'x')
     expect(await page.findByText(/Aucune note ne contient/)).toBeTruthy()
   })

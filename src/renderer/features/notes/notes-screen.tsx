@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import type { Note, NoteList } from '../../../shared/desktop/notes'
 import { paths } from '../../core/paths'
 import { Screen } from '../../core/screen/screen'
+import { useUrlText } from '../../core/screen/use-url-text'
 import { isolate } from '../../core/strings/isolate'
 import { exportNotes } from '../../domains/notes/note-actions'
 import { NoteEntry } from '../../domains/notes/note-entry'
@@ -27,12 +27,11 @@ import { groupNotes, type LessonGroup } from './note-groups'
 import styles from './notes-screen.module.css'
 import { PrintNotes } from './print-notes'
 
-const [pageSize, shownCharacters] = [50, 2000]
+const [pageSize, shownCharacters, maxSearchLength] = [50, 2000, 200]
 
 export function NotesScreen() {
   const { t } = useTranslation('notes')
-  const [query, setQuery] = useSearchParams()
-  const typed = query.get('q')?.slice(0, 200) ?? ''
+  const [typed, setTyped] = useUrlText('q', maxSearchLength)
   const [shownCount, setShownCount] = useState(pageSize)
   const term = useSettledTerm(typed)
   const notes = useNotes({ query: term, contentId: null, max: shownCount, characters: shownCharacters })
@@ -40,7 +39,7 @@ export function NotesScreen() {
   const hasNotes = list !== null && list.total > 0
   const search = (text: string): void => {
     setShownCount(pageSize)
-    setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
+    setTyped(text)
   }
   return (
     <Screen
@@ -81,7 +80,7 @@ export function NotesScreen() {
           type="search"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={200}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={({ target }) => search(target.value)}
         />

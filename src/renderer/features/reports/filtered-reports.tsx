@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { reportStatuses, type Report } from '../../../shared/contract/reports'
+import { useUrlText } from '../../core/screen/use-url-text'
 import { Button } from '../../ui/button'
 import { TextInput } from '../../ui/forms/text-input'
 import { IconButton } from '../../ui/icon-button'
@@ -10,7 +11,7 @@ import { x } from 'virtual:icons/x'
 import { Row, Text } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segmented-control'
 import { Empty } from '../../ui/states/empty'
-import { reportsShown, statusIn, type ReportFilter, type StatusFilter } from './report-rules'
+import { reportsShown, statusIn, type StatusFilter } from './report-rules'
 import styles from './reports.module.css'
 import { ReportsTable } from './reports-table'
 
@@ -20,21 +21,28 @@ type FilteredReportsProps = {
   onRemove: (report: Report) => void
 }
 
+const maxLength = 100
+
 export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsProps) {
   const { t } = useTranslation('reports')
-  const [{ status, text }, narrow] = useFilter()
+  const [status, chooseStatus] = useStatus()
+  const [text, setText] = useUrlText('q', maxLength)
   const shown = useMemo(() => reportsShown(reports, { status, text }), [reports, status, text])
   const options = [
     { value: 'all' as const, label: t('all') },
     ...reportStatuses.map((value) => ({ value, label: t(value) })),
   ]
+  const showAll = (): void => {
+    chooseStatus('all')
+    setText('')
+  }
   const empty = (
     <Empty
       title={t('noMatchTitle')}
       text={t('noMatchText')}
       heading="h2"
       compact
-      action={<Button onClick={() => narrow({ status: 'all', text: '' })}>{t('showAll')}</Button>}
+      action={<Button onClick={showAll}>{t('showAll')}</Button>}
     />
   )
   return (
@@ -44,7 +52,7 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
           label={t('statusFilter')}
           options={options}
           value={status}
-          onChange={(chosen) => narrow({ status: chosen, text })}
+          onChange={chooseStatus}
         />
         <div className={styles['text']}>
           <TextInput
@@ -54,18 +62,11 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
             placeholder={t('search')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={maxLength}
             value={text}
-            onChange={({ target }) => narrow({ status, text: target.value })}
+            onChange={({ target }) => setText(target.value)}
             trailing={
-              text !== '' && (
-                <IconButton
-                  glyph={x}
-                  size={32}
-                  label={t('clearTheText')}
-                  onClick={() => narrow({ status, text: '' })}
-                />
-              )
+              text !== '' && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => setText('')} />
             }
           />
         </div>
@@ -78,12 +79,17 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
   )
 }
 
-function useFilter(): [ReportFilter, (filter: ReportFilter) => void] {
+function useStatus(): [StatusFilter, (status: StatusFilter) => void] {
   const [query, setQuery] = useSearchParams()
-  const narrow = ({ status, text }: ReportFilter): void =>
+  const choose = (status: StatusFilter): void =>
     setQuery(
-      { ...(status !== 'all' && { statut: status }), ...(text !== '' && { q: text }) },
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (status === 'all') after.delete('statut')
+        else after.set('statut', status)
+        return after
+      },
       { replace: true, preventScrollReset: true },
     )
-  return [{ status: statusIn(query.get('statut')), text: query.get('q') ?? '' }, narrow]
+  return [statusIn(query.get('statut')), choose]
 }

@@ -99,10 +99,10 @@ describe('report list', () => {
     expect(page.address()).toBe('/reports?statut=Rejected')
     await page.user.type(page.getByRole('searchbox', { name: 'Chercher dans mes signalements' }), 'droite')
     expect(await page.findByText('Aucun signalement ne correspond')).toBeTruthy()
-    expect(page.address()).toBe('/reports?statut=Rejected&q=droite')
+    await waitFor(() => expect(page.address()).toBe('/reports?statut=Rejected&q=droite'))
     await page.user.click(page.getByRole('button', { name: 'Tout afficher' }))
     expect(await rowsOf(page)).toHaveLength(4)
-    expect(page.address()).toBe('/reports')
+    await waitFor(() => expect(page.address()).toBe('/reports'))
   })
 
   it('paginates rows by 10', async () => {

@@ -24,7 +24,7 @@ it('searches while typing and stores the text in the URL', async () => {
   expect(page.getByText(/Au moins 3 caractères/)).toBeTruthy()
   await page.user.type(input, 'photosynthèse')
   expect(await page.findByRole('list', { name: /Résultats pour/ })).toBeTruthy()
-  expect(page.address()).toBe(`/recherche?q=${encodeURIComponent('photosynthèse')}`)
+  await waitFor(() => expect(page.address()).toBe(`/recherche?q=${encodeURIComponent('photosynthèse')}`))
   expect(page.sandbox.requests().filter(({ name }) => name === 'search.autocomplete')).toHaveLength(1)
 })
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useRecentSearches } from '../../domains/search/recent-searches-slice'
 import { useSearch } from '../../domains/search/use-search'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useUrlText } from '../../core/screen/use-url-text'
 import { canSearch } from '../../domains/search/search-term'
 import { useUser } from '../../core/session/use-user'
 import { Screen } from '../../core/screen/screen'
@@ -25,6 +26,8 @@ import { useNotes } from '../../domains/notes/use-notes'
 import { RowList, ListRow } from '../../ui/row-list'
 import { SectionTitle } from '../../ui/section-title'
 
+const maxLength = 100
+
 export function SearchScreen() {
   const { t } = useTranslation('search')
   const viewer = useUser()
@@ -34,8 +37,7 @@ export function SearchScreen() {
 /** Back restores the search. */
 function SearchInPage() {
   const { t } = useTranslation('search')
-  const [query, setQuery] = useSearchParams()
-  const typed = query.get('q') ?? ''
+  const [typed, setTyped] = useUrlText('q', maxLength)
   const search = useSearch(typed)
   const { recent, addSearch, clearSearches } = useRecentSearches()
   const input = useRef<HTMLInputElement>(null)
@@ -47,8 +49,6 @@ function SearchInPage() {
     if (isEmpty) input.current?.focus()
   }, [isEmpty, key])
 
-  const change = (text: string): void =>
-    setQuery(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.term === null) return
     addSearch(search.term)
@@ -66,17 +66,19 @@ function SearchInPage() {
           placeholder={t('field')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={maxLength}
           value={typed}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={press}
-          trailing={!isEmpty && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => change('')} />}
+          trailing={
+            !isEmpty && <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => setTyped('')} />
+          }
         />
       </div>
       <SearchResults
         search={search}
         recent={recent}
-        choose={change}
+        choose={setTyped}
         forget={clearSearches}
         opened={() => search.term !== null && addSearch(search.term)}
       />

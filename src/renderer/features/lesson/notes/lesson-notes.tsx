@@ -22,7 +22,7 @@ import { Loading } from '../../../ui/states/loading'
 import { SwitchRow } from '../../../ui/switch'
 import styles from './lesson-notes.module.css'
 import { useCoreSelector } from '../../../core/store/core-state'
-import { wantsKeyItself, shortcutOf } from '../player/shortcuts'
+import { isHeldToggle, shortcutOf, wantsKeyItself } from '../player/shortcuts'
 
 const [maxShown, shownCharacters] = [200, 2000]
 
@@ -136,6 +136,6 @@ function useNoteShortcut(onNote: () => void): void {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
     if (shortcutOf(event, withLetters) !== 'note') return
     event.preventDefault()
-    onNote()
+    if (!isHeldToggle('note', event)) onNote()
   })
 }

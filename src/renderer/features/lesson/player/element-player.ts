@@ -5,6 +5,8 @@ import {
   type PlayerFailure,
   type PlayerSetting,
   type PlayerState,
+  type Start,
+  startWithin,
 } from './player'
 
 type AttachReports = { fail: (failure: PlayerFailure) => void; onEvent: (event: PlayerEvent) => void }
@@ -40,13 +42,13 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
   let frames: FrameRate | undefined
 
   return {
-    load(startAt) {
+    load(start) {
       prepare(running)
       for (const [name, listener] of listeners) video.addEventListener(name, listener)
       attachment = attach(video, { fail: (failure) => fail(running, failure), onEvent: setting.onEvent })
       frames = measureFrameRate(video)
-      if (startAt > 0) video.addEventListener('loadedmetadata', () => (video.currentTime = startAt), { once: true })
-      running.lastSeen = startAt
+      if (start.at > 0) video.addEventListener('loadedmetadata', () => moveToStart(running, start), { once: true })
+      running.lastSeen = start.at
       running.limit.timer = setTimeout(() => fail(running, 'time-out'), loadLimitMs)
       setting.box.append(video)
     },
@@ -105,6 +107,16 @@ function prepare({ video, setting: { box, title, captions, onEvent } }: Running)
     track.addEventListener('error', () => onEvent({ type: 'captions-failed', language }))
     video.append(track)
   }
+}
+
+function moveToStart(running: Running, start: Start): void {
+  const at = startWithin(start, running.video.duration)
+  if (at > 0) {
+    running.video.currentTime = at
+    return
+  }
+  running.lastSeen = 0
+  running.setting.onEvent({ type: 'moved', from: start.at, to: 0 })
 }
 
 function enter(running: Running, state: PlayerState): void {

@@ -25,7 +25,7 @@ type Stage = {
   clock: { ms: number }
 }
 
-function stage(): Stage {
+function stage(startAt = 0): Stage {
   const box = document.createElement('div')
   document.body.append(box)
   const events: PlayerEvent[] = []
@@ -39,7 +39,7 @@ function stage(): Stage {
     onEvent: (event) => events.push(event),
     monotonic: () => clock.ms,
   })
-  player.load(0)
+  player.load({ at: startAt, maxShare: 1 })
   const frame = box.querySelector('iframe')
   if (!frame?.contentWindow) throw new Error('the player made no frame')
   const posted: Stage['posted'] = []
@@ -76,6 +76,19 @@ describe('embedded frame player', () => {
     expect(first.id()).not.toBe(second.id())
     expect(first.frame.src).toContain(`${embed}abc?enablejsapi=1`)
     expect(first.frame.getAttribute('sandbox')).not.toContain('top-navigation')
+  })
+
+  it('starts at 0 when the start lies beyond the real end', () => {
+    const { events, frame, posted, id } = stage(500)
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 20, currentTime: 20, playerState: 0 } },
+      { source: frame.contentWindow },
+    )
+    expect(events).toContainEqual({ type: 'moved', from: 500, to: 0 })
+    expect(events).not.toContainEqual({ type: 'state', state: 'ended' })
+    expect(posted.map(({ data }) => JSON.parse(data) as unknown)).toContainEqual(
+      expect.objectContaining({ func: 'seekTo', args: [0, true] }),
+    )
   })
 
   it('reports state, position and duration, and queues commands until the frame is ready', () => {

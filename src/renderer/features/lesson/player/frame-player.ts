@@ -2,8 +2,8 @@ import { createEmbedFrame, onFrameFailed } from '../../../domains/media/embed-fr
 import type { EmbedFrame } from '../../../domains/media/embed-frame'
 import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
 import type { FrameCommand, FrameMessage } from './frame-protocol'
-import { loadLimitMs } from './player'
-import type { Player, PlayerFailure, PlayerSetting, PlayerState } from './player'
+import { loadLimitMs, startWithin } from './player'
+import type { Player, PlayerFailure, PlayerSetting, PlayerState, Start } from './player'
 
 const greetingMs = 500
 const trustedSilenceMs = 2000
@@ -24,6 +24,7 @@ type Running = {
   seconds: number
   readAt: number
   duration: number
+  start: Start
 }
 
 export function createFramePlayer(setting: FrameSetting): Player {
@@ -44,6 +45,7 @@ export function createFramePlayer(setting: FrameSetting): Player {
     seconds: 0,
     readAt: monotonic(),
     duration: 0,
+    start: { at: 0, maxShare: 1 },
   }
   const onMessage = (event: MessageEvent): void => {
     const said = readFrameMessage(event, { origin: running.origin, source: frame.contentWindow, id: running.id })
@@ -53,20 +55,17 @@ export function createFramePlayer(setting: FrameSetting): Player {
   let unsubscribe = (): void => undefined
 
   return {
-    load(startAt) {
-      running.seconds = startAt
+    load(start) {
+      running.start = start
+      running.seconds = start.at
       view?.addEventListener('message', onMessage)
       unsubscribe = onFrameFailed(running.walls, () => running.state !== 'failed' && fail(running, 'network', null))
       onEvent({ type: 'captions', available: true })
-      open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', startAt))
+      open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', start.at))
     },
     play: () => command(running, 'playVideo'),
     pause: () => command(running, 'pauseVideo'),
-    seek(seconds) {
-      onEvent({ type: 'moved', from: position(running), to: seconds })
-      read(running, seconds)
-      command(running, 'seekTo', [seconds, true])
-    },
+    seek: (seconds) => seek(running, seconds),
     setRate(rate) {
       read(running, position(running))
       running.rate = rate
@@ -127,6 +126,12 @@ function position({ state, seconds, readAt, rate, duration, setting }: Running):
   return duration > 0 ? Math.min(duration, played) : played
 }
 
+function seek(running: Running, seconds: number): void {
+  running.setting.onEvent({ type: 'moved', from: position(running), to: seconds })
+  read(running, seconds)
+  command(running, 'seekTo', [seconds, true])
+}
+
 function enter(running: Running, state: PlayerState): void {
   if (running.state === state || running.state === 'failed') return
   read(running, position(running))
@@ -162,8 +167,14 @@ function act(running: Running, said: FrameMessage): void {
   const { onEvent } = running.setting
   const { duration, currentTime, videoLoadedFraction, playerState } = said.info
   if (duration !== undefined && duration > 0 && duration !== running.duration) {
+    const isFirst = running.duration === 0
     running.duration = duration
     onEvent({ type: 'duration', seconds: duration })
+    if (isFirst && running.start.at > 0 && startWithin(running.start, duration) === 0) {
+      // The rest of this message belongs to the place that was left.
+      seek(running, 0)
+      return
+    }
   }
   if (currentTime !== undefined) {
     read(running, currentTime)

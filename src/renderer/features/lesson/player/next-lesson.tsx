@@ -12,7 +12,7 @@ import styles from './next-lesson.module.css'
 
 export type NextLessonTarget = { to: string; name: string; isLocked: boolean }
 
-type NextLessonProps = { next: NextLessonTarget; dataSaver: boolean }
+type NextLessonProps = { next: NextLessonTarget; opensByItself: boolean }
 
 export function NextLink({ next }: { next: NextLessonTarget }) {
   const { t } = useTranslation('playback')
@@ -23,13 +23,13 @@ export function NextLink({ next }: { next: NextLessonTarget }) {
   )
 }
 
-export function NextLesson({ next, dataSaver }: NextLessonProps) {
+export function NextLesson({ next, opensByItself }: NextLessonProps) {
   const isPreferred = useCoreSelector((state) => state.preferences.player.nextLesson)
   const isExamInProgress = useIsExamInProgress()
   return (
     <>
       <NextLink next={next} />
-      {isPreferred && !next.isLocked && !dataSaver && !isExamInProgress && <NextCountdown next={next} />}
+      {isPreferred && opensByItself && !next.isLocked && !isExamInProgress && <NextCountdown next={next} />}
     </>
   )
 }

@@ -11,11 +11,9 @@ import { flag } from 'virtual:icons/flag'
 import { Ltr } from '../../../ui/ltr'
 import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
-import type { PlayerFailure, VideoSource } from './player'
+import { maybeNetwork, type PlayerFailure, type VideoSource } from './player'
 import { StageOffline, StageTrouble } from '../stage-trouble'
 import { browserAddress, hostsOf } from './video-source'
-
-const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
 
 type PlayerFailureCardProps = {
   failure: PlayerFailure

@@ -13,6 +13,8 @@ export type PlayerView = {
   audio: { tracks: readonly AudioTrack[]; current: number | null }
   failedAs: PlayerState | null
   failure: { failure: PlayerFailure; code: number | null } | null
+  /** Seconds seen since the lesson was opened: jumps do not count. */
+  watched: number
 }
 
 export function openView(duration: number, position: number): PlayerView {
@@ -29,6 +31,7 @@ export function openView(duration: number, position: number): PlayerView {
     audio: { tracks: [], current: null },
     failedAs: null,
     failure: null,
+    watched: 0,
   }
 }
 
@@ -37,7 +40,7 @@ export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
     case 'state':
       return { ...view, state: event.state, failedAs: event.state === 'failed' ? view.state : null }
     case 'position':
-      return { ...view, position: event.seconds }
+      return { ...view, position: event.seconds, watched: view.watched + seenSeconds(view, event.seconds) }
     case 'moved':
       return { ...view, position: event.to }
     case 'duration':
@@ -63,6 +66,19 @@ export function viewAfter(view: PlayerView, event: PlayerEvent): PlayerView {
     case 'failure':
       return { ...view, failure: { failure: event.failure, code: event.code } }
   }
+}
+
+/** Reports of a hidden window may be seconds apart. */
+const maxReportSeconds = 10
+
+function seenSeconds({ state, position }: PlayerView, seconds: number): number {
+  const seen = seconds - position
+  return isMoving(state) && seen > 0 && seen <= maxReportSeconds ? seen : 0
+}
+
+/** A video that ended without being watched (a damaged file, a start near its end) must not open the next lesson. */
+export function wasWatched({ watched, duration }: PlayerView): boolean {
+  return watched >= (duration > 0 ? Math.min(1, duration / 2) : 1)
 }
 
 export function isMoving(state: PlayerState): boolean {

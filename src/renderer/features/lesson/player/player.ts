@@ -12,6 +12,8 @@ export type QualityRequest = { quality: number | 'auto'; heightLimit: number | n
 
 export type PlayerState = 'loading' | 'playing' | 'paused' | 'stalled' | 'ended' | 'failed'
 
+export const maybeNetwork: ReadonlySet<PlayerFailure> = new Set(['time-out', 'network', 'unreachable', 'no-referer'])
+
 export type PlayerFailure =
   | 'bad-address'
   | 'cannot-play'
@@ -40,9 +42,17 @@ export type PlayerEvent =
 
 export type AudioChoice = { id: number } | { described: boolean }
 
+/** Seconds; `maxShare` is the share of the real duration, up to 1, from which the video starts at 0 instead. */
+export type Start = { at: number; maxShare: number }
+
+/** The stored duration may be that of a longer video, so the real one decides. 0 while it is unknown. */
+export function startWithin({ at, maxShare }: Start, duration: number): number {
+  return Number.isFinite(duration) && duration > 0 && at >= duration * maxShare ? 0 : at
+}
+
 /** Positions in seconds. `load` is called once per player. */
 export type Player = {
-  load(startAt: number): void
+  load(start: Start): void
   play(): void
   pause(): void
   seek(seconds: number): void

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { shortcutOf, wantsKeyItself } from './shortcuts'
+import { isHeldToggle, shortcutOf, wantsKeyItself } from './shortcuts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -73,5 +73,12 @@ describe('shortcutOf', () => {
       wantsKeyItself(at('title'), ' '),
       wantsKeyItself(document.body, 'ArrowLeft'),
     ]).toEqual([false, false, false, false])
+  })
+
+  it('repeats seeks, frames and speeds of a held key, but no toggle', () => {
+    const keys = [' ', 'ArrowLeft', 'ArrowRight', ...'kjlfmcnt,.<>?']
+    const isRefused = (repeat: boolean) => keys.filter((key) => isHeldToggle(shortcutOf(press(key), true)!, { repeat }))
+    expect(isRefused(true).join('')).toBe(' kfmcnt?')
+    expect(isRefused(false)).toEqual([])
   })
 })

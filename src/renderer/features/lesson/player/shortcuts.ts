@@ -48,6 +48,22 @@ function latinLetter(key: string, code: string): string {
   return punctuation[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }
 
+const repeatable: ReadonlySet<Shortcut> = new Set([
+  'back-10',
+  'forward-10',
+  'back-5',
+  'forward-5',
+  'slower',
+  'faster',
+  'frame-back',
+  'frame-forward',
+])
+
+/** A held key repeats; a toggle would flicker and end in either state. */
+export function isHeldToggle(shortcut: Shortcut, { repeat }: Pick<KeyboardEvent, 'repeat'>): boolean {
+  return repeat && !repeatable.has(shortcut)
+}
+
 const editable = 'input:not([type="range"]), textarea, select, [contenteditable="true"]'
 const ownKeys = '[role="dialog"], [role="menu"], [role="listbox"]'
 const pressable = 'button, a[href], summary, [role="tab"]'

@@ -4,7 +4,17 @@ import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state
 import { playerChosen, type PlayerPreferences } from '../../../core/settings/preferences-slice'
 import { useLanguage } from '../../../core/strings/use-language'
 import { useStartState } from '../../../core/desktop/start-state'
-import type { AudioChoice, Captions, Player, PlayerEvent, PlayerSetting, QualityRequest, VideoSource } from './player'
+import type {
+  AudioChoice,
+  Captions,
+  Player,
+  PlayerEvent,
+  PlayerSetting,
+  QualityRequest,
+  Start,
+  VideoSource,
+} from './player'
+import { maybeNetwork } from './player'
 import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
 import { createElementPlayer, type Attach } from './element-player'
 import { attachHls } from './attach-hls'
@@ -20,9 +30,11 @@ type Opening = {
   captions: readonly Captions[]
   duration: number
   dataSaver: boolean
-  startAt: number
+  startAt: Start
   started: boolean
   playAtOnce: boolean
+  /** Reads the lesson again: a signed address expires during a long pause. */
+  renew: () => Promise<VideoSource | null>
   listener: PlayerListener
 }
 
@@ -38,10 +50,14 @@ export type UsedPlayer = {
   reopen: () => void
 }
 
+type Attempt = { number: number; plays: boolean; source: VideoSource }
+
 type Change = { of: 'event'; event: PlayerEvent } | { of: 'opening'; duration: number; position: number }
 
 function reduce(view: PlayerView, change: Change): PlayerView {
-  return change.of === 'event' ? viewAfter(view, change.event) : openView(change.duration, change.position)
+  return change.of === 'event'
+    ? viewAfter(view, change.event)
+    : { ...openView(change.duration, change.position), watched: view.watched }
 }
 
 export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening): UsedPlayer {
@@ -51,22 +67,24 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   const player = useRef<Player | null>(null)
   const dispatch = useCoreDispatch()
   const preferences = useCoreSelector((state) => state.preferences.player)
-  const [attempt, setAttempt] = useState({ number: 0, plays: false })
-  const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt))
-  const address = source.kind === 'frame' ? source.videoId : source.address
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, plays: false, source: opening.source })
+  const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt.at))
   const choices = usePlayerChoices(opening, preferences)
 
+  // Until the next attempt opens: the second press of a double click comes before it.
+  const isRetrying = useRef(false)
   const isToPlay = attempt.number === 0 ? opening.playAtOnce : attempt.plays
 
   const notifyListener = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
   const open = useEffectEvent((): (() => void) => {
+    isRetrying.current = false
     const element = box.current
     if (element === null) return () => undefined
-    const startAt = attempt.number > 0 ? view.position : opening.startAt
-    change({ of: 'opening', duration: view.duration, position: startAt })
+    const startAt = attempt.number > 0 ? { at: view.position, maxShare: 1 } : opening.startAt
+    change({ of: 'opening', duration: view.duration, position: startAt.at })
     const made: Player = createPlayer({
       box: element,
-      source,
+      source: attempt.source,
       title: opening.title,
       captions: opening.captions,
       embed,
@@ -87,7 +105,8 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     }
   })
 
-  useEffect(() => (started ? open() : undefined), [started, source.kind, address, attempt.number])
+  // Another address alone must not restart the video: a signed one changes with every response.
+  useEffect(() => (started ? open() : undefined), [started, attempt.number])
 
   useApplied(player, choices)
 
@@ -95,9 +114,15 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     dispatch(playerChosen(changes))
     if (player.current) apply(player.current, changes)
   }
-  const tryAgain = (plays: boolean): void => setAttempt(({ number }) => ({ number: number + 1, plays }))
+  const tryAgain = async (plays: boolean): Promise<void> => {
+    if (isRetrying.current) return
+    isRetrying.current = true
+    const mayHaveExpired = source.kind !== 'frame' && view.failure !== null && maybeNetwork.has(view.failure.failure)
+    const renewed = mayHaveExpired ? await opening.renew() : null
+    setAttempt(({ number }) => ({ number: number + 1, plays, source: renewed ?? source }))
+  }
   const reopen = (): void =>
-    tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
+    void tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
   return {
     view,
     player,
@@ -106,7 +131,7 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     heightLimit: choices.quality.heightLimit,
     prefer,
     chooseAudio: (choice) => player.current?.setAudio(choice),
-    retry: () => tryAgain(true),
+    retry: () => void tryAgain(true),
     reopen,
   }
 }

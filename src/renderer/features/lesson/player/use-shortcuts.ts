@@ -1,7 +1,7 @@
 import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
 import { playbackRates } from '../../../core/settings/preferences-slice'
 import type { Controls } from './control-bar'
-import { shortcutOf, wantsKeyItself } from './shortcuts'
+import { isHeldToggle, shortcutOf, wantsKeyItself } from './shortcuts'
 import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
 
@@ -44,6 +44,6 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
     // Lessons without a player have notes too, so their list handles the key.
     if (shortcut === null || shortcut === 'note') return
     event.preventDefault()
-    act(shortcut)
+    if (!isHeldToggle(shortcut, event)) act(shortcut)
   })
 }

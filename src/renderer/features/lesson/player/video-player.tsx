@@ -15,9 +15,9 @@ import type { SubjectKey } from '../../../ui/subjects'
 import { useDirection } from '../../../ui/theme/use-direction'
 import { ControlBar } from './control-bar'
 import type { Controls } from './control-bar'
-import type { Captions, Player, VideoSource } from './player'
+import { startWithin, type Captions, type Player, type Start, type VideoSource } from './player'
 import { PlayerFailureCard } from './player-failure-card'
-import { isMoving } from './player-view'
+import { isMoving, wasWatched } from './player-view'
 import { useFullScreen } from './use-full-screen'
 import { useIdle } from './use-idle'
 import { usePlayer } from './use-player'
@@ -35,10 +35,12 @@ type VideoPlayerProps = {
   subject: SubjectKey
   captions: readonly Captions[]
   duration: number
-  resumeAt: number
+  startAt: Start
   dataSaver: boolean
   playAtOnce: boolean
-  afterEnd: ReactNode
+  /** `isWatched` is false for a video that ended by itself without being seen. */
+  afterEnd: (isWatched: boolean) => ReactNode
+  renew: () => Promise<VideoSource | null>
   onEvent: PlayerListener
   onRate: (rate: number, player: Player | null) => void
   onStudentChose: () => void
@@ -52,7 +54,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [started, setStarted] = useState({
     loads: !props.dataSaver || props.playAtOnce,
     plays: props.playAtOnce,
-    at: props.resumeAt,
+    at: props.startAt,
   })
   const [listing, setListing] = useState(false)
   const { fullScreen, toggleFullScreen } = useFullScreen(shell)
@@ -65,6 +67,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     startAt: started.at,
     started: started.loads,
     playAtOnce: started.plays,
+    renew: props.renew,
     listener: props.onEvent,
   })
   const { view, preferences } = used
@@ -80,13 +83,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const controls = controlsOf(used, {
     ...props,
     started: started.loads,
-    start: () => setStarted({ loads: true, plays: true, at: props.resumeAt }),
+    start: () => setStarted({ loads: true, plays: true, at: props.startAt }),
     toggleFullScreen,
     listShortcuts: () => outOfFullScreen(setListing)(true),
   })
   useShortcuts(used, controls)
 
-  const seekTo = useSeekTo(used, started.loads, (at) => setStarted({ loads: true, plays: true, at }))
+  const seekTo = useSeekTo(used, started.loads, (at) =>
+    setStarted({ loads: true, plays: true, at: { at, maxShare: 1 } }),
+  )
   const readsTranscript = preferences.transcript && props.captions.length > 0
   return (
     <div className={classNames(styles['stage'], readsTranscript && styles['withTranscript'])}>
@@ -166,6 +171,7 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
   const format = useFormat()
   const { view, preferences } = used
   const moving = isMoving(view.state)
+  const resumedAt = startWithin(props.startAt, view.duration)
   return (
     <>
       <Cover
@@ -180,11 +186,9 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
           {format.speed(preferences.rate)}
         </span>
       )}
-      {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd}</Ended>}
+      {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd(wasWatched(view))}</Ended>}
       <div dir="ltr" className={styles['bottom']}>
-        {props.resumeAt > 0 && view.state !== 'ended' && (
-          <ResumeNotice at={props.resumeAt} moving={moving} controls={controls} />
-        )}
+        {resumedAt > 0 && view.state !== 'ended' && <ResumeNotice at={resumedAt} moving={moving} controls={controls} />}
         <ControlBar
           view={view}
           preferences={preferences}

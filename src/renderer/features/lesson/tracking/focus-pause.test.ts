@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { focusPause } from './focus-pause'
+import { focusPause, focusPauseStart } from './focus-pause'
 import type { FocusCommand, FocusEvent, FocusPause } from './focus-pause'
 
-const here: FocusPause = { focused: true, awake: true, pausedByUs: false }
+const here: FocusPause = focusPauseStart
 
 function commands(events: FocusEvent[], from = here): FocusCommand[] {
   let state = from
@@ -18,8 +18,8 @@ describe('focusPause', () => {
   it('pauses on blur and resumes on focus', () => {
     expect(
       commands([
-        { type: 'focus', focused: false, playing: true },
-        { type: 'focus', focused: true, playing: false },
+        { type: 'focus', focused: false, playing: true, pictureInPicture: false },
+        { type: 'focus', focused: true, playing: false, pictureInPicture: false },
       ]),
     ).toEqual(['pause', 'play'])
   })
@@ -27,8 +27,8 @@ describe('focusPause', () => {
   it('ignores a lesson that the student had paused', () => {
     expect(
       commands([
-        { type: 'focus', focused: false, playing: false },
-        { type: 'focus', focused: true, playing: false },
+        { type: 'focus', focused: false, playing: false, pictureInPicture: false },
+        { type: 'focus', focused: true, playing: false, pictureInPicture: false },
       ]),
     ).toEqual([null, null])
   })
@@ -36,27 +36,47 @@ describe('focusPause', () => {
   it('does not resume after the student has chosen otherwise', () => {
     expect(
       commands([
-        { type: 'focus', focused: false, playing: true },
+        { type: 'focus', focused: false, playing: true, pictureInPicture: false },
         { type: 'student-chose' },
-        { type: 'focus', focused: true, playing: false },
+        { type: 'focus', focused: true, playing: false, pictureInPicture: false },
       ]),
     ).toEqual(['pause', null, null])
+  })
+
+  it('keeps a lesson in picture-in-picture playing beside another window', () => {
+    expect(
+      commands([
+        { type: 'focus', focused: false, playing: true, pictureInPicture: true },
+        { type: 'focus', focused: true, playing: true, pictureInPicture: true },
+      ]),
+    ).toEqual([null, null])
+  })
+
+  it('does not undo a pause chosen outside the page', () => {
+    const blurred: FocusEvent = { type: 'focus', focused: false, playing: true, pictureInPicture: false }
+    const focused: FocusEvent = { type: 'focus', focused: true, playing: false, pictureInPicture: false }
+    const [plays, pauses] = (['playing', 'paused'] as const).map((state): FocusEvent => ({ type: 'player', state }))
+    expect(commands([blurred, pauses!, plays!, pauses!, focused])).toEqual(['pause', null, null, null, null])
+    // An event of the player that was under way when our pause was given.
+    expect(commands([blurred, plays!, pauses!, focused])).toEqual(['pause', null, null, 'play'])
+    expect(commands([blurred, { type: 'player', state: 'ended' }, focused])).toEqual(['pause', null, null])
   })
 
   it('resumes only when awake and focused', () => {
     expect(
       commands([
-        { type: 'focus', focused: false, playing: true },
+        { type: 'focus', focused: false, playing: true, pictureInPicture: false },
         { type: 'suspend', suspended: true, playing: false },
         { type: 'suspend', suspended: false, playing: false },
-        { type: 'focus', focused: true, playing: false },
+        { type: 'focus', focused: true, playing: false, pictureInPicture: false },
       ]),
     ).toEqual(['pause', null, null, 'play'])
   })
 
   it('resumes only what it paused, for any events (property)', () => {
     const event = fc.oneof(
-      fc.record({ type: fc.constant('focus' as const), focused: fc.boolean() }),
+      fc.record({ type: fc.constant('focus' as const), focused: fc.boolean(), pictureInPicture: fc.boolean() }),
+      fc.record({ type: fc.constant('outside' as const), plays: fc.boolean() }),
       fc.record({ type: fc.constant('suspend' as const), suspended: fc.boolean() }),
       fc.record({ type: fc.constant('student' as const), plays: fc.boolean() }),
     )
@@ -72,6 +92,12 @@ describe('focusPause', () => {
             state = focusPause(state, { type: 'student-chose' }).state
             continue
           }
+          if (happened.type === 'outside') {
+            if (happened.plays !== playing) isPlaybackRequested = happened.plays
+            playing = happened.plays
+            state = focusPause(state, { type: 'player', state: playing ? 'playing' : 'paused' }).state
+            continue
+          }
           const { state: after, command } = focusPause(state, { ...happened, playing })
           state = after
           if (command === 'play') {
@@ -79,10 +105,13 @@ describe('focusPause', () => {
             expect(playing).toBe(false)
             expect(state.focused && state.awake).toBe(true)
             playing = true
+            state = focusPause(state, { type: 'player', state: 'playing' }).state
           }
           if (command === 'pause') {
             expect(playing).toBe(true)
+            expect(happened.type === 'focus' && happened.pictureInPicture).toBe(false)
             playing = false
+            state = focusPause(state, { type: 'player', state: 'paused' }).state
           }
         }
       }),
@@ -104,7 +133,7 @@ describe('suspended computer', () => {
   it('does not pause again when it is suspended behind another window', () => {
     expect(
       commands([
-        { type: 'focus', focused: false, playing: false },
+        { type: 'focus', focused: false, playing: false, pictureInPicture: false },
         { type: 'suspend', suspended: true, playing: true },
       ]),
     ).toEqual([null, null])
@@ -114,14 +143,14 @@ describe('suspended computer', () => {
 it('keeps playing when a focused window receives focus again', () => {
   expect(
     commands([
-      { type: 'focus', focused: true, playing: true },
-      { type: 'focus', focused: true, playing: true },
+      { type: 'focus', focused: true, playing: true, pictureInPicture: false },
+      { type: 'focus', focused: true, playing: true, pictureInPicture: false },
     ]),
   ).toEqual([null, null])
 })
 
 it('resumes a lesson once for each of its own pauses', () => {
-  const away: FocusEvent = { type: 'focus', focused: false, playing: false }
-  const back: FocusEvent = { type: 'focus', focused: true, playing: false }
+  const away: FocusEvent = { type: 'focus', focused: false, playing: false, pictureInPicture: false }
+  const back: FocusEvent = { type: 'focus', focused: true, playing: false, pictureInPicture: false }
   expect(commands([{ ...away, playing: true }, back, away, back])).toEqual(['pause', 'play', null, null])
 })

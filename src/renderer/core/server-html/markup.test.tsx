@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { blockTags, cutMarkup, readMarkup } from './markup'
+import { plainLines, plainText } from './plain-lines'
+import { plainWords } from './plain-words'
+import { readHtml } from './read-html'
+
+const variables = ['x', 'y', 'a', 'b', 'i', 'p', 'Envoyer', 'OK', 'menu', 'code', 'et', 'ou', '2', '0,5', '=', '≤', 'é']
+const name = fc.constantFrom(...variables)
+const between = fc.oneof(
+  name.map((one) => `<${one}>`),
+  fc.tuple(name, name).map(([one, two]) => `<${one} ${two}>`),
+  fc.tuple(name, name, name).map((three) => `<${three.join(' ')}>`),
+)
+const plain = fc
+  .array(fc.oneof(fc.constantFrom('<', '>', ' '), name, between), { maxLength: 20 })
+  .map((parts) => parts.join(''))
+  .filter((text) => !/<p>/.test(text))
+
+const needTable = new Set(['caption', 'tr', 'table', 'hr', 'body'])
+const blocks = [...blockTags].filter((name) => !needTable.has(name))
+const inline = ['b', 'em', 'i', 'u', 's', 'span', 'font', 'small', 'mark', 'del', 'ins', 'strike', 'code', 'kbd', 'big']
+const word = fc.constantFrom('cours', 'leçon', 'مرحبا', 'x²', '12')
+const attributes = fc.constantFrom('', ' class="a"', " STYLE='color: red'", ' hidden title="a<b"', ' width=100')
+const element = (names: string[], inside: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.constantFrom(...names), attributes, inside)
+    .map(([name, held, text]) => `<${name}${held}>${text}</${name}>`)
+
+describe('markup', () => {
+  it('leaves any text without tags of HTML as it is', () => {
+    fc.assert(
+      fc.property(plain, (text) => {
+        const expected = text.replace(/\s+/g, ' ').trim()
+        expect(plainText(text)).toBe(expected)
+        expect(plainWords(readHtml(text).nodes)).toBe(expected)
+      }),
+    )
+  })
+
+  it('leaves such a text as it is beside known elements', () => {
+    fc.assert(
+      fc.property(plain, (text) => {
+        const expected = text.replace(/\s+/g, ' ').trim()
+        const html = `<div>${text}</div>`
+        expect(plainText(html)).toBe(expected)
+        expect(plainWords(readHtml(html).nodes)).toBe(expected)
+      }),
+    )
+  })
+
+  it('keeps every word of known elements and the separation of blocks', () => {
+    const parts = fc.array(element(blocks, fc.oneof(word, element(inline, word))), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(parts, (elements) => {
+        const words = elements.map((html) => />([^<>]+)<\//.exec(html)?.[1] ?? '')
+        const html = elements.join('')
+        expect(plainLines(html).map((line) => line.replace(/^(?:•|\d+\.) /, ''))).toEqual(words)
+        expect(plainWords(readHtml(html).nodes).split(' ')).toEqual(words)
+      }),
+    )
+  })
+
+  it('separates each block from the text around it', () => {
+    for (const name of blocks) {
+      const html = `avant<${name}>dedans</${name}>après`
+      expect([name, plainLines(html).map((line) => line.replace('• ', ''))]).toEqual([
+        name,
+        ['avant', 'dedans', 'après'],
+      ])
+      expect([name, plainWords(readHtml(html).nodes)]).toEqual([name, 'avant dedans après'])
+    }
+  })
+
+  it('reads hostile texts in linear time', () => {
+    const length = 200 * 1024
+    for (const part of ['<', '<p ', '<p a="', "<p a='x", '<p a=b/', '<p a/', '<x-y>', '<b>', '<!--', '<![', ' '])
+      expect(readMarkup(part.repeat(length / part.length)).html.length).toBeGreaterThan(0)
+    const slashes = `<p ab=c${'/d'.repeat(length / 2)}`
+    expect(readMarkup(slashes).html).toBe(`&lt;${slashes.slice(1)}`)
+  })
+
+  it('cuts a text before a tag that would remain open', () => {
+    expect(cutMarkup('abc <b>d</b>', 6)).toBe('abc ')
+    expect(cutMarkup('abc <b>d</b>', 8)).toBe('abc <b>d')
+    expect(cutMarkup('abc', 8)).toBe('abc')
+  })
+})
