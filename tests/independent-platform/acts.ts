@@ -232,10 +232,12 @@ const acts: readonly Act[] = [
     perform: async ({ tutorat }) => {
       const { page } = tutorat
       await open(tutorat, '/convert-coins')
+      // `nulls` does not say how many tokens there are.
+      const isKnown = (await screenText(tutorat)).includes('340')
       await askConversion(page, '40')
       await agreeToConversion(page).click()
       await expect(page.getByRole('heading', { name: 'Conversion réussie' })).toBeVisible({ timeout: 15_000 })
-      await expect.poll(() => screenText(tutorat)).toContain('300')
+      if (isKnown) await expect.poll(() => screenText(tutorat)).toContain('300')
     },
     once: [{ method: 'POST', path: /\/convert-gift-point$/, body: /40/ }],
     holds: ({ tokens, points }, before) =>

@@ -351,7 +351,7 @@ const server = http.createServer((request, response) => {
       result.payload = transform(result.payload, use, '', operation)
       if (use.has('silent') && Array.isArray(result.payload) && result.payload.length === 0) result.payload = null
       const answer = wrap(use, result, found)
-      sent += JSON.stringify(answer)
+      sent += `${operation} ${JSON.stringify(answer)}\n`
       send(200, answer)
     } catch (error) {
       if (!(error instanceof Refusal)) { console.error(operation, error); return send(500, { message: 'Server error' }) }
