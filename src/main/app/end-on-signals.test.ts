@@ -2,21 +2,29 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { endLimitMs, endOnSignals, endSignals } from './end-on-signals'
 
-function setUp({ quit = (): void => undefined } = {}) {
+async function setUp({ quit = (): void => undefined } = {}) {
   const process = new EventEmitter()
+  const ready = Promise.withResolvers<null>()
   const steps: string[] = []
   const timers: { ms: number; run: () => void }[] = []
   endOnSignals({
     process,
-    app: { quit: () => (steps.push('quit'), quit()), exit: (code) => steps.push(`exit ${String(code)}`) },
+    app: {
+      whenReady: () => ready.promise,
+      quit: () => (steps.push('quit'), quit()),
+      exit: (code) => steps.push(`exit ${String(code)}`),
+    },
     schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
     hurry: (signal) => steps.push(`hurry ${signal}`),
   })
-  return { process, steps, timers }
+  const early = process.eventNames()
+  ready.resolve(null)
+  await ready.promise
+  return { process, steps, timers, early }
 }
 
-it.each(endSignals)('A20: quits on %s without questions, and ends within two seconds in any case', (signal) => {
-  const { process, steps, timers } = setUp()
+it.each(endSignals)('A20: quits on %s without questions, and ends within two seconds in any case', async (signal) => {
+  const { process, steps, timers } = await setUp()
   process.emit(signal)
   expect(steps).toEqual([`hurry ${signal}`, 'quit'])
   expect(timers.map(({ ms }) => ms)).toEqual([endLimitMs])
@@ -25,8 +33,8 @@ it.each(endSignals)('A20: quits on %s without questions, and ends within two sec
   expect(steps.at(-1)).toBe('exit 0')
 })
 
-it('A20: starts the limit before anything that could fail', () => {
-  const { process, timers } = setUp({
+it('A20: starts the limit before anything that could fail', async () => {
+  const { process, timers } = await setUp({
     quit: () => {
       throw new Error('a window is gone')
     },
@@ -35,8 +43,13 @@ it('A20: starts the limit before anything that could fail', () => {
   expect(timers).toHaveLength(1)
 })
 
-it('A20: ends once for several signals', () => {
-  const { process, steps, timers } = setUp()
+it('A20: ends once for several signals', async () => {
+  const { process, steps, timers } = await setUp()
   for (const signal of endSignals) process.emit(signal)
   expect([steps, timers.length]).toEqual([['hurry SIGTERM', 'quit'], 1])
+})
+
+it('A20: listens once Electron is ready, because Chromium replaces earlier handlers', async () => {
+  const { process, early } = await setUp()
+  expect([early, process.eventNames()]).toEqual([[], [...endSignals]])
 })

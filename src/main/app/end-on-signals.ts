@@ -8,7 +8,7 @@ export const endLimitMs = 1900
 
 type Options = {
   process: { on(signal: EndSignal, listener: () => void): unknown }
-  app: { quit(): void; exit(code: number): void }
+  app: { whenReady(): Promise<unknown>; quit(): void; exit(code: number): void }
   schedule: Schedule
   /** No more questions, and the shutdown hurries. */
   hurry: (signal: EndSignal) => void
@@ -27,5 +27,8 @@ export function endOnSignals({ process, app, schedule, hurry }: Options): void {
     hurry(signal)
     app.quit()
   }
-  for (const signal of endSignals) process.on(signal, () => end(signal))
+  // Chromium replaces earlier handlers by its own before `ready`.
+  void app.whenReady().then(() => {
+    for (const signal of endSignals) process.on(signal, () => end(signal))
+  })
 }

@@ -1,5 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 
@@ -250,4 +251,16 @@ it('lets the keyboard skip to the main content', async () => {
   expect(document.activeElement?.textContent).toBe('Aller au contenu')
   await page.user.keyboard('{Enter}')
   expect(document.activeElement).toBe(page.getByRole('main'))
+})
+
+it('A3: stores the session once a locked keychain is unlocked and tried again', async () => {
+  const { store, unlock } = createLockedKeychain(null)
+  const page = await open({ lockedKeychain: store })
+  const text = /^Le trousseau de cet ordinateur est verrouillé/
+  await page.user.click(await page.findByRole('button', { name: 'Réessayer' }))
+  expect(page.getByText(text)).toBeTruthy()
+  unlock()
+  await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(page.queryByText(text)).toBeNull())
+  expect(await store.read()).toContain('token')
 })
