@@ -244,6 +244,10 @@ export default interface Resources {
     "today": "Aujourd’hui",
     "total": "Total",
     "unknownBalance": "Solde inconnu",
+    "unsentLeave": "Fermer sans envoyer",
+    "unsentStay": "Continuer la saisie",
+    "unsentText": "Ce que tu as saisi sera perdu.",
+    "unsentTitle": "Fermer sans envoyer ?",
     "usernameInvalid": "Veuillez saisir un numéro de téléphone/une adresse e-mail valide",
     "usernameRequired": "Veuillez saisir votre adresse e-mail/numéro de téléphone",
     "week": "7 jours"
@@ -779,6 +783,9 @@ export default interface Resources {
   "frame": {
     "dataSaver": "Économie de données : la vidéo se charge à la lecture.",
     "hostToAllow": "Dans une école, l’adresse à autoriser est {{host}}.",
+    "leaveQuiz": "Quitter le QCM",
+    "leaveQuizText": "Tes réponses ne sont pas encore corrigées : elles seront perdues.",
+    "leaveQuizTitle": "Quitter le QCM ?",
     "loadingQuiz": "Ouverture du QCM",
     "loadingVideo": "Ouverture de la vidéo protégée",
     "lostText": "Le lecteur s’est arrêté, ou l’hébergeur n’a pas répondu. Réessaie, ou ouvre la vidéo dans le navigateur.",
@@ -791,7 +798,8 @@ export default interface Resources {
     "refusedText": "Elle est protégée, et son lecteur n’a pas pu s’ouvrir ici. Ouvre-la dans le navigateur.",
     "refusedTitle": "Cette vidéo ne peut pas être lue dans l’application",
     "score": "Ton score : {{value}} sur {{total}}",
-    "silentText": "Le lecteur n’a pas répondu en 15 secondes. La connexion est peut-être lente, ou l’hébergeur bloqué."
+    "silentText": "Le lecteur n’a pas répondu en 15 secondes. La connexion est peut-être lente, ou l’hébergeur bloqué.",
+    "stayInQuiz": "Continuer le QCM"
   },
   "gifts": {
     "add": "Ajouter au panier",

@@ -2,16 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { useClock } from '../clock/clock'
 import type { CoreState } from '../store/core-state'
-import { activities } from './activity'
+import { mayInterrupt } from './may-interrupt'
 
 const checkIntervalMs = 1000
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
-const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-const textFieldSelector = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /**
- * Runs once after `quietMs` without input, focused text field, activity, pending query or overlay, while the window is
- * focused.
+ * Runs once after `quietMs` without input and pending query in which it might have interrupted.
  */
 export function useWhenIdle({ isWanted, quietMs }: { isWanted: boolean; quietMs: number }, run: () => void): void {
   const clock = useClock()
@@ -39,15 +36,6 @@ export function useWhenIdle({ isWanted, quietMs }: { isWanted: boolean; quietMs:
   }, [isWanted, quietMs, clock, store])
 }
 
-function isBusy({ api, window: { focused } }: CoreState): boolean {
-  if (!focused || activities.current().length > 0 || document.activeElement?.matches(textFieldSelector) === true)
-    return true
-  return (
-    [...document.querySelectorAll(overlaySelector)].some(isShown) ||
-    Object.values(api.queries).some((entry) => entry?.status === 'pending')
-  )
-}
-
-function isShown(element: Element): boolean {
-  return !('checkVisibility' in element) || element.checkVisibility()
+function isBusy(state: CoreState): boolean {
+  return !mayInterrupt(state) || Object.values(state.api.queries).some((entry) => entry?.status === 'pending')
 }

@@ -51,12 +51,11 @@ export function LessonList(props: LessonListProps) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
-  const home =
-    tabs.find((tab) => tab.sections.some(({ rows }) => rows.some(({ content }) => content.slug === currentSlug))) ??
-    tabs[0]
+  // Lessons that share a slug have their id in the address, so only the row says which of them is open.
+  const currentRow = placeOf(contents.contents, currentSlug).row
+  const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some((row) => row === currentRow))) ?? tabs[0]
   const [chosen, setChosen] = useState<number | null>(null)
   const active = tabs.find(({ id }) => id === chosen) ?? home
-  const currentRow = placeOf(contents.contents, currentSlug).row
   const completedCount = contents.contents.filter(({ content }) => completed.has(content.id)).length
   const percent = toPercent(completedCount, contents.contents.length)
   return (

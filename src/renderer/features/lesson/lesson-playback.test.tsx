@@ -242,6 +242,31 @@ describe('next lesson', () => {
     await waitFor(() => expect(page.address()).toBe(next))
   })
 
+  it.each([
+    ['writes a note', (page: Page) => page.user.keyboard('n')],
+    [
+      'types in the search of the header',
+      (page: Page) => act(() => page.getByRole('combobox', { name: /^Chercher une leçon/ }).focus()),
+    ],
+  ])('waits while the student %s', async (_name, write) => {
+    const page = await open({}, 20)
+    await page.play()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await write(page)
+    await waitFor(() => expect(document.activeElement?.matches('textarea, input')).toBe(true))
+    if (film().paused) await act(() => film().play())
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    letPass(page.sandbox.clock, 20)
+    expect(page.getByText(announced)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(countdownSeconds * 3000))
+    expect(page.address()).toBe(path)
+    act(() => (document.activeElement as HTMLElement).blur())
+    await act(() => vi.advanceTimersByTimeAsync(countdownSeconds * 1000))
+    vi.useRealTimers()
+    await waitFor(() => expect(page.address()).toBe(next))
+  })
+
   it('is offered without a countdown while an exam is in progress', async () => {
     let examId = 0
     const page = await open(

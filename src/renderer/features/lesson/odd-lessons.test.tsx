@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { film, showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
@@ -74,6 +74,27 @@ describe('lesson with malformed data', () => {
     expect(address()).toContain(`/${sandbox.world.lesson('la-meme-adresse-toujours').id}-la-meme-adresse/`)
     await user.click(getByRole('link', { name: 'Précédente' }))
     expect(await findByRole('heading', { level: 1, name: 'La même adresse encore' })).toBeTruthy()
+  })
+
+  it('with a shared slug opens in the tab that holds it', async () => {
+    let id = 0
+    const { findByRole, router } = await renderScreen({
+      path: '/aide',
+      as: 'amira',
+      before: ({ world }) => {
+        const { lessons } = world.lesson('lire-une-droite').chapter
+        const inTab = (name: string) =>
+          lessons.find(({ tabId, chapter }) => tabId === chapter.tabs.find((tab) => tab.name === name)?.id)!
+        const [course, exercise] = [inTab('Cours'), inTab('Exercices')]
+        course.slug = 'la-meme-adresse'
+        exercise.slug = 'la-meme-adresse'
+        id = exercise.id
+      },
+    })
+    const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
+    await act(() => router.navigate(`${chapter}/${String(id)}-la-meme-adresse/content`))
+    const tab = await findByRole('tab', { name: /^Exercices/ })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
   })
 
   it('with a shared slug opens from a search result or a bookmark', async () => {

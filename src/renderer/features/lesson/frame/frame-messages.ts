@@ -33,7 +33,7 @@ export function readQuizScore(event: Heard, speaker: FrameSpeaker): QuizScore | 
   return isFrom(event, speaker) ? (quizMessage.safeParse(event.data).data ?? null) : null
 }
 
-function isFrom(event: Heard, { origin, source }: FrameSpeaker): boolean {
+export function isFrom(event: Heard, { origin, source }: FrameSpeaker): boolean {
   return source !== null && event.origin === origin && event.source === source
 }
 

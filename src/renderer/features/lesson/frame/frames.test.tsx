@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../../tests/support/render-screen'
 import { activities } from '../../../core/activity/activity'
+import { unsavedWork } from '../../../core/screen/unsaved-work'
 import { readQuizScore } from './frame-messages'
 import { loadLimitMs } from './use-protected-page'
 
@@ -256,6 +257,31 @@ describe('quiz', () => {
     say(score)
     expect(await findByText('Ton score : 4 sur 5')).toBeTruthy()
     await waitFor(() => expect(countRequests()).toBeGreaterThan(before))
+  })
+
+  it('asks before it is left while answers have no score', async () => {
+    const page = await framed(quiz)
+    vi.spyOn(page.frame()?.contentWindow as Window, 'postMessage').mockImplementation(() => undefined)
+    act(() => void page.frame()?.dispatchEvent(new Event('load')))
+    const focusQuiz = () =>
+      act(() => {
+        page.frame()?.focus()
+        window.dispatchEvent(new Event('blur'))
+      })
+    expect(unsavedWork.labels()).toBeNull()
+    focusQuiz()
+    act(() => void page.router.navigate('/aide'))
+    await page.user.click(await page.findByRole('button', { name: 'Continuer le QCM' }))
+    expect(page.address()).toBe(quiz)
+    page.say({ source: 'quiz', type: 'score', value: 4, total: 5 })
+    expect([unsavedWork.labels(), activities.current()]).toEqual([null, []])
+    focusQuiz()
+    expect(unsavedWork.labels()?.title).toBe('Quitter le QCM ?')
+    expect(activities.current()).toEqual(['playing'])
+    act(() => void page.router.navigate('/aide'))
+    await page.user.click(await page.findByRole('button', { name: 'Quitter le QCM' }))
+    await waitFor(() => expect(page.address()).toBe('/aide'))
+    expect(unsavedWork.labels()).toBeNull()
   })
 
   it('reports that its service does not respond, and retries', async () => {

@@ -2,13 +2,14 @@ import { useRef, useEffectEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
+import { useUnsavedWork } from '../../../core/screen/unsaved-work'
 import { useOfflineFallback } from '../use-offline-fallback'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { flag } from 'virtual:icons/flag'
 import { Notice } from '../../../ui/notice'
-import { handshake, readQuizScore, type QuizScore } from './frame-messages'
+import { handshake, isFrom, readQuizScore, type QuizScore } from './frame-messages'
 import styles from './frame-stage.module.css'
 import { PageFrame } from './page-frame'
 import { StageOffline, StageTrouble } from '../stage-trouble'
@@ -40,15 +41,25 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
   const { t } = useTranslation('frame')
+  const { t: common } = useTranslation('common')
   const forget = useInvalidateTags()
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const isOffline = useOfflineFallback(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)
-  useActivity('playing', page.at === 'shown' && score === null)
+  const attempt = useAttempt()
+  useActivity('playing', page.at === 'shown' && (score === null || attempt.isUnderWay))
+  useUnsavedWork(page.at === 'shown' && attempt.isUnderWay, {
+    title: t('leaveQuizTitle'),
+    text: t('leaveQuizText'),
+    leave: t('leaveQuiz'),
+    stay: t('stayInQuiz'),
+    close: common('close'),
+  })
   const opens = page.at === 'asking' || page.at === 'waiting'
   return (
     <>
       <div
+        ref={attempt.region}
         role="region"
         aria-label={t('quiz')}
         className={page.at === 'failed' ? styles['stage'] : styles['sheet']}
@@ -62,12 +73,17 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
             forms
             onLoad={(quiz, origin) => {
               quiz.postMessage(handshake, origin)
+              attempt.continued()
               loaded()
             }}
             onFail={fail}
             onMessage={(event, speaker) => {
               const said = readQuizScore(event, speaker)
-              if (said === null) return
+              if (said === null) {
+                if (isFrom(event, speaker)) attempt.continued()
+                return
+              }
+              attempt.marked()
               setScore(said)
               forget(refreshed)
             }}
@@ -79,6 +95,28 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
       {score && <Score {...score} />}
     </>
   )
+}
+
+/**
+ * Answers exist since the quiz had the focus and got no score. The page of the quiz cannot ask itself: removing a frame
+ * fires no `beforeunload`.
+ */
+function useAttempt() {
+  const [isUnderWay, setUnderWay] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const continued = (): void => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLIFrameElement && region.current?.contains(activeElement) === true)
+      setUnderWay(true)
+  }
+  const onBlur = useEffectEvent(continued)
+  useEffect(() => {
+    // The window loses the focus to the frame within it; the frame's own events stay inside.
+    const listen = (): void => onBlur()
+    window.addEventListener('blur', listen)
+    return () => window.removeEventListener('blur', listen)
+  }, [])
+  return { region, isUnderWay, continued, marked: () => setUnderWay(false) }
 }
 
 function Failed({ retry, onReport }: { retry: () => void } & Pick<QuizPlayerProps, 'onReport'>) {

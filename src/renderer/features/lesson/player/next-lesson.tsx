@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { activities } from '../../../core/activity/activity'
-import { useCoreSelector } from '../../../core/store/core-state'
+import { mayInterrupt } from '../../../core/activity/may-interrupt'
+import { useCoreSelector, type CoreState } from '../../../core/store/core-state'
 import { useIsExamInProgress } from '../../../domains/exams/use-exam-timings'
 import { Button, ButtonLink } from '../../../ui/button'
 import { caretRight } from 'virtual:icons/caret-right'
@@ -34,17 +35,12 @@ export function NextLesson({ next, opensByItself }: NextLessonProps) {
   )
 }
 
-const blockingActivities: ReadonlySet<string> = new Set(['exam', 'uploading', 'asking'])
-
 function NextCountdown({ next }: { next: NextLessonTarget }) {
   const { t } = useTranslation('playback')
   const navigate = useNavigate()
-  const isFocused = useCoreSelector((state) => state.window.focused)
+  const store = useStore<CoreState>()
   const [{ at, left }, dispatch] = useReducer(countdownAfter, countdownStart)
-  const tick = useEffectEvent(() => {
-    const isBlocked = !isFocused || isDialogOpen() || activities.current().some((each) => blockingActivities.has(each))
-    dispatch({ type: 'tick', isBlocked })
-  })
+  const tick = useEffectEvent(() => dispatch({ type: 'tick', isBlocked: !mayInterrupt(store.getState()) }))
   const isRunning = at === 'counting' || at === 'held'
   useEffect(() => {
     if (!isRunning) return undefined
@@ -68,11 +64,5 @@ function NextCountdown({ next }: { next: NextLessonTarget }) {
         {t('cancelNext')}
       </Button>
     </Row>
-  )
-}
-
-function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
-    (dialog) => dialog.closest('[style*="display: none"]') === null,
   )
 }
