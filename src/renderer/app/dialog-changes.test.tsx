@@ -38,11 +38,11 @@ describe('a dialog whose fields have changed', () => {
   it.each(['Escape', 'close'])('asks before %s and keeps the text on request', async (how) => {
     const { page, dialog, escape, question, isOpen, field } = await open('pente')
     const leave = () => (how === 'Escape' ? escape() : within(dialog).getByRole('button', { name: 'Fermer' }).click())
-    act(leave)
+    act(() => void leave())
     await page.user.click(answer(await question(), 'Continuer la saisie'))
     await waitFor(() => expect(unsavedWork.request()).toBeNull())
     expect([isOpen(), field.value.includes('pente')]).toEqual([true, true])
-    act(leave)
+    act(() => void leave())
     await page.user.click(answer(await question(), 'Fermer sans envoyer'))
     await waitFor(() => expect(isOpen()).toBe(false))
     expect(unsavedWork.labels()).toBeNull()
