@@ -6,6 +6,7 @@ import { useCoreSelector } from '../core/store/core-state'
 import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'
 import { HistoryProvider } from './history/use-history-position'
+import { LeaveGuardProvider } from './leave-guard-provider'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
 import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
@@ -28,20 +29,22 @@ export function Root() {
   useNewScreen()
   return (
     <HistoryProvider>
-      <Banners>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-        <ScrollRestoration />
-        <DeepLinks />
-        <MenuEvents />
-        <LeaveQuestion />
-        {isHydrated && hasDiskNews && (
+      <LeaveGuardProvider>
+        <Banners>
           <Suspense>
-            <DiskNotices />
+            <Outlet />
           </Suspense>
-        )}
-      </Banners>
+          <ScrollRestoration />
+          <DeepLinks />
+          <MenuEvents />
+          <LeaveQuestion />
+          {isHydrated && hasDiskNews && (
+            <Suspense>
+              <DiskNotices />
+            </Suspense>
+          )}
+        </Banners>
+      </LeaveGuardProvider>
     </HistoryProvider>
   )
 }

@@ -40,7 +40,7 @@ test('writes the URL once after a pause and retains its other parameters', async
 test('retains what is typed while the URL still receives the former text', async () => {
   const page = open()
   await page.user.type(page.field(), 'ab')
-  act(() => vi.advanceTimersByTime(150))
+  act(() => void vi.advanceTimersByTime(150))
   await page.user.type(page.field(), 'c')
   await act(() => vi.advanceTimersByTimeAsync(10))
   expect(page.field().value).toBe('abc')

@@ -30,23 +30,30 @@ export function FaultReportDialog({ open, onClose, problem }: FaultReportDialogP
   const id = useId()
   const { details, setDetails, isLoading, hasFailed, mayMail } = useDetails(problem)
   const [words, setWords] = useState('')
+  const [isEdited, setEdited] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const text = toReportText(words, details)
   const isReady = isAgreed && !isLoading && text !== ''
   const edit = (change: () => void): void => {
     change()
+    setEdited(true)
     setAgreed(false)
     setOutcome(null)
+  }
+  const done = (result: Outcome): void => {
+    setOutcome(result)
+    if (succeeded.has(result)) setEdited(false)
   }
   return (
     <Modal
       open={open}
       onClose={onClose}
+      dirty={isEdited}
       title={t('title')}
       closeLabel={t('close')}
       width={720}
-      footer={<Actions text={text} isReady={isReady} mayMail={mayMail} onDone={setOutcome} />}
+      footer={<Actions text={text} isReady={isReady} mayMail={mayMail} onDone={done} />}
     >
       <Stack gap={12}>
         <p>{t('text')}</p>

@@ -246,7 +246,7 @@ describe('next lesson', () => {
     ['writes a note', (page: Page) => page.user.keyboard('n')],
     [
       'types in the search of the header',
-      (page: Page) => act(() => page.getByRole('combobox', { name: /^Chercher une leçon/ }).focus()),
+      async (page: Page) => act(async () => page.getByRole('combobox', { name: /^Chercher une leçon/ }).focus()),
     ],
   ])('waits while the student %s', async (_name, write) => {
     const page = await open({}, 20)

@@ -4,7 +4,7 @@ import { normalizeSearch } from '../../../shared/std/normalize-search'
 type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'
 
-export type ReportFilter = { status: StatusFilter; text: string }
+type ReportFilter = { status: StatusFilter; text: string }
 
 export function statusIn(value: string | null): StatusFilter {
   return parseReportStatus(value) ?? 'all'

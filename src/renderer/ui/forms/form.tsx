@@ -3,6 +3,7 @@ import LocaleContext from 'antd/es/locale/context'
 import { use, useEffect, type ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { stackClasses, type Gaps } from '../layout-classes'
+import { FormChangeContext, unchanged } from '../overlay/leave-guard'
 import { clearChangedErrors, revalidateErrors } from './form-errors'
 
 export type { FormInstance }
@@ -21,13 +22,19 @@ type FormProps<T> = Pick<
 
 export function Form<T>({ form, onFinish, onValuesChange, label, gap, className, children, ...rest }: FormProps<T>) {
   const language = use(LocaleContext)?.locale
+  const reportChange = use(FormChangeContext)
   useEffect(() => void revalidateErrors(form), [form, language])
+  useEffect(() => () => reportChange(unchanged), [reportChange])
   return (
     <AntForm<T>
       form={form}
-      onFinish={onFinish}
+      onFinish={(values) => {
+        reportChange({ changed: form.isFieldsTouched(), submitted: true })
+        onFinish(values)
+      }}
       onValuesChange={(changed, values) => {
         clearChangedErrors(form, changed)
+        reportChange({ changed: true, submitted: false })
         onValuesChange?.(changed, values)
       }}
       layout="vertical"

@@ -1,11 +1,12 @@
 import { Modal as AntModal } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import { x } from 'virtual:icons/x'
 import { Row } from '../layout'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import { focusScreenTitle } from '../screen-title'
+import { FormChangeContext, LeaveGuardContext, unchanged, type FormChange } from './leave-guard'
 import styles from './overlay.module.css'
 
 export type ModalProps = {
@@ -16,6 +17,8 @@ export type ModalProps = {
   width?: number | undefined
   footer?: ReactNode
   closable?: boolean | undefined
+  /** Text was typed outside a `Form`, which reports its own changes. */
+  dirty?: boolean | undefined
   children: ReactNode
 }
 
@@ -27,12 +30,31 @@ export function Modal({
   width = 520,
   footer = null,
   closable = true,
+  dirty = false,
   children,
 }: ModalProps) {
+  const guard = use(LeaveGuardContext)
+  const [form, setForm] = useState(unchanged)
+  const isDirty = open && (dirty || form.changed)
+  const isProtected = open && (dirty || (form.changed && !form.submitted))
+  const release = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!isProtected) return undefined
+    release.current = guard.protect()
+    return () => release.current()
+  }, [isProtected, guard])
+  const report = useCallback((change: FormChange) => {
+    // The answer may navigate before the next render.
+    if (change.submitted) release.current()
+    setForm(change)
+  }, [])
+  const close = async (): Promise<void> => {
+    if (!isDirty || (await guard.confirm())) onClose()
+  }
   return (
     <AntModal
       open={open}
-      onCancel={onClose}
+      onCancel={() => void close()}
       title={<span className={styles['title']}>{title}</span>}
       width={width}
       footer={
@@ -43,13 +65,14 @@ export function Modal({
         )
       }
       closable={closable ? { 'aria-label': closeLabel, 'closeIcon': <Icon glyph={x} size={20} /> } : false}
-      mask={{ closable }}
+      // A click beside the dialog is easily made while typing.
+      mask={{ closable: closable && !isDirty }}
       keyboard={closable}
       centered
       destroyOnHidden
       afterClose={preserveKeyboard}
     >
-      {children}
+      <FormChangeContext value={report}>{children}</FormChangeContext>
     </AntModal>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useEffectEvent, useEffect, useState } from 'react'
+import { useRef, useEffectEvent, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
@@ -46,7 +46,8 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const isOffline = useOfflineFallback(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)
-  const attempt = useAttempt()
+  const region = useRef<HTMLDivElement>(null)
+  const attempt = useAttempt(region)
   useActivity('playing', page.at === 'shown' && (score === null || attempt.isUnderWay))
   useUnsavedWork(page.at === 'shown' && attempt.isUnderWay, {
     title: t('leaveQuizTitle'),
@@ -59,7 +60,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
   return (
     <>
       <div
-        ref={attempt.region}
+        ref={region}
         role="region"
         aria-label={t('quiz')}
         className={page.at === 'failed' ? styles['stage'] : styles['sheet']}
@@ -101,9 +102,8 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
  * Answers exist since the quiz had the focus and got no score. The page of the quiz cannot ask itself: removing a frame
  * fires no `beforeunload`.
  */
-function useAttempt() {
+function useAttempt(region: RefObject<HTMLDivElement | null>) {
   const [isUnderWay, setUnderWay] = useState(false)
-  const region = useRef<HTMLDivElement>(null)
   const continued = (): void => {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement && region.current?.contains(activeElement) === true)
@@ -116,7 +116,7 @@ function useAttempt() {
     window.addEventListener('blur', listen)
     return () => window.removeEventListener('blur', listen)
   }, [])
-  return { region, isUnderWay, continued, marked: () => setUnderWay(false) }
+  return { isUnderWay, continued, marked: () => setUnderWay(false) }
 }
 
 function Failed({ retry, onReport }: { retry: () => void } & Pick<QuizPlayerProps, 'onReport'>) {
