@@ -39,7 +39,7 @@ export type Formats = {
 }
 
 /** Longer numbers are errors of the platform; in full they have up to 309 digits and no place to break. */
-const longestFigure = 1e15
+const scientificFrom = 1e15
 
 const made = new Map<Language, Formats>()
 
@@ -66,7 +66,7 @@ function makeFormats(language: Language): Formats {
   const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
   const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
   const number = (value: number) =>
-    Math.abs(value) < longestFigure ? figures.format(value).replace(thinSpaces, noBreak) : exponents.format(value)
+    Math.abs(value) < scientificFrom ? figures.format(value).replace(thinSpaces, noBreak) : exponents.format(value)
   const pointsUnit = (value: number) => pointsWord(language, value)
   return {
     number,

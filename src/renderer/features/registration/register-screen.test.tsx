@@ -391,15 +391,12 @@ describe('rejected registration (spec 1 §8)', () => {
     expect(page.form.queryByText(sentence)).toBeNull()
   })
 
-  it.each(['html', 'half-json', 'cut'] as const)(
-    'shows a retry message for a response that is %s',
-    async (kind) => {
-      const page = await open({ before: (sandbox) => sandbox.faults('registration.register', kind) })
-      await page.send()
-      expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
-      expect(page.address()).toBe('/register')
-    },
-  )
+  it.each(['html', 'half-json', 'cut'] as const)('shows a retry message for a response that is %s', async (kind) => {
+    const page = await open({ before: (sandbox) => sandbox.faults('registration.register', kind) })
+    await page.send()
+    expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
+    expect(page.address()).toBe('/register')
+  })
 
   it('sends nothing if the captcha fails', async () => {
     const page = await open()
