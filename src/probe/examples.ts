@@ -35,7 +35,7 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
       fetch: (request) => sandbox.fetch(request),
       onAnswer: (name, body) => {
         const before = examined.answers.get(name)
-        if (before === undefined || isBare(before)) examined.answers.set(name, body)
+        if (before === undefined || isWithoutContent(before)) examined.answers.set(name, body)
       },
     })
     for (const finding of findings) {
@@ -49,9 +49,10 @@ async function examine(answerForm: AnswerForm, mediaDir: string): Promise<Examin
 }
 
 /** Another account's response is then the better example. */
-function isBare(body: unknown): boolean {
-  const payload = isRow(body) ? body['payload'] : null
-  return payload == null || (Array.isArray(payload) && payload.length === 0)
+function isWithoutContent(body: unknown): boolean {
+  const payload = isRow(body) && Object.hasOwn(body, 'payload') ? body['payload'] : body
+  if (Array.isArray(payload)) return payload.length === 0
+  return !isRow(payload) || Object.keys(payload).every((name) => name === 'message')
 }
 
 function drawn(schema: unknown, depth = 0): unknown {

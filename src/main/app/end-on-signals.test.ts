@@ -23,7 +23,7 @@ async function setUp({ quit = (): void => undefined } = {}) {
   return { process, steps, timers, early }
 }
 
-it.each(endSignals)('A20: quits on %s without questions, and ends within two seconds in any case', async (signal) => {
+it.each(endSignals)('quits on %s without questions, and ends within two seconds in any case', async (signal) => {
   const { process, steps, timers } = await setUp()
   process.emit(signal)
   expect(steps).toEqual([`hurry ${signal}`, 'quit'])
@@ -33,7 +33,7 @@ it.each(endSignals)('A20: quits on %s without questions, and ends within two sec
   expect(steps.at(-1)).toBe('exit 0')
 })
 
-it('A20: starts the limit before anything that could fail', async () => {
+it('starts the limit before anything that could fail', async () => {
   const { process, timers } = await setUp({
     quit: () => {
       throw new Error('a window is gone')
@@ -43,13 +43,13 @@ it('A20: starts the limit before anything that could fail', async () => {
   expect(timers).toHaveLength(1)
 })
 
-it('A20: ends once for several signals', async () => {
+it('ends once for several signals', async () => {
   const { process, steps, timers } = await setUp()
   for (const signal of endSignals) process.emit(signal)
   expect([steps, timers.length]).toEqual([['hurry SIGTERM', 'quit'], 1])
 })
 
-it('A20: listens once Electron is ready, because Chromium replaces earlier handlers', async () => {
+it('listens once Electron is ready, because Chromium replaces earlier handlers', async () => {
   const { process, early } = await setUp()
   expect([early, process.eventNames()]).toEqual([[], [...endSignals]])
 })

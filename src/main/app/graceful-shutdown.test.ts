@@ -45,7 +45,7 @@ describe('shutDownGracefully', () => {
     expect(events).toEqual(['outbox', 'failed Error: outbox', 'settings', 'demo', 'ended'])
   })
 
-  it('A20: gives each step a fifth of a second once it hurries, also a step that is running', async () => {
+  it('gives each step a fifth of a second once it hurries, also a step that is running', async () => {
     let willQuit = (_event: { preventDefault(): void }): void => undefined
     const started: string[] = []
     const timers: { ms: number; run: () => void }[] = []

@@ -26,11 +26,11 @@ it.each([
     null,
   ],
   ['on Windows', { ...linux, platform: 'win32' as const, environment: { APPIMAGE: '/x' } }, null],
-])('A4: names the AppImage of a program started %s', (_how, program, image) => {
+])('names the AppImage of a program started %s', (_how, program, image) => {
   expect(findAppImage(program)).toBe(image)
 })
 
-it('A4: restarts an AppImage by its own file with the arguments, and others through Electron', () => {
+it('restarts an AppImage by its own file with the arguments, and others through Electron', () => {
   const app = { relaunch: vi.fn() }
   const relaunchImage = vi.fn()
   const environment = { APPIMAGE: '/home/a/Tutorat.AppImage' }
@@ -43,7 +43,7 @@ it('A4: restarts an AppImage by its own file with the arguments, and others thro
   expect(app.relaunch.mock.calls).toEqual([[{ args: ['--after-failure'] }]])
 })
 
-it.runIf(process.platform === 'linux')('A4: runs the AppImage after this process has ended, not before', async () => {
+it.runIf(process.platform === 'linux')('runs the AppImage after this process has ended, not before', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-restart-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [image, result, module] = ['Tutorat.AppImage', 'result', 'quit.mjs'].map((name) => path.join(folder, name))

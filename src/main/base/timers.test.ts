@@ -4,14 +4,14 @@ import { maxTimerMs, systemTimers } from './timers'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it.each([maxTimerMs + 1, 2.3e12, Number.POSITIVE_INFINITY])('A15: does not run a timer of %s ms at once', (ms) => {
+it.each([maxTimerMs + 1, 2.3e12, Number.POSITIVE_INFINITY])('does not run a timer of %s ms at once', (ms) => {
   const run = vi.fn()
   systemTimers(ms, run)
   vi.advanceTimersByTime(maxTimerMs - 1)
   expect(run).not.toHaveBeenCalled()
 })
 
-it('A15: cancels a timer', () => {
+it('cancels a timer', () => {
   const run = vi.fn()
   systemTimers(10, run)()
   vi.advanceTimersByTime(20)

@@ -23,7 +23,7 @@ describe('graphics fallback', () => {
     expect(offers).toBe(1)
   })
 
-  it('A20: does not decide before a session that ends would have ended the application', () => {
+  it('does not decide before a session that ends would have ended the application', () => {
     let decisions = 0
     const timers: { ms: number; run: () => void }[] = []
     const onCrash = createGpuCrashCounter({

@@ -55,7 +55,7 @@ describe('uncaught exception of the main process', () => {
     expect(steps).toContain(`restart . -- ${afterFailureSwitch}`)
   })
 
-  it('A4: shows the window of the restarted program after a start at login', async () => {
+  it('shows the window of the restarted program after a start at login', async () => {
     const { steps, handleException } = setUp({ argv: ['tutorat', '.', '--hidden'] })
     await handleException(new Error('boom'))
     expect(steps).toContain(`restart . ${afterFailureSwitch}`)

@@ -64,7 +64,7 @@ describe('opening at login', () => {
     ['darwin', true, undefined, 0],
     ['darwin', false, undefined, 1],
   ] as const)(
-    'A14: on %s, with openAtLogin %s and executableWillLaunchAtLogin %s, counts as disabled %s times',
+    'on %s, with openAtLogin %s and executableWillLaunchAtLogin %s, counts as disabled %s times',
     async (platform, isRegistered, willLaunch, disabledCount) => {
       const { world, login } = computer(platform)
       Object.assign(world, { isEnabled: true, isRegistered, willLaunch })

@@ -320,7 +320,7 @@ test('D3: drops final transactions at sign-out', () => {
   expect(store.records()).toEqual([])
 })
 
-test('A3: neither erases nor replaces the journal while a locked keychain may hold its key', async () => {
+test('neither erases nor replaces the journal while a locked keychain may hold its key', async () => {
   const { start, session, disk } = computer()
   const store = start()
   store.sessionChanged(7)

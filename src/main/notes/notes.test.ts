@@ -210,7 +210,7 @@ describe('notes without a keychain', () => {
     expect(await next.texts()).toEqual(['avant'])
   })
 
-  it('A3: show the stored notes and those of today once the keychain is unlocked', async () => {
+  it('show the stored notes and those of today once the keychain is unlocked', async () => {
     const disk = createMemoryDisk()
     const keychain = createKeychain()
     const first = openNotesWorld({ disk, keychains: [keychain] })
@@ -228,7 +228,7 @@ describe('notes without a keychain', () => {
     expect(await world.texts()).toEqual(['avant', 'aujourd’hui'])
   })
 
-  it('A3: keep a file of an earlier key that another program blocks while its notes are moved', async () => {
+  it('keep a file of an earlier key that another program blocks while its notes are moved', async () => {
     const disk = createMemoryDisk()
     const [keychain, fallback] = [createKeychain(), createKeychain()]
     const keychains = [keychain, fallback]

@@ -14,7 +14,7 @@ function setUp(platform: NodeJS.Platform = 'linux') {
   return { world, isAnswering }
 }
 
-it('A17: asks the notification service of Linux once for all notifications of two minutes', async () => {
+it('asks the notification service of Linux once for all notifications of two minutes', async () => {
   const { world, isAnswering } = setUp()
   expect(await Promise.all([isAnswering(), isAnswering()])).toEqual([true, true])
   world.now = 119_000
@@ -26,7 +26,7 @@ it('A17: asks the notification service of Linux once for all notifications of tw
   expect(world.calls).toHaveLength(2)
 })
 
-it('A17: does not trust a service that gives no answer, and asks it again after half a minute', async () => {
+it('does not trust a service that gives no answer, and asks it again after half a minute', async () => {
   const { world, isAnswering } = setUp()
   world.answer = null
   expect([await isAnswering(), await isAnswering()]).toEqual([false, false])
@@ -35,7 +35,7 @@ it('A17: does not trust a service that gives no answer, and asks it again after 
   expect(await isAnswering()).toBe(true)
 })
 
-it.each(['win32', 'darwin'] as const)('A17: asks nobody on %s', async (platform) => {
+it.each(['win32', 'darwin'] as const)('asks nobody on %s', async (platform) => {
   const { world, isAnswering } = setUp(platform)
   expect([await isAnswering(), world.calls]).toEqual([true, []])
 })

@@ -33,20 +33,20 @@ function setUp() {
   return { lines, close, answer: async (isAnswering: boolean) => (answer.resolve(isAnswering), answer.promise) }
 }
 
-it('A17: shows a notification once the service has answered', async () => {
+it('shows a notification once the service has answered', async () => {
   const { answer } = setUp()
   expect(shown.titles).toEqual([])
   await answer(true)
   expect(shown.titles).toEqual(['Séance'])
 })
 
-it('A17: drops a notification of a service that does not answer and logs it', async () => {
+it('drops a notification of a service that does not answer and logs it', async () => {
   const { answer, lines } = setUp()
   await answer(false)
   expect([shown.titles, lines]).toEqual([[], ['notices.no-answer']])
 })
 
-it('A17: does not show a notification that was closed before the service answered', async () => {
+it('does not show a notification that was closed before the service answered', async () => {
   const { answer, close } = setUp()
   close()
   await answer(true)

@@ -107,7 +107,7 @@ describe('a downloaded lesson', () => {
 })
 
 describe('a start with a locked keychain', () => {
-  it('A3: keeps every lesson and shows them once the key is found', async () => {
+  it('keeps every lesson and shows them once the key is found', async () => {
     const world = await start()
     const { key } = world
     const engine = world.open()
@@ -124,7 +124,7 @@ describe('a start with a locked keychain', () => {
     expect((await locked.state()).lessons).toHaveLength(1)
   })
 
-  it('A3: keeps lessons whose list another program blocks', async () => {
+  it('keeps lessons whose list another program blocks', async () => {
     const world = await start()
     const engine = world.open()
     await world.add(engine, [world.request('lire-une-droite')])

@@ -154,7 +154,7 @@ test('caches nothing and does not fail when the folder cannot be read', async ()
   expect(folder.lines.some((line) => line.startsWith('offline.broken'))).toBe(true)
 })
 
-test('A3: erases nothing at a start with a locked keychain and reads the entries once the key is found', async () => {
+test('erases nothing at a start with a locked keychain and reads the entries once the key is found', async () => {
   const key = randomBytes(32)
   await filled(key)
   const run = start(null)
@@ -168,7 +168,7 @@ test('A3: erases nothing at a start with a locked keychain and reads the entries
   expect([await run.read('/a'), await run.read('/b')]).toEqual(['mine of 1000', null])
 })
 
-test('A3: erases the files of a locked start at the sign-out', async () => {
+test('erases the files of a locked start at the sign-out', async () => {
   await filled(randomBytes(32))
   const run = start(null)
   run.world.isKeyUnknown = true
@@ -179,7 +179,7 @@ test('A3: erases the files of a locked start at the sign-out', async () => {
   expect(folder.files()).toEqual([])
 })
 
-test('A3: does not erase the entries of a session whose storage is refused later', async () => {
+test('does not erase the entries of a session whose storage is refused later', async () => {
   const key = randomBytes(32)
   const run = await filled(key)
   Object.assign(run.world, { key: null, isKeyUnknown: true })

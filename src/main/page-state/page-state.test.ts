@@ -203,7 +203,7 @@ it('falls back on what was chosen when the session’s key changed', async () =>
   expect(setUp({ directory, key: Buffer.alloc(32, 8) }).pageState.read(12)).toBe('mini')
 })
 
-it('A3: neither erases nor replaces the file while a locked keychain may hold its key', async () => {
+it('neither erases nor replaces the file while a locked keychain may hold its key', async () => {
   const { pageState, directory, onDisk } = setUp()
   await pageState.write(12, '{"a":1}', 'chosen')
   const before = onDisk()

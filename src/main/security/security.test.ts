@@ -95,7 +95,7 @@ function setUp(developmentServer: string | null = null) {
 }
 
 describe('security policy', () => {
-  it('A7: prepares the session of the page although the operating system has no download folder', () => {
+  it('prepares the session of the page although the operating system has no download folder', () => {
     const { app, security } = setUp()
     app.getPath = () => {
       throw new Error("Failed to get 'downloads' path")

@@ -599,7 +599,7 @@ test('D8: preserves the newer session when the keychain confirms an older write 
 
 const oldKey = Buffer.alloc(32, 5).toString('base64')
 
-test('A3: holds the stored data while the keychain is locked at the start and restores the session once it answers', async () => {
+test('holds the stored data while the keychain is locked at the start and restores the session once it answers', async () => {
   const ring = keychain(entryText({ offlineKey: oldKey }))
   ring.become('silent')
   const { vault, timers, changes } = setUp([ring.store])
@@ -616,7 +616,7 @@ test('A3: holds the stored data while the keychain is locked at the start and re
   expect([vault.isKeyUnknown(), changes.map(({ change }) => change)]).toEqual([false, ['restored']])
 })
 
-test('A3: ignores a late answer after somebody signed in or out', async () => {
+test('ignores a late answer after somebody signed in or out', async () => {
   for (const act of ['signIn', 'signOut'] as const) {
     const ring = keychain(entryText())
     ring.become('silent')
@@ -634,7 +634,7 @@ test('A3: ignores a late answer after somebody signed in or out', async () => {
   }
 })
 
-test('A3: tries a locked keychain again on request', async () => {
+test('tries a locked keychain again on request', async () => {
   const ring = keychain(entryText({ offlineKey: oldKey }))
   ring.become('locked')
   const { vault, changes } = setUp([ring.store])
@@ -646,7 +646,7 @@ test('A3: tries a locked keychain again on request', async () => {
   expect(changes.map(({ change }) => change)).toEqual(['restored'])
 })
 
-test('A3: reports a keychain that turns out to be empty, so that leftover data is erased', async () => {
+test('reports a keychain that turns out to be empty, so that leftover data is erased', async () => {
   const ring = keychain()
   ring.become('locked')
   const { vault, changes } = setUp([ring.store])
@@ -659,31 +659,28 @@ test('A3: reports a keychain that turns out to be empty, so that leftover data i
 test.each([
   ['the same user', 7, true],
   ['another user', 8, false],
-])(
-  'A3: after a locked start, a sign-in of %s takes the key of the stored data or a new one',
-  async (_who, id, isSame) => {
-    for (const isOpenAtSignIn of [true, false]) {
-      const ring = keychain(entryText({ offlineKey: oldKey }))
-      ring.become('locked')
-      const { vault } = setUp([ring.store])
-      await vault.restore()
-      if (isOpenAtSignIn) ring.become('open')
-      await vault.signIn('secret-token')
-      expect([vault.isKeyUnknown(), vault.offlineKey()]).toEqual([true, null])
-      await vault.setUserId(id, 1)
-      ring.become('open')
-      await vault.retryStorage()
-      expect(vault.isKeyUnknown()).toBe(false)
-      expect(vault.offlineKey()).toHaveLength(32)
-      expect(vault.offlineKey()?.toString('base64') === oldKey).toBe(isSame)
-      const next = setUp([ring.store])
-      expect(await next.vault.restore()).toMatchObject({ signedIn: true, userId: id })
-      expect(next.vault.offlineKey()).toEqual(vault.offlineKey())
-    }
-  },
-)
+])('after a locked start, a sign-in of %s takes the key of the stored data or a new one', async (_who, id, isSame) => {
+  for (const isOpenAtSignIn of [true, false]) {
+    const ring = keychain(entryText({ offlineKey: oldKey }))
+    ring.become('locked')
+    const { vault } = setUp([ring.store])
+    await vault.restore()
+    if (isOpenAtSignIn) ring.become('open')
+    await vault.signIn('secret-token')
+    expect([vault.isKeyUnknown(), vault.offlineKey()]).toEqual([true, null])
+    await vault.setUserId(id, 1)
+    ring.become('open')
+    await vault.retryStorage()
+    expect(vault.isKeyUnknown()).toBe(false)
+    expect(vault.offlineKey()).toHaveLength(32)
+    expect(vault.offlineKey()?.toString('base64') === oldKey).toBe(isSame)
+    const next = setUp([ring.store])
+    expect(await next.vault.restore()).toMatchObject({ signedIn: true, userId: id })
+    expect(next.vault.offlineKey()).toEqual(vault.offlineKey())
+  }
+})
 
-test('A3: a sign-in writes over an entry that cannot be read and gets a key', async () => {
+test('a sign-in writes over an entry that cannot be read and gets a key', async () => {
   const ring = keychain('unreadable')
   const foreign: SecretStore = { ...ring.store, read: () => Promise.reject(new SecretStoreError('foreign')) }
   const { vault } = setUp([foreign])
@@ -696,7 +693,7 @@ test('A3: a sign-in writes over an entry that cannot be read and gets a key', as
   expect(ring.text).toContain('secret-token')
 })
 
-test('A3: a sign-out after a locked start releases the stored data', async () => {
+test('a sign-out after a locked start releases the stored data', async () => {
   const ring = keychain(entryText())
   ring.become('locked')
   const { vault } = setUp([ring.store])

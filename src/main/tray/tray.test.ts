@@ -121,7 +121,7 @@ describe('the tray', () => {
     expect(await close()).toEqual({ isHidden: false, isClosed: true })
   })
 
-  it('A8: shows the icon of a panel that starts after the application', async () => {
+  it('shows the icon of a panel that starts after the application', async () => {
     const { world, tray, icon, elapse } = setUp({ support: 'none' })
     let isSettled = false
     const started = tray.start().then(() => (isSettled = true))
@@ -134,7 +134,7 @@ describe('the tray', () => {
     expect([icon.isVisible, isSettled]).toEqual([true, true])
   })
 
-  it('A8: gives up after the last try, and no earlier', async () => {
+  it('gives up after the last try, and no earlier', async () => {
     const { tray, icon, elapse } = setUp({ support: 'none' })
     const delays: number[] = []
     let isSettled = false
@@ -144,7 +144,7 @@ describe('the tray', () => {
     expect([delays, icon.isVisible]).toEqual([[2000, 5000, 10_000, 20_000, 40_000], false])
   })
 
-  it('A8: asks again when the window is closed', async () => {
+  it('asks again when the window is closed', async () => {
     const { world, tray, icon, close } = setUp({ support: 'none' })
     await tray.refresh()
     world.support = 'available'
@@ -155,7 +155,7 @@ describe('the tray', () => {
     expect(icon.isVisible).toBe(false)
   })
 
-  it('A8: brings a hidden window back when the panel is gone for two minutes', async () => {
+  it('brings a hidden window back when the panel is gone for two minutes', async () => {
     const { world, tray, calls, close, elapse } = setUp()
     await tray.refresh()
     await close()

@@ -121,7 +121,7 @@ describe('createCheckScheduler', () => {
   })
 })
 
-it('A15: never waits longer than the longest planned delay when the clock was ahead and is put right', () => {
+it('never waits longer than the longest planned delay when the clock was ahead and is put right', () => {
   const world = { now: Date.UTC(2098, 0), delays: [] as number[] }
   const scheduler = createCheckScheduler(
     {

@@ -31,7 +31,7 @@ describe('window placement', () => {
     expect(resolvePlacement([laptop], { area, isMaximised: false })).toEqual(laptop)
   })
 
-  it('A13: keeps any stored bounds on a display of any size, at the minimum size of that display or more', () => {
+  it('keeps any stored bounds on a display of any size, at the minimum size of that display or more', () => {
     const coordinate = fc.integer({ min: -8000, max: 8000 })
     const size = fc.integer({ min: 1, max: 8000 })
     const display = fc.record({
@@ -67,7 +67,7 @@ describe('the minimum size', () => {
     ['1366×768 at 125 %', { width: 1093, height: 574 }],
     ['a netbook of 1024×600', { width: 1024, height: 572 }],
     ['a rotated tablet', { width: 320, height: 900 }],
-  ])('A13: is never larger than the work area of %s', (_what, size) => {
+  ])('is never larger than the work area of %s', (_what, size) => {
     const display = { x: 0, y: 0, ...size }
     expect(minimumSize(display)).toEqual({
       width: Math.min(minWidth, size.width),
@@ -79,22 +79,22 @@ describe('the minimum size', () => {
 })
 
 describe('a window whose display changes', () => {
-  it('A16: moves to the first display when its own is gone', () => {
+  it('moves to the first display when its own is gone', () => {
     const area = { x: 1500, y: 40, width: 1000, height: 700 }
     expect(replaceOn([laptop, projector], area)).toBeNull()
     expect(replaceOn([laptop], area)).toEqual({ x: 183, y: 14, width: 1000, height: 700 })
   })
 
-  it('A16: shrinks to its display when the scale grows', () => {
+  it('shrinks to its display when the scale grows', () => {
     const area = { x: 0, y: 0, width: 1280, height: 728 }
     expect(replaceOn([{ x: 0, y: 0, width: 911, height: 472 }], area)).toEqual({ x: 0, y: 0, width: 911, height: 472 })
   })
 
-  it('A16: stays where the user put it, also partly outside the display', () => {
+  it('stays where the user put it, also partly outside the display', () => {
     expect(replaceOn([laptop], { x: 900, y: 300, width: 1000, height: 700 })).toBeNull()
   })
 
-  it('A16: has no display to move to', () => {
+  it('has no display to move to', () => {
     expect(replaceOn([], { x: 0, y: 0, width: 900, height: 700 })).toMatchObject({ width: 900, height: 700 })
   })
 })

@@ -221,7 +221,7 @@ test('keeps a window that already uses the right partition', async () => {
   expect(allWindows()).toHaveLength(1)
 })
 
-test('A1: keeps a window hidden that was maximised before a start in the tray, and maximises it once it is raised', () => {
+test('keeps a window hidden that was maximised before a start in the tray, and maximises it once it is raised', () => {
   const { windows, ready } = setUp({ startsHidden: true, isMaximised: true })
   ready()
   const [window] = allWindows()
@@ -230,14 +230,14 @@ test('A1: keeps a window hidden that was maximised before a start in the tray, a
   expect([window?.isVisible(), window?.isMaximized()]).toEqual([true, true])
 })
 
-test('A1: stores a window as maximised that was never shown', async () => {
+test('stores a window as maximised that was never shown', async () => {
   const { stored } = setUp({ startsHidden: true, isMaximised: true })
   allWindows()[0]?.emit('close', {})
   await settle()
   expect(stored).toMatchObject({ isMaximised: true })
 })
 
-test('A1: shows a maximised window maximised when it is ready', () => {
+test('shows a maximised window maximised when it is ready', () => {
   const { ready } = setUp({ isMaximised: true })
   expect(allWindows()[0]?.isVisible()).toBe(false)
   ready()
@@ -247,7 +247,7 @@ test('A1: shows a maximised window maximised when it is ready', () => {
 test.each([
   ['maximised', { isMaximised: true }],
   ['not maximised', { isMaximised: false }],
-])('A1, D3: replaces a window that is %s and clears the disk when the computer becomes shared', async (_what, part) => {
+])('D3: replaces a window that is %s and clears the disk when the computer becomes shared', async (_what, part) => {
   const { windows, world, cleared, ready } = setUp(part)
   ready()
   if (part.isMaximised) allWindows()[0]?.maximize()
@@ -260,7 +260,7 @@ test.each([
   expect(allWindows()[1]?.isMaximized()).toBe(part.isMaximised)
 })
 
-test('A1, D3: replaces a window although the new one is never shown', async () => {
+test('D3: replaces a window although the new one is never shown', async () => {
   const { windows, world, cleared, timers } = setUp({ startsHidden: true })
   world.shared = true
   const reopened = windows.reopenForSharedMode()
@@ -270,7 +270,7 @@ test('A1, D3: replaces a window although the new one is never shown', async () =
   expect([openPartitions(), cleared]).toEqual([[partitions.shared], [partitions.personal]])
 })
 
-test('A1, D3: clears the disk at the start of a computer that has become shared, maximised or not', async () => {
+test('D3: clears the disk at the start of a computer that has become shared, maximised or not', async () => {
   for (const isMaximised of [true, false]) {
     electron.windows.length = 0
     const { cleared, ready } = setUp({ shared: true, isMaximised })
@@ -280,7 +280,7 @@ test('A1, D3: clears the disk at the start of a computer that has become shared,
   }
 })
 
-test('A16: raises a window of a display that is gone on the one that is left', () => {
+test('raises a window of a display that is gone on the one that is left', () => {
   const { windows, ready } = setUp()
   ready()
   const [window] = allWindows()
@@ -291,7 +291,7 @@ test('A16: raises a window of a display that is gone on the one that is left', (
   expect(window.bounds).toEqual({ x: 460, y: 190, width: 1000, height: 700 })
 })
 
-test('A13, A16: fits a shown window to its display when a display goes or changes its scale', () => {
+test('fits a shown window to its display when a display goes or changes its scale', () => {
   const { ready } = setUp()
   ready()
   const [window] = allWindows()
@@ -300,7 +300,7 @@ test('A13, A16: fits a shown window to its display when a display goes or change
   expect([window?.bounds, window?.minimum]).toEqual([{ x: 0, y: 0, width: 911, height: 472 }, [360, 472]])
 })
 
-test('A16: does not show a hidden maximised window when its display goes', () => {
+test('does not show a hidden maximised window when its display goes', () => {
   const { ready } = setUp()
   ready()
   const [window] = allWindows()

@@ -167,19 +167,19 @@ describe('a folder without fsync', () => {
   const handle = (code: string) => ({ sync: () => Promise.reject(failure(code)), close: () => Promise.resolve() })
 
   it.runIf(isUnix).each(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EBADF', 'EPERM', 'EACCES'])(
-    'A6: counts as synced when the file system answers %s',
+    'counts as synced when the file system answers %s',
     async (code) => {
       await withFolder(() => Promise.resolve(handle(code))).syncDirectory(directory)
       await withFolder(() => Promise.reject(failure(code))).syncDirectory(directory)
     },
   )
 
-  it.runIf(isUnix).each(['EIO', 'ENOSPC', 'EDQUOT', 'ENOENT'])('A6: fails when the disk answers %s', async (code) => {
+  it.runIf(isUnix).each(['EIO', 'ENOSPC', 'EDQUOT', 'ENOENT'])('fails when the disk answers %s', async (code) => {
     await expect(withFolder(() => Promise.resolve(handle(code))).syncDirectory(directory)).rejects.toThrow(code)
     await expect(withFolder(() => Promise.reject(failure(code))).syncDirectory(directory)).rejects.toThrow(code)
   })
 
-  it.runIf(isUnix)('A6: is closed whatever the file system answers', async () => {
+  it.runIf(isUnix)('is closed whatever the file system answers', async () => {
     let closed = 0
     const open = () => Promise.resolve({ ...handle('EINVAL'), close: async () => void (closed += 1) })
     await withFolder(open).syncDirectory(directory)

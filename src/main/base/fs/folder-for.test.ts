@@ -9,7 +9,7 @@ const away = (): never => {
 const system = { homedir: () => '/home/amira', tmpdir: () => '/tmp', platform: 'linux' as NodeJS.Platform }
 
 describe('findFolder', () => {
-  it('A7: returns the folder that the operating system names', () => {
+  it('returns the folder that the operating system names', () => {
     expect(findFolder('downloads', { getPath: (name) => `/data/${name}` }, system)).toBe('/data/downloads')
   })
 
@@ -19,7 +19,7 @@ describe('findFolder', () => {
     ['appData', '.config'],
     ['home', ''],
     ['temp', ''],
-  ] as const)('A7: returns a folder for %s although the operating system has none', (name, inHome) => {
+  ] as const)('returns a folder for %s although the operating system has none', (name, inHome) => {
     const found = findFolder(name, { getPath: away }, system)
     expect(found).toBe(name === 'temp' ? '/tmp' : path.join('/home/amira', inHome))
   })
@@ -28,13 +28,13 @@ describe('findFolder', () => {
     ['an empty home', () => ''],
     ['a relative home', () => 'amira'],
     ['no home', away],
-  ])('A7: returns the temporary folder with %s', (_what, homedir) => {
+  ])('returns the temporary folder with %s', (_what, homedir) => {
     for (const getPath of [away, () => ''])
       expect(findFolder('documents', { getPath }, { ...system, homedir })).toBe('/tmp')
     expect(findHome({ ...system, homedir })).toBeNull()
   })
 
-  it('A7: knows where Windows and macOS have the application data', () => {
+  it('knows where Windows and macOS have the application data', () => {
     for (const [platform, folder] of [
       ['win32', path.join('AppData', 'Roaming')],
       ['darwin', path.join('Library', 'Application Support')],
@@ -43,7 +43,7 @@ describe('findFolder', () => {
   })
 })
 
-it('A7: is the only caller of getPath in the main process', () => {
+it('is the only caller of getPath in the main process', () => {
   const callers = globSync('src/main/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('.getPath('),
   )

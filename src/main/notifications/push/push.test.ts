@@ -266,7 +266,7 @@ describe('stored push registration', () => {
   })
 })
 
-it('A3: keeps the registration while a locked keychain may hold its key', async () => {
+it('keeps the registration while a locked keychain may hold its key', async () => {
   const first = computer()
   await first.signIn(7)
   await expect.poll(first.file).not.toBe('')

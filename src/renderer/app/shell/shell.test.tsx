@@ -253,7 +253,7 @@ it('lets the keyboard skip to the main content', async () => {
   expect(document.activeElement).toBe(page.getByRole('main'))
 })
 
-it('A3: stores the session once a locked keychain is unlocked and tried again', async () => {
+it('stores the session once a locked keychain is unlocked and tried again', async () => {
   const { store, unlock } = createLockedKeychain(null)
   const page = await open({ lockedKeychain: store })
   const text = /^Le trousseau de cet ordinateur est verrouillé/
