@@ -135,6 +135,7 @@ describe('operator landing page', () => {
     const { page, dialog } = await chosen('Collège')
     await fill(page, dialog, '98123456', firstDivision)
     await page.user.click(dialog.getByRole('button', { name: 'Fermer' }))
+    await page.user.click(await page.findByRole('button', { name: 'Fermer sans envoyer' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     await page.user.click(page.getByRole('button', { name: 'S’abonner : Collège' }))
     const again = within(await page.findByRole('dialog'))
