@@ -7,6 +7,7 @@ import keytar from 'keytar'
 import { brand } from '../../../src/shared/brand'
 import { evaluateOnce } from './evaluate-once'
 import { storeSeenTour } from './seen-tour'
+import { notificationDaemonFolder } from './notification-daemon'
 
 export const runtime: { executable: string; version: string } = JSON.parse(
   readFileSync('.cache/electron-runtime.json', 'utf8'),
@@ -53,6 +54,7 @@ export function environment({
   return {
     ...inherited,
     ...secretService,
+    ...(process.platform === 'linux' && { PATH: `${notificationDaemonFolder()}:${process.env['PATH'] ?? ''}` }),
     TUTORAT_PROFILE: profile,
     LANGUAGE: 'fr',
     LANG: 'fr_FR.UTF-8',
