@@ -82,23 +82,27 @@ function tagAt(text: string, index: number): Tag | null {
   }
 }
 
-type EndTags = { text: string; last: Map<string, number> }
+/** Found once, because a search from each tag needs quadratic time on a text of tags that never end. */
+type Ends = { lastOfTag: ReadonlyMap<string, number>; lastOfComment: number }
 
-function isClosedAfter(tags: EndTags, { name, end }: Tag): boolean {
-  let last = tags.last.get(name)
-  if (last === undefined) {
-    last = tags.text.lastIndexOf(`</${name}>`)
-    tags.last.set(name, last)
+function findEnds(text: string): Ends {
+  const endTags = text.matchAll(/<\/([a-z][a-z\d:-]*)>/gi)
+  return {
+    lastOfTag: new Map(Array.from(endTags, ({ 1: name = '', index }) => [name.toLowerCase(), index])),
+    lastOfComment: text.lastIndexOf('-->'),
   }
-  return last >= end
+}
+
+function isClosedAfter({ lastOfTag }: Ends, { name, end }: Tag): boolean {
+  return (lastOfTag.get(name) ?? -1) >= end
 }
 
 const isNamedByAuthor = (name: string): boolean => name.includes('-') || name.includes(':')
 
-function isMarkup(tag: Tag, endTags: EndTags): boolean {
-  if (isNamedByAuthor(tag.name)) return tag.isEnd || isClosedAfter(endTags, tag)
+function isMarkup(tag: Tag, ends: Ends): boolean {
+  if (isNamedByAuthor(tag.name)) return tag.isEnd || isClosedAfter(ends, tag)
   if (!blockTags.has(tag.name) && !otherTags.has(tag.name)) return false
-  return tag.isEnd || tag.hasAttributes || unmistakable.has(tag.name) || isClosedAfter(endTags, tag)
+  return tag.isEnd || tag.hasAttributes || unmistakable.has(tag.name) || isClosedAfter(ends, tag)
 }
 
 /** Custom elements separate what they hold; elements of office programs (`o:p`) hold nothing of their own. */
@@ -113,12 +117,12 @@ function written(tag: Tag, text: string): string {
  * "clique sur <Envoyer>", which a parser takes for elements and drops.
  */
 export function readMarkup(text: string): { html: string; hasTags: boolean } {
-  const endTags: EndTags = { text: text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), last: new Map() }
+  const ends = findEnds(text)
   let [html, from, hasTags] = ['', 0, false]
   for (let index = text.indexOf('<'); index !== -1; index = text.indexOf('<', from)) {
     html += text.slice(from, index)
     const tag = tagAt(text, index)
-    const end = tag !== null && isMarkup(tag, endTags) ? tag.end : otherMarkupEnd(text, index)
+    const end = tag !== null && isMarkup(tag, ends) ? tag.end : otherMarkupEnd(text, index, ends)
     const markup = text.slice(index, end ?? index)
     html += end === null ? '&lt;' : tag === null ? markup : written(tag, markup)
     from = end ?? index + 1
@@ -127,11 +131,8 @@ export function readMarkup(text: string): { html: string; hasTags: boolean } {
   return { html: html + text.slice(from), hasTags }
 }
 
-function otherMarkupEnd(text: string, index: number): number | null {
-  if (text.startsWith('<!--', index)) {
-    const end = text.indexOf('-->', index + 4)
-    return end === -1 ? null : end + 3
-  }
+function otherMarkupEnd(text: string, index: number, { lastOfComment }: Ends): number | null {
+  if (text.startsWith('<!--', index)) return lastOfComment < index + 4 ? null : text.indexOf('-->', index + 4) + 3
   const other = matchAt(otherMarkup, text, index)
   return other === null ? null : index + other[0].length
 }
