@@ -152,8 +152,9 @@ describe('upload state', () => {
     expect(after(listing, listed(old)).phase).toBe('waiting')
   })
 
-  it('H4: does not take the row of an accepted file for that of an unconfirmed one', () => {
-    const cut = after(
+  /** Of two files the first was accepted, and the response to the second was lost. */
+  const afterAcceptedAndLost = () =>
+    after(
       beginUpload([item('a'), item('b')], null),
       listed(),
       { kind: 'send-started' },
@@ -162,6 +163,9 @@ describe('upload state', () => {
       lost(),
       { kind: 'retry-due' },
     )
+
+  it('H4: does not take the row of an accepted file for that of an unconfirmed one', () => {
+    const cut = afterAcceptedAndLost()
     const [rowOfA, rowOfB] = [8, 9].map((id) => ({ id, name: `${String(id)}.bin` })) as [RemoteFile, RemoteFile]
     expect(after(cut, listed(rowOfA, rowOfB)).phase).toBe('handed-in')
     const missing = after(cut, listed(rowOfA), { kind: 'retry-due' }, listed(rowOfA))
@@ -171,15 +175,7 @@ describe('upload state', () => {
   })
 
   it('H4: asks the person when the list lacks the row of an accepted file as well', () => {
-    const cut = after(
-      beginUpload([item('a'), item('b')], null),
-      listed(),
-      { kind: 'send-started' },
-      { kind: 'accepted', id: 'a', at: 1 },
-      { kind: 'send-started' },
-      lost(),
-      { kind: 'retry-due' },
-    )
+    const cut = afterAcceptedAndLost()
     const again = { kind: 'retry-due' } as const
     const unclear = after(cut, listed(), again, listed(), again, listed())
     expect(view(unclear)).toEqual({ step: 'unclear', reason: 'unconfirmed', status: null, arrived: 1, total: 2 })
