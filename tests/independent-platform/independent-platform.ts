@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 
 export type LoggedCall = { method: string; path: string; body: Record<string, unknown>; form: string; known: boolean }
 
-/** What `/__state` reports; amounts in points, watched time in seconds. */
+/** State of the platform (`/__state`): amounts in points, watched time in seconds. */
 export type PupilState = {
   points: number
   tokens: number

@@ -23,7 +23,7 @@ const visitorRoutes: Route[] = [
   { route: paths.signIn() },
 ]
 
-/** What the platform sends for the routes that `expect.json` does not list. */
+/** Words of the routes that `expect.json` does not list. */
 const otherRoutes: Route[] = [
   { route: paths.editProfile(), words: ['Bac Mathématiques', 'Sousse'] },
   { route: paths.confirm() },
@@ -114,7 +114,7 @@ async function visit(session: Session, route: Route): Promise<string[]> {
   ]
 }
 
-/** What the screen before shows must not be taken for the next one. */
+/** Keeps the content of the screen before from counting for the next one. */
 async function leaveScreen(tutorat: Tutorat): Promise<void> {
   await open(tutorat, unknownRoute)
   await expect(tutorat.page.getByRole('heading', { level: 1, name: frenchNotFound.title })).toBeVisible()

@@ -5,7 +5,7 @@ import { hiddenSwitch } from '../base/restart'
 /** A second exception in a row quits the application. */
 export const afterFailureSwitch = '--after-failure'
 
-/** Who asked for the restart wants to see the window, also after a start at login. */
+/** Without `--hidden`: the user expects a window after a restart, also where the first start was at login. */
 export function getRestartArguments(argv: readonly string[]): string[] {
   const once = [afterFailureSwitch, hiddenSwitch]
   return argv.slice(1).filter((argument) => !once.includes(argument) && !isDeepLink(argument))

@@ -158,7 +158,7 @@ function toResult<E extends typeof exams.submit | typeof exams.detail, Value>(
   }
 }
 
-/** Rows without a readable id count as well; they are told apart by name and position. */
+/** Rows without a readable id count as well; their name and position distinguish them. */
 function toRemoteFiles({ fileHomework }: ExamDetail): RemoteFile[] {
   const rows: readonly { id: number | null; name: string }[] = fileHomework
   const unreadable = Array.from({ length: droppedRows(fileHomework) }, () => ({ id: null, name: '' }))

@@ -53,7 +53,7 @@ export type UploadState = {
 
 /**
  * How a call ended without a result. `unsent`: nothing left this computer; `cut`: the connection ended; `silent`: all
- * was sent and no answer came; `later`: the platform asks to come back; `unclear`: an answer that nobody vouches for.
+ * was sent without a response; `later`: the platform asks to come back; `unclear`: a response of unknown origin.
  */
 type LostCause = 'unsent' | 'cut' | 'silent' | 'later' | 'unclear'
 

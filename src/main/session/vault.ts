@@ -64,7 +64,7 @@ class TokenVault implements Vault {
   #entry: VaultEntry | null = null
   #generation = 0
   #storedIn: StorageBackend
-  /** A store did not answer since the start, and nobody signed out. */
+  /** A store has not answered since the start, and no sign-out followed. */
   #isUnread = false
   /** Read after the present session began. */
   #earlier: VaultEntry | null = null
@@ -102,7 +102,7 @@ class TokenVault implements Vault {
   async #readStores(): Promise<void> {
     const generation = this.#generation
     const { entry, storage, isComplete, late } = await this.#storage.restore()
-    // Meanwhile somebody signed in.
+    // A sign-in happened while the stores were read.
     if (this.#entry !== null || generation !== this.#generation) return
     this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
     this.#storedIn = storage

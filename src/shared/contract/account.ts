@@ -29,8 +29,9 @@ export const account = {
     assumed:
       'user, permissions and studentLevel stand side by side in the payload; studentLevel is a list of subject ' +
       'and level names; the preferred language is language or preferred_language; verified and ' +
-      'completed are no where they are null, and yes where they are absent; points absent means an unknown balance; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a ' +
-      'client of the partner operator',
+      'completed are no where they are null, and yes where they are absent; points absent means an unknown ' +
+      'balance; takeTrialAdvantage says that the free trial was taken; isPartnerClient marks a client of the ' +
+      'partner operator',
   }),
   profile: endpoint({
     method: 'GET',

@@ -106,8 +106,8 @@ export const exams = {
     provides: [...ofOne],
     response: envelope(examDetail),
     assumed:
-      'a file is flat (id, name, url) or in file; a duration as a number is in minutes; an exam not begun tells the names of its files as well, and expired ' +
-      'there is by the platform’s clock',
+      'a file is flat (id, name, url) or in file; a duration as a number is in minutes; an exam not begun tells ' +
+      'the names of its files as well, and expired there is by the platform’s clock',
   }),
   timing: endpoint({
     method: 'GET',

@@ -15,7 +15,8 @@ itself. Null is an empty list; a call that needs no payload takes any answer of 
 refusal has an error status or \`success: false\`; its message stands in \`message\` or \`error\`, the messages by field \
 in \`errors\`. HTML is never an answer. Every answer
 that \`openapi.json\` allows is read without loss; \`x-reads-as\` there names what is converted, \`x-aliases\` other \
-names of a field, \`x-list\` other forms of a list, \`x-page\` and \`x-envelope\` other places of counters and payload. **Token** says whether the call carries
+names of a field, \`x-list\` other forms of a list, \`x-page\` and \`x-envelope\` other places of counters and \
+payload. **Token** says whether the call carries
 \`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the \
 page means through the gateway;
 the other calls leave from the main process only. **A 401** ends the session, or only refuses this call.

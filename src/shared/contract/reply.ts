@@ -105,7 +105,7 @@ export type Later = {
 /** Nothing changed. Status null: there was no session, and nothing was sent. */
 type SignedOut = { kind: 'signed-out'; status: 401 | null }
 
-/** What a response proves about a call. */
+/** The outcome of a call, as far as its response proves it. */
 export type Reply<E extends Pick<Endpoint, 'response'> = Endpoint> =
   Accepted<E> | Refused | Unknown | NotSent | Later | SignedOut
 

@@ -49,7 +49,7 @@ export async function fetchAllPages<E extends Endpoint>(
   return { reply, list: { rows: collected.rows(), isComplete: collected.isComplete } }
 }
 
-/** A list may shift by a row while its pages are read, so rows are told apart by their ids. */
+/** A list may shift by a row while its pages are read, so their ids distinguish the rows. */
 class CollectedRows<E extends Endpoint> {
   readonly #rows = new Map<number, RowOf<E>>()
   isComplete = true

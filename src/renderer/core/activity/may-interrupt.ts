@@ -7,8 +7,8 @@ const textFieldSelector =
   'input:not([type="radio"]):not([type="checkbox"]):not([type="range"]), textarea, select, [contenteditable="true"]'
 
 /**
- * The one rule of every act that nobody asked for (next lesson, prompts, popups): not while the window is inactive, an
- * activity runs, a text field has the focus, typed text is unsaved or something is open over the screen.
+ * Decides for every automatic action (next lesson, prompts, popups): not while the window is inactive, an activity
+ * runs, a text field has the focus, typed text is unsaved or something is open over the screen.
  */
 export function mayInterrupt({ window: { focused } }: Pick<CoreState, 'window'>): boolean {
   return (

@@ -6,7 +6,7 @@ const pauseMs = 150
 /**
  * Text of a field that the URL mirrors after a pause, so that Back restores it. The field's value is local: the router
  * commits a navigation after the input event, and React would put the former value back and move the caret.
- * A location that somebody else opened (Back, a link) replaces the text.
+ * A location opened in another way (Back, a link) replaces the text.
  */
 export function useUrlText(name: string, maxLength: number): [text: string, setText: (text: string) => void] {
   const [query, setQuery] = useSearchParams()

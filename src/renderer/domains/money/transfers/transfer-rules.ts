@@ -33,7 +33,7 @@ export function createTransferOrder(
 
 type Parties = Pick<Transfer, 'from_user' | 'to_user' | 'from_parent_user' | 'sender_id' | 'sender_parent_id'>
 
-/** A transfer to somebody else is the user's own, even if its sender is unreadable. */
+/** A transfer to another user is the user's own, even if its sender is unreadable. */
 export function getRole(transfer: Parties, userId: number): 'sender' | 'receiver' {
   const receiver = transfer.to_user?.id ?? null
   const senders = [transfer.from_user?.id, transfer.from_parent_user?.id, transfer.sender_id, transfer.sender_parent_id]
