@@ -11,6 +11,7 @@ import { features } from '../../src/renderer/app/features'
 import { persistState } from '../../src/renderer/app/persist-state'
 import { createRoutes, firstScreenLoaded } from '../../src/renderer/app/routes'
 import { createAppStore } from '../../src/renderer/app/store'
+import { api } from '../../src/renderer/core/api/api'
 import { http } from '../../src/renderer/core/api/http'
 import { createTransport } from '../../src/renderer/core/api/transport'
 import type { LocationState } from '../../src/renderer/core/session/location-state'
@@ -154,9 +155,12 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const view = render(<App store={store} start={start} clock={clock} router={router} />)
   onTestFinished(async () => {
     view.unmount()
+    router.dispose()
     sleep()
     vi.unstubAllGlobals()
     await kept.stop()
+    // Its unused entries expire after minutes and hold their store until then, and with it this screen's world.
+    store.dispatch(api.util.resetApiState())
     await sandbox.close()
   })
   return {

@@ -1,5 +1,6 @@
+import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { i18n, loadNamespaces, startI18n } from '../../src/renderer/core/strings/i18n'
 import { typography } from '../../src/shared/typography'
 import { waitTimeoutMs } from './timeouts'
@@ -14,6 +15,23 @@ await loadNamespaces()
 
 // By default each failed attempt of waitFor and findBy prints the document, which took 15 % of the suite.
 configure({ asyncUtilTimeout: waitTimeoutMs, getElementError: (message) => new Error(message ?? 'element not found') })
+
+// In development React records a stack for each element, a fifth of the suite's time. It stops beyond a limit a second.
+const reactInternals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+if (reactInternals instanceof Object)
+  Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => undefined,
+    configurable: true,
+  })
+
+// jsdom draws with the global setInterval: after a test that fakes it, a frame that it left open would stay the last one.
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis
+Object.assign(window, {
+  requestAnimationFrame: (callback: FrameRequestCallback) =>
+    Number(realSetTimeout(() => callback(performance.now()), 16)),
+  cancelAnimationFrame: (frame: number) => realClearTimeout(frame),
+})
 
 class NoObserver {
   observe(): void {}
@@ -40,6 +58,9 @@ Object.assign(window, {
 })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+
+// Testing Library declares this once for each load of its modules, which all files of a worker share.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 
 beforeEach(async () => {
   await i18n.changeLanguage('fr')

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useReadyTiming } from './use-ready-timing'
 
 function Screen({ ready }: { ready: boolean }) {
@@ -9,7 +9,7 @@ function Screen({ ready }: { ready: boolean }) {
 
 const marks = () => performance.getEntriesByName('tutorat:home').length
 
-afterEach(() => performance.clearMarks())
+beforeEach(() => performance.clearMarks())
 
 it('marks the screen as ready once, after its paint, although it opens again', async () => {
   const first = render(<Screen ready={false} />)
