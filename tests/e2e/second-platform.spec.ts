@@ -19,7 +19,15 @@ import { chosenVariants } from './support/chosen-variants'
 import { removeProfile, launch, type Tutorat } from './support/tutorat'
 
 type Language = 'fr' | 'ar'
-const languages = chosenVariants<Language>(['fr', 'ar'])
+type Size = 'wide' | 'narrow'
+const looks = chosenVariants<readonly [Language, Size]>([
+  ['fr', 'wide'],
+  ['ar', 'narrow'],
+  ['fr', 'narrow'],
+  ['ar', 'wide'],
+])
+const languages = [...new Set(looks.map(([language]) => language))]
+const sizesIn = (language: Language) => looks.filter((look) => look[0] === language).map(([, size]) => size)
 const failuresIn = ({ offlineTitle, serverTitle, brokenTitle, refusedTitle }: typeof frenchFailure) => [
   offlineTitle,
   serverTitle,
@@ -30,7 +38,10 @@ const words = {
   fr: { stopped: frenchApp.brokenTitle, failures: failuresIn(frenchFailure) },
   ar: { stopped: arabicApp.brokenTitle, failures: failuresIn(arabicFailure) },
 } as const
-const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
+const sizes: Record<Size, { width: number; height: number }> = {
+  wide: { width: 1366, height: 768 },
+  narrow: { width: 390, height: 800 },
+}
 
 const seedCount = Number(process.env['TUTORAT_PLATFORM_SEEDS'] ?? 1)
 const seeds = Array.from({ length: seedCount }, (_, index) => index + 1)
@@ -64,7 +75,7 @@ async function settle(): Promise<boolean> {
   }
 }
 
-async function resize(size: keyof typeof sizes): Promise<void> {
+async function resize(size: Size): Promise<void> {
   await tutorat.app.evaluate(
     ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
     sizes[size],
@@ -128,7 +139,7 @@ async function visit({ address, rows }: PlatformScreen, language: Language): Pro
   tutorat.consoleErrors.length = 0
   await open(address)
   const faults: string[] = []
-  for (const size of ['wide', 'narrow'] as const) {
+  for (const size of sizesIn(language)) {
     await resize(size)
     faults.push(...(await faultsOnShow(language)).map((fault) => `${size} ${fault}`))
   }
