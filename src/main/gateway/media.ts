@@ -183,7 +183,7 @@ const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
 const streamNames = /\.(?:m3u8?|mpd|ts|m4s|mp4|m4[av]|mov|mkv|webm|mp3|aac|ogg|og[av]|wav|vtt|srt|key)$/i
-const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
+const secretNames = /token|otp|sig|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
 
 /** Null for uncached types: video, audio, unknown. */
 export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 'attachments' | null {

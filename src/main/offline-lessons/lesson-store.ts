@@ -182,7 +182,7 @@ async function writeWhole(target: FileTarget, header: SealedHeader, bytes: Uint8
   }
 }
 
-const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
+const secretNames = /token|otp|sig|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
 
 /** Tomorrow's signed link must find the same file. */
 export function toStoredAddress(address: string): string {

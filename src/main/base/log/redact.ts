@@ -34,7 +34,7 @@ export function redact(text: string): string {
 
 function redactUrl(found: string): string {
   return found
-    .replace(/[?#].*$/s, '?[query]')
+    .replace(/[?#].*/s, '?[query]')
     .replace(/:\/\/[^/]*@/, '://')
     .replace(/\/s\/[^/]+/, '/s/[secret]')
 }
