@@ -53,7 +53,9 @@ import { hostileTexts, requireLinearTime } from '../support/linear-time'
 
 const quizPage = { origin: 'https://quiz.exemple.tn', source: null }
 const web = 'https://exemple.tn/espace/'
-const noHosts = { browser: new Set<string>(), files: new Set<string>() } as Parameters<typeof externalAddress>[1]
+const noHosts = { browser: new Set<string>(), files: new Set<string>() } as unknown as Parameters<
+  typeof externalAddress
+>[1]
 const note = (text: string): Note =>
   ({
     lesson: { subjectName: text, chapterName: text, lessonName: text, contentId: 1 },
