@@ -11,7 +11,7 @@ describe('isLocalHost', () => {
       '[2001:2::1] [2001:10::1] [2001:db8::1] [2002:a00:1::1] [3fff::1] [5f00::1] [fc00::1] [fd12:3456::1] [fe80::1] ' +
       '[fec0::1] [ff02::1] ' +
       'localhost router intranet a.localhost printer.local nas.lan box.home school.internal router.home.arpa ' +
-      'intranet.corp mx.mail a.test a.example a.invalid a.onion a.alt pc.localdomain pc.workgroup a.intranet a.private ' +
+      'intranet.corp mx.mail a.test a.invalid a.onion a.alt pc.localdomain pc.workgroup a.intranet a.private ' +
       '1.168.192.in-addr.arpa ' +
       'fritz.box FRITZ.BOX. nas.fritz.box mafreebox.freebox.fr routerlogin.net tplinkwifi.net router.asus.com hi.link'
     ).split(' '),

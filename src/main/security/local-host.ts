@@ -31,10 +31,10 @@ const ipv6Networks = [
 
 /**
  * Names that public DNS does not serve: special-use domains of IANA, those that ICANN reserves (corp, home, mail,
- * internal), and what networks call themselves.
+ internal), and what networks call themselves. `.example` names documents and demonstrations, and resolves nowhere.
  */
 const privateSuffix =
-  /\.(?:alt|arpa|corp|domain|example|home|internal|intra|intranet|invalid|lan|local|localdomain|localhost|mail|onion|private|test|workgroup)$/
+  /\.(?:alt|arpa|corp|domain|home|internal|intra|intranet|invalid|lan|local|localdomain|localhost|mail|onion|private|test|workgroup)$/
 
 /** Names that routers answer themselves below public suffixes, which others may own: all of `.box` is no local name. */
 const routerName = new RegExp(
@@ -43,9 +43,11 @@ const routerName = new RegExp(
     '(?:router\\.asus|asusrouter|miwifi|huaweimobilewifi)\\.com)$',
 )
 
-const localNetworks = new BlockList()
-for (const [network, prefix] of ipv4Networks) localNetworks.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of ipv6Networks) localNetworks.addSubnet(network, prefix, 'ipv6')
+/** Apart, because a list with `::/3` contains every IPv4 address as a mapped one. */
+const local4 = new BlockList()
+for (const [network, prefix] of ipv4Networks) local4.addSubnet(network, prefix, 'ipv4')
+const local6 = new BlockList()
+for (const [network, prefix] of ipv6Networks) local6.addSubnet(network, prefix, 'ipv6')
 
 /** Includes the local network and literal IPs (threats B5). */
 export function isLocalHost(hostname: string): boolean {
@@ -53,7 +55,7 @@ export function isLocalHost(hostname: string): boolean {
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
-  if (isIPv4(name)) return localNetworks.check(name, 'ipv4')
-  if (isIPv6(name)) return localNetworks.check(name, 'ipv6')
+  if (isIPv4(name)) return local4.check(name, 'ipv4')
+  if (isIPv6(name)) return local6.check(name, 'ipv6')
   return !name.includes('.') || privateSuffix.test(name) || routerName.test(name)
 }
