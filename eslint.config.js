@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import node from 'eslint-plugin-n'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { logicalDirection } from './eslint/direction.js'
 import { restrictedApiRule } from './eslint/restricted-api-rule.js'
@@ -167,6 +168,18 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [js.configs.recommended, tseslint.configs.strict],
     rules: { ...style, ...typeScript, ...names },
+  },
+  {
+    // Texts of the platform, of files and of people: time must grow linearly with their length.
+    files: ['src/**'],
+    ignores: tests,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+      'regexp/no-dupe-disjunctions': 'error',
+      'regexp/optimal-quantifier-concatenation': 'error',
+    },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
   {

@@ -114,5 +114,6 @@ demo’s own form and by the letter:`,
     '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n')
+    .trimEnd()
+    .concat('\n')
 }

@@ -1,6 +1,7 @@
 import { brand } from './brand'
 import { deepLinkMaxLength, formatDeepLink, parseDeepLink } from './deep-link'
 import type { DeepLink } from './deep-link'
+import { trimEndOf } from './std/trim-characters'
 
 const screenKinds = [
   'home',
@@ -50,7 +51,7 @@ function getScreenPath(text: string, web: string | null): string | null {
 function getPathBelow(text: string, web: string): string | null {
   if (!URL.canParse(web) || !URL.canParse(text)) return null
   const [root, url] = [new URL(web), new URL(text)]
-  const folder = root.pathname.replace(/\/*$/, '/')
+  const folder = `${trimEndOf(root.pathname, /\//)}/`
   const isBelow = url.origin === root.origin && `${url.pathname}/`.startsWith(folder)
   return isBelow && url.username === '' && url.password === '' ? toScreenPath(url, folder) : null
 }

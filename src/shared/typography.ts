@@ -5,13 +5,14 @@ const beforeUnit = new RegExp(`(\\d\\u2069?) (?=(?:${frenchUnits})(?!\\p{L}))`, 
 /** Before `: ; ! ? »`, after `«` and `n°`, and before units. */
 export function frenchTypography(text: string): string {
   return text
-    .replace(/ +(?=[:;!?»])/g, noBreak)
+    .replace(/(?<! ) +(?=[:;!?»])/g, noBreak)
     .replace(/(«|\b[nN]°) +/g, `$1${noBreak}`)
     .replace(beforeUnit, `$1${noBreak}`)
 }
 
 const letter = String.raw`\p{Script=Latin}\p{M}\d_`
-const latinWord = `[${letter}+#@/\\\\~](?:[${letter}.:,;?@#%&*+=~/\\\\×•'’-]*[${letter}%+#/\\\\*])?`
+/** Bounded, because a run of `@` or `~` without an end would be searched from each of them. */
+const latinWord = `[${letter}+#@/\\\\~](?:[${letter}.:,;?@#%&*+=~/\\\\×•'’-]{0,1000}[${letter}%+#/\\\\*])?`
 const latinRun = new RegExp(`${latinWord}(?:,?[ \\u00A0](?:[/=×+•–-][ \\u00A0])?${latinWord})*`, 'gu')
 const isolatedOrTag = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|<[^<>]*>)/
 

@@ -1950,6 +1950,7 @@ export default interface Resources {
     "estimating": "Calcul de la taille…",
     "failedUnpublished": "Cette leçon n’est plus publiée. Supprime-la de la liste.",
     "failedUnreachable": "Les fichiers de cette leçon ne répondent pas. Réessaie plus tard.",
+    "failedUnreadable": "La vidéo de cette leçon n’a pas pu être lue et a été mise de côté. Réessaie ou signale le problème.",
     "freeSpace": "Espace libre sur le disque : {{size}}",
     "limit": "Limite d’espace",
     "loading": "Chargement des leçons hors connexion",

@@ -4,6 +4,7 @@ import type { NetworkFirst } from './network-first'
 import { fallbackForFailure, isUnusable } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, securityHeaders, statusResponse } from './responses'
+import { isSecretParameter } from '../../shared/std/secrets'
 
 type CachedFile = Record<'pages' | 'attachments', CachedResponse>
 
@@ -183,8 +184,6 @@ const genericTypes = /^(?:application\/octet-stream|binary\/octet-stream)?\s*(?:
 const documentNames = /\.(?:pdf|docx?|odt|pptx?|odp|xlsx?|ods|csv|txt|rtf|zip)$/i
 const imageNames = /\.(?:png|jpe?g|webp|gif|avif)$/i
 const streamNames = /\.(?:m3u8?|mpd|ts|m4s|mp4|m4[av]|mov|mkv|webm|mp3|aac|ogg|og[av]|wav|vtt|srt|key)$/i
-const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
-
 /** Null for uncached types: video, audio, unknown. */
 export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 'attachments' | null {
   if (streamNames.test(pathname)) return null
@@ -197,7 +196,7 @@ export function classifyFile(contentType: string, { pathname }: URL): 'pages' | 
 
 /** A signed link admits any holder for minutes: never write it to disk. */
 export function hasSecretQuery({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].some((name) => secretNames.test(name))
+  return [...searchParams.keys()].some((name) => isSecretParameter(name))
 }
 
 export function teeToCache(

@@ -1,4 +1,5 @@
 import { homeworkTypes } from '../../shared/desktop/homework'
+import { trimBothEndsOf } from '../../shared/std/trim-characters'
 
 export type HomeworkType = (typeof homeworkTypes)[number]
 
@@ -76,7 +77,7 @@ function foldCase(name: string): string {
 
 /** Windows drops trailing dots and spaces; a leading dot hides a file. */
 function trimDots(stem: string): string {
-  return stem.replace(/^[.\s]+/u, '').replace(/[.\s]+$/u, '')
+  return trimBothEndsOf(stem, /[.\s]/)
 }
 
 function truncate(text: string, limit: number): string {

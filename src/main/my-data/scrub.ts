@@ -1,23 +1,24 @@
-const secretName = new RegExp(
-  'pass(?:word|wd|phrase)?$|token$|secret|otp$|authori[sz]ation|cookie|credential|recaptcha|api[-_]?key|' +
-    'order[-_]?(?:id|number)|nonce',
-  'i',
-)
-const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g
-const bearer = /\bbearer\s+\S+/gi
-const signedQuery = /([?&](?:token|signature|sig|key|otp|code|expires|policy)=)[^&\s"'<>]+/gi
+import { isSecretName, removeSecrets } from '../../shared/std/secrets'
+
 const removed = '[…]'
 const maxDepth = 40
+
+/** Live sessions are numbered: a number is no session of a server. */
+const isNumbered = (name: string, field: unknown): boolean => typeof field === 'number' && /session_?id$/i.test(name)
 
 /** Removes secrets, whatever a server or a subsystem put there. */
 export function withoutSecrets(value: unknown, secrets: readonly string[] = []): unknown {
   const known = secrets.filter((secret) => secret.length >= 8)
   const cleanText = (text: string): string =>
-    known
-      .reduce((all, secret) => all.replaceAll(secret, removed), text)
-      .replace(webToken, removed)
-      .replace(bearer, `Bearer ${removed}`)
-      .replace(signedQuery, `$1${removed}`)
+    removeSecrets(
+      known.reduce((all, secret) => all.replaceAll(secret, removed), text),
+      removed,
+    )
+  const isSecret = (name: string, field: unknown): boolean =>
+    (typeof field === 'string' || typeof field === 'number') &&
+    field !== '' &&
+    isSecretName(name) &&
+    !isNumbered(name, field)
   const clean = (each: unknown, depth: number): unknown => {
     if (depth > maxDepth) return removed
     if (typeof each === 'string') return cleanText(each)
@@ -26,9 +27,7 @@ export function withoutSecrets(value: unknown, secrets: readonly string[] = []):
     return Object.fromEntries(
       Object.entries(each).map(([name, field]) => [
         cleanText(name),
-        secretName.test(name) && (typeof field === 'string' || typeof field === 'number') && field !== ''
-          ? removed
-          : clean(field, depth + 1),
+        isSecret(name, field) ? removed : clean(field, depth + 1),
       ]),
     )
   }

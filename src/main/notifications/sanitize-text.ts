@@ -1,3 +1,5 @@
+import { removeMarkup } from '../../shared/markup'
+
 export function sanitizeText(text: string, maxLength: number): string {
   // Bidirectional controls may split a tag.
   const undirected = text
@@ -17,12 +19,20 @@ export function sanitizeText(text: string, maxLength: number): string {
         .trimEnd()}…`
 }
 
-/** Removing a tag may form another. */
+const maxPasses = 10
+/** An attribute list whose tag was cut off. */
+const cutTag = /<[a-z][a-z\d]*\s[^<>=]*=[^<>]*$/i
+
+/**
+ * Removing a tag may form another. What mathematics and computing write with `<` is text ("0<x et y>1"); a space after
+ * the sign leaves nothing that a notification server of Linux takes for markup.
+ */
 function withoutMarkup(text: string): string {
   let rest = text
-  for (let before = ''; before !== rest;) {
-    before = rest
-    rest = rest.replace(/<[/!?]?[a-z!?-][^<>]*>?/gi, ' ')
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const next = removeMarkup(rest)
+    if (next === rest) break
+    rest = next
   }
-  return rest
+  return rest.replace(cutTag, ' ').replace(/<(?=[/!?]?[a-z])/gi, '< ')
 }

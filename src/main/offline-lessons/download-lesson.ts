@@ -5,7 +5,7 @@ import { planLesson } from './lesson-plan'
 import { parsePlaylist } from './hls-playlist'
 import { type LessonStore, type StoredKey, toStoredAddress } from './lesson-store'
 import type { QueuedLesson } from './queue'
-import { type ResolvedVideo, resolveVideo } from './resolve-video'
+import { type Guard, type ResolvedVideo, type VideoFailure, resolveVideo } from './resolve-video'
 
 export type DownloadOutcome =
   | { kind: 'finished'; totalBytes: number }
@@ -22,6 +22,8 @@ export type DownloadOptions = {
   youtubeEmbed: string
   limit: number
   signal: AbortSignal
+  /** Around all reading of playlists. */
+  guard: Guard
   now: () => number
   onPlanned: (totalBytes: number | null, height: number | null) => void
   onProgress: (storedBytes: number) => void
@@ -74,6 +76,7 @@ async function prepare({
   mediaOrigins,
   youtubeEmbed,
   signal,
+  guard,
 }: DownloadOptions): Promise<LessonParts | DownloadOutcome> {
   const opened = await fetchLesson(platform, lesson, signal)
   if (!opened.ok) return toFailure(opened.status)
@@ -87,7 +90,7 @@ async function prepare({
   if (screens === null) return connectionLost
   const videos: ResolvedVideo[] = []
   for (const { address } of plan.files.filter(({ kind }) => kind === 'video')) {
-    const video = await resolveVideo(address, lesson.quality, source, signal)
+    const video = await resolveVideo(address, lesson.quality, source, signal, guard)
     if (!video.ok) return toVideoFailure(video.reason)
     videos.push(video)
   }
@@ -100,12 +103,16 @@ async function prepare({
 }
 
 /** A changed playlist may name other content under the same addresses. */
-async function storePlaylists({ lesson: { contentId }, store, now }: DownloadOptions, videos: ResolvedVideo[]) {
+async function storePlaylists(
+  { lesson: { contentId }, store, guard, now }: DownloadOptions,
+  videos: ResolvedVideo[],
+): Promise<void> {
   for (const { playlists, addresses } of videos) {
     for (const { address, text } of playlists) {
       const stored = await store.get(contentId, toFileKey(address))
       const bytes = new Uint8Array(Buffer.from(text))
-      if (stored !== null && isSamePlaylist(Buffer.from(stored.bytes).toString(), text, address)) continue
+      const storedText = stored === null ? null : Buffer.from(stored.bytes).toString()
+      if (storedText !== null && (await guard(() => isSamePlaylist(storedText, text, address)))) continue
       if (stored !== null) await store.discard(contentId, addresses.map(toFileKey))
       const contentType = 'application/vnd.apple.mpegurl'
       await store.put(contentId, toFileKey(address), { contentType, bytes, receivedAt: now() })
@@ -117,7 +124,7 @@ async function storePlaylists({ lesson: { contentId }, store, now }: DownloadOpt
 function isSamePlaylist(a: string, b: string, base: string): boolean {
   const [first, second] = [a, b].map((text) => {
     const parsed = parsePlaylist(text, base)
-    if (parsed === null) return text
+    if (parsed === null || parsed.kind === 'excessive') return text
     const addresses = parsed.kind === 'media' ? parsed.addresses : parsed.variants.map(({ address }) => address)
     return JSON.stringify([parsed.kind === 'media' ? parsed.seconds : 0, ...addresses.map(toStoredAddress)])
   })
@@ -196,8 +203,8 @@ function toFailure(status: number | null): DownloadOutcome {
   return status === null || status === 401 || status === 408 || status === 429 ? connectionLost : unpublished
 }
 
-function toVideoFailure(reason: 'live' | 'protected' | 'gone' | 'connection' | 'host'): DownloadOutcome {
-  if (reason === 'live' || reason === 'protected') return { kind: 'failed', reason }
+function toVideoFailure(reason: VideoFailure['reason']): DownloadOutcome {
+  if (reason === 'live' || reason === 'protected' || reason === 'unreadable') return { kind: 'failed', reason }
   return reason === 'connection' ? connectionLost : hostFailing
 }
 

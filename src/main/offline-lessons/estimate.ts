@@ -109,7 +109,7 @@ async function estimateLesson(
 async function measureVideo(address: string, quality: OfflineQuality, source: FileSource, signal: AbortSignal) {
   const video = await resolveVideo(address, quality, source, signal)
   if (!video.ok)
-    return video.reason === 'live' || video.reason === 'protected'
+    return video.reason === 'live' || video.reason === 'protected' || video.reason === 'unreadable'
       ? { refusal: video.reason }
       : { bytes: null, height: null, isSingle: true }
   const bytes =

@@ -13,6 +13,7 @@ import {
 } from '../base/fs/sealed-file'
 import type { FileTarget } from './fetch-file'
 import { type QueuedLesson, queuedLesson } from './queue'
+import { isSecretParameter } from '../../shared/std/secrets'
 
 const storedQueue = z.object({ version: z.literal(1), lessons: z.array(queuedLesson) })
 
@@ -182,12 +183,10 @@ async function writeWhole(target: FileTarget, header: SealedHeader, bytes: Uint8
   }
 }
 
-const secretNames = /token|otp|sig|sign|auth|secret|password|jwt|hdn|policy|expire|credential|session|^key$|^hash$/i
-
 /** Tomorrow's signed link must find the same file. */
 export function toStoredAddress(address: string): string {
   const url = new URL(address)
-  for (const name of [...url.searchParams.keys()]) if (secretNames.test(name)) url.searchParams.delete(name)
+  for (const name of [...url.searchParams.keys()]) if (isSecretParameter(name)) url.searchParams.delete(name)
   url.hash = ''
   return url.href
 }

@@ -36,6 +36,7 @@ const event: fc.Arbitrary<QueueEvent> = fc.oneof(
   fc.record({ type: fc.constant('finished'), contentId: id, totalBytes: fc.nat() }),
   fc.record({ type: fc.constant('failed'), contentId: id, reason: fc.constantFrom(...offlineFailures) }),
   fc.record({ type: fc.constant('interrupted'), contentId: id }),
+  fc.record({ type: fc.constant('reading'), contentId: id, isReading: fc.constant(false) }),
   fc.record({ type: fc.constant('waited'), contentId: id, reason: wait, isHostFailing: fc.boolean() }),
   fc.record({ type: fc.constant('retried'), reason: wait }),
   fc.record({ type: fc.constant('connection'), isMetered: fc.boolean() }),
@@ -186,5 +187,24 @@ describe('the queue of offline lessons', () => {
     const allowed = reduceQueue(queue, { type: 'resumed', contentIds: [1], onMetered: true })
     expect(nextLesson(allowed)?.contentId).toBe(1)
     expect(statusOf(reduceQueue(queue, unmetered), 1)).toEqual({ step: 'queued' })
+  })
+
+  it('fails at the next start a lesson whose playlist ended the process, until somebody retries it', () => {
+    const ended = follow([
+      unmetered,
+      add(1, 2),
+      { type: 'started', contentId: 1 },
+      { type: 'reading', contentId: 1, isReading: true },
+    ])
+    const restored = reduceQueue(restoreQueue(ended.lessons), unmetered)
+    expect(statusOf(restored, 1)).toEqual({ step: 'failed', reason: 'unreadable' })
+    expect(nextLesson(restored)?.contentId).toBe(2)
+    const retried = reduceQueue(restored, { type: 'resumed', contentIds: [1], onMetered: false })
+    expect(statusOf(restoreQueue(retried.lessons), 1)).toEqual({ step: 'queued' })
+  })
+
+  it('reads a list of an earlier version, without marks', () => {
+    const { isReading: _isReading, ...stored } = follow([add(1)]).lessons[0]!
+    expect(queuedLesson.parse(stored).isReading).toBe(false)
   })
 })

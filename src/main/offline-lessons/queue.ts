@@ -12,6 +12,8 @@ export const queuedLesson = offlineLesson.omit({ storedBytes: true }).extend({
   onMetered: z.boolean(),
   /** Failures in a row without a new byte, while the platform responds. */
   attempts: z.int().nonnegative(),
+  /** Stored before a playlist is read and cleared afterwards: it survives only a process that ended in between. */
+  isReading: z.boolean().default(false),
 })
 export type QueuedLesson = z.output<typeof queuedLesson>
 
@@ -31,6 +33,7 @@ export type QueueEvent =
   | { type: 'failed'; contentId: number; reason: OfflineFailure }
   | { type: 'interrupted'; contentId: number }
   | { type: 'waited'; contentId: number; reason: Exclude<OfflineWait, 'metered'>; isHostFailing: boolean }
+  | { type: 'reading'; contentId: number; isReading: boolean }
   | { type: 'retried'; reason: Exclude<OfflineWait, 'metered'> }
   | { type: 'connection'; isMetered: boolean }
 
@@ -77,6 +80,8 @@ export function reduceQueue(queue: LessonQueue, event: QueueEvent): LessonQueue 
             : lesson,
         ),
       }
+    case 'reading':
+      return update(queue, [event.contentId], (lesson) => ({ ...lesson, isReading: event.isReading }))
     case 'connection':
       return withConnection({ ...queue, isMetered: event.isMetered })
     case 'started':
@@ -128,12 +133,14 @@ export function restoreQueue(lessons: readonly QueuedLesson[]): LessonQueue {
     isMetered: null,
     lessons: lessons
       .filter(({ contentId }) => !seen.has(contentId) && seen.add(contentId))
-      .map((lesson) =>
-        lesson.status.step === 'downloading' || lesson.status.step === 'waiting'
-          ? { ...lesson, status: queued }
-          : lesson,
-      ),
+      .map((lesson) => ({ ...lesson, isReading: false, status: restoreStatus(lesson) })),
   }
+}
+
+/** A playlist that ended the application would end it at every start. */
+function restoreStatus({ status, isReading }: QueuedLesson): OfflineStatus {
+  if (isReading && status.step !== 'done') return { step: 'failed', reason: 'unreadable' }
+  return status.step === 'downloading' || status.step === 'waiting' ? queued : status
 }
 
 export function waitingReasons({ lessons }: LessonQueue): ReadonlySet<OfflineWait> {
@@ -198,6 +205,7 @@ function addLessons(
       onMetered,
       height: null,
       attempts: 0,
+      isReading: false,
       status: queued,
     })),
   ]

@@ -1,10 +1,13 @@
 import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
 import { readBounded } from '../base/http-body'
 import type { FileSource } from './fetch-file'
-import type { MediaPlaylist } from './hls-playlist'
+import type { MasterPlaylist, MediaPlaylist, Variant } from './hls-playlist'
 import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
 
 const maxPlaylistBytes = 4 * 1024 * 1024
+/** Of one video: every playlist is held until the lesson is stored. */
+const maxPlaylists = 100
+const maxTotalLength = 16 * 1024 * 1024
 const playlistType = /mpegurl/i
 
 export type StoredPlaylist = { address: string; text: string }
@@ -19,38 +22,72 @@ export type ResolvedVideo = {
   seconds: number | null
 }
 
-export type VideoFailure = { ok: false; reason: 'live' | 'protected' | 'gone' | 'connection' | 'host' }
+export type VideoFailure = { ok: false; reason: 'live' | 'protected' | 'unreadable' | 'gone' | 'connection' | 'host' }
 
 export function isPlaylistAddress(address: string): boolean {
   return new URL(address).pathname.toLowerCase().endsWith('.m3u8')
 }
+
+/** Runs synchronous work on a playlist, which a hostile one might make endless. */
+export type Guard = <T>(work: () => T) => Promise<T>
+
+const unguarded: Guard = (work) => Promise.resolve(work())
+const unreadable: VideoFailure = { ok: false, reason: 'unreadable' }
 
 export async function resolveVideo(
   address: string,
   quality: OfflineQuality,
   source: FileSource,
   signal: AbortSignal,
+  guard: Guard = unguarded,
 ): Promise<ResolvedVideo | VideoFailure> {
   if (!isPlaylistAddress(address))
     return { ok: true, playlists: [], addresses: [address], height: null, bandwidth: null, seconds: null }
   const first = await fetchPlaylist(address, source, signal)
   if (!first.ok) return first
-  const parsed = parsePlaylist(first.text, address)
-  if (parsed === null) return { ok: false, reason: 'host' }
+  const parsed = await guard(() => readVideo(first.text, address, quality))
+  if ('ok' in parsed) return parsed
   if (parsed.kind === 'media') return toResolved([{ address, text: first.text }], [parsed], null, null)
-  const variant = chooseVariant(parsed.variants, quality)
-  if (variant === null) return { ok: false, reason: 'host' }
-  const playlists: StoredPlaylist[] = [{ address, text: selectVariant(first.text, address, variant) }]
+  const { variant, variables } = parsed
+  const playlists: StoredPlaylist[] = [{ address, text: parsed.text }]
   const media: MediaPlaylist[] = []
-  for (const part of [variant.address, ...renditionsOf(parsed, variant)]) {
+  let length = parsed.text.length
+  for (const part of [variant.address, ...parsed.renditions]) {
     const fetched = await fetchPlaylist(part, source, signal)
     if (!fetched.ok) return fetched
-    const playlist = parsePlaylist(fetched.text, part)
+    length += fetched.text.length
+    if (length > maxTotalLength) return unreadable
+    const playlist = await guard(() => parsePlaylist(fetched.text, part, variables))
+    if (playlist?.kind === 'excessive') return unreadable
     if (playlist?.kind !== 'media') return { ok: false, reason: 'host' }
     playlists.push({ address: part, text: fetched.text })
     media.push(playlist)
   }
   return toResolved(playlists, media, variant.height, variant.bandwidth || null)
+}
+
+type ChosenVariant = {
+  kind: 'variant'
+  variant: Variant
+  renditions: readonly string[]
+  variables: MasterPlaylist['variables']
+  text: string
+}
+
+function readVideo(
+  text: string,
+  address: string,
+  quality: OfflineQuality,
+): MediaPlaylist | ChosenVariant | VideoFailure {
+  const parsed = parsePlaylist(text, address)
+  if (parsed?.kind === 'excessive') return unreadable
+  if (parsed?.kind === 'media') return parsed
+  const variant = parsed === null ? null : chooseVariant(parsed.variants, quality)
+  if (parsed === null || variant === null) return { ok: false, reason: 'host' }
+  const renditions = renditionsOf(parsed, variant)
+  if (renditions.length >= maxPlaylists) return unreadable
+  const { variables } = parsed
+  return { kind: 'variant', variant, renditions, variables, text: selectVariant(text, address, variant) }
 }
 
 function toResolved(

@@ -70,11 +70,13 @@ export class SessionDownloads {
   }
 
   lessons(): OfflineLesson[] {
-    return this.#queue.lessons.map(({ onMetered: _onMetered, attempts: _attempts, ...lesson }) => ({
-      ...lesson,
-      storedBytes:
-        this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.bytesOf(lesson.contentId),
-    }))
+    return this.#queue.lessons.map(
+      ({ onMetered: _onMetered, attempts: _attempts, isReading: _isReading, ...lesson }) => ({
+        ...lesson,
+        storedBytes:
+          this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.bytesOf(lesson.contentId),
+      }),
+    )
   }
 
   /** Resolves once the change is on the disk. */
@@ -161,6 +163,7 @@ export class SessionDownloads {
         store: this.store,
         limit: limit(),
         signal,
+        guard: (work) => this.#guard(contentId, work),
         now: () => clock.now(),
         onPlanned: (totalBytes, height) => this.#dispatch({ type: 'planned', contentId, totalBytes, height }),
         onProgress: (bytes) => this.#report(contentId, bytes),
@@ -173,6 +176,18 @@ export class SessionDownloads {
       return toRefusal(failure) === null
         ? { kind: 'waited', reason: 'connection', isHostFailing: true }
         : { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+    }
+  }
+
+  /** Marks the lesson on the disk, so that the next start does not resume one that ended or froze this process. */
+  async #guard<T>(contentId: number, work: () => T): Promise<T> {
+    this.#queue = reduceQueue(this.#queue, { type: 'reading', contentId, isReading: true })
+    await this.#save()
+    try {
+      return work()
+    } finally {
+      this.#queue = reduceQueue(this.#queue, { type: 'reading', contentId, isReading: false })
+      await this.#save()
     }
   }
 

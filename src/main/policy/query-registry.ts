@@ -46,8 +46,8 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
   const list = query(parentKey)
   const keys =
     list?.status === 0
-      ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+?)\s*$/gim)].map(
-          ([, name]) => name?.toLowerCase(),
+      ? [...latin1(list.stdout).matchAll(/^HKEY_LOCAL_MACHINE\\software\\policies\\([^\\\r\n]+)$/gim)].map(([, name]) =>
+          name?.trim().toLowerCase(),
         )
       : []
   if (keys.length === 0) return null

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { brand } from '../../shared/brand'
 import { isPageAddress, toOrigin } from './hosts'
 import type { Hosts } from './hosts'
+import { trimEndOf } from '../../shared/std/trim-characters'
 
 const downloadExtensions = new Set([
   '.pdf',
@@ -38,7 +39,8 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   if (!isGenerated && (chain.length === 0 || !chain.every(isListed))) return null
   // eslint-disable-next-line no-control-regex
   const forbidden = /[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-  const name = (suggested.split(/[/\\]/).at(-1) ?? '').replace(forbidden, '').replace(/^\.+|[. ]+$/g, '')
+  const allowed = (suggested.split(/[/\\]/).at(-1) ?? '').replace(forbidden, '')
+  const name = trimEndOf(allowed.replace(/^\.+/, ''), /[. ]/)
   const extension = path.extname(name).toLowerCase()
   if (!(isGenerated ? generatedExtensions : downloadExtensions).has(extension) || name.length === extension.length)
     return null

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
 import { externalAddress } from './external-address'
-import { toHosts, isLocalHost, isPageAddress, toOrigin } from './hosts'
+import { toHosts, isPageAddress, toOrigin } from './hosts'
+import { isLocalHost } from './local-host'
 
 describe('hosts', () => {
   it.each([

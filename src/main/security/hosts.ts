@@ -1,4 +1,3 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { brand } from '../../shared/brand'
 import { browserPages } from '../../shared/platform-config'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -64,40 +63,6 @@ export function toPageAddress(address: string): string | null {
 
 export function isPageAddress(address: string): boolean {
   return toOrigin(address) === brand.pageOrigin
-}
-
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
-}
-
-/** Includes the local network and literal IPs (threats B5). */
-export function isLocalHost(hostname: string): boolean {
-  const name = hostname
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
-  if (isIPv4(name)) return privateNetworks.check(name, 'ipv4')
-  if (isIPv6(name)) return privateNetworks.check(name, 'ipv6')
-  return !name.includes('.') || /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
 }
 
 function findPlayers(

@@ -1,5 +1,6 @@
 import { brand } from '../../shared/brand'
-import { isLocalHost, isPageAddress, toOrigin } from './hosts'
+import { isPageAddress, toOrigin } from './hosts'
+import { isLocalHost } from './local-host'
 import type { Hosts } from './hosts'
 
 export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: boolean }

@@ -56,7 +56,8 @@ export function createPlatformPage(): string {
     '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n')
+    .trimEnd()
+    .concat('\n')
 }
 
 function sectionOf(service: Service): string[] {

@@ -11,8 +11,11 @@ export type OfflineQuality = (typeof offlineQualities)[number]
 const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', 'live', 'empty'] as const
 export type LessonRefusal = (typeof lessonRefusals)[number]
 
-/** `unpublished`: removed; `unreachable`: failed repeatedly. */
-export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable'] as const
+/**
+ * `unpublished`: removed; `unreachable`: failed repeatedly; `unreadable`: its playlist is beyond all limits, or the
+ * application ended while reading it.
+ */
+export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable', 'unreadable'] as const
 export type OfflineFailure = (typeof offlineFailures)[number]
 
 const offlineWaits = ['connection', 'disk-full', 'limit', 'metered'] as const

@@ -533,6 +533,20 @@ export const importViolations: Violation[] = [
 
 export const styleViolations: Violation[] = [
   {
+    rule: 'regexp/no-super-linear-move',
+    file: 'src/shared/typography.ts',
+    violation: "export const trimmed = (text: string): string => text.replace(/ +$/, '')",
+    says: /quadratic/,
+    valid: { code: 'export const trimmed = (text: string): string => text.trimEnd()' },
+  },
+  {
+    rule: 'regexp/no-super-linear-backtracking',
+    file: 'src/main/outbox/outbox.ts',
+    violation: 'export const isList = (text: string): boolean => /^(?:\\w+,?)+;$/.test(text)',
+    says: /backtracking/,
+    valid: { code: 'export const isList = (text: string): boolean => /^\\w+(?:,\\w+)*;$/.test(text)' },
+  },
+  {
     rule: 'tutorat/file-name',
     file: 'src/shared/std/dateParts.ts',
     violation: 'export const x = 1',

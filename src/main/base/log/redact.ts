@@ -1,3 +1,5 @@
+import { removeSecrets } from '../../../shared/std/secrets'
+
 const maxLength = 8000
 
 const secretNames =
@@ -17,24 +19,24 @@ const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g
 const mailAddress = /[^\s@"'<>(),;:\\/=[\]{}]{1,64}(?:@|%40)[^\s@"'<>(),;:\\/]{1,253}/gi
 const opaque = /[\w+=~-]{20,}/g
 const base64 = /[A-Za-z0-9+/]{40,}={0,2}/g
-const longNumber = /\+?\d(?:[\s.()-]{0,2}\d){7,}/g
+/** Phones as they are written here: `22/123/456`, in the digits of any keyboard. */
+const longNumber = /\+?\p{Nd}(?:[\s\u00a0\u202f.()/-]{0,2}\p{Nd}){7,}/gu
+const date = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?:\s\d{1,2})?$/
 
 export function redact(text: string): string {
-  return text
-    .slice(0, maxLength)
-    .replace(address, redactUrl)
+  return removeSecrets(text.slice(0, maxLength).replace(address, redactUrl), '[secret]')
     .replace(authorisation, '$1 [secret]')
     .replace(secretField, '$1[secret]')
     .replace(webToken, '[token]')
     .replace(mailAddress, '[mail]')
     .replace(base64, (found) => (/\d/.test(found) && /[a-z]/.test(found) && /[A-Z]/.test(found) ? '[token]' : found))
     .replace(opaque, (found) => ((/\d/.test(found) && /[a-z]/i.test(found)) || found.length >= 40 ? '[token]' : found))
-    .replace(longNumber, '[number]')
+    .replace(longNumber, (found) => (date.test(found) ? found : '[number]'))
 }
 
 function redactUrl(found: string): string {
   return found
-    .replace(/[?#].*$/s, '?[query]')
+    .replace(/[?#].*/s, '?[query]')
     .replace(/:\/\/[^/]*@/, '://')
     .replace(/\/s\/[^/]+/, '/s/[secret]')
 }

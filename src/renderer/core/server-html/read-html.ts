@@ -1,5 +1,5 @@
 import purify, { type Config } from 'dompurify'
-import { blockTags, cutMarkup, readMarkup } from './markup'
+import { blockTags, cutMarkup, readMarkup } from '../../../shared/markup'
 
 const allowedTags: ReadonlySet<string> = new Set([
   'p',

@@ -18,6 +18,7 @@ const failures = {
   empty: 'refusedEmpty',
   unpublished: 'failedUnpublished',
   unreachable: 'failedUnreachable',
+  unreadable: 'failedUnreadable',
 } as const satisfies Record<OfflineFailure, string>
 
 export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offline-lessons'>): string {

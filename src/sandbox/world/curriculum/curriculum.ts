@@ -107,8 +107,8 @@ function addLesson(
   words: { tab: string; part: string },
   taken: Set<string>,
 ): void {
-  const title = line.replace(/\[[^\]]*\]/g, '').trim()
-  const marks = new Set([...line.matchAll(/\[([^\]]*)\]/g)].map(([, mark]) => mark ?? ''))
+  const title = line.replace(/\[[^[\]]*\]/g, '').trim()
+  const marks = new Set([...line.matchAll(/\[([^[\]]*)\]/g)].map(([, mark]) => mark ?? ''))
   const sectionId = chapter.parts.at(-1)?.id ?? addPart(chapter, words.part, words)
   const index = chapter.lessons.length
   const film = filmNamed(marks) ?? films[programme.films[index % programme.films.length] ?? programme.films[0]]

@@ -1,3 +1,4 @@
+import { trimBothEndsOf } from '../../../../shared/std/trim-characters'
 export type Cue = { start: number; end: number; text: string }
 
 type ParsedTranscript = { cues: readonly Cue[]; dropped: number } | null
@@ -58,7 +59,9 @@ function toPlainText(cue: string): string {
     .replace(markup, '')
     .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(invisible, '')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => trimBothEndsOf(line, /[ \t]/))
+    .join('\n')
     .trim()
     .slice(0, maxCueLength)
 }

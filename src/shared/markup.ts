@@ -131,6 +131,19 @@ export function readMarkup(text: string): { html: string; hasTags: boolean } {
   return { html: html + text.slice(from), hasTags }
 }
 
+/** A space for each tag and comment; a `<` that begins none stays. */
+export function removeMarkup(text: string): string {
+  const ends = findEnds(text)
+  let [plain, from] = ['', 0]
+  for (let index = text.indexOf('<'); index !== -1; index = text.indexOf('<', from)) {
+    const tag = tagAt(text, index)
+    const end = tag !== null && isMarkup(tag, ends) ? tag.end : otherMarkupEnd(text, index, ends)
+    plain += text.slice(from, index) + (end === null ? '<' : ' ')
+    from = end ?? index + 1
+  }
+  return plain + text.slice(from)
+}
+
 function otherMarkupEnd(text: string, index: number, { lastOfComment }: Ends): number | null {
   if (text.startsWith('<!--', index)) return lastOfComment < index + 4 ? null : text.indexOf('-->', index + 4) + 3
   const other = matchAt(otherMarkup, text, index)
