@@ -1,4 +1,4 @@
-import { act, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import type { EstimatedLesson, RequestedLesson } from '../../../shared/desktop/offline-lessons'
@@ -53,6 +53,15 @@ describe('the screen of offline lessons', () => {
     expect(await within(list).findByText(/Téléchargement : .*42/)).toBeDefined()
     await page.user.click(page.getByRole('button', { name: 'Supprimer du stockage : Tracer une droite' }))
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('leaves the keyboard on the button that replaces the pressed one', async () => {
+    const page = await openScreen()
+    await page.findByText('Aucune leçon hors connexion')
+    act(() => page.desktop.offlineLessons.dispatch(added(lesson)))
+    ;(await page.findByRole('button', { name: 'Mettre en pause : Lire une droite' })).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Reprendre : Lire une droite'))
   })
 
   it.each([

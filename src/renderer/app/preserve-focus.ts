@@ -15,10 +15,23 @@ type Removal = {
 /**
  * Keeps the place of a keyboard user when the focused element disappears (a removed row, a replaced button): browsers
  * focus the body then, and Tab begins at the top again. The same control of the next row gets the focus, else that of
- * the row before, else what stands there now, else the title of the screen.
+ * the row before, else what stands there now, else the dialog around it, else the title of the screen.
  */
-export function keepFocus(): () => void {
+export function preserveFocus(): () => void {
   let focused: Element | null = null
+  // After a click the focus stays on the body, so that Space scrolls instead of pressing the next row's button.
+  let isKeyboard = true
+  let isMovedWhileHeld = false
+  const onPointerDown = ({ pointerType }: PointerEvent): void => {
+    // A press by a screen reader has no pointer type.
+    isKeyboard = pointerType === ''
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    isKeyboard = true
+    // A held Enter would remove the rows one after the other.
+    if (!event.repeat) isMovedWhileHeld = false
+    else if (isMovedWhileHeld) event.preventDefault()
+  }
   const onFocusIn = ({ target }: FocusEvent): void => {
     focused = target instanceof Element ? target : null
   }
@@ -32,12 +45,18 @@ export function keepFocus(): () => void {
     const removal = removalOf(focused, records)
     focused = null
     // A screen or a dialog that moves the focus itself does so in this frame.
-    if (removal !== null) requestAnimationFrame(() => document.activeElement === document.body && focusNear(removal))
+    if (removal === null || !isKeyboard) return
+    isMovedWhileHeld = true
+    requestAnimationFrame(() => document.activeElement === document.body && focusNear(removal))
   })
+  document.addEventListener('pointerdown', onPointerDown, true)
+  document.addEventListener('keydown', onKeyDown, true)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
+    document.removeEventListener('pointerdown', onPointerDown, true)
+    document.removeEventListener('keydown', onKeyDown, true)
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
@@ -74,8 +93,10 @@ function focusNear({ parent, before, path }: Removal): void {
   const previous = isInScreen && before?.isConnected ? before : null
   const candidates = [elementAt(here, path), firstIn(here), elementAt(previous, path), firstIn(previous)]
   const next = candidates.find((candidate) => candidate instanceof HTMLElement && isFocusable(candidate))
-  if (next instanceof HTMLElement) next.focus()
-  else focusScreenTitle()
+  if (next instanceof HTMLElement) return next.focus()
+  const layer = parent.closest('[role="dialog"]')?.closest<HTMLElement>('[tabindex="-1"]')
+  layer?.focus({ preventScroll: true })
+  if (document.activeElement === document.body) focusScreenTitle()
 }
 
 function elementAt(root: Element | null, path: readonly number[]): Element | null {
@@ -88,5 +109,6 @@ function firstIn(root: Element | null): Element | null {
 }
 
 function isFocusable(element: Element): boolean {
-  return element.matches(focusableSelector) && (!('checkVisibility' in element) || element.checkVisibility())
+  if (!element.matches(focusableSelector) || element.closest('[inert]') !== null) return false
+  return !('checkVisibility' in element) || element.checkVisibility()
 }

@@ -1,13 +1,13 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ScreenTitle } from '../ui/screen-title'
-import { keepFocus } from './keep-focus'
+import { preserveFocus } from './preserve-focus'
 
 let stop = (): void => undefined
 beforeEach(() => {
-  stop = keepFocus()
+  stop = preserveFocus()
 })
 afterEach(() => stop())
 
@@ -32,6 +32,15 @@ function Rows({ names }: { names: string[] }) {
       </ul>
     </>
   )
+}
+
+function Single() {
+  const [isShown, setShown] = useState(true)
+  return isShown ? (
+    <button type="button" onClick={() => setShown(false)}>
+      Retirer
+    </button>
+  ) : null
 }
 
 async function press(name: string) {
@@ -126,5 +135,50 @@ describe('focus after its element disappeared', () => {
     )
     await nextFrame()
     expect(document.activeElement).toBe(document.body)
+  })
+
+  it('stays on the body after a click, where the browser keeps the place for Tab', async () => {
+    render(<Rows names={['a', 'b']} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer a' }))
+    await nextFrame()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('refuses a held Enter until the key is pressed anew', async () => {
+    render(<Rows names={['a', 'b', 'c']} />)
+    await press('Retirer a')
+    const pressAgain = (repeat: boolean) => fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat })
+    expect(pressAgain(true)).toBe(false)
+    expect(pressAgain(false)).toBe(true)
+    expect(pressAgain(true)).toBe(true)
+  })
+
+  it('goes to the dialog around a last row, never behind it', async () => {
+    render(
+      <>
+        <ScreenTitle>Accueil</ScreenTitle>
+        <div role="dialog" aria-label="Panneau" tabIndex={-1}>
+          <Single />
+        </div>
+      </>,
+    )
+    await press('Retirer')
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  })
+
+  it('leaves out what lies behind a dialog', async () => {
+    render(
+      <>
+        <ScreenTitle>Accueil</ScreenTitle>
+        <div>
+          <Single />
+          <div inert>
+            <button type="button">Derrière</button>
+          </div>
+        </div>
+      </>,
+    )
+    await press('Retirer')
+    expect(focusedText()).toBe('Accueil')
   })
 })
