@@ -58,6 +58,7 @@ test.afterEach(async () => {
   await row()
     .getByRole('button', { name: `Supprimer du stockage : ${name}` })
     .click()
+  await tutorat.page.getByRole('dialog').getByRole('button', { name: 'Supprimer du stockage' }).click()
   await expect(row()).toHaveCount(0)
 })
 

@@ -111,6 +111,7 @@ test('a download is paused, stays paused after a restart, is resumed and removed
   await row()
     .getByRole('button', { name: `Supprimer du stockage : ${name}` })
     .click()
+  await tutorat.page.getByRole('dialog').getByRole('button', { name: 'Supprimer du stockage' }).click()
   await expect(row()).toHaveCount(0)
   expect(await steps()).toEqual(['done', 'done'])
 })

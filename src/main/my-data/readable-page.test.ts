@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { languages, type Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 import type { Part } from './collect'
@@ -18,6 +18,8 @@ const documentOf = (parts: readonly Part[], language?: Language) => new JSDOM(pa
 const part = (value: unknown): Part => ({ folder: 'platform', name: 'messages', title: 'Messages', value })
 
 describe('readable page', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
   it.each(languages)('is written in the language and direction of the user (%s)', (language) => {
     const { documentElement } = documentOf([part([])], language)
     expect(documentElement.lang).toMatch(new RegExp(`^${language}`))
@@ -30,6 +32,16 @@ describe('readable page', () => {
     expect(text).toContain('24 nov. 2026')
     expect(text).toContain('Vuoui')
     expect(text).toContain('ContenuBonjour')
+  })
+
+  it('names the zone of its times where the computer does not show the time of Tunis', () => {
+    const textIn = (zone: string) => {
+      vi.stubEnv('TZ', zone)
+      return documentOf([part([{ created_at: '2026-11-24T08:30:00Z' }])]).body.textContent
+    }
+    expect(textIn('Africa/Tunis')).toMatch(/24 nov\. 2026,? 09:30(?!:)/)
+    expect(textIn('Africa/Abidjan')).toMatch(/24 nov\. 2026,? 08:30:00 UTC/)
+    expect(textIn('Asia/Dubai')).toMatch(/24 nov\. 2026,? 12:30:00 UTC\+4/)
   })
 
   it('names a part that could not be read, and one that is empty', () => {

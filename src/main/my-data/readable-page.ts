@@ -1,3 +1,4 @@
+import { isPlatformTime } from '../../shared/std/platform-time'
 import { languageFacts, type Language } from '../../shared/locale'
 import type { Part } from './collect'
 import type { MyDataTexts } from './local-stores'
@@ -20,7 +21,7 @@ nav li{border:0;padding:0}.note{color:#46595b}a{color:#0b6e69}@media print{nav{d
 /** Without scripts and addresses; everything is escaped. */
 export function readablePage({ parts, language, now, t }: Options): string {
   const { intl, direction } = languageFacts[language]
-  const date = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeStyle: 'short' }).format(now)
+  const date = createDateTimeFormat(intl, 'long')(now)
   const folders = (['computer', 'platform'] as const).filter((folder) => parts.some((part) => part.folder === folder))
   const sections = folders.map((folder) => {
     const own = parts.filter((part) => part.folder === folder)
@@ -56,12 +57,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 function createWriter(t: MyDataTexts, intl: string): (value: unknown, depth: number) => string {
-  const dates = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' })
+  const toText = createDateTimeFormat(intl, 'medium')
   let rows = 0
   const write = (value: unknown, depth: number): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return escapeHtml(t(value ? 'yes' : 'no'))
-    if (typeof value === 'string') return writeText(value, dates)
+    if (typeof value === 'string') return writeText(value, toText)
     if (typeof value !== 'object') return escapeHtml(String(value))
     if (depth >= maxDepth) return '…'
     return Array.isArray(value) ? writeList(value, depth) : writeFields(value, depth)
@@ -85,9 +86,16 @@ function createWriter(t: MyDataTexts, intl: string): (value: unknown, depth: num
 
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-function writeText(text: string, dates: Intl.DateTimeFormat): string {
+/** Time of this computer; names its zone where that is not the time of the application's screens. */
+function createDateTimeFormat(intl: string, dateStyle: 'long' | 'medium'): (date: Date) => string {
+  const own = new Intl.DateTimeFormat(intl, { dateStyle, timeStyle: 'short' })
+  const zoned = new Intl.DateTimeFormat(intl, { dateStyle, timeStyle: 'long' })
+  return (date) => (isPlatformTime(date.getTime()) ? own : zoned).format(date)
+}
+
+function writeText(text: string, toText: (date: Date) => string): string {
   const date = isoDate.test(text) && text.length < 40 ? new Date(text) : null
-  if (date !== null && !Number.isNaN(date.getTime())) return escapeHtml(dates.format(date))
+  if (date !== null && !Number.isNaN(date.getTime())) return escapeHtml(toText(date))
   return text.includes('\n') ? `<pre dir="auto">${escapeHtml(text)}</pre>` : `<bdi>${escapeHtml(text)}</bdi>`
 }
 

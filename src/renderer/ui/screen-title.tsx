@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import { Box } from './layout'
 import styles from './titles.module.css'
 
-const screenTitleId = 'screen-title'
+export const screenTitleId = 'screen-title'
 
 type ScreenTitleProps = {
   level?: 'screen' | 'sign-in'

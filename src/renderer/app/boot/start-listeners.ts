@@ -9,6 +9,7 @@ import { sessionChanged } from '../../core/session/session-slice'
 import { settingsChanged } from '../../core/settings/settings-slice'
 import type { Collaborators } from '../../core/store/core-state'
 import type { AppStore } from '../store'
+import { preserveFocus } from '../preserve-focus'
 import { reportActivities } from '../report-activities'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchVisibility } from '../watch-visibility'
@@ -34,6 +35,7 @@ export function startListeners(
   const stopLanguage = syncLanguage(store)
   const unwatchVisibility = watchVisibility(store, start.windowShown)
   const unwatch = monitorConnectivity(store, collaborators)
+  const stopPreservingFocus = preserveFocus()
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
   const unwatchTime = watchServerClock(
@@ -45,6 +47,7 @@ export function startListeners(
     stopLanguage()
     unwatchVisibility()
     unwatch()
+    stopPreservingFocus()
     stopReporting.forEach((stop) => stop())
     unwatchMoney()
     unwatchTime()

@@ -2,13 +2,11 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import isoWeek from 'dayjs/plugin/isoWeek'
 import utc from 'dayjs/plugin/utc'
+import { platformOffset } from '../../../shared/std/platform-time'
 
 dayjs.extend(utc)
 dayjs.extend(customParseFormat)
 dayjs.extend(isoWeek)
-
-/** Zone of dates without a zone and of displayed sessions (spec 1 §9). */
-const platformTimeZone = 'Africa/Tunis'
 
 const withZone = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})$/
 /** 1973 to 2286: no year, and no other number of the platform. */
@@ -36,7 +34,7 @@ function parseWall(text: string): number | null {
     .find((each) => each.isValid())
   if (read === undefined) return null
   const wall = isEarly ? read.subtract(2000, 'year') : read
-  return wall.subtract(secondsAhead(wall.valueOf()), 'second').valueOf()
+  return wall.subtract(platformOffset(wall.valueOf()), 'second').valueOf()
 }
 
 /** Epoch milliseconds; a date without a time ends with its day. */
@@ -46,18 +44,14 @@ export function endOfWireTime(text: string): number | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? dayjs.utc(at).add(1, 'day').valueOf() : at
 }
 
-/** dayjs's timezone plugin errs by an hour where the zone skips or repeats one, and is ten times slower. */
-const offset = new Intl.DateTimeFormat('en', { timeZone: platformTimeZone, timeZoneName: 'longOffset' })
-
-function secondsAhead(at: number): number {
-  const name = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign = '+', hours = 0, minutes = 0, seconds = 0] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
-}
-
 /** Wall clock of Tunis in dayjs's UTC mode; `at` in epoch milliseconds. */
 export function tunisTime(at: number): Dayjs {
-  return dayjs.utc(at).add(secondsAhead(at), 'second')
+  return dayjs.utc(at).add(platformOffset(at), 'second')
+}
+
+/** Wall clock of this computer; `at` in epoch milliseconds. */
+export function localTime(at: number): Dayjs {
+  return dayjs(at)
 }
 
 /** Day in Tunis, YYYY-MM-DD; `at` in epoch milliseconds. */

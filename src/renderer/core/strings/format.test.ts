@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { languages } from '../../../shared/locale'
 import { getFormats } from './format'
 import { parseWireTime } from '../dates/wire-time'
@@ -68,11 +68,59 @@ describe('number formats', () => {
 })
 
 describe('date formats', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Africa/Tunis'))
+  afterEach(() => vi.unstubAllEnvs())
+
   it('use the zone of Tunis for dates of any zone', () => {
     expect(fr.dateTime('2026-11-20T23:30:00Z')).toBe('21/11/2026 00:30')
     expect(fr.dateTime('2026-11-20 15:00:00')).toBe('20/11/2026 15:00')
     expect(ar.date('2008-05-16')).toBe('16/05/2008')
     expect(en.clockTime('2026-11-20T15:00:00+01:00')).toBe('15:00')
+  })
+
+  it.each([
+    // [zone, instant, French time, French date and time]
+    ['Africa/Tunis', '2026-07-20T17:00:00Z', '18:00', '20/07/2026 18:00'],
+    ['Africa/Lagos', '2026-07-20T17:00:00Z', '18:00', '20/07/2026 18:00'],
+    ['Europe/Paris', '2026-12-20T17:00:00Z', '18:00', '20/12/2026 18:00'],
+    [
+      'Europe/Paris',
+      '2026-07-20T17:00:00Z',
+      '18:00, heure de Tunis (19:00 ici)',
+      '20/07/2026 18:00, heure de Tunis (19:00 ici)',
+    ],
+    [
+      'Africa/Abidjan',
+      '2026-11-20T17:00:00Z',
+      '18:00, heure de Tunis (17:00 ici)',
+      '20/11/2026 18:00, heure de Tunis (17:00 ici)',
+    ],
+    [
+      'Africa/Abidjan',
+      '2026-11-20T23:30:00Z',
+      '00:30, heure de Tunis (20/11/2026 23:30 ici)',
+      '21/11/2026 00:30, heure de Tunis (20/11/2026 23:30 ici)',
+    ],
+    [
+      'Asia/Dubai',
+      '2026-12-31T20:30:00Z',
+      '21:30, heure de Tunis (01/01/2027 00:30 ici)',
+      '31/12/2026 21:30, heure de Tunis (01/01/2027 00:30 ici)',
+    ],
+  ])('say whose time it is on a computer in %s at %s, only where the clocks differ', (zone, at, time, dateTime) => {
+    vi.stubEnv('TZ', zone)
+    expect([fr.clockTime(at), fr.dateTime(at)]).toEqual([time, dateTime])
+    expect(fr.zoneNote(at)).toBe(time.split(', ')[1] ?? null)
+    expect(fr.tunisClock(at)).toBe(time.slice(0, 5))
+  })
+
+  it('say whose time it is in each language, in its direction', () => {
+    vi.stubEnv('TZ', 'Africa/Abidjan')
+    const at = '2026-11-20T17:00:00Z'
+    expect(en.clockTime(at)).toBe('18:00, Tunis time (17:00 here)')
+    expect(ar.clockTime(at)).toBe('\u2067\u206618:00\u2069، \u2067بتوقيت تونس (\u206617:00\u2069 هنا)\u2069\u2069')
+    expect(en.date(at)).toBe('20/11/2026')
+    expect(en.clockTime('soon')).toBe('soon')
   })
 
   it('return an invalid date unchanged', () => {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { isPlatformTime } from '../../../shared/std/platform-time'
 import { languageFacts, type Language } from '../../../shared/locale'
-import { isolate, isolateLtr } from './isolate'
+import { isolate, isolateLtr, isolateRtl } from './isolate'
 import { useLanguage } from './use-language'
-import { parseWireTime, tunisTime } from '../dates/wire-time'
+import { localTime, parseWireTime, tunisTime } from '../dates/wire-time'
 
 const noBreak = '\u00A0'
 const thinSpaces = /\u202F/g
@@ -26,8 +27,16 @@ export type Formats = {
   /** "1,25×". */
   speed(rate: number): string
   date(at: Moment): string
+  /** "20/11/2026 18:00"; says whose time it is as `clockTime` does. */
   dateTime(at: Moment): string
+  /** "18:00"; "18:00, heure de Tunis (17:00 ici)" where the computer's clock shows another time. */
   clockTime(at: Moment): string
+  /** "18:00" in Tunis, only for places that show `zoneNote` or name the zone themselves. */
+  tunisClock(at: Moment): string
+  /** "heure de Tunis (17:00 ici)"; null where the computer's clock shows the same. */
+  zoneNote(at: Moment): string | null
+  /** Appends the note to a text with the Tunis time of `at`. */
+  withZone(text: string, at: Moment): string
   /** "il y a 2 h"; `now` in epoch milliseconds. */
   relative(at: Moment, now: number): string
   /** "il y a 2 heures"; both in epoch milliseconds. */
@@ -68,6 +77,19 @@ function makeFormats(language: Language): Formats {
   const number = (value: number) =>
     Math.abs(value) < scientificFrom ? figures.format(value).replace(thinSpaces, noBreak) : exponents.format(value)
   const pointsUnit = (value: number) => pointsWord(language, value)
+  const { tunis, here, separator } = zoneLabels[language]
+  const isRtl = languageFacts[language].direction === 'rtl'
+  const time = (text: string) => (isRtl ? isolateLtr(text) : text)
+  // Keeps the order of the words in a left-to-right cell.
+  const inOrder = (text: string) => (isRtl ? isolateRtl(text) : text)
+  const zoneNote = (at: Moment): string | null => {
+    const local = toLocalText(at)
+    return local === null ? null : inOrder(`${tunis} (${time(local)} ${here})`)
+  }
+  const withZone = (text: string, at: Moment): string => {
+    const note = zoneNote(at)
+    return note === null ? text : inOrder(`${time(text)}${separator} ${note}`)
+  }
   return {
     number,
     points: (value) => isolate(`${number(value)}${noBreak}${pointsUnit(value)}`),
@@ -77,8 +99,11 @@ function makeFormats(language: Language): Formats {
     percent: (value) => shares.format(Math.round(value) / 100).replace(thinSpaces, noBreak),
     speed: (rate) => `${figures.format(rate)}×`,
     date: (at) => written(at, 'DD/MM/YYYY'),
-    dateTime: (at) => written(at, 'DD/MM/YYYY HH:mm'),
-    clockTime: (at) => written(at, 'HH:mm'),
+    dateTime: (at) => withZone(written(at, 'DD/MM/YYYY HH:mm'), at),
+    clockTime: (at) => withZone(written(at, 'HH:mm'), at),
+    tunisClock: (at) => written(at, 'HH:mm'),
+    zoneNote,
+    withZone,
     relative: (at, now) => {
       const read = instantOf(at)
       return read === null ? String(at) : relativeTo(ago, read, now)
@@ -96,6 +121,21 @@ const byteUnits: Readonly<Record<Language, readonly [string, string, string, str
   fr: ['o', 'ko', 'Mo', 'Go'],
   en: ['B', 'kB', 'MB', 'GB'],
   ar: ['بايت', 'كيلوبايت', 'ميغابايت', 'غيغابايت'],
+}
+
+const zoneLabels: Readonly<Record<Language, { tunis: string; here: string; separator: string }>> = {
+  fr: { tunis: 'heure de Tunis', here: 'ici', separator: ',' },
+  en: { tunis: 'Tunis time', here: 'here', separator: ',' },
+  ar: { tunis: 'بتوقيت تونس', here: 'هنا', separator: '،' },
+}
+
+/** With its date when the day differs. */
+function toLocalText(at: Moment): string | null {
+  const read = instantOf(at)
+  if (read === null || isPlatformTime(read)) return null
+  const local = localTime(read)
+  const date = local.format('DD/MM/YYYY')
+  return `${date === written(read, 'DD/MM/YYYY') ? '' : `${date} `}${local.format('HH:mm')}`
 }
 
 function pointsWord(language: Language, value: number): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { languages } from '../../../shared/locale'
 import { toExamEntry, toSessionEntry } from './add-to-calendar'
@@ -58,6 +58,13 @@ describe('calendar entry of a session', () => {
       'END=VEVENT',
       'END=VCALENDAR',
     ])
+  })
+
+  it.each(['Africa/Tunis', 'Africa/Abidjan', 'Asia/Dubai'])('names the same instant on a computer in %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    const file = createCalendarFile(toSessionEntry(session, fr), madeAt, 'fr')
+    vi.unstubAllEnvs()
+    expect([valuesOf(file, 'DTSTART'), valuesOf(file, 'DTEND')]).toEqual([['20261124T140000Z'], ['20261124T153000Z']])
   })
 
   it.each([[null], [start], [start - 1]])('assumes one hour for an invalid end (%s)', (end) => {

@@ -13,7 +13,6 @@ import { qrCode } from 'virtual:icons/qr-code'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
 import { useNotify } from '../../ui/notify'
-import { focusScreenTitle } from '../../ui/screen-title'
 import { UserContent } from '../../ui/user-content'
 import { isFinal, getOrderName, getOrderPoints, getStageLabels, getNextActor } from './transaction-labels'
 import { useMoneyActions } from './transactions'
@@ -135,11 +134,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
 
 function SeenButton({ id, text }: { id: string; text: string }) {
   const { seen } = useMoneyActions()
-  const takeAway = async () => {
-    await seen(id)
-    requestAnimationFrame(() => document.activeElement === document.body && focusScreenTitle())
-  }
-  return <Button onClick={() => void takeAway()}>{text}</Button>
+  return <Button onClick={() => void seen(id)}>{text}</Button>
 }
 
 function TransactionReceipt({ attempt: { order, charged, changedAt, platformId } }: { attempt: TransactionView }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfflineLesson } from '../../../shared/desktop/offline-lessons'
+import { isolate } from '../../core/strings/isolate'
 import { IconButton } from '../../ui/icon-button'
 import { Row } from '../../ui/layout'
 import { ConfirmModal } from '../../ui/overlay/modal'
@@ -14,6 +15,7 @@ export function OfflineLessonActions({ lesson }: { lesson: OfflineLesson }) {
   const { t } = useTranslation('offline-lessons')
   const { pause, resume, remove } = useOfflineActions()
   const [isAskingMetered, setAskingMetered] = useState(false)
+  const [isAskingRemoval, setAskingRemoval] = useState(false)
   const { contentId, name, status } = lesson
   const isPending = status.step === 'queued' || status.step === 'downloading'
   const canResume = status.step === 'paused' || status.step === 'failed' || status.step === 'waiting'
@@ -30,7 +32,11 @@ export function OfflineLessonActions({ lesson }: { lesson: OfflineLesson }) {
           onClick={() => (isMetered ? setAskingMetered(true) : void resume([contentId], false))}
         />
       )}
-      <IconButton glyph={trash} label={t('removeOf', { name })} onClick={() => void remove([contentId])} />
+      <IconButton
+        glyph={trash}
+        label={t('removeOf', { name })}
+        onClick={() => (status.step === 'queued' ? void remove([contentId]) : setAskingRemoval(true))}
+      />
       <ConfirmModal
         open={isAskingMetered}
         title={t('meteredTitle')}
@@ -43,6 +49,21 @@ export function OfflineLessonActions({ lesson }: { lesson: OfflineLesson }) {
           },
         }}
         cancel={{ text: t('cancel'), onClick: () => setAskingMetered(false) }}
+        closeLabel={t('close')}
+      />
+      <ConfirmModal
+        open={isAskingRemoval}
+        title={t('removeTitle', { name: isolate(name) })}
+        text={t('removeText')}
+        confirm={{
+          text: t('remove'),
+          danger: true,
+          onClick: () => {
+            setAskingRemoval(false)
+            void remove([contentId])
+          },
+        }}
+        cancel={{ text: t('cancel'), onClick: () => setAskingRemoval(false) }}
         closeLabel={t('close')}
       />
     </Row>

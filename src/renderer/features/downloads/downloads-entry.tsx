@@ -9,7 +9,6 @@ import { isolate } from '../../core/strings/isolate'
 import { CountedIconButton } from '../../ui/count-badge'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { Floating } from '../../ui/overlay/floating'
-import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './downloads.module.css'
 import { isDownloadsKey } from './use-has-downloads'
 import { DownloadsPanel } from './downloads-panel'
@@ -48,12 +47,6 @@ function HeaderEntry({ files, isOpen, open, close }: EntryProps) {
     screen.current = pathname
     close()
   }, [pathname, close])
-  useEffect(() => {
-    if (!isOpen) return undefined
-    return () => {
-      if (document.activeElement === document.body) focusScreenTitle()
-    }
-  }, [isOpen])
   const leave = useCallback(() => {
     button.current?.focus()
     close()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { act, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { clientTypeChanged } from '../../core/session/session-slice'
@@ -182,6 +182,14 @@ describe('Home sections for today', () => {
         .getByRole('link', { name: /Participer : Mécanique : chute libre/ })
         .getAttribute('href'),
     ).toMatch(/^\/sessions\?eventId=\d+$/)
+  })
+
+  it('says whose time it is on a computer of another zone', async () => {
+    vi.stubEnv('TZ', 'Asia/Dubai')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { findByRole } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
+    const [row] = within(await findByRole('list', { name: 'En direct aujourd’hui' })).getAllByRole('listitem')
+    expect(row?.textContent).toMatch(/^\d{2}:\d{2}.*heure de Tunis \(\d{2}:\d{2} ici\)/)
   })
 
   it('shows an empty state without sessions', async () => {

@@ -73,7 +73,8 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const { t } = useTranslation('home')
   const { t: words } = useTranslation('learning')
   const format = useFormat()
-  const at = (ms: number): string => format.clockTime(ms)
+  const at = (ms: number): string => format.tunisClock(ms)
+  const zone = format.zoneNote(times.start)
   const subject = event.subject?.name ?? ''
   const teacher = shortenInstructorName(event.teacher)
   const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')
@@ -96,6 +97,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
           {subject !== '' && !title.startsWith(subject) && <bdi>{subject}</bdi>}
           {teacher && <span>{words('by', { name: teacher })}</span>}
+          {zone !== null && <span>{zone}</span>}
           <StateChip state={state} />
         </Row>
       </Stack>

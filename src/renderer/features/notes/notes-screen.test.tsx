@@ -63,6 +63,20 @@ describe('notes screen', () => {
     expect(await page.findByText('à garder')).toBeTruthy()
   })
 
+  it('returns the keyboard to the notes after a deletion was undone and after a note was edited', async () => {
+    const page = await open([note('à garder')])
+    ;(await page.findByRole('button', { name: /^Supprimer la note/ })).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Annuler la suppression'))
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.closest('section')?.textContent).toContain('à garder'))
+    page.getByRole('button', { name: /^Modifier la note/ }).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.closest('section')?.textContent).toContain('à garder'))
+  })
+
   it('shows the first fifty of many notes, and more on request', async () => {
     const page = await open(Array.from({ length: 60 }, (_, index) => note(`note ${String(index)}`)))
     await page.findByText('60 notes')

@@ -1,6 +1,7 @@
-import { act, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { setViewport } from '../../../../tests/support/viewport'
 import type { EstimatedLesson, RequestedLesson } from '../../../shared/desktop/offline-lessons'
 
 const lesson: RequestedLesson = {
@@ -53,6 +54,38 @@ describe('the screen of offline lessons', () => {
     expect(await within(list).findByText(/Téléchargement : .*42/)).toBeDefined()
     await page.user.click(page.getByRole('button', { name: 'Supprimer du stockage : Tracer une droite' }))
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('asks before it deletes a lesson with stored files, and deletes nothing before the answer', async () => {
+    // jsdom ends no animation.
+    setViewport({ width: 1366, height: 768, reducedMotion: true })
+    const page = await openScreen()
+    await page.findByText('Aucune leçon hors connexion')
+    const { offlineLessons } = page.desktop
+    act(() => {
+      offlineLessons.dispatch(added(lesson))
+      offlineLessons.dispatch({ type: 'started', contentId: 7 })
+      offlineLessons.dispatch({ type: 'finished', contentId: 7, totalBytes: 10_000_000 })
+    })
+    const ask = async () => {
+      await page.user.click(await page.findByRole('button', { name: 'Supprimer du stockage : Lire une droite' }))
+      const dialog = await page.findByRole('dialog', { name: /Supprimer .*Lire une droite.* du stockage/ })
+      return within(dialog)
+    }
+    await page.user.click((await ask()).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.getByRole('list', { name: 'Leçons hors connexion' })).toBeTruthy()
+    await page.user.click((await ask()).getByRole('button', { name: 'Supprimer du stockage' }))
+    expect(await page.findByText('Aucune leçon hors connexion')).toBeTruthy()
+  })
+
+  it('leaves the keyboard on the button that replaces the pressed one', async () => {
+    const page = await openScreen()
+    await page.findByText('Aucune leçon hors connexion')
+    act(() => page.desktop.offlineLessons.dispatch(added(lesson)))
+    ;(await page.findByRole('button', { name: 'Mettre en pause : Lire une droite' })).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Reprendre : Lire une droite'))
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textsIn } from '../../../../tests/support/texts'
 import { liveEvent, type LiveEvent } from '../../../shared/contract/events'
 import { exam as examSchema, type Exam } from '../../../shared/contract/exams'
@@ -33,6 +33,9 @@ const exam = (id: number, due: string, more: object = {}): Exam =>
 const plan = (known: Partial<Known>, change: Partial<Telling> = {}) =>
   remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
 
+beforeEach(() => vi.stubEnv('TZ', 'Africa/Tunis'))
+afterEach(() => vi.unstubAllEnvs())
+
 describe('reminder for a sixteen-digit id', () => {
   it.each([
     ['session', { sessions: [session(Number.MAX_SAFE_INTEGER, '2026-11-20 15:00')] }],
@@ -58,6 +61,16 @@ describe('session reminder', () => {
         link: 'tutorat://sessions?eventId=31',
       },
     ])
+  })
+
+  it('says whose time it names on a computer of another zone', () => {
+    vi.stubEnv('TZ', 'Africa/Abidjan')
+    expect(plan({ sessions: [session(31, '2026-11-20 15:00')] })[0]?.body).toBe(
+      'Séance en direct à 15:00, heure de Tunis (14:00 ici) • Mathématiques',
+    )
+    expect(plan({ exams: [exam(7, '2026-11-20 18:00')] }).map(({ body }) => body)).toContain(
+      'Examen à rendre avant 18:00, heure de Tunis (17:00 ici)',
+    )
   })
 
   it('links to the week offset valid at the reminder time', () => {

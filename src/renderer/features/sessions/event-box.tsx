@@ -11,6 +11,7 @@ import { UserContent } from '../../ui/user-content'
 import { SubjectGlyph } from '../../ui/subject-glyph'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './event-box.module.css'
+import { useFormat } from '../../core/strings/format'
 import { useSessionLabels } from './use-session-labels'
 import type { TimedSession } from './week-sessions'
 
@@ -43,6 +44,7 @@ export function EventBox({
   onOpen,
 }: EventBoxProps) {
   const labels = useSessionLabels()
+  const format = useFormat()
   const name = labels.nameOf(session)
   const place: Place = {
     '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`,
@@ -72,7 +74,7 @@ export function EventBox({
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
           {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
           <Ltr className={styles['hours']}>
-            {lanes === 1 ? labels.timesOf(session) : labels.clock(session.times.start)}
+            {lanes === 1 ? labels.tunisTimesOf(session) : format.tunisClock(session.times.start)}
           </Ltr>
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}

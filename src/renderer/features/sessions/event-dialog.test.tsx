@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -40,11 +40,19 @@ describe('session dialog', () => {
     const dialog = await openSession(page, /^Questions et réponses/)
     expect(dialog.getByText('mercredi 18 novembre')).toBeTruthy()
     expect(dialog.getByText(/16:00–17:00/)).toBeTruthy()
-    expect(dialog.getByText('Heure de Tunis')).toBeTruthy()
+    expect(dialog.queryByText(/Tunis/)).toBeNull()
     expect(dialog.getByText('Dans 21 minutes')).toBeTruthy()
     expect(dialog.getByText(/^Par /)).toBeTruthy()
     expect(dialog.getByText('Viens avec tes questions : l’enseignant y répond en direct.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Ajouter à mon agenda' })).toBeTruthy()
+  })
+
+  it('says whose time it is on a computer of another zone', async () => {
+    vi.stubEnv('TZ', 'Africa/Abidjan')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const page = await open(demoAnswers)
+    const dialog = await openSession(page, /^Questions et réponses/)
+    expect(dialog.getByText(/16:00–17:00.*, heure de Tunis \(15:00 ici\)/)).toBeTruthy()
   })
 
   it('shows the files of a finished session, truncated to fifteen characters', async () => {

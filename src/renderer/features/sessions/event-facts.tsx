@@ -49,11 +49,6 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
       <Row gap={[0, 10]} align="stretch" wrap weight="strong">
         {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
         <span>{labels.timesOf(session)}</span>
-        {times !== null && (
-          <Text size="small" tone="secondary">
-            {t('tunisTime')}
-          </Text>
-        )}
       </Row>
       <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />

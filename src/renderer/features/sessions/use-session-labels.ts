@@ -9,12 +9,17 @@ export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
   const format = useFormat()
-  const clock = (at: number): string => format.clockTime(at)
   const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('liveSession')
-  const timesOf = ({ times }: Pick<Session, 'times'>): string => {
+  /** Tunis time, beside a label that says so. */
+  const tunisTimesOf = ({ times }: Pick<Session, 'times'>): string => {
     if (times === null) return t('unknownTime')
-    const end = times.end - times.start < dayMs ? clock(times.end) : format.dateTime(times.end)
-    return formatTimeSpan(clock(times.start), times.endKnown ? end : null)
+    const isOneDay = times.end - times.start < dayMs
+    const end = `${isOneDay ? '' : `${format.date(times.end)} `}${format.tunisClock(times.end)}`
+    return formatTimeSpan(format.tunisClock(times.start), times.endKnown ? end : null)
+  }
+  const timesOf = (session: Pick<Session, 'times'>): string => {
+    const text = tunisTimesOf(session)
+    return session.times === null ? text : format.withZone(text, session.times.start)
   }
   const fullLabel = (session: Session): string => {
     const { status, action, teacher } = session
@@ -29,5 +34,5 @@ export function useSessionLabels() {
     // Screen readers would announce the isolation marks.
     return label.replace(/[\u2066-\u2069]/g, '')
   }
-  return { clock, nameOf, timesOf, fullLabel }
+  return { nameOf, tunisTimesOf, timesOf, fullLabel }
 }

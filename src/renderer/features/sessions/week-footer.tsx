@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/contract/events'
 import { tunisWall } from '../../domains/live/session-times'
+import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { Box, Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
 import { SessionRow } from './session-row'
-import { useSessionLabels } from './use-session-labels'
 import { isTimed, type Session } from './week-sessions'
 
 export function Legend({ sessions, now }: { sessions: readonly Session[]; now: number }) {
   const { t } = useTranslation('sessions')
   const { t: nav } = useTranslation('nav')
   const { t: live } = useTranslation('live')
-  const { clock } = useSessionLabels()
+  const { clockTime } = useFormat()
   const today = tunisWall(now).date
   const left = sessions
     .filter(isTimed)
@@ -39,7 +39,7 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
       {left.length > 0 && (
         <Text as="p" size="small" tone="secondary">
           {nav('leftToday', { count: left.length })}
-          {next.length > 0 && ` • ${t('nextAt', { time: isolateLtr(clock(Math.min(...next))) })}`}
+          {next.length > 0 && ` • ${t('nextAt', { time: isolateLtr(clockTime(Math.min(...next))) })}`}
         </Text>
       )}
     </Row>

@@ -1,6 +1,7 @@
 // Not Ant Design's Calendar, which has no hours.
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../core/strings/format'
 import { tunisWall } from '../../domains/live/session-times'
 import { Row, Text } from '../../ui/layout'
 import { layoutWeek, type Box, type Timed } from './week-layout'
@@ -12,7 +13,6 @@ import { useDirection } from '../../ui/theme/use-direction'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { getDayFormats } from '../../domains/live/format-day'
 import { EventBox } from './event-box'
-import { useSessionLabels } from './use-session-labels'
 import styles from './week-grid.module.css'
 import { isTimed, type Session, type TimedSession } from './week-sessions'
 
@@ -117,8 +117,8 @@ function DayHead({
 }
 
 function Hours({ from, to, now }: { from: number; to: number; now: number | null }) {
-  const { clock } = useSessionLabels()
-  const shown = (minutes: number) => clock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
+  const { tunisClock } = useFormat()
+  const shown = (minutes: number) => tunisClock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
   const place = (minutes: number): Measures => ({ '--at': `${((minutes - from * 60) / 60) * hourPixels}px` })
   return (
     <div className={styles['hours']} aria-hidden>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -18,7 +18,6 @@ import { sparkle } from 'virtual:icons/sparkle'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Floating } from '../../ui/overlay/floating'
-import { focusScreenTitle } from '../../ui/screen-title'
 import styles from './update-entry.module.css'
 import type { Language } from '../../../shared/locale'
 
@@ -63,12 +62,6 @@ function HeaderEntry({ kind, state }: { kind: Kind; state: UpdatesState }) {
     setOver(null)
     button.current?.focus()
   }, [])
-  useEffect(() => {
-    if (!isOpen) return undefined
-    return () => {
-      if (document.activeElement === document.body) focusScreenTitle()
-    }
-  }, [isOpen])
   const Offer = offers[kind]
   return (
     <div className={classNames(styles['entry'], styles[kind])}>

@@ -56,6 +56,7 @@ export function useItemWords(
 
 export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
   const words = useItemWords(now)(item)
+  const zone = useFormat().zoneNote(item.at)
   return (
     <ListRow to={pathOf(item)} subject={item.look}>
       <Times item={item} />
@@ -66,6 +67,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
         </UserContent>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
           <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
+          {zone !== null && <span>{zone}</span>}
           <Chip state={words.chip}>{words.state}</Chip>
         </Row>
       </Stack>
@@ -75,8 +77,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
 
 function Times({ item }: { item: WeekItem }) {
   const { t } = useTranslation('week')
-  const { clockTime } = useFormat()
-  const at = (ms: number): string => clockTime(ms)
+  const { tunisClock: at } = useFormat()
   if (item.kind === 'exam') {
     return (
       <Stack as="span" shrink={false} className={styles['times']}>

@@ -6,7 +6,7 @@ import { x } from 'virtual:icons/x'
 import { Row } from '../layout'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import { focusScreenTitle } from '../screen-title'
-import { FormChangeContext, LeaveGuardContext, unchanged, type FormChange } from './leave-guard'
+import { ConfirmLeaveContext, FormChangeContext, LeaveGuardContext, unchanged, type FormChange } from './leave-guard'
 import styles from './overlay.module.css'
 
 export type ModalProps = {
@@ -48,13 +48,14 @@ export function Modal({
     if (change.submitted) release.current()
     setForm(change)
   }, [])
-  const close = async (): Promise<void> => {
-    if (!isDirty || (await guard.confirm())) onClose()
+  const confirmLeave = (leave: () => void): void => {
+    if (isDirty) void guard.confirm().then((leaves) => leaves && leave())
+    else leave()
   }
   return (
     <AntModal
       open={open}
-      onCancel={() => void close()}
+      onCancel={() => confirmLeave(onClose)}
       title={<span className={styles['title']}>{title}</span>}
       width={width}
       footer={
@@ -72,7 +73,9 @@ export function Modal({
       destroyOnHidden
       afterClose={preserveKeyboard}
     >
-      <FormChangeContext value={report}>{children}</FormChangeContext>
+      <ConfirmLeaveContext value={confirmLeave}>
+        <FormChangeContext value={report}>{children}</FormChangeContext>
+      </ConfirmLeaveContext>
     </AntModal>
   )
 }

@@ -306,7 +306,7 @@ describe('handing in homework', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringMatching(/merged-images\.pdf2 pages/), expect.stringMatching(/rédaction\.pdf.*\d\so/)])
-    expect(dialog.getByText(/À rendre avant .*\d\d:\d\d.* \(heure de Tunis\)/)).toBeTruthy()
+    expect(dialog.getByText(/À rendre avant .*\d\d:\d\d.?\./)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer maintenant' }))
     const receipt = await page.findByRole('region', { name: 'Reçu de remise' })
     expect(page.handedIn().map(({ name }) => name)).toEqual(['merged-images.pdf', 'rédaction.pdf'])
@@ -617,7 +617,7 @@ describe('handing in homework', () => {
     page.desktop['homework.send'] = sent
     const retryAt = page.sandbox.clock.now() + 40 * 60_000
     showDelivery(page, { step: 'waiting', index: 0, total: 1, retryAt, attempt: 3 })
-    expect(page.inCard.getByText(/Nouvel essai à .?\d\d:\d\d.? \(heure de Tunis\)/)).toBeTruthy()
+    expect(page.inCard.getByText(/Nouvel essai à .?\d\d:\d\d.?\./)).toBeTruthy()
     await page.user.click(page.inCard.getByRole('button', { name: 'Réessayer maintenant' }))
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ examId }))
   })

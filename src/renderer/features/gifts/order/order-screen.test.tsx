@@ -70,6 +70,15 @@ describe('gift cart', () => {
     expect(page.queryByText('Ton panier a changé.')).toBeNull()
   })
 
+  it('moves the keyboard to the next gift after one was removed', async () => {
+    const page = await open()
+    const cart = await summary(page)
+    cart.getByRole('button', { name: 'Retirer du panier : Trousse garnie' }).focus()
+    await page.user.keyboard('{Enter}')
+    await waitFor(() => expect(cart.queryByText('Trousse garnie')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Retirer du panier : /))
+  })
+
   it('allows an order while the number of tokens is unknown, and names no remainder', async () => {
     const page = await open({ before: withoutTokens })
     const cart = await summary(page)

@@ -1,0 +1,184 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ScreenTitle } from '../ui/screen-title'
+import { preserveFocus } from './preserve-focus'
+
+let stop = (): void => undefined
+beforeEach(() => {
+  stop = preserveFocus()
+})
+afterEach(() => stop())
+
+const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+
+function Rows({ names }: { names: string[] }) {
+  const [left, setLeft] = useState(names)
+  return (
+    <>
+      <ScreenTitle>Panier</ScreenTitle>
+      <ul>
+        {left.map((name) => (
+          <li key={name}>
+            <span>
+              <a href={`#${name}`}>{name}</a>
+            </span>
+            <button type="button" onClick={() => setLeft(left.filter((each) => each !== name))}>
+              Retirer {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Single() {
+  const [isShown, setShown] = useState(true)
+  return isShown ? (
+    <button type="button" onClick={() => setShown(false)}>
+      Retirer
+    </button>
+  ) : null
+}
+
+async function press(name: string) {
+  screen.getByRole('button', { name }).focus()
+  await userEvent.keyboard('{Enter}')
+  await nextFrame()
+}
+
+const focusedText = () => document.activeElement?.textContent
+
+describe('focus after its element disappeared', () => {
+  it.each([
+    ['Retirer b', 'Retirer c'],
+    ['Retirer a', 'Retirer b'],
+    ['Retirer c', 'Retirer b'],
+  ])('goes from «%s» to «%s»', async (pressed, focused) => {
+    render(<Rows names={['a', 'b', 'c']} />)
+    await press(pressed)
+    expect(focusedText()).toBe(focused)
+  })
+
+  it('goes to the title of the screen from the last row', async () => {
+    render(<Rows names={['a']} />)
+    await press('Retirer a')
+    expect(focusedText()).toBe('Panier')
+  })
+
+  it('goes to the button that replaces the pressed one', async () => {
+    function Download() {
+      const [isPaused, setPaused] = useState(false)
+      return (
+        <div>
+          <p>Film</p>
+          {isPaused ? (
+            <button type="button" key="resume">
+              Reprendre
+            </button>
+          ) : (
+            <button type="button" key="pause" onClick={() => setPaused(true)}>
+              Mettre en pause
+            </button>
+          )}
+        </div>
+      )
+    }
+    render(<Download />)
+    await press('Mettre en pause')
+    expect(focusedText()).toBe('Reprendre')
+  })
+
+  it('stays where another part of the page put it', async () => {
+    function Editor() {
+      const [isOpen, setOpen] = useState(true)
+      return (
+        <div>
+          <h2 tabIndex={-1} ref={(heading) => void (isOpen || heading?.focus())}>
+            Notes
+          </h2>
+          {isOpen && (
+            <button type="button" onClick={() => setOpen(false)}>
+              Fermer
+            </button>
+          )}
+          <button type="button">Autre</button>
+        </div>
+      )
+    }
+    render(<Editor />)
+    await press('Fermer')
+    expect(focusedText()).toBe('Notes')
+  })
+
+  it('is not taken from the body by an element that was left before', async () => {
+    const { rerender } = render(
+      <div>
+        <button type="button" key="one">
+          Un
+        </button>
+        <button type="button" key="two">
+          Deux
+        </button>
+      </div>,
+    )
+    screen.getByRole('button', { name: 'Un' }).focus()
+    await userEvent.click(document.body)
+    rerender(
+      <div>
+        <button type="button" key="two">
+          Deux
+        </button>
+      </div>,
+    )
+    await nextFrame()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('stays on the body after a click, where the browser keeps the place for Tab', async () => {
+    render(<Rows names={['a', 'b']} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer a' }))
+    await nextFrame()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('refuses a held Enter until the key is pressed anew', async () => {
+    render(<Rows names={['a', 'b', 'c']} />)
+    await press('Retirer a')
+    const pressAgain = (repeat: boolean) => fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat })
+    expect(pressAgain(true)).toBe(false)
+    expect(pressAgain(false)).toBe(true)
+    expect(pressAgain(true)).toBe(true)
+  })
+
+  it('goes to the dialog around a last row, never behind it', async () => {
+    render(
+      <>
+        <ScreenTitle>Accueil</ScreenTitle>
+        <div role="dialog" aria-label="Panneau" tabIndex={-1}>
+          <Single />
+        </div>
+      </>,
+    )
+    await press('Retirer')
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  })
+
+  it('leaves out what lies behind a dialog', async () => {
+    render(
+      <>
+        <ScreenTitle>Accueil</ScreenTitle>
+        <div>
+          <Single />
+          <div inert>
+            <button type="button">Derrière</button>
+          </div>
+        </div>
+      </>,
+    )
+    await press('Retirer')
+    expect(focusedText()).toBe('Accueil')
+  })
+})
