@@ -83,8 +83,7 @@ export function installNotifications(
   })
   events.on('power:suspend', ({ suspended }) => !suspended && reminders.refresh())
   const badge = (unread: number): void => {
-    notifications.badge(unread)
-    events.emit('notifications:unread', { unread })
+    events.emit('notifications:unread', { unread: notifications.badge(unread) })
   }
   installPush(context, { client, config, onMessage: (message) => notifications.pushed(message) })
   return { ...notificationCommands({ ...notifications, badge }), ...reminderCommands(reminders) }
