@@ -1948,6 +1948,7 @@ export default interface Resources {
     "estimateFailed": "La taille n’a pas pu être calculée. Vérifie ta connexion, puis réessaie.",
     "estimateRefused": "Ce chapitre n’est plus disponible. Reviens à la liste des chapitres.",
     "estimating": "Calcul de la taille…",
+    "failedTooLarge": "Un fichier de cette leçon est anormalement grand : le téléchargement est arrêté. Regarde-la en ligne et préviens l’assistance.",
     "failedUnpublished": "Cette leçon n’est plus publiée. Supprime-la de la liste.",
     "failedUnreachable": "Les fichiers de cette leçon ne répondent pas. Réessaie plus tard.",
     "freeSpace": "Espace libre sur le disque : {{size}}",

@@ -39,6 +39,7 @@ export type LessonStore = {
   /** A new version of the lesson may lack files. */
   prune(contentId: number, keep: readonly StoredKey[]): Promise<void>
   discard(contentId: number, keys: readonly StoredKey[]): Promise<void>
+  discardPartials(contentId: number): Promise<void>
   remove(contentId: number): Promise<void>
   measure(contentId: number): Promise<void>
 }
@@ -148,6 +149,12 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
         await disk.remove(folder.pathOf(name))
         await disk.remove(folder.pathOf(`${name}${partialSuffix}`))
       }
+      await measure(contentId)
+    },
+    async discardPartials(contentId) {
+      const folder = folderOf(contentId)
+      const names = [...(await folder.list()).keys()].filter((name) => name.endsWith(partialSuffix))
+      for (const name of names) await disk.remove(folder.pathOf(name))
       await measure(contentId)
     },
     async remove(contentId) {

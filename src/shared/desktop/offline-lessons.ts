@@ -11,8 +11,8 @@ export type OfflineQuality = (typeof offlineQualities)[number]
 const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', 'live', 'empty'] as const
 export type LessonRefusal = (typeof lessonRefusals)[number]
 
-/** `unpublished`: removed; `unreachable`: failed repeatedly. */
-export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable'] as const
+/** `unpublished`: removed; `unreachable`: failed repeatedly; `too-large`: a file beyond what a lesson may have. */
+export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable', 'too-large'] as const
 export type OfflineFailure = (typeof offlineFailures)[number]
 
 const offlineWaits = ['connection', 'disk-full', 'limit', 'metered'] as const

@@ -9,15 +9,16 @@ const waits = {
 } as const satisfies Record<OfflineWait, string>
 
 const failures = {
-  protected: 'refusedProtected',
-  youtube: 'refusedYoutube',
-  quiz: 'refusedQuiz',
-  locked: 'refusedLocked',
-  forbidden: 'refusedForbidden',
-  live: 'refusedLive',
-  empty: 'refusedEmpty',
-  unpublished: 'failedUnpublished',
-  unreachable: 'failedUnreachable',
+  'protected': 'refusedProtected',
+  'youtube': 'refusedYoutube',
+  'quiz': 'refusedQuiz',
+  'locked': 'refusedLocked',
+  'forbidden': 'refusedForbidden',
+  'live': 'refusedLive',
+  'empty': 'refusedEmpty',
+  'unpublished': 'failedUnpublished',
+  'unreachable': 'failedUnreachable',
+  'too-large': 'failedTooLarge',
 } as const satisfies Record<OfflineFailure, string>
 
 export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offline-lessons'>): string {
