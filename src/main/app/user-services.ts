@@ -68,10 +68,11 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     shared,
     onReply: (reply, generation) => registration.progressAnswered(reply, generation),
   })
-  const money = installMoney(context, client)
+  const keys = openUserKeys(context.files, context.schedule, context.log)
+  const money = installMoney(context, { client, keys })
   const homework = installHomework(context, { client, shared, openFile })
   const notes = installNotes(context, {
-    keys: openUserKeys(context.files, context.schedule, context.log),
+    keys,
     platform: platformName,
   })
   const offline = installOffline(context, dependencies.readResponses)
