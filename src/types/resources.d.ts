@@ -497,6 +497,7 @@ export default interface Resources {
     "cancelShort": "Annuler",
     "cancelled": "Annulé",
     "clear": "Vider la liste",
+    "disk-full": "Le disque est presque plein : libère de la place, puis relance le téléchargement depuis son écran.",
     "emptyText": "Ouvre une pièce jointe, un reçu ou un export : le fichier apparaîtra ici.",
     "emptyTitle": "Aucun fichier téléchargé",
     "failed": "Le téléchargement a échoué. Relance-le depuis son écran.",

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOfflineLessonsWorld, type OfflineLessonsWorld } from '../../../tests/support/offline-lessons-world'
 import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
+import { createRoomCheck, reservedBytes } from '../base/fs/disk-room'
 import { nodeRandomAccess } from '../base/fs/random-access'
-import { createRoomCheck, maxFileBytes, reservedBytes } from './file-limits'
+import { maxFileBytes } from './file-limits'
 
 const mebibyte = 1024 * 1024
 const film = 'videos/fonctions-affines.mp4'
@@ -46,7 +48,12 @@ async function startOnDisk(capacity: number) {
   const world = await createOfflineLessonsWorld()
   cleanups.push(() => world.close())
   const disk = { capacity, minFree: Infinity, queries: 0 }
-  const used = (): number => world.stored().reduce((sum, file) => sum + statSync(file).size, 0)
+  // Files come and go meanwhile.
+  const used = (): number =>
+    readdirSync(world.root, { recursive: true, encoding: 'utf8' }).reduce(
+      (sum, name) => sum + (statSync(path.join(world.root, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    )
   const engine = world.open({
     randomAccess: {
       ...nodeRandomAccess,

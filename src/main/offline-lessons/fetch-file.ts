@@ -1,7 +1,7 @@
 import type { HttpClient } from '../gateway/http-client'
+import type { RoomCheck } from '../base/fs/disk-room'
 import type { SealedHeader } from '../base/fs/sealed-file'
 import type { PartialFile } from '../base/fs/sealed-file'
-import type { RoomCheck } from './file-limits'
 
 /** No token, no cookie, redirects refused. */
 export type FileSource = Pick<HttpClient, 'stream'>
