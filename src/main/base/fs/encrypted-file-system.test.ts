@@ -108,9 +108,10 @@ describe('createSharedFiles', () => {
     for (const isNextShared of [true, false]) {
       const crashed = shared(true)
       await write(crashed.now(), 'homework', 'a.pdf', [Buffer.from('canary')])
-      expect(onDisk()).not.toContain('canary')
+      crashed.previews.make()
+      expect([onDisk().includes('canary'), readdirSync(memory).length]).toEqual([false, 1])
       await shared(isNextShared).sweep()
-      expect(readdirSync(directory)).toEqual([])
+      expect([readdirSync(directory), readdirSync(memory)]).toEqual([[], []])
     }
   })
 
@@ -131,7 +132,8 @@ describe('createSharedFiles', () => {
     await present.sweep()
     expect(readdirSync(directory).filter((name) => !name.startsWith('shared-'))).toEqual(['settings.json'])
     expect((await present.now().openFolder('homework').read('b.pdf'))?.byteLength).toBe(1)
+    present.previews.make()
     await present.erase()
-    expect(readdirSync(directory)).toEqual(['settings.json'])
+    expect([readdirSync(directory), readdirSync(memory)]).toEqual([['settings.json'], []])
   })
 })
