@@ -110,7 +110,7 @@ for (const personality of ['keyed', 'naive'] as const) {
   })
 }
 
-test('D3: a kill leaves no readable copy of homework in the data folder of a shared computer', async () => {
+test('a kill leaves no readable copy of homework in the data folder of a shared computer', async () => {
   const { sandbox, userId, examId, session, origin } = await createSchool('keyed')
   const runtime = path.join(directory, 'runtime')
   mkdirSync(runtime, { mode: 0o700 })
