@@ -1,4 +1,4 @@
-import { restrictedApis, fileModules, writingNames } from './restricted-apis.js'
+import { fileModules, isReading, openingNames, restrictedApis, writingNames } from './restricted-apis.js'
 import { isTest, isWithin, relativePath } from './paths.js'
 
 const nameOf = (node) =>
@@ -33,6 +33,14 @@ function findImported(apis, source, specifier) {
   })
 }
 
+/** `flags`: source text of the second argument. */
+function writesFile(callee, flags, namespaces, openers) {
+  const [first, ...rest] = callee.split('.')
+  if (rest.length === 0) return openers.has(first) && !isReading(flags)
+  const name = rest.at(-1)
+  return namespaces.has(first) && (writingNames.includes(name) || (openingNames.includes(name) && !isReading(flags)))
+}
+
 const isWhole = (specifier) => specifier.type !== 'ImportSpecifier'
 
 export const restrictedApiRule = {
@@ -55,6 +63,7 @@ export const restrictedApiRule = {
     const report = (node, api) =>
       api && context.report({ node, messageId: 'restricted', data: { what: api.what, where: api.where } })
     const fileNamespaces = new Set()
+    const fileOpeners = new Set()
 
     const checkImport = (declaration) => {
       const source = declaration.source.value
@@ -67,6 +76,8 @@ export const restrictedApiRule = {
         if (isTypePosition(specifier, declaration)) continue
         if (fileModules.includes(source) && (isWhole(specifier) || nameOf(specifier.imported) === 'promises'))
           fileNamespaces.add(specifier.local.name)
+        if (fileModules.includes(source) && openingNames.includes(nameOf(specifier.imported ?? specifier.local)))
+          fileOpeners.add(specifier.local.name)
         if (source === 'electron' && isWhole(specifier)) context.report({ node: specifier, messageId: 'whole' })
         report(specifier, findImported(restricted, source, specifier))
       }
@@ -82,8 +93,8 @@ export const restrictedApiRule = {
             (node.arguments.length === 0 && api.emptyCalls?.includes(text)),
         ),
       )
-      const [first, ...rest] = text.split('.')
-      if (fileNamespaces.has(first) && writingNames.includes(rest.at(-1)))
+      const flags = node.arguments[1] && context.sourceCode.getText(node.arguments[1])
+      if (writesFile(text, flags, fileNamespaces, fileOpeners))
         report(
           node,
           restricted.find((api) => api.files),

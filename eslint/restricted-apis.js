@@ -182,6 +182,20 @@ export const restrictedApis = [
     imports: [['write-file-atomic']],
   },
   {
+    what: 'Writing a file outside the data folder',
+    where:
+      'src/main/base/fs/external-file.ts writes under a random new name, follows no link and inherits no mode; files of ' +
+      'the application go through `files` of the context',
+    scope: ['src/main/'],
+    within: ['src/main/base/fs'],
+    calls: [
+      /^writeFileAtomic$/,
+      /^nodeFileSystem\.open$/,
+      /(^|\.)(setSavePath|takeHeapSnapshot|savePage|printToPDF)$/,
+      /(^|\.)(netLog|contentTracing)\.(startLogging|stopRecording)$/,
+    ],
+  },
+  {
     what: 'Writing files directly',
     where: 'the snapshot of the demo platform goes through write-file-atomic',
     scope: ['src/sandbox/'],
@@ -210,4 +224,10 @@ export const writingNames = [
   'cp',
   'cpSync',
 ]
+export const openingNames = ['open', 'openSync']
+/** `flags` is source text; Node opens for reading without flags. */
+export const isReading = (flags) =>
+  flags === undefined ||
+  flags === "'r'" ||
+  (flags.startsWith('constants.O_RDONLY') && !/O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/.test(flags))
 export const fileModules = ['fs', 'node:fs', 'fs/promises', 'node:fs/promises']

@@ -37,6 +37,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
     createHomework({
       folder,
       sealedFolder: () => folder,
+      previews: folder,
       client: { call: (...call) => client().call(...call) },
       clock: { now: () => clock.now(), monotonic: () => performance.now() },
       schedule: (ms, run) => {

@@ -15,7 +15,7 @@ import type { Folder } from '../../src/main/base/fs/folder'
 import { createHttpClient } from '../../src/main/gateway/http-client'
 import { systemTimers } from '../../src/main/base/timers'
 import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
-import { previewFolder } from '../../src/main/homework/staged-files'
+import { createVolatileFolder } from '../../src/main/base/fs/volatile-folder'
 import { createHomework } from '../../src/main/homework/homework'
 import type { Homework } from '../../src/main/homework/homework'
 import { createCipher } from '../../src/main/base/encryption'
@@ -57,7 +57,11 @@ export function createComputer({
   choose = () => [],
   sealed = false,
 }: Options = {}) {
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const memory = mkdtempSync(path.join(tmpdir(), 'tutorat-memory-'))
+  onTestFinished(() => {
+    for (const each of [directory, memory]) rmSync(each, { recursive: true, force: true })
+  })
+  const previews = createVolatileFolder({ root: memory, run: randomUUID(), userId: process.getuid?.() })
   const notified: HomeworkDraft[] = []
   const key = randomBytes(32)
   const lines: string[] = []
@@ -71,13 +75,13 @@ export function createComputer({
     let opened: Folder | null = sealed ? null : folder
     return {
       folder,
-      sealedFolder: () =>
-        (opened ??= files.openSealed('shared', createCipher(key, 'work'), previewFolder).openFolder('homework')),
+      sealedFolder: () => (opened ??= files.openSealed('shared', createCipher(key, 'work')).openFolder('homework')),
     }
   }
   const open = (): Homework =>
     createHomework({
       ...foldersOf(),
+      previews: previews.folder,
       client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
       clock: { now, monotonic: () => performance.now() * faster },
       schedule: (ms, run) => systemTimers(ms / faster, run),
@@ -94,6 +98,7 @@ export function createComputer({
     path.join(directory, 'homework', String(userId), String(examId))
   return {
     directory,
+    memory,
     notified,
     lines,
     opened,

@@ -38,6 +38,7 @@ const folder = createFiles({ directory, disk }).openFolder('homework')
 const homework = createHomework({
   folder,
   sealedFolder: () => folder,
+  previews: folder,
   client: { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
   clock: { now: () => Date.now(), monotonic: () => performance.now() },
   schedule: (ms, run) => {

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createHttpClient } from '../../src/main/gateway/http-client'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
+import { createCipher } from '../../src/main/base/encryption'
 import { createFiles } from '../../src/main/base/fs/files'
+import type { Folder } from '../../src/main/base/fs/folder'
+import { openVolatileFolder } from '../../src/main/base/fs/volatile-folder'
 import { createHomework } from '../../src/main/homework/homework'
 import { platformConfig } from '../../src/shared/platform-config'
 import { socketUpload } from './socket-upload'
@@ -20,10 +23,16 @@ const client = createPlatformClient({
   }),
   vault: { bearer: () => Promise.resolve({ token: process.env['HOMEWORK_TOKEN'] ?? '', userId }) },
 })
-const folder = createFiles({ directory }).openFolder('homework')
+const dataFiles = createFiles({ directory })
+const folder = dataFiles.openFolder('homework')
+const isSharedComputer = mode === 'preview'
+let sealed: Folder | null = null
+const sealedFolder = (): Folder =>
+  (sealed ??= dataFiles.openSealed('shared', createCipher(randomBytes(32), 'work')).openFolder('homework'))
 const homework = createHomework({
   folder,
-  sealedFolder: () => folder,
+  sealedFolder: isSharedComputer ? sealedFolder : () => folder,
+  previews: openVolatileFolder().folder,
   client,
   clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
   schedule: (ms, run) => {
@@ -34,8 +43,11 @@ const homework = createHomework({
   uuid: randomUUID,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
-  openFile: () => Promise.resolve(false),
-  isSharedComputer: () => false,
+  openFile: (file) => {
+    say(`opened ${file}`)
+    return Promise.resolve(true)
+  },
+  isSharedComputer: () => isSharedComputer,
   onChange: ({ delivery }) => {
     if (delivery.step === 'handed-in') say('handed-in')
   },
@@ -60,4 +72,8 @@ for (let index = files.length; mode === 'add' && index < 100; index += 1) {
 if (mode === 'send' && delivery.step === 'editing') {
   await homework.send(examId)
   say('sent')
+}
+if (isSharedComputer) {
+  const { draft } = await homework.add(examId, 'Amira Ben Salah.pdf', content(0))
+  await homework.preview(examId, draft.files[0]?.id ?? null)
 }

@@ -186,7 +186,12 @@ export function createMoneyWorld(
 ) {
   const time = handTime()
   const files = memoryFiles()
-  const session = { key, administrator: null as string | null, userId: 0 }
+  const session = {
+    key,
+    administrator: null as string | null,
+    userId: 0,
+    keychain: [Buffer.alloc(32, 5)] as readonly Uint8Array[],
+  }
   const arrivals: Arrival[] = []
   const opened: string[] = []
   const logged: string[] = []
@@ -347,6 +352,7 @@ export function createMoneyWorld(
         unresolvedOrders: createUnresolvedOrders({
           files,
           cipherFor: (bytes) => createCipher(bytes, 'doubts'),
+          secrets: () => session.keychain,
           now: () => time.clock.now(),
         }),
         client: client ?? { call },

@@ -2,6 +2,7 @@ import type { Session } from 'electron'
 import type { DiskState } from '../../shared/desktop/os-integration'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { nodeFileSystem } from '../base/fs/file-system'
+import { openVolatileFolder } from '../base/fs/volatile-folder'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { installLinks } from '../deep-links/install'
 import { demoCommands } from '../demo/commands'
@@ -88,6 +89,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     trials,
     address: async () => (await config()).services.platform.base,
   })
+  const previews = openVolatileFolder()
   const user = installUserServices(context, {
     client,
     pages: async () => (await config()).pages,
@@ -100,7 +102,8 @@ export function startServices(context: AppContext, parts: StartedParts) {
     humanCheck: async (action) => (await platform.promise).captcha.token(action),
     confirmLeave,
     traces,
-    openFile: createOpenFile(paths.data),
+    openFile: createOpenFile([paths.data, previews.directory]),
+    previews,
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform.promise).gateway.readResponses(cachedPaths),
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { createSandbox } from '../../sandbox/sandbox'
 import { createEmitter } from '../base/events'
+import { openVolatileFolder } from '../base/fs/volatile-folder'
 import { createFiles } from '../base/fs/files'
 import type { PlatformReply } from '../gateway/platform-client'
 import { createLocalStores } from '../my-data/local-stores'
@@ -81,6 +82,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     confirmLeave: {} as never,
     traces: { clear: () => Promise.resolve() },
     openFile: refuse,
+    previews: openVolatileFolder(),
     reopenForSharedMode: () => undefined,
     readResponses: () => Promise.resolve([]),
   })

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { createCipher } from '../base/encryption'
 import { createSharedFiles } from '../base/fs/shared-computer-files'
+import type { VolatileFolder } from '../base/fs/volatile-folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { Captcha } from '../captcha/captcha'
 import type { PlatformClient } from '../gateway/platform-client'
-import { previewFolder } from '../homework/staged-files'
 import { installHomework } from '../homework/install'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
@@ -39,6 +39,7 @@ type Dependencies = {
   confirmLeave: ConfirmLeave
   traces: Pick<Traces, 'clear'>
   openFile: (address: string) => Promise<boolean>
+  previews: VolatileFolder
   reopenForSharedMode: () => void
   readResponses: ReadResponses
 }
@@ -57,7 +58,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     reopenForSharedMode,
   } = dependencies
   const { security, vault, events } = context
-  const shared = installSharedFiles(context)
+  const shared = installSharedFiles(context, dependencies.previews)
   const registration = createRegistrationRedirect({ vault, pages, open: (address) => security.links.open(address) })
   events.on('session:changed', ({ reason, before }) => {
     if (reason !== 'restored' && reason !== 'storage') registration.sessionChanged(reason, before)
@@ -67,10 +68,11 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     shared,
     onReply: (reply, generation) => registration.progressAnswered(reply, generation),
   })
-  const money = installMoney(context, client)
+  const keys = openUserKeys(context.files, context.schedule, context.log)
+  const money = installMoney(context, { client, keys })
   const homework = installHomework(context, { client, shared, openFile })
   const notes = installNotes(context, {
-    keys: openUserKeys(context.files, context.schedule, context.log),
+    keys,
     platform: platformName,
   })
   const offline = installOffline(context, dependencies.readResponses)
@@ -121,13 +123,13 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   }
 }
 
-function installSharedFiles({ files, settings, log, lifecycle }: AppContext): SharedFiles {
+function installSharedFiles({ files, settings, log, lifecycle }: AppContext, previews: VolatileFolder): SharedFiles {
   const shared = createSharedFiles({
     files,
     log,
     run: randomUUID(),
     cipher: () => createCipher(randomBytes(32), 'work'),
-    clear: previewFolder,
+    previews,
     isSharedComputer: () => settings.current().sharedComputer,
   })
   void lifecycle

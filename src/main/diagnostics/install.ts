@@ -9,8 +9,8 @@ import type { AppContext } from '../app/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
 import { findFolder, findHome } from '../base/fs/folder-for'
-import { readTail } from '../base/log/file-sink'
 import { redact } from '../base/log/redact'
+import { createVisibleLog } from '../base/log/visible-log'
 import { getFixedT } from '../i18n/i18n'
 import type { HandlersOf } from '../ipc/handlers'
 import type { ProxyAuthentication } from '../proxy/install'
@@ -32,9 +32,16 @@ type Dependencies = {
 const configLimitMs = 2000
 
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
-  const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security } = context
+  const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
+    context
   const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = findHome() ?? ''
+  const readLog = createVisibleLog({
+    directory: paths.logs,
+    now: () => clock.now(),
+    isSharedComputer: () => settings.current().sharedComputer,
+    events,
+  })
   const diagnostics = createDiagnostics({
     config,
     rendersInSoftware,
@@ -73,10 +80,10 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
     save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
-    log: () => readTail(paths.logs),
+    log: readLog,
     openLogFolder,
     async report(problem) {
-      const [described, log, email] = await Promise.all([info().catch(() => ''), readTail(paths.logs), supportEmail()])
+      const [described, log, email] = await Promise.all([info().catch(() => ''), readLog(), supportEmail()])
       return {
         text: diagnostics.mask(createReport({ info: described, problem, log })),
         hasSupportEmail: email !== null,

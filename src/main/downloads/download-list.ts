@@ -4,6 +4,7 @@ import type { DownloadedFile } from '../../shared/desktop/downloads'
 /**
  *   running ──▶ saved
  *      ├──────▶ cancelled (removed when nothing was chosen in the save dialog)
+ *      ├──────▶ disk-full
  *      └──────▶ failed
  */
 export type DownloadState = DownloadedFile['state']

@@ -9,7 +9,8 @@ class Item extends EventEmitter {
   cancelled = 0
   getSavePath = () => this.savePath
   getReceivedBytes = () => this.received
-  getTotalBytes = () => 100
+  total = 100
+  getTotalBytes = () => this.total
   cancel = () => {
     this.cancelled += 1
     this.emit('done', {}, 'cancelled')
@@ -24,10 +25,12 @@ function setUp() {
   const states: DownloadsState[] = []
   const shares: (number | null)[] = []
   const opened: string[] = []
+  const disk = { free: Infinity }
   const downloads = createDownloads({
     isOpenable: (address) => address.endsWith('.pdf'),
     openFile: async (address) => opened.push(address) > 0,
     showInFolder: async (address) => opened.push(`folder of ${address}`) > 0,
+    freeBytes: () => Promise.resolve(disk.free),
     changed: (state) => void states.push(state),
     progressed: (share) => void shares.push(share),
   })
@@ -36,7 +39,7 @@ function setUp() {
     downloads.track(item)
     return item
   }
-  return { downloads, states, shares, opened, start }
+  return { downloads, states, shares, opened, disk, start }
 }
 
 describe('downloads', () => {
@@ -50,6 +53,34 @@ describe('downloads', () => {
       { state: 'saved' },
     ])
     expect(shares).toEqual([0.4, null])
+  })
+
+  const mebibyte = 1024 * 1024
+  it.each([
+    ['of unknown length', 0, 199, 'disk-full'],
+    ['of unknown length', 0, 201, 'running'],
+    ['longer than what is free', 500, 300, 'disk-full'],
+    ['that fits', 50, 40, 'running'],
+  ])('end a file %s (%i MB, %i MB free) as %s', async (_name, total, free, state) => {
+    const { states, disk, start } = setUp()
+    disk.free = free * mebibyte
+    const item = start()
+    item.total = total * mebibyte
+    item.receive(20 * mebibyte)
+    await Promise.resolve()
+    item.receive(21 * mebibyte)
+    expect([states.at(-1)?.files[0]?.state, item.cancelled]).toEqual([state, state === 'disk-full' ? 1 : 0])
+  })
+
+  it('save a small file of unknown length on an almost full disk', async () => {
+    const { states, disk, start } = setUp()
+    disk.free = mebibyte
+    const item = start()
+    item.total = 0
+    item.receive(mebibyte)
+    await Promise.resolve()
+    item.emit('done', {}, 'completed')
+    expect([states.at(-1)?.files[0]?.state, item.cancelled]).toEqual(['saved', 0])
   })
 
   it('open and show saved files only', async () => {

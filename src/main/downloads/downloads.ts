@@ -1,5 +1,6 @@
 import type { DownloadItem } from 'electron'
 import type { DownloadsState } from '../../shared/desktop/downloads'
+import { reservedBytes } from '../base/fs/disk-room'
 import { downloadShare, reduceDownloads, toDownloadedFile, type Download, type DownloadEvent } from './download-list'
 
 type Item = Pick<DownloadItem, 'getSavePath' | 'getReceivedBytes' | 'getTotalBytes' | 'cancel'> & {
@@ -23,14 +24,26 @@ type Options = {
   isOpenable: (address: string) => boolean
   openFile: (address: string) => Promise<boolean>
   showInFolder: (address: string) => Promise<boolean>
+  /** Bytes on the disk of a file; null if the system does not say. */
+  freeBytes: (address: string) => Promise<number | null>
   changed: (state: DownloadsState) => void
   progressed: (share: number | null) => void
 }
 
 const endStates = { completed: 'saved', cancelled: 'cancelled', interrupted: 'failed' } as const
 
+/** A smaller file is saved on an almost full disk too. */
+const uncheckedBytes = 16 * 1024 * 1024
+
 /** In memory only, on every computer: file names say what a student learns and pays. */
-export function createDownloads({ isOpenable, openFile, showInFolder, changed, progressed }: Options): Downloads {
+export function createDownloads({
+  isOpenable,
+  openFile,
+  showInFolder,
+  freeBytes,
+  changed,
+  progressed,
+}: Options): Downloads {
   let downloads: readonly Download[] = []
   let lastId = 0
   const running = new Map<number, Item>()
@@ -48,6 +61,16 @@ export function createDownloads({ isOpenable, openFile, showInFolder, changed, p
     running.get(id)?.cancel()
     return state()
   }
+  const checkRoom = async (id: number, item: Item): Promise<void> => {
+    const [address, receivedBytes, totalBytes] = [item.getSavePath(), item.getReceivedBytes(), item.getTotalBytes()]
+    if (address === '' || receivedBytes <= uncheckedBytes) return
+    const free = await freeBytes(address)
+    const needed = totalBytes > 0 ? totalBytes - receivedBytes : reservedBytes
+    if (free === null || free >= needed || !running.delete(id)) return
+    apply({ type: 'ended', id, address, receivedBytes, state: 'disk-full' })
+    // Chromium removes the partial file.
+    item.cancel()
+  }
   const savedAddress = (id: number): string | null => {
     const download = downloads.find((each) => each.id === id)
     return download?.state === 'saved' ? download.address : null
@@ -63,7 +86,9 @@ export function createDownloads({ isOpenable, openFile, showInFolder, changed, p
       running.set(id, item)
       const facts = () => ({ id, address: item.getSavePath(), receivedBytes: item.getReceivedBytes() })
       item.on('updated', () => {
-        if (running.has(id)) apply({ type: 'progressed', ...facts(), totalBytes: item.getTotalBytes() })
+        if (!running.has(id)) return
+        apply({ type: 'progressed', ...facts(), totalBytes: item.getTotalBytes() })
+        void checkRoom(id, item)
       })
       item.once('done', (_event, end) => {
         if (running.delete(id)) apply({ type: 'ended', ...facts(), state: endStates[end] })

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { AppContext } from '../app/context'
+import { nodeRandomAccess } from '../base/fs/random-access'
 import type { HandlersOf } from '../ipc/handlers'
 import { createDownloads, type Downloads } from './downloads'
 
@@ -14,6 +16,7 @@ export function installDownloads(
 ): HandlersOf<'downloads'> {
   const downloads = createDownloads({
     ...dependencies,
+    freeBytes: (address) => nodeRandomAccess.freeBytes(path.dirname(address)),
     changed: (state) => notifyPage('downloads.changed', state),
     progressed: (share) => events.emit('downloads:progress', { share }),
   })

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVolatileFolder } from '../base/fs/volatile-folder'
 import { killDrafting } from '../../../tests/support/homework-kills'
 import { createSchool } from '../../../tests/support/homework-world'
 
@@ -30,11 +32,12 @@ async function run(
   token: string,
   until: (output: readonly string[]) => boolean,
   afterMs = Number.POSITIVE_INFINITY,
+  environment: Record<string, string> = {},
 ): Promise<string[]> {
   const child: ChildProcess = spawn(
     process.execPath,
     [path.join(directory, 'program', 'killed-homework.js'), ...args],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOMEWORK_TOKEN: token } },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment, HOMEWORK_TOKEN: token } },
   )
   const output: string[] = []
   let timer: NodeJS.Timeout | undefined
@@ -106,6 +109,31 @@ for (const personality of ['keyed', 'naive'] as const) {
     ).toBe(true)
   })
 }
+
+test('a kill leaves no readable copy of homework in the data folder of a shared computer', async () => {
+  const { sandbox, userId, examId, session, origin } = await createSchool('keyed')
+  const runtime = path.join(directory, 'runtime')
+  mkdirSync(runtime, { mode: 0o700 })
+  const data = path.join(directory, 'shared')
+  const config = JSON.stringify(sandbox.platformConfig(origin))
+  const output = await run(
+    [data, config, 'preview', String(userId), String(examId)],
+    session.token,
+    (words) => words.some((word) => word.startsWith('opened ')),
+    Number.POSITIVE_INFINITY,
+    { XDG_RUNTIME_DIR: runtime },
+  )
+  const preview = output.find((word) => word.startsWith('opened '))?.slice('opened '.length) ?? ''
+  expect(readFileSync(preview, 'latin1')).toContain('%PDF-1.7')
+  const readable = readdirSync(data, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name), 'latin1').includes('%PDF-1.7'),
+  )
+  expect(readable).toEqual([])
+  expect(path.basename(preview)).toBe('copie.pdf')
+  if (process.platform === 'linux') expect(path.relative(runtime, preview)).not.toMatch(/^\.\.|Amira/)
+  await openVolatileFolder({ XDG_RUNTIME_DIR: runtime }).sweep()
+  expect(existsSync(preview)).toBe(false)
+})
 
 test('H4: a kill loses no acknowledged file, with a busy, damaged or missing manifest', async () => {
   const { lost, foreign, promised } = await killDrafting(25, 20_261_122)

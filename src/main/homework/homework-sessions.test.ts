@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FileSystem } from '../base/fs/file-system'
@@ -6,6 +6,7 @@ import { nodeFileSystem } from '../base/fs/file-system'
 import type { HttpClient } from '../gateway/http-client'
 import type { PlatformClient } from '../gateway/platform-client'
 import { createPlatformClient } from '../gateway/platform-client'
+import type { Homework } from './homework'
 import { createHomeworkApi } from './homework-api'
 import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
 import { sampleOf } from '../../../tests/support/office-files'
@@ -233,12 +234,39 @@ describe('D3: homework on a shared computer', () => {
     homework.onSessionChanged(userId)
     const { files } = await homework.read(examId)
     expect(files.map(({ name }) => name)).toEqual([`${canary}.pdf`])
-    expect(await homework.preview(examId, files[0]?.id ?? '')).toBe(true)
-    expect(readFileSync(computer.opened[0] ?? '', 'utf8')).toContain(canary)
     homework.onSignedOut(userId)
     homework.onSessionChanged(null)
     await homework.settled()
     expect(readdirSync(path.join(computer.directory, 'shared', 'homework'))).toEqual([])
+  })
+
+  async function previewed() {
+    const computer = createComputer({ isSharedComputer: true, sealed: true })
+    const homework = computer.open()
+    homework.onSessionChanged(userId)
+    const { draft } = await homework.add(examId, `${canary}.pdf`, content())
+    expect(await homework.preview(examId, draft.files[0]?.id ?? '')).toBe(true)
+    return { computer, homework, preview: computer.opened[0] ?? '' }
+  }
+
+  it('shows a copy outside the data folder, under a name that says nothing of its user', async () => {
+    const { computer, preview } = await previewed()
+    expect(readFileSync(preview, 'utf8')).toContain(canary)
+    expect(holding(computer.directory)).toEqual([])
+    expect(path.basename(preview)).toBe('copie.pdf')
+    expect(path.relative(computer.memory, preview).split(/[/\\-]/)).not.toContain(String(userId))
+    if (process.platform !== 'win32') expect(statSync(preview).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['signs out', (homework: Homework) => homework.onSignedOut(userId)],
+    ['loses the session', (homework: Homework) => homework.onSessionChanged(null)],
+    ['discards the draft', (homework: Homework) => void homework.discard(examId)],
+  ])('removes the copy once its user %s', async (_name, act) => {
+    const { homework, preview } = await previewed()
+    act(homework)
+    await homework.settled()
+    await vi.waitFor(() => expect(existsSync(preview)).toBe(false))
   })
 
   it('creates no folder before a sign-in', () => {

@@ -10,11 +10,13 @@ import { UserDrafts } from './drafts'
 import type { UnsavedWork } from './drafts'
 import { toDisplayName } from './file-name'
 import { createHomeworkApi } from './homework-api'
-import { openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
+import { isPreviewable, neutralName, openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
 
 type Options = {
   folder: Folder
   sealedFolder: () => Folder
+  /** Previews of a shared computer, outside the data folder. */
+  previews: Folder
   client: PlatformClient
   afterFirstPaint: Promise<unknown>
   clock: Clock
@@ -84,14 +86,16 @@ export function createHomework(options: Options): Homework {
   const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
     enqueue(async () => {
       if (attempts < maxErasures && drafts?.userId === userId) return
-      await folder
-        .folder(String(userId))
-        .removeAll()
-        .catch((failure: unknown) => {
-          log.warn('homework.not-erased', { failure })
-          if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
-        })
+      await folder.removeAll().catch((failure: unknown) => {
+        log.warn('homework.not-erased', { failure })
+        if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
+      })
     })
+  /** Also once a session expires: its drafts stay encrypted, the previews are plain. */
+  const erasePreviews = (userId: number | null): void => {
+    if (options.isSharedComputer() && drafts !== null && drafts.userId !== userId)
+      erase(drafts.userId, options.previews)
+  }
   const open = (userId: number, folder: Folder): void => {
     const opened = new UserDrafts({
       folder,
@@ -115,6 +119,7 @@ export function createHomework(options: Options): Homework {
     unsavedWork: () => drafts?.unsavedWork() ?? null,
     stagedFiles: () => drafts?.stagedFiles() ?? [],
     onSessionChanged(userId) {
+      erasePreviews(userId)
       if (userId === null) return close(false)
       const folder = currentFolder()
       const before = drafts
@@ -128,7 +133,8 @@ export function createHomework(options: Options): Homework {
     onSignedOut(userId) {
       if (userId === null || !options.isSharedComputer()) return
       if (drafts?.userId === userId) close(true)
-      for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder)
+      for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder.folder(String(userId)))
+      erase(userId, options.previews)
     },
     onReconnected: () => drafts?.forEach((draft) => draft.onReconnected()),
     onResume,
@@ -157,12 +163,19 @@ async function moveDrafts(from: Folder, to: Folder): Promise<void> {
   await from.removeAll()
 }
 
-type CommandOptions = Pick<Options, 'chooseFiles' | 'openFile'> & {
+type CommandOptions = Pick<Options, 'chooseFiles' | 'openFile' | 'isSharedComputer' | 'previews'> & {
   drafts: () => UserDrafts | null
   onChange: (examId: number, draft: HomeworkDraft) => void
 }
 
-function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOptions): Commands {
+function createCommands({
+  chooseFiles,
+  openFile,
+  isSharedComputer,
+  previews,
+  drafts,
+  onChange,
+}: CommandOptions): Commands {
   const current = (): UserDrafts => {
     const open = drafts()
     if (open === null) throw new Error('nobody is signed in')
@@ -218,11 +231,18 @@ function createCommands({ chooseFiles, openFile, drafts, onChange }: CommandOpti
     async preview(examId, fileId) {
       const user = current()
       const copy = await (await user.get(examId)).content(fileId)
-      return copy !== null && openPreview(user.examFolder(examId), copy, openFile)
+      if (copy === null || !isPreviewable(copy)) return false
+      return isSharedComputer()
+        ? openPreview(previews.folder(copy.id), neutralName(copy.type), copy.bytes, openFile)
+        : openPreview(user.examFolder(examId).folder(previewFolder).folder(copy.id), copy.name, copy.bytes, openFile)
     },
     send: (examId) => change(examId, (draft) => draft.send()),
     cancel: (examId) => change(examId, (draft) => draft.cancel()),
-    discard: (examId) => change(examId, (draft) => draft.discard()),
+    async discard(examId) {
+      const view = await change(examId, (draft) => draft.discard())
+      if (isSharedComputer()) await previews.removeAll().catch(() => undefined)
+      return view
+    },
   }
 }
 

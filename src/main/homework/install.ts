@@ -34,6 +34,7 @@ export function installHomework(
     random: Math.random,
     uuid: randomUUID,
     folder: files.openFolder(folderName),
+    previews: shared.previews,
     sealedFolder: () => (sealed ??= shared.sealed().openFolder(folderName)),
     isSharedComputer: () => settings.current().sharedComputer,
     afterFirstPaint: lifecycle.when('AfterFirstPaint'),

@@ -179,14 +179,20 @@ export async function hasHash(bytes: Uint8Array, sha256: string): Promise<boolea
 /** A browser would run scripts of an SVG. */
 const neverOpened: ReadonlySet<HomeworkType> = new Set(['svg'])
 
+/** The name of a copy on a shared computer: file names often contain the pupil's. */
+export const neutralName = (type: HomeworkType): string => `copie.${type}`
+
+export function isPreviewable({ name, type }: FileCopy): boolean {
+  return !neverOpened.has(type) && name.endsWith(`.${type}`)
+}
+
 /** Edits must never reach the staged file. */
 export async function openPreview(
-  exam: Folder,
-  { id, name, type, bytes }: FileCopy,
+  folder: Folder,
+  name: string,
+  bytes: Uint8Array,
   openFile: (file: string) => Promise<boolean>,
 ): Promise<boolean> {
-  if (neverOpened.has(type) || !name.endsWith(`.${type}`)) return false
-  const folder = exam.folder(previewFolder).folder(id)
   const hasEarlier = async (): Promise<boolean> => (await folder.list()).get(name) === bytes.byteLength
   const exists = await writePreview(folder, name, bytes).then(() => true, hasEarlier)
   return exists && openFile(folder.pathOf(name))

@@ -9,10 +9,22 @@ import { createMoney } from './money'
 import type { Money } from './money'
 import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
+import type { UserKeys } from '../session/user-key'
 
-export function installMoney(context: AppContext, client: PlatformClient): Installed<Money, 'money'> {
+type Dependencies = { client: PlatformClient; keys: UserKeys }
+
+const keyName = 'orders-in-doubt'
+
+export function installMoney(context: AppContext, { client, keys }: Dependencies): Installed<Money, 'money'> {
   const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault, localStores } =
     context
+  let secrets: readonly Uint8Array[] = []
+  const unresolvedOrders = createUnresolvedOrders({
+    files,
+    cipherFor: (key) => createCipher(key, 'doubts'),
+    secrets: () => secrets,
+    now: () => clock.now(),
+  })
   const money = createMoney({
     client,
     clock,
@@ -25,11 +37,7 @@ export function installMoney(context: AppContext, client: PlatformClient): Insta
       cipher: () => vault.cipher('money'),
       isKeyUnknown: () => vault.isKeyUnknown(),
     }),
-    unresolvedOrders: createUnresolvedOrders({
-      files,
-      cipherFor: (key) => createCipher(key, 'doubts'),
-      now: () => clock.now(),
-    }),
+    unresolvedOrders,
     language: () => settings.current().language,
     token: () => vault.bearer().then((bearer) => bearer?.token ?? null),
     administrator: () => administratorIn(vault.state()),
@@ -44,8 +52,23 @@ export function installMoney(context: AppContext, client: PlatformClient): Insta
         stage,
         order,
       })),
+    erase: () => keys.remove(keyName),
   })
-  events.on('session:changed', ({ state }) => money.sessionChanged(state.userId))
+  const firstPaint = lifecycle.when('AfterFirstPaint')
+  const prune = (): Promise<void> =>
+    unresolvedOrders.prune().catch((failure: unknown) => log.warn('money.not-pruned', { failure }))
+  /** A keychain may ask the person, so it is opened for a signed-in user only. */
+  async function openSecrets(): Promise<void> {
+    await firstPaint
+    const opened = secrets.length > 0 ? null : await keys.open(keyName)
+    if (opened?.kind === 'available') secrets = opened.keys
+  }
+  void firstPaint.then(prune)
+  events.on('session:changed', ({ state }) => {
+    money.sessionChanged(state.userId)
+    if (state.userId !== null) void openSecrets()
+    void firstPaint.then(prune)
+  })
   events.on('network:reached', () => money.onNetworkReached())
   events.on('window:focus', ({ focused }) => focused && money.onWindowFocus())
   events.on('power:suspend', ({ suspended }) => money[suspended ? 'pause' : 'resume']())

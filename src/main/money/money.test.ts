@@ -188,6 +188,20 @@ describe('orders', () => {
     expect(world.count(offers.buy)).toBe(1)
   })
 
+  test('E3: does not repeat an unresolved order after a crash on a shared computer without a keychain', async () => {
+    const { world } = await fresh('naive', { key: null })
+    world.session.keychain = []
+    world.start(world.userId)
+    world.meet('answer-lost')
+    world.meetReads('answered', 'answered', 'never-arrived', 'never-arrived')
+    const { id } = await world.money().order(world.purchase)
+    world.crash()
+    const again = world.start(world.userId)
+    await settle()
+    expect(await again.order(world.purchase)).toMatchObject({ id, stage: 'uncertain' })
+    expect(world.count(offers.buy)).toBe(1)
+  })
+
   test('E3: shows a repeated order as completed after a crash, and sends a later one as a new order', async () => {
     const { world } = await fresh('naive', { key: null })
     world.start(world.userId)

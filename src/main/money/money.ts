@@ -47,7 +47,7 @@ export type Money = {
 
 type MoneyOptions = {
   openJournal: (userId: number) => Journal
-  unresolvedOrders: UnresolvedOrders
+  unresolvedOrders: Pick<UnresolvedOrders, 'sync' | 'find'>
   client: PlatformClient
   links: PaymentLinks
   token: () => Promise<string | null>

@@ -36,7 +36,7 @@ export type TransactionStore = {
 
 type TransactionStoreOptions = {
   open: (userId: number) => Journal
-  unresolvedOrders: UnresolvedOrders
+  unresolvedOrders: Pick<UnresolvedOrders, 'sync' | 'find'>
   now: () => number
   onChange: (state: MoneyState) => void
   log: Pick<Log, 'info' | 'warn'>

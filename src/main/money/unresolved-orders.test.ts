@@ -34,7 +34,14 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const clock = { now: 1_000_000 }
-const start = () => createUnresolvedOrders({ files: createFiles({ directory }), cipherFor, now: () => clock.now })
+const secret = Buffer.alloc(32, 7)
+const start = (secrets: readonly Uint8Array[] = [secret]) =>
+  createUnresolvedOrders({
+    files: createFiles({ directory }),
+    cipherFor,
+    secrets: () => secrets,
+    now: () => clock.now,
+  })
 const onDisk = async (): Promise<string> =>
   (await Promise.all((await readdir(directory)).map((name) => readFile(path.join(directory, name), 'utf8')))).join('\n')
 
@@ -56,10 +63,10 @@ test('D1, E3: reveals neither user, order nor earlier purchases in the file, not
   await start().sync([transaction()])
   const text = await onDisk()
   expect(text).toContain(idOf(1))
-  for (const secret of ['31337', '48123907', '14500', 'Silver', '90001', '61234', 'purchase']) {
-    expect(text.replaceAll(idOf(1), '')).not.toMatch(new RegExp(`"${secret}|\\b${secret}\\b`))
-    for (const [, sealed = ''] of text.matchAll(/"sealed":"([^"]*)"/g))
-      expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(secret)
+  for (const word of ['31337', '48123907', '14500', 'Silver', '90001', '61234', 'purchase']) {
+    expect(text.replaceAll(idOf(1), '')).not.toMatch(new RegExp(`"${word}|\\b${word}\\b`))
+    for (const [, sealed = ''] of text.matchAll(/"text":"([^"]*)"/g))
+      expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain(word)
   }
   await rm(directory, { recursive: true })
   await start().sync([
@@ -70,13 +77,95 @@ test('D1, E3: reveals neither user, order nor earlier purchases in the file, not
   expect((await onDisk()).length).toBe(text.length)
 })
 
-test('E3: derives different tags for the same order on two computers', async () => {
+/** What somebody with the disk alone does: tries users and orders with the key in the file. */
+async function guesses(users: readonly number[], orders: readonly MoneyOrder[]): Promise<number> {
+  const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
+  const text = (await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? ''
+  const unresolvedOrders = createUnresolvedOrders({
+    files: storesThat({ read: () => JSON.parse(text) as unknown }),
+    cipherFor,
+    secrets: () => [],
+    now: () => clock.now,
+  })
+  const fits = (user: number): number => orders.filter((each) => unresolvedOrders.find(user, each) !== null).length
+  return users.reduce((sum, user) => sum + fits(user), 0)
+}
+
+const classmates = Array.from({ length: 40 }, (_, index) => 31_337 + index)
+const plausible = Array.from({ length: 40 }, (_, index): MoneyOrder => ({
+  ...order,
+  offerDivisionDetail: 48_123_907 + index,
+}))
+
+test.each([
+  ['with a keychain', [secret]],
+  ['without a keychain', []],
+])('E3: fits many guesses of user and order %s, so that none of them is confirmed', async (_name, secrets) => {
+  await start(secrets).sync([transaction()])
+  expect(await guesses(classmates, plausible)).toBeGreaterThan(10)
+  await start(secrets).sync([transaction(), transaction({ stage: 'done' })])
+  expect(await guesses(classmates, plausible)).toBeGreaterThan(10)
+})
+
+test('E3: stores nothing that opens with a guess where no keychain holds the key', async () => {
+  await start([]).sync([transaction()])
+  expect(await onDisk()).toContain('"sealed":null')
+  expect(start([]).find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', order, baseline: null })
+})
+
+test.each([
+  ['does not answer', []],
+  ['holds another key', [Buffer.alloc(32, 8)]],
+])('E3: still blocks the order when the keychain %s', async (_name, secrets) => {
   await start().sync([transaction()])
-  const first = /"tag":"(\w+)"/.exec(await onDisk())?.[1]
-  await rm(directory, { recursive: true })
+  expect(start(secrets).find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', baseline: null })
+})
+
+test('E3: opens rows of an earlier key of the keychain', async () => {
   await start().sync([transaction()])
-  expect(first).toMatch(/^\w{40}$/)
-  expect(/"tag":"(\w+)"/.exec(await onDisk())?.[1]).not.toBe(first)
+  expect(start([Buffer.alloc(32, 8), secret]).find(31_337, order)).toMatchObject({ baseline: { points: 61_234 } })
+})
+
+test('E3: seals a row once the keychain answers', async () => {
+  const secrets: Uint8Array[] = []
+  const unresolvedOrders = start(secrets)
+  await unresolvedOrders.sync([transaction()])
+  secrets.push(secret)
+  await unresolvedOrders.sync([transaction({ stage: 'uncertain' })])
+  expect(start().find(31_337, order)).toMatchObject({ baseline: { points: 61_234 } })
+})
+
+test('E3: keeps the warnings of version 1.0.0 without what a guess could open', async () => {
+  const fileKey = Buffer.alloc(32, 3)
+  const names = cipherFor(fileKey)
+  const tag = names.nameOf('tag', 31_337, 'purchase', 48_123_907)
+  const earlier = (id: string, isSettled: boolean) => ({ id, tag, sealed: 'AAAA', isSettled })
+  const saved: { rows: { id: string }[] }[] = []
+  const unresolvedOrders = createUnresolvedOrders({
+    files: storesThat({
+      read: () => ({ key: fileKey.toString('base64'), rows: [earlier(idOf(1), false), earlier(idOf(2), true)] }),
+      save: (value) => Promise.resolve(void saved.push(value as (typeof saved)[number])),
+    }),
+    cipherFor,
+    secrets: () => [],
+    now: () => clock.now,
+  })
+  await unresolvedOrders.prune()
+  expect(saved).toHaveLength(2)
+  expect(JSON.stringify(saved.at(-1))).not.toMatch(new RegExp(`${tag}|AAAA`))
+  expect(unresolvedOrders.find(31_337, order)).toMatchObject({ stage: 'uncertain' })
+  clock.now += 10 * 60_000 + 1
+  await unresolvedOrders.prune()
+  expect(saved.at(-1)?.rows.map(({ id }) => id)).toEqual([idOf(1)])
+})
+
+test('E3: removes settled rows from the disk, its last-good copy included', async () => {
+  const unresolvedOrders = start()
+  await unresolvedOrders.sync([transaction()])
+  await unresolvedOrders.sync([transaction({ stage: 'done' })])
+  clock.now += 10 * 60_000 + 1
+  await start().prune()
+  expect(await onDisk()).not.toContain(idOf(1))
 })
 
 test.each<[string, Partial<Transaction>]>([
@@ -137,6 +226,7 @@ test('E3: rejects on a full disk and writes the row on the next sync', async () 
       save: (value) => (isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve(void saved.push(value))),
     }),
     cipherFor,
+    secrets: () => [secret],
     now: () => 1,
   })
   await expect(unresolvedOrders.sync([transaction()])).rejects.toThrow('ENOSPC')
@@ -163,11 +253,17 @@ test('E3: blocks the order of a row that cannot be decrypted, without a baseline
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
   const { key, rows } = JSON.parse((await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? '') as {
     key: string
-    rows: { id: string; tag: string; sealed: string; isSettled: boolean }[]
+    rows: { sealed: { text: string } }[]
   }
   const unresolvedOrders = createUnresolvedOrders({
-    files: storesThat({ read: () => ({ key, rows: rows.map((row) => ({ ...row, sealed: row.sealed.slice(8) })) }) }),
+    files: storesThat({
+      read: () => ({
+        key,
+        rows: rows.map((row) => ({ ...row, sealed: { ...row.sealed, text: row.sealed.text.slice(8) } })),
+      }),
+    }),
     cipherFor,
+    secrets: () => [secret],
     now: () => 1,
   })
   expect(unresolvedOrders.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', baseline: null })

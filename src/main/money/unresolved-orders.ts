@@ -7,7 +7,7 @@ import type { Cipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
 import { baseline, createTransaction, unresolvedOrderKey } from './transaction'
-import type { Baseline, Transaction } from './transaction'
+import type { Transaction } from './transaction'
 
 const file = 'orders-in-doubt.json'
 const maxRows = 200
@@ -15,38 +15,64 @@ const maxRows = 200
 const settledLifetimeMs = 10 * 60_000
 /** Padding obscures the length of the purchase history. */
 const paddingBytes = 2048
+/** A guess of user and order fits a row of somebody else once in 64 times. */
+const buckets = 64
 
-const row = z.object({
+const sealedOrder = z.object({ keyId: z.string().max(64), tag: z.string().max(64), text: z.string().max(1_000_000) })
+
+/** `sealed` needs a key that only a keychain holds; `settledAt` in epoch milliseconds. */
+const currentRow = z.object({
   id: z.uuid(),
-  tag: z.string().max(64),
-  sealed: z.string().max(1_000_000),
+  /** Two hexadecimal digits, so that the file tells nothing by its length. */
+  bucket: z.string().length(2),
+  sealed: sealedOrder.nullable(),
   isSettled: z.boolean(),
+  settledAt: z.number().nullable(),
+  isMigrated: z.boolean().optional(),
 })
-const stored = z.object({ key: z.string().max(64), rows: z.array(row).max(2 * maxRows) })
+type Row = z.output<typeof currentRow>
+
+/** Version 1.0.0: a guess of user and order opens the row with the file's own key, so its content is dropped. */
+const earlierRow = z
+  .object({ id: z.uuid(), tag: z.string().max(64), sealed: z.string(), isSettled: z.boolean() })
+  .transform(({ id, tag, isSettled }): Row => ({
+    id,
+    bucket: toBucket(tag),
+    sealed: null,
+    isSettled,
+    settledAt: null,
+    isMigrated: true,
+  }))
+
+const stored = z.object({ key: z.string().max(64), rows: z.array(z.union([currentRow, earlierRow])).max(2 * maxRows) })
 type Stored = z.output<typeof stored>
+
 const content = z.object({
   order: moneyOrder,
   before: baseline,
   isAcknowledged: z.boolean().optional(),
   startedAt: z.number(),
-  settledAt: z.number().nullable(),
 })
+type Content = z.output<typeof content>
 
 export type UnresolvedOrders = {
   sync(records: readonly Transaction[]): Promise<void>
   find(userId: number, order: MoneyOrder): Transaction | null
+  /** Removes settled rows from the disk once their lifetime has passed, and rewrites those of earlier versions. */
+  prune(): Promise<void>
 }
-
-type Row = z.output<typeof row>
 
 type UnresolvedOrdersOptions = {
   files: Pick<Files, 'openStore'>
   cipherFor: (key: Uint8Array) => Cipher
+  /** Keys of the keychain, newest first; empty without one or until it answers. */
+  secrets: () => readonly Uint8Array[]
   now: () => number
 }
 
-export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrdersOptions): UnresolvedOrders {
-  let opened: { store: Store<Stored>; key: string; rows: readonly Row[]; rowKeys: RowKeys } | null = null
+export function createUnresolvedOrders({ files, cipherFor, secrets, now }: UnresolvedOrdersOptions): UnresolvedOrders {
+  let opened: { store: Store<Stored>; key: string; names: Cipher; rows: readonly Row[] } | null = null
+  let sealers: { of: readonly Uint8Array[]; list: readonly Sealer[] } = { of: [], list: [] }
   let saving: Promise<void> = Promise.resolve()
   let isDirty = false
 
@@ -54,39 +80,61 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
     if (opened !== null) return opened
     const store = files.openStore(file, stored, () => ({ key: randomBytes(32).toString('base64'), rows: [] }))
     const { key, rows } = store.current()
-    opened = { store, key, rows, rowKeys: createRowKeys(Buffer.from(key, 'base64'), cipherFor) }
+    // Earlier versions encrypted the time at which an order was settled.
+    const dated = rows.map((row) => (row.isSettled && row.settledAt === null ? { ...row, settledAt: now() } : row))
+    opened = { store, key, names: cipherFor(Buffer.from(key, 'base64')), rows: dated }
     return opened
   }
+
+  const bucketOf = (userId: number, order: MoneyOrder): string =>
+    toBucket(open().names.nameOf('tag', userId, ...unresolvedOrderKey(order)))
+  function currentSealers(): readonly Sealer[] {
+    const current = secrets()
+    if (current.length !== sealers.of.length || current.some((secret, index) => secret !== sealers.of[index]))
+      sealers = { of: [...current], list: current.map((secret) => createSealer(secret, cipherFor)) }
+    return sealers.list
+  }
+
+  function save(rows: readonly Row[]): Promise<void> {
+    const { store, key, names } = open()
+    opened = { store, key, names, rows: trim(rows) }
+    isDirty = true
+    saving = store
+      .save({ key, rows: opened.rows.map(({ isMigrated: _isMigrated, ...row }) => row) })
+      .then(() => void (isDirty = false))
+    return saving
+  }
+
+  const isExpired = ({ settledAt }: Row): boolean =>
+    settledAt !== null && Math.abs(now() - settledAt) > settledLifetimeMs
 
   return {
     sync(records) {
       if (opened === null && !records.some(isUnresolved)) return Promise.resolve()
-      const { store, key, rows, rowKeys } = open()
+      const { rows } = open()
+      const [sealer = null] = currentSealers()
+      const bucket = ({ userId, order }: Transaction): string => bucketOf(userId, order)
       const next = records.reduce((all, record) => {
         const previous = all.find(({ id }) => id === record.id) ?? null
-        const changed = nextRow(previous, record, rowKeys, now())
+        const changed = nextRow(previous, record, { sealer, bucket, now: now() })
         return changed === previous
           ? all
           : [...all.filter(({ id }) => id !== record.id), ...(changed === null ? [] : [changed])]
       }, rows)
       if (next === rows && !isDirty) return saving
-      opened = { store, key, rowKeys, rows: trim(next) }
-      isDirty = true
-      saving = store.save({ key, rows: [...opened.rows] }).then(() => void (isDirty = false))
-      return saving
+      return save(next.filter((row) => !isExpired(row)))
     },
     find(userId, order) {
-      const { rows, rowKeys } = open()
-      const found = rows.findLast(({ tag }) => tag === rowKeys.toTag(userId, order))
-      if (found === undefined) return null
-      const decrypted = decryptRow(found, rowKeys.toCipher(userId, order))
-      if (
-        decrypted !== null &&
-        decrypted.settledAt !== null &&
-        Math.abs(now() - decrypted.settledAt) > settledLifetimeMs
-      )
-        return null
-      // An undecryptable row still blocks its order; the user may dismiss it.
+      const { rows } = open()
+      const known = currentSealers()
+      const bucket = bucketOf(userId, order)
+      const found = rows.findLast((row) => {
+        const sealer = known.find(({ id }) => id === row.sealed?.keyId)
+        return sealer === undefined ? row.bucket === bucket : row.sealed?.tag === sealer.toTag(userId, order)
+      })
+      if (found === undefined || isExpired(found)) return null
+      const decrypted = unseal(found, known, { userId, order })
+      // A row without readable content still blocks its order; the user may dismiss it.
       return {
         ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()),
         stage: 'uncertain',
@@ -94,17 +142,36 @@ export function createUnresolvedOrders({ files, cipherFor, now }: UnresolvedOrde
         ...(decrypted?.isAcknowledged === true && { isAcknowledged: true }),
       }
     },
+    async prune() {
+      const { rows } = open()
+      if (!rows.some((row) => isExpired(row) || row.isMigrated === true)) return
+      const next = rows.filter((row) => !isExpired(row)).map(({ isMigrated: _isMigrated, ...row }) => row)
+      await save(next)
+      // The second write replaces the last-good copy, which still holds the removed rows.
+      await save(open().rows)
+    },
   }
 }
 
-type RowKeys = { toTag(userId: number, order: MoneyOrder): string; toCipher(userId: number, order: MoneyOrder): Cipher }
+function toBucket(tag: string): string {
+  const bucket = Number.parseInt(tag.slice(0, 8), 16) % buckets || 0
+  return bucket.toString(16).padStart(2, '0')
+}
 
-function createRowKeys(key: Uint8Array, cipherFor: UnresolvedOrdersOptions['cipherFor']): RowKeys {
-  const nameCipher = cipherFor(key)
+/** Content and tag of a row depend on the keychain's key, the user and the order. */
+type Sealer = {
+  id: string
+  toTag(userId: number, order: MoneyOrder): string
+  toCipher(userId: number, order: MoneyOrder): Cipher
+}
+
+function createSealer(secret: Uint8Array, cipherFor: UnresolvedOrdersOptions['cipherFor']): Sealer {
+  const names = cipherFor(secret)
   return {
-    toTag: (userId, order) => nameCipher.nameOf('tag', userId, ...unresolvedOrderKey(order)),
+    id: names.nameOf('id'),
+    toTag: (userId, order) => names.nameOf('tag', userId, ...unresolvedOrderKey(order)),
     toCipher: (userId, order) =>
-      cipherFor(Buffer.from(nameCipher.nameOf('key', userId, ...unresolvedOrderKey(order)), 'hex')),
+      cipherFor(Buffer.from(names.nameOf('key', userId, ...unresolvedOrderKey(order)), 'hex')),
   }
 }
 
@@ -112,41 +179,49 @@ function isUnresolved({ stage, baseline: listed }: Transaction): boolean {
   return listed !== null && (stage === 'sending' || stage === 'uncertain')
 }
 
-function nextRow(previous: Row | null, record: Transaction, rowKeys: RowKeys, now: number): Row | null {
-  const { stage, hidden } = record
-  if (hidden || stage === 'refused' || stage === 'not-made') return null
-  const isOpen = stage === 'sending' || stage === 'uncertain'
-  const decrypt = (row: Row) => decryptRow(row, rowKeys.toCipher(record.userId, record.order))
-  if (isOpen) {
-    const isStored =
-      previous?.isSettled === false && (record.isAcknowledged !== true || decrypt(previous)?.isAcknowledged === true)
-    return isStored || !isUnresolved(record) ? previous : encryptRow(record, record.baseline, null, rowKeys)
-  }
-  if (previous === null || previous.isSettled) return previous
-  const decrypted = decrypt(previous)
-  return decrypted === null ? null : encryptRow(record, decrypted.before, now, rowKeys)
+type RowContext = {
+  sealer: Sealer | null
+  bucket: (record: Transaction) => string
+  now: number
 }
 
-function encryptRow(
-  { id, userId, order, startedAt, isAcknowledged }: Transaction,
-  before: Baseline | null,
-  settledAt: number | null,
-  rowKeys: RowKeys,
-): Row {
-  const json = JSON.stringify({ order, before, isAcknowledged, startedAt, settledAt })
-  const plain = Buffer.from(json)
+function nextRow(previous: Row | null, record: Transaction, context: RowContext): Row | null {
+  const { sealer, bucket, now } = context
+  const { id, stage, hidden } = record
+  if (hidden || stage === 'refused' || stage === 'not-made') return null
+  if (stage !== 'sending' && stage !== 'uncertain')
+    return previous === null || previous.isSettled ? previous : { ...previous, isSettled: true, settledAt: now }
+  if (!isUnresolved(record)) return previous
+  if (previous?.isSettled === false && (sealer === null || isSealed(previous, record, sealer))) return previous
+  const sealed = sealer === null ? (previous?.sealed ?? null) : seal(record, sealer)
+  return { id, bucket: bucket(record), sealed, isSettled: false, settledAt: null }
+}
+
+function isSealed(row: Row, record: Transaction, sealer: Sealer): boolean {
+  if (row.sealed?.keyId !== sealer.id) return false
+  return record.isAcknowledged !== true || unseal(row, [sealer], record)?.isAcknowledged === true
+}
+
+function seal({ id, userId, order, startedAt, isAcknowledged, baseline: before }: Transaction, sealer: Sealer) {
+  const plain = Buffer.from(JSON.stringify({ order, before, isAcknowledged, startedAt }))
   const padded = Buffer.alloc(Math.ceil(plain.byteLength / paddingBytes) * paddingBytes, ' ')
   plain.copy(padded)
   return {
-    id,
-    tag: rowKeys.toTag(userId, order),
-    sealed: Buffer.from(rowKeys.toCipher(userId, order).encrypt(padded, id)).toString('base64'),
-    isSettled: settledAt !== null,
+    keyId: sealer.id,
+    tag: sealer.toTag(userId, order),
+    text: Buffer.from(sealer.toCipher(userId, order).encrypt(padded, id)).toString('base64'),
   }
 }
 
-function decryptRow({ id, sealed }: Row, cipher: Cipher): z.output<typeof content> | null {
-  const plain = cipher.decrypt(Buffer.from(sealed, 'base64'), id)
+/** Null without the key, and for a damaged row. */
+function unseal(
+  { id, sealed }: Row,
+  sealers: readonly Sealer[],
+  { userId, order }: Pick<Transaction, 'userId' | 'order'>,
+): Content | null {
+  const sealer = sealers.find((each) => each.id === sealed?.keyId)
+  if (sealer === undefined || sealed === null) return null
+  const plain = sealer.toCipher(userId, order).decrypt(Buffer.from(sealed.text, 'base64'), id)
   return plain === null ? null : (content.safeParse(parseJson(Buffer.from(plain).toString('utf8'))).data ?? null)
 }
 

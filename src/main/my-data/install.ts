@@ -4,7 +4,7 @@ import type { AppContext } from '../app/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
 import { findFolder } from '../base/fs/folder-for'
-import { readTail } from '../base/log/file-sink'
+import { createVisibleLog } from '../base/log/visible-log'
 import type { PlatformClient } from '../gateway/platform-client'
 import type { Homework } from '../homework/homework'
 import { getFixedT } from '../i18n/i18n'
@@ -37,6 +37,12 @@ const stepLimitMs = 5000
 export function installMyData(context: AppContext, dependencies: Dependencies): Installed<MyData, 'my-data'> {
   const { clock, schedule, log, settings, events, paths, notifyPage, vault, localStores } = context
   const { client, user, confirmLeave, isErasing, restart } = dependencies
+  const readLog = createVisibleLog({
+    directory: paths.logs,
+    now: () => clock.now(),
+    isSharedComputer: () => settings.current().sharedComputer,
+    events,
+  })
   const service = createMyData({
     stores: localStores,
     platform: platformParts,
@@ -71,7 +77,7 @@ export function installMyData(context: AppContext, dependencies: Dependencies): 
   localStores.register({
     name: 'log',
     describe: (t) => t('log'),
-    export: async () => (await readTail(paths.logs)).split('\n'),
+    export: async () => (await readLog()).split('\n'),
   })
   events.on('session:changed', ({ state, before }) => state.userId !== before.userId && service.cancel())
   if (isErasing)

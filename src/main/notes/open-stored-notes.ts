@@ -47,7 +47,6 @@ async function moveNotes({ notes: from, isBlocked }: EncryptedNotes, to: NoteSto
 
 type EncryptedNotes = { notes: NoteStore; isBlocked(): boolean }
 
-const noClearFolder = 'nothing-is-clear'
 const filePattern = /^(notes-[0-9a-f]{40}\.json)(?:$|\.)/
 
 /** The folder's name depends on the key: notes of a lost key are neither read nor set aside as damaged. */
@@ -59,7 +58,7 @@ async function openEncryptedNotes(
   const cipher = createCipher(key, 'notes')
   const folderName = `notes-${cipher.nameOf('folder')}`
   const folder = files.openFolder(folderName)
-  const sealed = files.openSealed(folderName, cipher, noClearFolder)
+  const sealed = files.openSealed(folderName, cipher)
   const openLesson = (name: string) => sealed.openStore(name, lessonFile, emptyLesson)
   const toFileName = (contentId: number): string => `notes-${cipher.nameOf('lesson', contentId)}.json`
 

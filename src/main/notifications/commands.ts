@@ -3,7 +3,7 @@ import type { Notifications } from './notifications'
 import type { Reminders } from './reminders'
 
 export function notificationCommands(
-  notifications: Pick<Notifications, 'show' | 'badge'>,
+  notifications: Pick<Notifications, 'show'> & { badge(unread: number): unknown },
 ): HandlersOf<'notifications'> {
   return {
     'notifications.show': ({ notifications: shown }) => ({ shown: notifications.show(shown) }),

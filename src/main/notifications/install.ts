@@ -82,9 +82,10 @@ export function installNotifications(
     notifications.sessionChanged(state.userId)
   })
   events.on('power:suspend', ({ suspended }) => !suspended && reminders.refresh())
-  const badge = (unread: number): void => {
-    notifications.badge(unread)
-    events.emit('notifications:unread', { unread })
+  const badge = (unread: number): number => {
+    const shown = notifications.badge(unread)
+    events.emit('notifications:unread', { unread: shown })
+    return shown
   }
   installPush(context, { client, config, onMessage: (message) => notifications.pushed(message) })
   return { ...notificationCommands({ ...notifications, badge }), ...reminderCommands(reminders) }

@@ -234,6 +234,21 @@ describe('notifications and users', () => {
     expect(notifications.show([one(1)])).toBe(1)
   })
 
+  it('leaves no notification on screen at sign-out, however many were shown', () => {
+    const { notifications, notices } = computer()
+    for (let id = 1; id <= 30; id += 3) notifications.show([one(id), one(id + 1), one(id + 2)])
+    expect(notices.filter(({ closed }) => !closed)).toHaveLength(20)
+    notifications.sessionChanged(null)
+    expect([notices.length, notices.filter(({ closed }) => !closed)]).toEqual([30, []])
+  })
+
+  it('returns a count of zero when the page reports one after sign-out', () => {
+    const { notifications } = computer()
+    const shown = notifications.badge(5)
+    notifications.sessionChanged(null)
+    expect([shown, notifications.badge(5)]).toEqual([5, 0])
+  })
+
   it('retains notifications when the same user is reported again', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1)])

@@ -4,6 +4,7 @@ import { parseScreenLink } from '../../shared/screen-link'
 import type { NativeNotification, QuietHours } from '../../shared/desktop/notifications'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
+import { createClosableNotifications } from './closable-notifications'
 import type { DeliveredLog } from './delivered-log'
 import { sanitizeText } from './sanitize-text'
 import { isQuiet, minuteOfDay } from './quiet-hours'
@@ -30,11 +31,11 @@ type Options = {
 export type Notifications = {
   show(notifications: readonly NativeNotification[]): number
   pushed(message: PushedMessage): void
-  badge(unread: number): void
+  /** Returns the shown count, 0 when signed out. */
+  badge(unread: number): number
   sessionChanged(userId: number | null): void
 }
 
-const maxClosable = 20
 const pushedTextMs = 10 * 60_000
 /** Further ones appear in the list only. */
 const maxPushedPerMinute = 6
@@ -44,7 +45,7 @@ const maxBodyLength = 300
 export function createNotifications(options: Options): Notifications {
   const { clock, delivered, showNotification, open, badge, language, web, log } = options
   let user: number | null = null
-  let closers: (() => void)[] = []
+  const shown = createClosableNotifications(showNotification)
   let recentlyPushed: { text: string; at: number }[] = []
 
   function mayShow(): boolean {
@@ -54,9 +55,8 @@ export function createNotifications(options: Options): Notifications {
 
   function show(userId: number, notifications: readonly OsNotification[]): void {
     for (const notification of groupNotifications(notifications, language())) {
-      closers.push(showNotification(notification, () => open(user === userId ? notification.link : null)))
+      shown.show(notification, () => open(user === userId ? notification.link : null))
     }
-    closers = closers.slice(-maxClosable)
     log.info('notifications.told', { count: notifications.length })
   }
 
@@ -94,15 +94,16 @@ export function createNotifications(options: Options): Notifications {
       options.pushed({ title: notification.title, body: notification.body, link: toUrlText(message.link) })
     },
     badge(unread) {
-      badge(user === null ? 0 : unread)
+      const shownCount = user === null ? 0 : unread
+      badge(shownCount)
+      return shownCount
     },
     sessionChanged(userId) {
       delivered.eraseIfShared()
       if (userId === user) return
       const before = user
       user = userId
-      for (const close of closers) close()
-      closers = []
+      shown.closeAll()
       recentlyPushed = []
       badge(0)
       if (before !== null) delivered.clear()

@@ -3,6 +3,7 @@ import type { Log } from '../base/log/log'
 
 export type OsNotification = { title: string; body: string; link: string }
 
+/** Returns what closes it; a notification whose closer is dropped may be garbage-collected with its click. */
 export type ShowNotification = (notification: OsNotification, clicked: () => void) => () => void
 
 type Options = {
@@ -12,15 +13,12 @@ type Options = {
   platform?: string
 }
 
-const maxRetained = 20
-
 export function createOsNotifications({
   log,
   opensLinks,
   isAnswering,
   platform = process.platform,
 }: Options): ShowNotification {
-  let retained: Notification[] = []
   return ({ title, body, link }, clicked) => {
     if (!Notification.isSupported()) {
       log.info('notices.none-here')
@@ -31,18 +29,8 @@ export function createOsNotifications({
     const notification = new Notification(
       platform === 'win32' && opensLinks ? { ...texts, toastXml: toastXml({ title, body, link }) } : texts,
     )
-    retained = [...retained, notification].slice(-maxRetained)
-    const release = (): void => {
-      retained = retained.filter((other) => other !== notification)
-    }
-    notification.on('click', () => {
-      release()
-      clicked()
-    })
-    notification.on('failed', () => {
-      release()
-      log.warn('notices.failed')
-    })
+    notification.on('click', clicked)
+    notification.on('failed', () => log.warn('notices.failed'))
     let state: 'waiting' | 'shown' | 'closed' = 'waiting'
     void isAnswering().then((answers) => {
       if (state === 'closed') return
@@ -50,11 +38,9 @@ export function createOsNotifications({
         state = 'shown'
         return notification.show()
       }
-      release()
       log.info('notices.no-answer')
     })
     return () => {
-      release()
       if (state === 'shown') notification.close()
       state = 'closed'
     }

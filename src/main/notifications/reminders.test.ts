@@ -303,6 +303,14 @@ describe('reminders and users', () => {
     expect([notices.length, opened]).toEqual([1, [null]])
   })
 
+  it('leaves no reminder on screen at sign-out, however many were shown', () => {
+    const { reminders, notices, pass } = computer()
+    reminders.plan(Array.from({ length: 30 }, (_, index) => session(index + 1, noon + (index + 1) * 2 * minute)))
+    pass(2 * hour)
+    reminders.sessionChanged(null)
+    expect([notices.length, notices.filter(({ closed }) => !closed)]).toEqual([30, []])
+  })
+
   it('shows no reminders of the previous user to another user', () => {
     const { reminders, notices, titles, pass } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])

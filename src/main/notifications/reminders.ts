@@ -2,6 +2,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
+import { createClosableNotifications } from './closable-notifications'
 import type { DeliveredLog } from './delivered-log'
 import { groupReminders, isReminderTarget } from './group-notifications'
 import type { ShowNotification } from './os-notification'
@@ -24,8 +25,6 @@ export type Reminders = {
   sessionChanged(userId: number | null): void
 }
 
-const maxClosable = 20
-
 /** Rechecks the clock at each timer: neither sleep nor clock changes lose or repeat reminders. */
 export function createReminders({
   clock,
@@ -40,7 +39,7 @@ export function createReminders({
   let user: number | null = null
   let planned: readonly Reminder[] = []
   let cancel = (): void => undefined
-  let closers: (() => void)[] = []
+  const shown = createClosableNotifications(showNotification)
 
   function refresh(): void {
     cancel()
@@ -55,9 +54,8 @@ export function createReminders({
   function show(userId: number, due: readonly Reminder[], now: number): void {
     delivered.add(userId, due, now)
     for (const notification of groupReminders(due, language())) {
-      closers.push(showNotification(notification, () => open(user === userId ? notification.link : null)))
+      shown.show(notification, () => open(user === userId ? notification.link : null))
     }
-    closers = closers.slice(-maxClosable)
     log.info('reminders.told', { count: due.length })
   }
 
@@ -80,8 +78,7 @@ export function createReminders({
       user = userId
       planned = []
       cancel()
-      for (const close of closers) close()
-      closers = []
+      shown.closeAll()
       if (before !== null) delivered.clear()
       if (userId !== null) delivered.restore(userId)
     },

@@ -1,6 +1,8 @@
 import type { OfflineFailure, OfflineWait } from '../../shared/desktop/offline-lessons'
+import { createRoomCheck, reservedBytes } from '../base/fs/disk-room'
 import { type AnswerSource, fetchChapter, fetchLesson, fetchScreenAnswers, type StoredAnswer } from './lesson-answers'
 import { type FetchOutcome, type FileSource, fetchFile } from './fetch-file'
+import { maxFileBytes } from './file-limits'
 import { planLesson } from './lesson-plan'
 import { parsePlaylist } from './hls-playlist'
 import { type LessonStore, type StoredKey, toStoredAddress } from './lesson-store'
@@ -29,12 +31,11 @@ export type DownloadOptions = {
   onProgress: (storedBytes: number) => void
 }
 
-/** Left to other programs. */
-const reservedBytes = 200 * 1024 * 1024
 const concurrency = 3
 
 const connectionLost: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: false }
 const hostFailing: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: true }
+const diskFull: DownloadOutcome = { kind: 'waited', reason: 'disk-full', isHostFailing: false }
 const unpublished: DownloadOutcome = { kind: 'failed', reason: 'unpublished' }
 
 /** Queries the lesson again, for fresh addresses and an unpublished lesson. Rejects only if the disk refuses. */
@@ -43,7 +44,10 @@ export async function downloadLesson(options: DownloadOptions): Promise<Download
   return options.signal.aborted && outcome.kind !== 'finished' ? { kind: 'interrupted' } : outcome
 }
 
-type LessonParts = { answers: StoredAnswer[]; videos: ResolvedVideo[]; addresses: readonly string[] }
+/** Addresses with the largest accepted size in bytes. */
+type FileBounds = ReadonlyMap<string, number>
+
+type LessonParts = { answers: StoredAnswer[]; videos: ResolvedVideo[]; files: FileBounds }
 
 async function download(options: DownloadOptions): Promise<DownloadOutcome> {
   const { lesson, store } = options
@@ -59,11 +63,11 @@ async function download(options: DownloadOptions): Promise<DownloadOutcome> {
   options.onPlanned(hlsBytes, video?.height ?? null)
   const room = await checkRoom(options, hlsBytes ?? lesson.totalBytes)
   if (room !== null) return room
-  const failed = await fetchAll(options, parts.addresses)
+  const failed = await fetchAll(options, parts.files)
   if (failed !== null) return failed
   await store.prune(contentId, [
     ...parts.answers.map(({ address }): StoredKey => ({ kind: 'answer', address })),
-    ...parts.addresses.map(toFileKey),
+    ...[...parts.files.keys()].map(toFileKey),
     ...parts.videos.flatMap(({ playlists }) => playlists.map(({ address }) => toFileKey(address))),
   ])
   return { kind: 'finished', totalBytes: store.bytesOf(contentId) }
@@ -94,11 +98,17 @@ async function prepare({
     if (!video.ok) return toVideoFailure(video.reason)
     videos.push(video)
   }
-  const others = plan.files.filter(({ kind }) => kind !== 'video').map(({ address }) => address)
+  const bounds = [
+    ...videos.flatMap(({ playlists, addresses }) => {
+      const bound = maxFileBytes[playlists.length === 0 ? 'video' : 'segment']
+      return addresses.map((address) => [address, bound] as const)
+    }),
+    ...plan.files.flatMap(({ kind, address }) => (kind === 'video' ? [] : [[address, maxFileBytes[kind]] as const])),
+  ]
   return {
     answers: [opened.answer, chapter.answer, ...screens],
     videos,
-    addresses: [...new Set([...others, ...videos.flatMap(({ addresses }) => addresses)])],
+    files: new Map(bounds),
   }
 }
 
@@ -138,15 +148,14 @@ async function checkRoom(
   const missing = Math.max(0, (totalBytes ?? 0) - store.bytesOf(contentId))
   if (store.usedBytes() + missing > limit) return { kind: 'waited', reason: 'limit', isHostFailing: false }
   const free = await store.freeBytes()
-  return free !== null && free < missing + reservedBytes
-    ? { kind: 'waited', reason: 'disk-full', isHostFailing: false }
-    : null
+  return free !== null && free < missing + reservedBytes ? diskFull : null
 }
 
 /** Null once all files are complete. */
-async function fetchAll(options: DownloadOptions, addresses: readonly string[]): Promise<DownloadOutcome | null> {
+async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<DownloadOutcome | null> {
   const { lesson, store, limit, signal } = options
-  const missing = addresses.filter((address) => !store.has(lesson.contentId, toFileKey(address)))
+  const missing = [...files].filter(([address]) => !store.has(lesson.contentId, toFileKey(address)))
+  const hasRoomFor = createRoomCheck(() => store.freeBytes())
   const stop = new AbortController()
   const anySignal = AbortSignal.any([signal, stop.signal])
   let storedBytes = store.bytesOf(lesson.contentId)
@@ -165,7 +174,7 @@ async function fetchAll(options: DownloadOptions, addresses: readonly string[]):
   }
   const next = missing.values()
   const work = async (): Promise<void> => {
-    for (const address of next) {
+    for (const [address, maxBytes] of next) {
       if (anySignal.aborted) return
       const outcome = await fetchFile({
         address,
@@ -173,6 +182,8 @@ async function fetchAll(options: DownloadOptions, addresses: readonly string[]):
         target: store.target(lesson.contentId, toFileKey(address)),
         signal: anySignal,
         now: options.now,
+        maxBytes,
+        hasRoomFor,
         onBytes,
       })
       if (outcome.kind !== 'complete') fail(toOutcome(outcome, receivedBytes > 0))
@@ -194,6 +205,8 @@ async function fetchAll(options: DownloadOptions, addresses: readonly string[]):
 /** Its link may have expired: counts as a failing host. */
 function toOutcome(outcome: Exclude<FetchOutcome, { kind: 'complete' }>, hasReceived: boolean): DownloadOutcome {
   if (outcome.kind === 'cancelled') return { kind: 'interrupted' }
+  if (outcome.kind === 'too-large') return { kind: 'failed', reason: 'too-large' }
+  if (outcome.kind === 'no-room') return diskFull
   const isHostFailing = outcome.kind === 'gone' || outcome.isHostFailing
   return isHostFailing && !hasReceived ? hostFailing : connectionLost
 }

@@ -1,4 +1,5 @@
 import type { HttpClient } from '../gateway/http-client'
+import type { RoomCheck } from '../base/fs/disk-room'
 import type { SealedHeader } from '../base/fs/sealed-file'
 import type { PartialFile } from '../base/fs/sealed-file'
 
@@ -12,11 +13,16 @@ export type FileTarget = {
   discard(): Promise<void>
 }
 
-/** `gone`: refused with 401, 403, 404 or 410; `connection`: may succeed later. */
+/**
+ * `gone`: refused with 401, 403, 404 or 410; `connection`: may succeed later; `too-large`: longer than `maxBytes`, without
+ * a rest on the disk; `no-room`: the partial file stays.
+ */
 export type FetchOutcome =
   | { kind: 'complete' }
   | { kind: 'gone'; status: number }
   | { kind: 'connection'; isHostFailing: boolean }
+  | { kind: 'too-large' }
+  | { kind: 'no-room' }
   | { kind: 'cancelled' }
 
 type FetchOptions = {
@@ -25,6 +31,8 @@ type FetchOptions = {
   target: FileTarget
   signal: AbortSignal
   now: () => number
+  maxBytes: number
+  hasRoomFor: RoomCheck
   /** Bytes received; negative after a restart. */
   onBytes: (bytes: number) => void
 }
@@ -66,7 +74,13 @@ async function attempt(options: FetchOptions): Promise<FetchOutcome | { kind: 'r
     if (response.status === 200 && !isMarkup(response)) {
       await partial?.close()
       if (offset > 0) onBytes(-offset)
-      const created = await target.create(toHeader(response, options.now()))
+      const header = toHeader(response, options.now())
+      if (header.size !== null && header.size > options.maxBytes) {
+        await target.discard()
+        return await cancelWith(response, { kind: 'too-large' })
+      }
+      if (!(await options.hasRoomFor(header.size ?? 0))) return await cancelWith(response, { kind: 'no-room' })
+      const created = await target.create(header)
       try {
         return await receive(response, created, options)
       } finally {
@@ -87,6 +101,7 @@ async function attempt(options: FetchOptions): Promise<FetchOutcome | { kind: 'r
 async function receive(response: Response, file: PartialFile, options: FetchOptions): Promise<FetchOutcome> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
+  const { size } = file.header
   while (reader !== undefined) {
     const next = await reader.read().catch(() => null)
     if (next === null || options.signal.aborted) {
@@ -94,18 +109,32 @@ async function receive(response: Response, file: PartialFile, options: FetchOpti
       return options.signal.aborted ? { kind: 'cancelled' } : { kind: 'connection', isHostFailing: false }
     }
     if (next.done) break
+    const { byteLength } = next.value
+    const isTooLong = file.offset() + byteLength > (size ?? options.maxBytes)
+    if (isTooLong || !(await options.hasRoomFor(byteLength))) {
+      await reader.cancel().catch(() => undefined)
+      return isTooLong ? await refuseExcess(file, options) : { kind: 'no-room' }
+    }
     try {
       await file.append(next.value)
     } catch (error) {
       await reader.cancel().catch(() => undefined)
       throw error
     }
-    options.onBytes(next.value.byteLength)
+    options.onBytes(byteLength)
   }
-  const { size } = file.header
   if (size !== null && file.offset() < size) return { kind: 'connection', isHostFailing: false }
-  if (size !== null && file.offset() > size) return { kind: 'connection', isHostFailing: true }
   return finish(file, options)
+}
+
+/** More than the response declared, or more than any file of a lesson has. */
+async function refuseExcess(file: PartialFile, { target, onBytes }: FetchOptions): Promise<FetchOutcome> {
+  const bytes = file.offset()
+  // Windows removes no open file.
+  await file.close()
+  await target.discard()
+  onBytes(-bytes)
+  return file.header.size === null ? { kind: 'too-large' } : { kind: 'connection', isHostFailing: true }
 }
 
 async function finish(file: PartialFile, { target }: FetchOptions): Promise<FetchOutcome> {

@@ -40,6 +40,7 @@ export type LessonStore = {
   /** A new version of the lesson may lack files. */
   prune(contentId: number, keep: readonly StoredKey[]): Promise<void>
   discard(contentId: number, keys: readonly StoredKey[]): Promise<void>
+  discardPartials(contentId: number): Promise<void>
   remove(contentId: number): Promise<void>
   measure(contentId: number): Promise<void>
 }
@@ -57,7 +58,7 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
   await removeStoredLessons(files, folderName)
   const queue = files
-    .openSealed(folderName, cipher, 'plain')
+    .openSealed(folderName, cipher)
     .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }))
   // Every lesson would seem unlisted, and the next save would replace the list.
   if (queue.isBlocked()) throw new Error('another program blocks the list of lessons')
@@ -145,10 +146,14 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
     },
     async discard(contentId, keys) {
       const folder = folderOf(contentId)
-      for (const name of keys.map(nameOf)) {
+      for (const name of keys.map(nameOf).flatMap((each) => [each, `${each}${partialSuffix}`]))
         await disk.remove(folder.pathOf(name))
-        await disk.remove(folder.pathOf(`${name}${partialSuffix}`))
-      }
+      await measure(contentId)
+    },
+    async discardPartials(contentId) {
+      const folder = folderOf(contentId)
+      const names = [...(await folder.list()).keys()].filter((name) => name.endsWith(partialSuffix))
+      for (const name of names) await disk.remove(folder.pathOf(name))
       await measure(contentId)
     },
     async remove(contentId) {

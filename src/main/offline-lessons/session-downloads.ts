@@ -45,6 +45,9 @@ type Retryable = Exclude<OfflineWait, 'metered'>
 const retryDelaysMs = [5000, 15_000, 60_000]
 const maxRetryDelayMs = 300_000
 const diskRetryMs = 30_000
+const maxDiskRetryMs = 600_000
+/** More than this must have been freed since a download did not fit. */
+const minFreedBytes = 16 * 1024 * 1024
 const progressIntervalMs = 500
 const minReachedIntervalMs = 3000
 const maxReachedRetries = 2
@@ -58,6 +61,9 @@ export class SessionDownloads {
   #isSuspended = false
   #isStopped = false
   #connectionFailures = 0
+  #diskRefusals = 0
+  /** Free space with which a download did not fit; null if the disk refused to write. */
+  #tooFewFreeBytes: number | null = null
   #cancelRetry: (() => void) | null = null
   #retriedAt = -Infinity
   #progress: { contentId: number; bytes: number } | null = null
@@ -168,14 +174,22 @@ export class SessionDownloads {
         onPlanned: (totalBytes, height) => this.#dispatch({ type: 'planned', contentId, totalBytes, height }),
         onProgress: (bytes) => this.#report(contentId, bytes),
       })
-      await this.store.measure(contentId)
+      if (outcome.kind !== 'waited' || outcome.reason !== 'disk-full') await this.store.measure(contentId)
+      else {
+        // A rest of unknown length would fill the disk that the person frees.
+        await this.store.discardPartials(contentId)
+        this.#tooFewFreeBytes = await this.store.freeBytes()
+      }
       return outcome
     } catch (failure) {
       log.warn('offline-lessons.disk', { failure })
-      await this.store.measure(contentId).catch(() => undefined)
-      return toRefusal(failure) === null
-        ? { kind: 'waited', reason: 'connection', isHostFailing: true }
-        : { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+      if (toRefusal(failure) === null) {
+        await this.store.measure(contentId).catch(() => undefined)
+        return { kind: 'waited', reason: 'connection', isHostFailing: true }
+      }
+      await this.store.discardPartials(contentId).catch(() => undefined)
+      this.#tooFewFreeBytes = null
+      return { kind: 'waited', reason: 'disk-full', isHostFailing: false }
     }
   }
 
@@ -197,6 +211,7 @@ export class SessionDownloads {
     switch (outcome.kind) {
       case 'finished':
         this.#connectionFailures = 0
+        this.#diskRefusals = 0
         return this.#dispatch({ type: 'finished', contentId, totalBytes: outcome.totalBytes })
       case 'failed':
         return this.#dispatch({ type: 'failed', contentId, reason: outcome.reason })
@@ -212,9 +227,25 @@ export class SessionDownloads {
     this.#cancelRetry?.()
     this.#cancelRetry = null
     if (reason === 'limit') return
-    const ms = reason === 'disk-full' ? diskRetryMs : (retryDelaysMs[this.#connectionFailures] ?? maxRetryDelayMs)
-    if (reason === 'connection') this.#connectionFailures += 1
+    if (reason === 'disk-full') return this.#scheduleDiskCheck()
+    const ms = retryDelaysMs[this.#connectionFailures] ?? maxRetryDelayMs
+    this.#connectionFailures += 1
     this.#cancelRetry = this.#options.schedule(ms, () => this.retry([reason]))
+  }
+
+  /** A disk with too little room is only queried; one that refuses to write can only be tried, ever more rarely. */
+  #scheduleDiskCheck(): void {
+    const tooFew = this.#tooFewFreeBytes
+    const ms = tooFew === null ? Math.min(diskRetryMs * 2 ** this.#diskRefusals, maxDiskRetryMs) : diskRetryMs
+    if (tooFew === null) this.#diskRefusals += 1
+    this.#cancelRetry = this.#options.schedule(ms, () => void this.#checkDisk(tooFew))
+  }
+
+  async #checkDisk(tooFew: number | null): Promise<void> {
+    const free = tooFew === null ? null : await this.store.freeBytes()
+    if (this.#isStopped || !waitingReasons(this.#queue).has('disk-full')) return
+    if (tooFew !== null && free !== null && free < tooFew + minFreedBytes) this.#scheduleDiskCheck()
+    else this.retry(['disk-full'])
   }
 
   async #removeFiles(contentIds: readonly number[]): Promise<void> {

@@ -148,7 +148,7 @@ test('compacts a long log', async () => {
 })
 
 test('D3: stores records encrypted on a shared computer and sends them after the next sign-in of the run', async () => {
-  const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'), 'preview')
+  const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'))
   const { outbox } = await startOutbox({ files, fetchContents: noContents, post: () => Promise.resolve(accepted) })
   outbox.pause()
   await outbox.record(progressOf({ contentId: 987_654 }))

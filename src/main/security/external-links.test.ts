@@ -158,7 +158,7 @@ describe('files and folders', () => {
   const copy = path.join(directory, 'preview', 'copie.pdf')
 
   it('H5: opens only documents below the folder', async () => {
-    const open = createOpenFile(directory)
+    const open = createOpenFile([directory])
     for (const other of [
       path.resolve('/data/other/copie.pdf'),
       path.join(directory, 'run.exe'),
@@ -177,7 +177,7 @@ describe('files and folders', () => {
 
   it('returns false when no program opens the file or folder', async () => {
     opened.refuse = true
-    expect([await createOpenFile(directory)(copy), await createOpenFolder(directory)()]).toEqual([false, false])
+    expect([await createOpenFile([directory])(copy), await createOpenFolder(directory)()]).toEqual([false, false])
   })
 })
 

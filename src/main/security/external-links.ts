@@ -67,8 +67,9 @@ export function createExternalLinks({ hosts, clock, isAllowed = () => true }: Op
   }
 }
 
-export function createOpenFile(directory: string): (address: string) => Promise<boolean> {
-  return async (address) => isOpenableFile(address, directory) && (await shell.openPath(address)) === ''
+export function createOpenFile(directories: readonly string[]): (address: string) => Promise<boolean> {
+  return async (address) =>
+    directories.some((directory) => isOpenableFile(address, directory)) && (await shell.openPath(address)) === ''
 }
 
 export function createOpenFolder(directory: string): () => Promise<boolean> {

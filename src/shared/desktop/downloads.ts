@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { nothing } from './nothing'
 
-const downloadStates = ['running', 'saved', 'cancelled', 'failed'] as const
+const downloadStates = ['running', 'saved', 'cancelled', 'failed', 'disk-full'] as const
 
 const downloadedFile = z.object({
   id: z.int().positive(),

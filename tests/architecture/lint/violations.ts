@@ -310,6 +310,40 @@ export const apiViolations: Violation[] = [
   },
   {
     rule: apis,
+    file: 'src/main/notes/install.ts',
+    violation: "import { open } from 'node:fs/promises'\nexport const write = () => open('a', 'w')",
+    says: allowedIn(/src\/main\/base\/fs/),
+    valid: { code: "import { open } from 'node:fs/promises'\nexport const read = () => open('a', 'r')" },
+  },
+  {
+    rule: apis,
+    file: 'src/main/notes/install.ts',
+    violation: "import fs, { constants } from 'node:fs'\nexport const x = () => fs.openSync('a', constants.O_RDWR)",
+    says: allowedIn(/src\/main\/base\/fs/),
+    valid: {
+      code: "import fs, { constants } from 'node:fs'\nexport const x = () => fs.openSync('a', constants.O_RDONLY)",
+    },
+  },
+  {
+    rule: apis,
+    file: 'src/main/notes/install.ts',
+    violation:
+      "import { nodeFileSystem, writeFileAtomic } from '../base/fs/file-system'\n" +
+      "export const write = () => writeFileAtomic(nodeFileSystem, 'a', 'b')",
+    says: allowedIn(/external-file\.ts/),
+    valid: {
+      code: "import { saveFile } from '../base/fs/external-file'\nexport const write = () => saveFile('a', 'b')",
+    },
+  },
+  {
+    rule: apis,
+    file: 'src/main/downloads/downloads.ts',
+    violation: "export const save = (item: { setSavePath(file: string): void }) => item.setSavePath('a')",
+    says: allowedIn(/external-file\.ts/),
+    valid: { code: 'export const path = (item: { getSavePath(): string }) => item.getSavePath()' },
+  },
+  {
+    rule: apis,
     file: 'src/sandbox/state/snapshot.ts',
     violation: "import { writeFileSync } from 'node:fs'\nexport const keep = () => writeFileSync('a', 'b')",
     says: allowedIn(/write-file-atomic/),

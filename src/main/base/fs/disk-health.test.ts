@@ -104,7 +104,7 @@ describe('refused writes', () => {
     const { refusing, health, files } = world()
     const settings = files.openStore('settings.json', schema, () => ({ count: 0 }))
     const sealed = files
-      .openSealed('shared', createCipher(new Uint8Array(32), 'work'), 'clear')
+      .openSealed('shared', createCipher(new Uint8Array(32), 'work'))
       .openStore('page.json', schema, () => ({ count: 0 }))
     Object.assign(refusing, { code: 'ENOSPC', file: 'settings' })
     await expect(settings.save({ count: 1 })).rejects.toThrow('ENOSPC')

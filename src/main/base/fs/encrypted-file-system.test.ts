@@ -9,15 +9,19 @@ import { createCipher } from '../encryption'
 import type { Files } from './files'
 import { createFiles } from './files'
 import { createSharedFiles } from './shared-computer-files'
+import { createVolatileFolder } from './volatile-folder'
 
 let directory: string
+let memory: string
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'tutorat-sealed-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  memory = mkdtempSync(path.join(tmpdir(), 'tutorat-memory-'))
+  onTestFinished(() => {
+    for (const each of [directory, memory]) rmSync(each, { recursive: true, force: true })
+  })
 })
 
-const openSealed = (key: Uint8Array): Files =>
-  createFiles({ directory }).openSealed('work', createCipher(key, 'work'), 'preview')
+const openSealed = (key: Uint8Array): Files => createFiles({ directory }).openSealed('work', createCipher(key, 'work'))
 
 function onDisk(): string {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -86,22 +90,16 @@ describe('encryptFileSystem', () => {
     appendFileSync(path.join(directory, 'work', 'copies', 'a.pdf'), 'no line\n')
     expect((await folder.read('a.pdf'))?.byteLength).toBe(0)
   })
-
-  it('stores files for other programs in plain text', async () => {
-    const files = openSealed(randomBytes(32))
-    await write(files, 'preview', 'a.pdf', [Buffer.from('%PDF-1.7')])
-    expect(readFileSync(path.join(directory, 'work', 'preview', 'a.pdf'), 'utf8')).toBe('%PDF-1.7')
-    expect(Buffer.from((await files.openFolder('preview').read('a.pdf')) ?? []).toString()).toBe('%PDF-1.7')
-  })
 })
 
 describe('createSharedFiles', () => {
+  const previews = () => createVolatileFolder({ root: memory, run: crypto.randomUUID(), userId: process.getuid?.() })
   const shared = (isSharedComputer: boolean, warned: string[] = []) =>
     createSharedFiles({
       files: createFiles({ directory }),
       run: crypto.randomUUID(),
       cipher: () => createCipher(randomBytes(32), 'work'),
-      clear: 'preview',
+      previews: previews(),
       isSharedComputer: () => isSharedComputer,
       log: { warn: (event) => void warned.push(event) },
     })
@@ -110,9 +108,10 @@ describe('createSharedFiles', () => {
     for (const isNextShared of [true, false]) {
       const crashed = shared(true)
       await write(crashed.now(), 'homework', 'a.pdf', [Buffer.from('canary')])
-      expect(onDisk()).not.toContain('canary')
+      crashed.previews.make()
+      expect([onDisk().includes('canary'), readdirSync(memory).length]).toEqual([false, 1])
       await shared(isNextShared).sweep()
-      expect(readdirSync(directory)).toEqual([])
+      expect([readdirSync(directory), readdirSync(memory)]).toEqual([[], []])
     }
   })
 
@@ -133,7 +132,8 @@ describe('createSharedFiles', () => {
     await present.sweep()
     expect(readdirSync(directory).filter((name) => !name.startsWith('shared-'))).toEqual(['settings.json'])
     expect((await present.now().openFolder('homework').read('b.pdf'))?.byteLength).toBe(1)
+    present.previews.make()
     await present.erase()
-    expect(readdirSync(directory)).toEqual(['settings.json'])
+    expect([readdirSync(directory), readdirSync(memory)]).toEqual([['settings.json'], []])
   })
 })

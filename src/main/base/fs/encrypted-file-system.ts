@@ -5,15 +5,12 @@ import type { Content, FileSystem } from './file-system'
 const about = 'file'
 
 /**
- * Each write is a base64 line: logs grow, and a crash tears only one. Folders named `clear` stay plain for other
- * programs.
+ * Each write is a base64 line: logs grow, and a crash tears only one.
  */
 export function encryptFileSystem(
   disk: FileSystem,
   { encrypt, decrypt }: Pick<Cipher, 'encrypt' | 'decrypt'>,
-  clear: string,
 ): FileSystem {
-  const isClear = (file: string): boolean => file.split(path.sep).includes(clear)
   const encryptLine = (content: Content): string => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     return `\n${Buffer.from(encrypt(bytes, about)).toString('base64')}`
@@ -23,8 +20,8 @@ export function encryptFileSystem(
 
   async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = await disk.readBytes(file)
-    return bytes === null || isClear(file)
-      ? bytes
+    return bytes === null
+      ? null
       : decryptLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   }
 
@@ -32,17 +29,15 @@ export function encryptFileSystem(
     ...disk,
     readTextSync(file) {
       const text = disk.readTextSync(file)
-      return text === null || isClear(file) ? text : decryptLines(text).toString('utf8')
+      return text === null ? null : decryptLines(text).toString('utf8')
     },
     async open(file, how) {
       const handle = await disk.open(file, how)
-      return isClear(file)
-        ? handle
-        : {
-            write: (content) => handle.write(encryptLine(content)),
-            sync: () => handle.sync(),
-            close: () => handle.close(),
-          }
+      return {
+        write: (content) => handle.write(encryptLine(content)),
+        sync: () => handle.sync(),
+        close: () => handle.close(),
+      }
     },
     readBytes,
     async readInto(file, into) {

@@ -16,7 +16,7 @@ export type Files = {
   openFolder(name: string): Folder
   remove(name: string): Promise<void>
   list(): Promise<string[]>
-  openSealed(name: string, cipher: Cipher, clear: string): Files
+  openSealed(name: string, cipher: Cipher): Files
   hasUnsaved(): boolean
   /** Rejects while the disk refuses. */
   retryWrites(): Promise<void>
@@ -61,8 +61,8 @@ export function createFiles(options: FilesOptions): Files {
     openFolder: (name) => openFolder({ disk, directory: at(name), onProblem: report }),
     remove: (name) => disk.remove(at(name)),
     list: async () => [...(await disk.list(directory)).keys()],
-    openSealed: (name, cipher, clear) =>
-      createFiles({ ...options, directory: at(name), disk: encryptFileSystem(disk, cipher, clear), unsaved }),
+    openSealed: (name, cipher) =>
+      createFiles({ ...options, directory: at(name), disk: encryptFileSystem(disk, cipher), unsaved }),
     hasUnsaved: () => unsaved.size > 0,
     async retryWrites() {
       const probe = at('probe')

@@ -9,16 +9,17 @@ const waits = {
 } as const satisfies Record<OfflineWait, string>
 
 const failures = {
-  protected: 'refusedProtected',
-  youtube: 'refusedYoutube',
-  quiz: 'refusedQuiz',
-  locked: 'refusedLocked',
-  forbidden: 'refusedForbidden',
-  live: 'refusedLive',
-  empty: 'refusedEmpty',
-  unpublished: 'failedUnpublished',
-  unreachable: 'failedUnreachable',
-  unreadable: 'failedUnreadable',
+  'protected': 'refusedProtected',
+  'youtube': 'refusedYoutube',
+  'quiz': 'refusedQuiz',
+  'locked': 'refusedLocked',
+  'forbidden': 'refusedForbidden',
+  'live': 'refusedLive',
+  'empty': 'refusedEmpty',
+  'unpublished': 'failedUnpublished',
+  'unreachable': 'failedUnreachable',
+  'unreadable': 'failedUnreadable',
+  'too-large': 'failedTooLarge',
 } as const satisfies Record<OfflineFailure, string>
 
 export function formatFailureReason(reason: OfflineFailure, t: TFunction<'offline-lessons'>): string {
