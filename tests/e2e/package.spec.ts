@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hostileSwitches, processSwitches } from '../support/hostile-switches'
+import { hostileSwitches, processSwitches } from '../../src/main/app/hostile-switches'
 import { signInAs } from './pages/sign-in'
 import { descendants, drive, ended, expectContent, expectFuses, logOf, shippedEnvironment } from './support/packaged'
 import { environment, removeProfile, newProfile } from './support/tutorat'
