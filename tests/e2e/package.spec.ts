@@ -50,6 +50,7 @@ test('the Debian package installs to its path and registers the links', () => {
   expect(entries.get('/opt/Tutorat/chrome-sandbox')?.mode).toBe('-rwsr-xr-x')
   expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect(entries.get('/usr/bin/tutorat')?.mode).toBe('-rwxr-xr-x')
+  expect(entries.get('/opt/Tutorat/environment.sh')?.mode).toBe('-rw-r--r--')
   expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
   expect(
     [...entries]
