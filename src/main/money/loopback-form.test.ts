@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { request, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
+import { createOwnPeer } from './own-peer'
+import type { OwnPeer } from './own-peer'
 import { runsOf } from '../../../tests/support/runs'
 
 const isAllowed = (address: string): boolean =>
@@ -15,8 +20,11 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.close()
 })
 
-function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedule'] = systemTimers) {
-  const page = createLoopbackForm({ isAllowed, schedule, language: () => 'fr' })
+function loopbackForm(
+  schedule: Parameters<typeof createLoopbackForm>[0]['schedule'] = systemTimers,
+  ownPeer?: OwnPeer,
+) {
+  const page = createLoopbackForm({ isAllowed, schedule, language: () => 'fr', ...(ownPeer && { ownPeer }) })
   pages.push(page)
   return page
 }
@@ -123,6 +131,90 @@ test('A5: redirects the browser once, within sixty seconds, without the URL in a
   expect(await visit(second)).toBeNull()
 })
 
+const everybody: OwnPeer = { isAvailable: () => Promise.resolve(true), isOwn: () => Promise.resolve(true) }
+const ownUid = process.getuid?.() ?? 0
+const otherUid = 4242
+const isLinux = process.platform === 'linux'
+
+/** The real table of the system, changed. */
+const tableOf = (change: (table: string) => string) => async (file: string) => change(await readFile(file, 'latin1'))
+const changeOwner = (table: string): string =>
+  table.replaceAll(/^( *\d+: \S+ \S+ 01 \S+ \S+ \S+ +)\d+/gm, (_row, start: string) => `${start}${String(otherUid)}`)
+
+function ownPeerOn(readTable: (file: string) => Promise<string | null>) {
+  return createOwnPeer({ platform: 'linux', uid: ownUid, readTable })
+}
+
+test.runIf(isLinux)('B6: answers 404 to another user of this computer and stays available for this one', async () => {
+  let isOther = true
+  const ownPeer = ownPeerOn(tableOf((table) => (isOther ? changeOwner(table) : table)))
+  const form = loopbackForm(systemTimers, ownPeer)
+  const address = (await form.show({ url, data: { orderId: 'A-1' } })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 404, text: '' })
+  isOther = false
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
+test.runIf(isLinux)('A5: gives the redirect with the token to no other user of this computer', async () => {
+  const page = createLoopbackRedirect(systemTimers, ownPeerOn(tableOf(changeOwner)))
+  const address = (await page.show('https://enseignants.exemple.tn/?token=a')) ?? ''
+  const answer = await visit(address)
+  page.close()
+  expect(answer).toMatchObject({ status: 404, text: '' })
+  expect(answer?.headers).not.toHaveProperty('location')
+})
+
+test.runIf(isLinux && ownUid === 0)('B6: answers 404 to a process that runs as another user', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  const { host, port, pathname } = new URL(address)
+  const script = `exec 3<>/dev/tcp/127.0.0.1/${port}
+    printf 'GET ${pathname} HTTP/1.1\\r\\nHost: ${host}\\r\\n\\r\\n' >&3; cat <&3`
+  const child = spawn('/bin/bash', ['-c', script], { uid: 65_534, gid: 65_534, stdio: ['ignore', 'pipe', 'ignore'] })
+  let received = ''
+  child.stdout.on('data', (text: Buffer) => (received += text.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  expect(received).toMatch(/^HTTP\/1\.1 404 /)
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
+test.runIf(isLinux)('B6: recognises this user by a socket of both address families', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  const { host, port, pathname } = new URL(address)
+  const socket = connect({ host: '::ffff:127.0.0.1', port: Number(port), family: 6 })
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  const received = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+  )
+  socket.destroy()
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  ['is empty', () => ''],
+  ['is cut in the row', (table: string) => table.replaceAll(/^( *\d+: \S+ \S+ 01 ).*$/gm, '$1')],
+  ['names no user', (table: string) => table.replaceAll(/^( *\d+: \S+ \S+ 01 \S+ \S+ \S+ +)\d+/gm, '$1-')],
+  ['names two users for the connection', (table: string) => `${table}\n${changeOwner(table)}`],
+])('B6: answers nobody if the table of connections %s', async (_how, change) => {
+  const ownPeer = ownPeerOn(isLinux ? tableOf(change) : () => Promise.resolve(''))
+  const form = loopbackForm(systemTimers, ownPeer)
+  const address = (await form.show({ url, data: {} })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 404, text: '' })
+})
+
+test('B6: opens no page where Linux shows no table of connections', async () => {
+  const ownPeer = ownPeerOn(() => Promise.resolve(null))
+  const form = loopbackForm(systemTimers, ownPeer)
+  expect(await form.show({ url, data: {} })).toBeNull()
+})
+
+test('B6: answers the visitor with the address where the system names no user', async () => {
+  const readTable = () => Promise.resolve(null)
+  const ownPeer = createOwnPeer({ platform: 'win32', uid: undefined, readTable })
+  const form = loopbackForm(systemTimers, ownPeer)
+  const address = (await form.show({ url, data: {} })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
 test.each([
   'http://pay.exemple.tn/form',
   'https://evil.example/form',
@@ -169,7 +261,7 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
   )
   await fc.assert(
     fc.asyncProperty(data, async (fields) => {
-      const shown = await loopbackForm().show({ url, data: Object.fromEntries(fields) })
+      const shown = await loopbackForm(systemTimers, everybody).show({ url, data: Object.fromEntries(fields) })
       const isChanged = fields
         .flat()
         .some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())
