@@ -24,7 +24,7 @@ function receiver() {
       return {
         postMessage: (message) => void sent.push(message),
         kill: () => (kills += 1),
-        on: (event: string, listener: (payload: never) => void) => child.on(event, listener),
+        on: (event: string, listener: (...args: never[]) => void) => child.on(event, listener as () => void),
       }
     },
     schedule: (_ms, run) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import tls from 'node:tls'
 import protos from '@eneris/push-receiver/dist/protos'
+import Long from 'long'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCertificate } from '../../../../tests/support/certificate'
@@ -43,7 +44,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const checkedIn = { statsOk: true, androidId: 4_242_424_242, securityToken: 987_654_321 }
+const checkedIn = {
+  statsOk: true,
+  androidId: Long.fromNumber(4_242_424_242),
+  securityToken: Long.fromNumber(987_654_321),
+}
 
 function answer({ url }: Request): Promise<Response> {
   const { pathname } = new URL(url)

@@ -28,7 +28,7 @@ export class VerifiedSocket extends Duplex {
       this.#verified.resolve(socket)
       this.emit('connect')
     })
-    socket.on('error', (failure) => this.destroy(failure))
+    socket.on('error', (failure: Error) => this.destroy(failure))
     socket.on('close', () => this.destroy())
     return this
   }
