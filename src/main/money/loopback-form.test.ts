@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { request, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -8,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
 import { createOwnPeer } from './own-peer'
-import type { OwnPeer } from './own-peer'
+import type { Connection, OwnPeer } from './own-peer'
 import { runsOf } from '../../../tests/support/runs'
 
 const isAllowed = (address: string): boolean =>
@@ -136,27 +135,50 @@ const ownUid = process.getuid?.() ?? 0
 const otherUid = 4242
 const isLinux = process.platform === 'linux'
 
-/** The real table of the system, changed. */
-const tableOf = (change: (table: string) => string) => async (file: string) => change(await readFile(file, 'latin1'))
-const changeOwner = (table: string): string =>
-  table.replaceAll(/^( *\d+: \S+ \S+ 01 \S+ \S+ \S+ +)\d+/gm, (_row, start: string) => `${start}${String(otherUid)}`)
+const toHex = (number: number, digits: number): string => number.toString(16).toUpperCase().padStart(digits, '0')
 
-function ownPeerOn(readTable: (file: string) => Promise<string | null>) {
-  return createOwnPeer({ platform: 'linux', uid: ownUid, readTable })
+/** Rows as the kernel writes them. */
+function rowOf(
+  { remoteAddress, remotePort = 0, localAddress, localPort = 0 }: Connection,
+  uid: number | string,
+): string {
+  const word = (address = ''): string =>
+    address
+      .split('.')
+      .toReversed()
+      .map((byte) => toHex(Number(byte), 2))
+      .join('')
+  const ends = `${word(remoteAddress)}:${toHex(remotePort, 4)} ${word(localAddress)}:${toHex(localPort, 4)}`
+  return `   7: ${ends} 01 00000000:00000000 02:000A4F3C 00000000  ${String(uid)}        0 2578162 1 00000000e2fb3460 20 4 30 10 -1`
 }
 
-test.runIf(isLinux)('B6: answers 404 to another user of this computer and stays available for this one', async () => {
-  let isOther = true
-  const ownPeer = ownPeerOn(tableOf((table) => (isOther ? changeOwner(table) : table)))
-  const form = loopbackForm(systemTimers, ownPeer)
+/** A Linux whose table of connections is the one that `write` makes for the visitor. */
+function plantedPeer(write: (connection: Connection) => string | null): OwnPeer {
+  const system = (connection: Connection) =>
+    createOwnPeer({ platform: 'linux', uid: ownUid, readTable: () => Promise.resolve(write(connection)) })
+  return {
+    isAvailable: () => system({}).isAvailable(),
+    isOwn: (connection) => system(connection).isOwn(connection),
+  }
+}
+
+test('B6: answers 404 to another user of this computer and stays available for this one', async () => {
+  let uid = otherUid
+  const form = loopbackForm(
+    systemTimers,
+    plantedPeer((connection) => rowOf(connection, uid)),
+  )
   const address = (await form.show({ url, data: { orderId: 'A-1' } })) ?? ''
   expect(await visit(address)).toMatchObject({ status: 404, text: '' })
-  isOther = false
+  uid = ownUid
   expect(await visit(address)).toMatchObject({ status: 200 })
 })
 
-test.runIf(isLinux)('A5: gives the redirect with the token to no other user of this computer', async () => {
-  const page = createLoopbackRedirect(systemTimers, ownPeerOn(tableOf(changeOwner)))
+test('A5: gives the redirect with the token to no other user of this computer', async () => {
+  const page = createLoopbackRedirect(
+    systemTimers,
+    plantedPeer((connection) => rowOf(connection, otherUid)),
+  )
   const address = (await page.show('https://enseignants.exemple.tn/?token=a')) ?? ''
   const answer = await visit(address)
   page.close()
@@ -164,7 +186,7 @@ test.runIf(isLinux)('A5: gives the redirect with the token to no other user of t
   expect(answer?.headers).not.toHaveProperty('location')
 })
 
-test.runIf(isLinux && ownUid === 0)('B6: answers 404 to a process that runs as another user', async () => {
+test.runIf(isLinux && ownUid === 0)('answers 404 to a process that runs as another user', async () => {
   const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   const { host, port, pathname } = new URL(address)
   const script = `exec 3<>/dev/tcp/127.0.0.1/${port}
@@ -177,7 +199,7 @@ test.runIf(isLinux && ownUid === 0)('B6: answers 404 to a process that runs as a
   expect(await visit(address)).toMatchObject({ status: 200 })
 })
 
-test.runIf(isLinux)('B6: recognises this user by a socket of both address families', async () => {
+test.runIf(isLinux)('recognises this user by a socket of both address families', async () => {
   const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
   const { host, port, pathname } = new URL(address)
   const socket = connect({ host: '::ffff:127.0.0.1', port: Number(port), family: 6 })
@@ -189,21 +211,24 @@ test.runIf(isLinux)('B6: recognises this user by a socket of both address famili
   expect(received).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test.each([
+test.each<[string, (connection: Connection) => string]>([
   ['is empty', () => ''],
-  ['is cut in the row', (table: string) => table.replaceAll(/^( *\d+: \S+ \S+ 01 ).*$/gm, '$1')],
-  ['names no user', (table: string) => table.replaceAll(/^( *\d+: \S+ \S+ 01 \S+ \S+ \S+ +)\d+/gm, '$1-')],
-  ['names two users for the connection', (table: string) => `${table}\n${changeOwner(table)}`],
-])('B6: answers nobody if the table of connections %s', async (_how, change) => {
-  const ownPeer = ownPeerOn(isLinux ? tableOf(change) : () => Promise.resolve(''))
-  const form = loopbackForm(systemTimers, ownPeer)
+  ['is cut in the row', (connection) => rowOf(connection, ownUid).slice(0, 60)],
+  ['names no user', (connection) => rowOf(connection, '-')],
+  ['names another port', ({ remotePort = 0, ...ends }) => rowOf({ ...ends, remotePort: remotePort ^ 1 }, ownUid)],
+  ['names a closing connection', (connection) => rowOf(connection, ownUid).replace(' 01 ', ' 06 ')],
+  ['names two users', (connection) => `${rowOf(connection, ownUid)}\n${rowOf(connection, otherUid)}`],
+])('B6: answers nobody if the table of connections %s', async (_how, write) => {
+  const form = loopbackForm(systemTimers, plantedPeer(write))
   const address = (await form.show({ url, data: {} })) ?? ''
   expect(await visit(address)).toMatchObject({ status: 404, text: '' })
 })
 
 test('B6: opens no page where Linux shows no table of connections', async () => {
-  const ownPeer = ownPeerOn(() => Promise.resolve(null))
-  const form = loopbackForm(systemTimers, ownPeer)
+  const form = loopbackForm(
+    systemTimers,
+    plantedPeer(() => null),
+  )
   expect(await form.show({ url, data: {} })).toBeNull()
 })
 
