@@ -124,7 +124,11 @@ test('A9: hostile switches have no effect', async () => {
   expect(tried.length).toBeGreaterThanOrEqual(18)
   const child = spawn(
     packed,
-    tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)),
+    // Chromium trims each argument.
+    tried.map((name, at) => {
+      const argument = `${['', ' ', '\t'][at % 3] ?? ''}--${name}`
+      return values[name] === undefined ? argument : `${argument}=${values[name]}`
+    }),
     { env, stdio: 'ignore' },
   )
   const gone = ended(child)
@@ -149,6 +153,19 @@ test('A9: without its sandbox or with a replaced process program, the package do
     expect([name, status === 0 || signal === 'SIGKILL']).toEqual([name, false])
     if (['no-sandbox', 'disable-seccomp-filter-sandbox', 'renderer-cmd-prefix'].includes(name))
       expect(stderr).toContain(`does not start with --${name}`)
+  }
+  for (const { args, variables } of [
+    { args: [' --no-sandbox'], variables: {} },
+    { args: ['\t-no-sandbox\n'], variables: {} },
+    { args: [], variables: { ELECTRON_DISABLE_SANDBOX: '1' } },
+  ]) {
+    const { status, stderr } = spawnSync(packed, args, {
+      env: shippedEnvironment('/nonexistent', variables).env,
+      encoding: 'utf8',
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('does not start with --no-sandbox')])
   }
 })
 
