@@ -24,7 +24,8 @@ function receiver() {
       return {
         postMessage: (message) => void sent.push(message),
         kill: () => (kills += 1),
-        on: (event: string, listener: (...args: never[]) => void) => child.on(event, listener as () => void),
+        on: (event: string, listener: (payload: never) => void) =>
+          child.on(event, (payload: unknown) => listener(payload as never)),
       }
     },
     schedule: (_ms, run) => {
