@@ -2,8 +2,10 @@
 # Starts the application inside the AppImage. It is never started without Chromium's sandbox: where the system
 # gives none, the person is told what to install instead.
 here=$(dirname "$(readlink -f "$0")")
-APPDIR=${APPDIR:-$here}
+# Another AppImage passes its own folder on to what it starts.
+APPDIR=$here
 export APPDIR
+. "$here/environment.sh"
 export XDG_DATA_DIRS="$APPDIR/usr/share:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}"
 
 if command -v unshare >/dev/null 2>&1 && ! unshare --user --map-root-user true 2>/dev/null; then

@@ -59,6 +59,7 @@ function layOut(root) {
   }
   mkdirSync(path.join(root, 'usr', 'bin'), { recursive: true })
   copyFileSync(path.join(here, 'deb', 'tutorat'), path.join(root, 'usr', 'bin', 'tutorat'))
+  copyFileSync(path.join(here, 'environment.sh'), path.join(root, 'opt', 'Tutorat', 'environment.sh'))
   startByLauncher(path.join(root, 'usr', 'share', 'applications', 'tutorat.desktop'))
   const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
   for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('metainfo')])

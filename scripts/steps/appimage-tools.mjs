@@ -44,6 +44,7 @@ export async function ensureAppImageTools(tools) {
   for (const [from, to] of [
     ['mksquashfs.sh', 'mksquashfs'],
     ['app-run.sh', 'app-run.sh'],
+    ['environment.sh', 'environment.sh'],
   ]) {
     copyFileSync(inRoot('scripts', 'packaging', from), path.join(folder, to))
     chmodSync(path.join(folder, to), 0o755)

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hostileSwitches, processSwitches } from '../support/hostile-switches'
+import { hostileSwitches, processSwitches } from '../../src/main/app/hostile-switches'
 import { signInAs } from './pages/sign-in'
 import { descendants, drive, ended, expectContent, expectFuses, logOf, shippedEnvironment } from './support/packaged'
 import { environment, removeProfile, newProfile } from './support/tutorat'
@@ -50,6 +50,7 @@ test('the Debian package installs to its path and registers the links', () => {
   expect(entries.get('/opt/Tutorat/chrome-sandbox')?.mode).toBe('-rwsr-xr-x')
   expect(entries.get('/opt/Tutorat/tutorat')?.mode).toBe('-rwxr-xr-x')
   expect(entries.get('/usr/bin/tutorat')?.mode).toBe('-rwxr-xr-x')
+  expect(entries.get('/opt/Tutorat/environment.sh')?.mode).toBe('-rw-r--r--')
   expect([...entries.values()].filter(({ owner }) => owner !== 'root/root')).toEqual([])
   expect(
     [...entries]
@@ -123,7 +124,11 @@ test('A9: hostile switches have no effect', async () => {
   expect(tried.length).toBeGreaterThanOrEqual(18)
   const child = spawn(
     packed,
-    tried.map((name) => (values[name] === undefined ? `--${name}` : `--${name}=${values[name]}`)),
+    // Chromium trims each argument.
+    tried.map((name, at) => {
+      const argument = `${['', ' ', '\t'][at % 3] ?? ''}--${name}`
+      return values[name] === undefined ? argument : `${argument}=${values[name]}`
+    }),
     { env, stdio: 'ignore' },
   )
   const gone = ended(child)
@@ -148,6 +153,19 @@ test('A9: without its sandbox or with a replaced process program, the package do
     expect([name, status === 0 || signal === 'SIGKILL']).toEqual([name, false])
     if (['no-sandbox', 'disable-seccomp-filter-sandbox', 'renderer-cmd-prefix'].includes(name))
       expect(stderr).toContain(`does not start with --${name}`)
+  }
+  for (const { args, variables } of [
+    { args: [' --no-sandbox'], variables: {} },
+    { args: ['\t-no-sandbox\n'], variables: {} },
+    { args: [], variables: { ELECTRON_DISABLE_SANDBOX: '1' } },
+  ]) {
+    const { status, stderr } = spawnSync(packed, args, {
+      env: shippedEnvironment('/nonexistent', variables).env,
+      encoding: 'utf8',
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('does not start with --no-sandbox')])
   }
 })
 

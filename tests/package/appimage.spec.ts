@@ -15,12 +15,30 @@ test('the AppImage contains our launcher, its desktop entry and the application'
   const opened = path.join(folder, 'open')
   const { status, stderr } = spawnSync(
     'unsquashfs',
-    ['-q', '-n', '-o', runtimeBytes, '-d', opened, built('appimage'), 'AppRun', 'tutorat.desktop', 'resources'],
+    [
+      '-q',
+      '-n',
+      '-o',
+      runtimeBytes,
+      '-d',
+      opened,
+      built('appimage'),
+      'AppRun',
+      'environment.sh',
+      'tutorat.desktop',
+      'resources',
+    ],
     { encoding: 'utf8' },
   )
   expect(stderr).toBe('')
   expect(status).toBe(0)
-  expect(readFileSync(path.join(opened, 'AppRun'), 'utf8')).toBe(readFileSync('scripts/packaging/app-run.sh', 'utf8'))
+  for (const [packed, source] of [
+    ['AppRun', 'app-run.sh'],
+    ['environment.sh', 'environment.sh'],
+  ] as const)
+    expect(readFileSync(path.join(opened, packed), 'utf8')).toBe(
+      readFileSync(path.join('scripts', 'packaging', source), 'utf8'),
+    )
   expect(readFileSync(path.join(opened, 'AppRun'), 'utf8')).not.toContain('--no-sandbox')
   expect(spawnSync('desktop-file-validate', [path.join(opened, 'tutorat.desktop')], { encoding: 'utf8' }).stdout).toBe(
     '',

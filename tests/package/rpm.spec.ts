@@ -22,6 +22,7 @@ test('the rpm installs to its path, belongs to root and owns no folder of the di
   const modes = new Map(entries.map(({ file, mode }) => [file, mode]))
   expect(modes.get('/opt/Tutorat/chrome-sandbox')).toBe('0104755')
   expect(modes.get('/usr/bin/tutorat')).toBe('0100755')
+  expect(modes.get('/opt/Tutorat/environment.sh')).toBe('0100644')
   expect(modes.get('/opt/Tutorat')).toBe('040755')
   expect(entries.filter(({ owner }) => owner !== 'root/root')).toEqual([])
   const folders = entries.filter(({ mode }) => mode.startsWith('04')).map(({ file }) => file)

@@ -2,13 +2,14 @@ import os from 'node:os'
 import { app, Menu, protocol } from 'electron'
 import { brand } from '../../shared/brand'
 import { findFolder } from '../base/fs/folder-for'
+import { restartProgram } from '../base/restart'
 import { argumentsAreTooLong } from './argv-limit'
 import { erasePending } from '../my-data/pending-erase'
 import { isPackaged, overrides } from './build'
 import { isWindowsTooOld } from './minimum-system'
 import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
 import type { StartRefusal } from './refuse-start'
-import { findRefusedSwitch, stripUnsafeSwitches } from './unsafe-switches'
+import { findRefused, stripUnsafeSwitches } from './unsafe-switches'
 import { enableWaylandInput } from './wayland-input'
 
 declare const __DRIVABLE__: boolean
@@ -88,13 +89,18 @@ function isUnderWine(): boolean {
 }
 
 function refuseHostileStart(): string[] {
-  const start = { argv: process.argv, platform: process.platform }
-  const refused = isUnderWine() ? null : findRefusedSwitch(start)
+  const { argv, platform, execPath, env: environment } = process
+  const start = { argv, platform, environment, commandLine: app.commandLine }
+  const refused = isUnderWine() ? null : findRefused(start)
+  if (refused !== null) {
+    process.stderr.write(`${brand.name} does not start with ${refused}.\n`)
+    process.exit(1)
+  }
   const alsoAllowed = __DRIVABLE__ ? ['remote-debugging-port', 'inspect', 'headless', 'no-sandbox'] : []
-  if (refused === null)
-    return stripUnsafeSwitches({ ...start, commandLine: app.commandLine, environment: process.env, alsoAllowed })
-  process.stderr.write(`${brand.name} does not start with --${refused}.\n`)
-  process.exit(1)
+  const { names, startsAgain } = stripUnsafeSwitches({ ...start, alsoAllowed })
+  if (!startsAgain) return names
+  restartProgram(argv.slice(1), { app, platform, execPath, environment })
+  process.exit(0)
 }
 
 /** Chromium's background requests reach hosts that no school has allowed (threats M-15). */

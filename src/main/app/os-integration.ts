@@ -6,7 +6,7 @@ import type { Settings } from '../../shared/desktop/settings'
 import type { Language } from '../../shared/locale'
 import { openPlainFile } from '../base/fs/external-file'
 import { findFolder } from '../base/fs/folder-for'
-import { findAppImage } from '../base/restart'
+import { findLauncher } from '../base/restart'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { jumpListItems, taskbarTasks } from '../jump-list/jump-list'
 import { createLicences } from '../licences/licences'
@@ -121,8 +121,8 @@ export function installOsIntegration(context: AppContext, { graphics, startsHidd
 }
 
 function launchCommand(): string[] {
-  const image = findAppImage({ platform: process.platform, environment: process.env, execPath: process.execPath })
-  if (image !== null) return [image]
+  const launcher = findLauncher({ platform: process.platform, environment: process.env, execPath: process.execPath })
+  if (launcher !== null) return [launcher]
   return isPackaged ? [process.execPath] : [process.execPath, app.getAppPath()]
 }
 

@@ -1,3 +1,5 @@
+import { hostileSwitches, processSwitches } from './hostile-switches'
+
 /**
  * Passed by users, desktops and this application; all others are removed, because Chromium has about 1,500 (threats A9,
  * M-5).
@@ -25,44 +27,111 @@ export const allowedSwitches: readonly string[] = [
   'disable-gpu-compositing',
 ]
 
+/** Electron appends it to every start; the page is no file, and the fuse of file privileges is off. */
+const electronSwitches: readonly string[] = ['allow-file-access-from-files']
+
 /** Switches that affect Chromium's processes before they can be removed. */
-const processSwitches = /sandbox|zygote|^single-process$|^in-process-|-cmd-prefix$|-launcher$|subprocess-path/
+const processSwitch = /sandbox|zygote|^single-process$|^in-process-|-cmd-prefix$|-launcher$|subprocess-path/
 
-/** Chromium and Node read these variables with the same effects. */
-export const hostileVariables = [
+/** Electron adds `--no-sandbox` for the first; the second names another sandbox helper for an AppImage. */
+const processVariables: readonly string[] = ['ELECTRON_DISABLE_SANDBOX', 'CHROME_DEVEL_SANDBOX']
+
+/** Node applies them before the first line of this program: bytecode instead of its files, secrets in a log. */
+const startVariables: readonly string[] = ['NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'NODE_DEBUG', 'NODE_DEBUG_NATIVE']
+
+/** Every version of Node and Electron reads new ones, so all are removed but these. */
+const runtimeVariable = /^(?:NODE|ELECTRON)_/
+const allowedVariables: readonly string[] = ['NODE_DISABLE_COMPILE_CACHE', 'ELECTRON_OZONE_PLATFORM_HINT']
+const chromiumVariables: readonly string[] = [
   'SSLKEYLOGFILE',
-  'ELECTRON_ENABLE_LOGGING',
-  'ELECTRON_LOG_FILE',
-  'ELECTRON_LOG_ASAR_READS',
-  'NODE_TLS_REJECT_UNAUTHORIZED',
-] as const
+  'SSL_DIR',
+  'CHROME_LOG_FILE',
+  'CHROME_HEADLESS',
+  'BREAKPAD_DUMP_LOCATION',
+]
 
+type Environment = Record<string, string | undefined>
 type Arguments = { argv: readonly string[]; platform: string }
 
-/** Parses like Chromium: `--a`, `-a`, on Windows `/A`, each up to `=`. */
+/** Chromium trims `base::kWhitespaceASCII`, on Windows `base::kWhitespaceWide`. */
+const asciiWhitespace = /[\t-\r ]/
+const wideWhitespace = /[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
+
+/**
+ * Reads as `base::CommandLine`: trimmed; `--a`, `-a`, on Windows `/A`, each up to `=`. Arguments after `--` are read
+ * too, although Chromium stops there: refusing more costs nothing.
+ */
 function parseSwitches({ argv, platform }: Arguments): string[] {
-  const prefix = platform === 'win32' ? /^(?:--|-(?!-)|\/)(?=.)/ : /^(?:--|-(?!-))(?=.)/
-  const names = argv
-    .slice(1)
-    .filter((argument) => prefix.test(argument))
-    .map((argument) => argument.replace(prefix, '').split('=')[0] ?? '')
-  return [...new Set(platform === 'win32' ? names.map((name) => name.toLowerCase()) : names)]
+  const isWindows = platform === 'win32'
+  const prefix = isWindows ? /^(?:--|[-/])/ : /^--?/
+  const names = argv.slice(1).flatMap((argument) => {
+    const [prefixed = ''] = trim(argument, isWindows ? wideWhitespace : asciiWhitespace).split('=')
+    if (!prefix.test(prefixed)) return []
+    const name = (isWindows ? narrow(prefixed).toLowerCase() : prefixed).replace(prefix, '')
+    return name === '' ? [] : [name]
+  })
+  return [...new Set(names)]
 }
 
-export function findRefusedSwitch(start: Arguments): string | null {
-  return parseSwitches(start).find((name) => processSwitches.test(name)) ?? null
+function trim(text: string, whitespace: RegExp): string {
+  let [start, end] = [0, text.length]
+  while (start < end && whitespace.test(text.charAt(start))) start += 1
+  while (end > start && whitespace.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
+/** Chromium's `WideToASCII` keeps the low byte of each code unit. */
+function narrow(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => String.fromCharCode(text.charCodeAt(at) & 0xff)).join('')
+}
+
+type AskedStart = Arguments & { commandLine: { hasSwitch(name: string): boolean }; environment: Environment }
+
+/** The switch or the variable with which no packaged start continues. */
+export function findRefused({ commandLine, environment, ...start }: AskedStart): string | null {
+  const name =
+    parseSwitches(start).find((each) => processSwitch.test(each)) ??
+    processSwitches.find((each) => commandLine.hasSwitch(each))
+  return name === undefined ? (findVariables(environment, isProcessVariable)[0] ?? null) : `--${name}`
 }
 
 type Start = Arguments & {
-  commandLine: { removeSwitch(name: string): void }
-  environment: Record<string, string | undefined>
+  commandLine: { hasSwitch(name: string): boolean; removeSwitch(name: string): void }
+  environment: Environment
   alsoAllowed: readonly string[]
 }
 
-export function stripUnsafeSwitches({ commandLine, environment, alsoAllowed, ...start }: Start): string[] {
-  const switches = parseSwitches(start).filter((name) => !allowedSwitches.includes(name) && !alsoAllowed.includes(name))
-  for (const name of switches) commandLine.removeSwitch(name)
-  const variables = hostileVariables.filter((name) => environment[name] !== undefined)
+/** `startsAgain`: Node has already applied a removed variable, so only a new process is free of it. */
+export type Stripped = { names: string[]; startsAgain: boolean }
+
+export function stripUnsafeSwitches({ commandLine, environment, alsoAllowed, ...start }: Start): Stripped {
+  const isAllowed = (name: string): boolean => allowedSwitches.includes(name) || alsoAllowed.includes(name)
+  const parsed = parseSwitches(start).filter((name) => !isAllowed(name))
+  for (const name of parsed) commandLine.removeSwitch(name)
+  // Whatever the rules above misread is asked of Chromium itself.
+  const misread = hostileSwitches.filter(
+    (name) => !isAllowed(name) && !electronSwitches.includes(name) && commandLine.hasSwitch(name),
+  )
+  for (const name of misread) commandLine.removeSwitch(name)
+  const applied = findVariables(environment, (name) => startVariables.includes(name))
+  const variables = findVariables(environment, isHostileVariable)
   for (const name of variables) Reflect.deleteProperty(environment, name)
-  return [...switches, ...variables]
+  return {
+    names: [...parsed, ...misread, ...variables],
+    // A variable that cannot be deleted would start this process again for ever.
+    startsAgain: applied.length > 0 && applied.every((name) => environment[name] === undefined),
+  }
+}
+
+/** Windows does not distinguish case in names of variables; no other system reads another spelling. */
+function findVariables(environment: Environment, isSearched: (name: string) => boolean): string[] {
+  return Object.keys(environment).filter((name) => environment[name] !== undefined && isSearched(name.toUpperCase()))
+}
+
+function isProcessVariable(name: string): boolean {
+  return processVariables.includes(name)
+}
+
+function isHostileVariable(name: string): boolean {
+  return (runtimeVariable.test(name) && !allowedVariables.includes(name)) || chromiumVariables.includes(name)
 }

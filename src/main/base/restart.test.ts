@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { findAppImage, restartProgram } from './restart'
+import { findAppImage, findLauncher, restartProgram } from './restart'
 
 const linux = { platform: 'linux' as const, execPath: '/tmp/.mount_Tutor1/tutorat' }
 
@@ -28,6 +28,17 @@ it.each([
   ['on Windows', { ...linux, platform: 'win32' as const, environment: { APPIMAGE: '/x' } }, null],
 ])('names the AppImage of a program started %s', (_how, program, image) => {
   expect(findAppImage(program)).toBe(image)
+})
+
+const packaged = { platform: 'linux' as const, execPath: '/opt/Tutorat/tutorat', environment: {} }
+
+it('A9: restarts and registers an installed package by its launcher, which clears the environment', () => {
+  const app = { relaunch: vi.fn() }
+  expect(findLauncher(packaged, () => true)).toBe('/usr/bin/tutorat')
+  expect(findLauncher({ ...packaged, execPath: '/home/a/Tutorat/tutorat' }, () => true)).toBeNull()
+  expect(findLauncher(packaged, () => false)).toBeNull()
+  restartProgram(['--after-failure'], { app, ...packaged, exists: () => true })
+  expect(app.relaunch.mock.calls).toEqual([[{ args: ['--after-failure'], execPath: '/usr/bin/tutorat' }]])
 })
 
 it('restarts an AppImage by its own file with the arguments, and others through Electron', () => {

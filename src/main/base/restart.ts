@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /** Starts into the tray. */
@@ -24,18 +24,31 @@ function toRealPath(folder: string): string {
   }
 }
 
+const installed = { executable: '/opt/Tutorat/tutorat', launcher: '/usr/bin/tutorat' }
+
+/** The AppImage, or the launcher of the deb and rpm packages: both clear the environment (threats A9). */
+export function findLauncher(program: Program, exists: (file: string) => boolean = existsSync): string | null {
+  const isInstalled = program.platform === 'linux' && program.execPath === installed.executable
+  return findAppImage(program) ?? (isInstalled && exists(installed.launcher) ? installed.launcher : null)
+}
+
 type Options = Program & {
-  app: { relaunch(options: { args: string[] }): void }
+  app: { relaunch(options: { args: string[]; execPath?: string }): void }
   /** Injected by tests. */
   relaunchImage?: typeof relaunchAfterExit
+  exists?: (file: string) => boolean
 }
 
 /** Starts this program again once it has quit; the caller quits. */
-export function restartProgram(args: string[], { app, relaunchImage = relaunchAfterExit, ...program }: Options): void {
-  const image = findAppImage(program)
+export function restartProgram(
+  args: string[],
+  { app, relaunchImage = relaunchAfterExit, exists = existsSync, ...program }: Options,
+): void {
+  const launcher = findLauncher(program, exists)
+  if (launcher === null) app.relaunch({ args })
   // The executable that `relaunch` names is unmounted with this process (electron-userland/electron-builder#1727).
-  if (image === null) app.relaunch({ args })
-  else relaunchImage(image, args, program.environment)
+  else if (launcher === findAppImage(program)) relaunchImage(launcher, args, program.environment)
+  else app.relaunch({ args, execPath: launcher })
 }
 
 /** Waits up to a minute for process $1 and the AppImage's unpacker $2 (0 for none), then runs the other arguments. */

@@ -97,6 +97,21 @@ it('A10: sends no Windows credentials when the platform asks for them', async ()
   expect(server.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-amira'])
 })
 
+it('A10: only the push process, whose every connection is tested, opens TLS connections without Chromium', () => {
+  const opening = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^(?:main|preload|shared)\b.*\.ts$/.test(file) &&
+      !file.endsWith('.test.ts') &&
+      /from 'node:(?:https|tls|http2|dgram)'|import\('node:(?:https|tls|http2|dgram)'\)|globalThis\.fetch|push-receiver\/dist\/client/.test(
+        readFileSync(path.join('src', file), 'utf8'),
+      ),
+  )
+  expect(opening.map((file) => file.replaceAll(path.sep, '/')).toSorted()).toEqual([
+    'main/notifications/push/process.ts',
+    'main/notifications/push/verified-socket.ts',
+  ])
+})
+
 it('A10: no source bypasses certificate checks, and every session disables Windows authentication', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

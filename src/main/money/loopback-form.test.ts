@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import { spawn } from 'node:child_process'
 import { request, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
+import { createOwnPeer } from './own-peer'
+import type { Connection, OwnPeer } from './own-peer'
 import { runsOf } from '../../../tests/support/runs'
 
 const isAllowed = (address: string): boolean =>
@@ -15,8 +19,11 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.close()
 })
 
-function loopbackForm(schedule: Parameters<typeof createLoopbackForm>[0]['schedule'] = systemTimers) {
-  const page = createLoopbackForm({ isAllowed, schedule, language: () => 'fr' })
+function loopbackForm(
+  schedule: Parameters<typeof createLoopbackForm>[0]['schedule'] = systemTimers,
+  ownPeer?: OwnPeer,
+) {
+  const page = createLoopbackForm({ isAllowed, schedule, language: () => 'fr', ...(ownPeer && { ownPeer }) })
   pages.push(page)
   return page
 }
@@ -123,6 +130,125 @@ test('A5: redirects the browser once, within sixty seconds, without the URL in a
   expect(await visit(second)).toBeNull()
 })
 
+const everybody: OwnPeer = { isAvailable: () => Promise.resolve(true), isOwn: () => Promise.resolve(true) }
+const ownUid = process.getuid?.() ?? 0
+const otherUid = 4242
+const isLinux = process.platform === 'linux'
+
+const toHex = (number: number, digits: number): string => number.toString(16).toUpperCase().padStart(digits, '0')
+
+/** Rows as the kernel writes them. */
+function rowOf(
+  { remoteAddress, remotePort = 0, localAddress, localPort = 0 }: Connection,
+  uid: number | string,
+): string {
+  const word = (address = ''): string =>
+    address
+      .split('.')
+      .toReversed()
+      .map((byte) => toHex(Number(byte), 2))
+      .join('')
+  const ends = `${word(remoteAddress)}:${toHex(remotePort, 4)} ${word(localAddress)}:${toHex(localPort, 4)}`
+  return `   7: ${ends} 01 00000000:00000000 02:000A4F3C 00000000  ${String(uid)}        0 2578162 1 00000000e2fb3460 20 4 30 10 -1`
+}
+
+/** A socket has getters of its class, which a spread would lose. */
+const withPorts = (connection: Connection, remote: number, local: number): Connection => ({
+  remoteAddress: connection.remoteAddress,
+  remotePort: (connection.remotePort ?? 0) ^ remote,
+  localAddress: connection.localAddress,
+  localPort: (connection.localPort ?? 0) ^ local,
+})
+
+/** A Linux whose table of connections is the one that `write` makes for the visitor. */
+function plantedPeer(write: (connection: Connection) => string | null): OwnPeer {
+  const system = (connection: Connection) =>
+    createOwnPeer({ platform: 'linux', uid: ownUid, readTable: () => Promise.resolve(write(connection)) })
+  return {
+    isAvailable: () => system({}).isAvailable(),
+    isOwn: (connection) => system(connection).isOwn(connection),
+  }
+}
+
+test('B6: answers 404 to another user of this computer and stays available for this one', async () => {
+  let uid = otherUid
+  const form = loopbackForm(
+    systemTimers,
+    plantedPeer((connection) => rowOf(connection, uid)),
+  )
+  const address = (await form.show({ url, data: { orderId: 'A-1' } })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 404, text: '' })
+  uid = ownUid
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
+test('A5: gives the redirect with the token to no other user of this computer', async () => {
+  const page = createLoopbackRedirect(
+    systemTimers,
+    plantedPeer((connection) => rowOf(connection, otherUid)),
+  )
+  const address = (await page.show('https://enseignants.exemple.tn/?token=a')) ?? ''
+  const answer = await visit(address)
+  page.close()
+  expect(answer).toMatchObject({ status: 404, text: '' })
+  expect(answer?.headers).not.toHaveProperty('location')
+})
+
+test.runIf(isLinux && ownUid === 0)('answers 404 to a process that runs as another user', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  const { host, port, pathname } = new URL(address)
+  const script = `exec 3<>/dev/tcp/127.0.0.1/${port}
+    printf 'GET ${pathname} HTTP/1.1\\r\\nHost: ${host}\\r\\n\\r\\n' >&3; cat <&3`
+  const child = spawn('/bin/bash', ['-c', script], { uid: 65_534, gid: 65_534, stdio: ['ignore', 'pipe', 'ignore'] })
+  let received = ''
+  child.stdout.on('data', (text: Buffer) => (received += text.toString()))
+  await new Promise((resolve) => child.once('close', resolve))
+  expect(received).toMatch(/^HTTP\/1\.1 404 /)
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
+test.runIf(isLinux)('recognises this user by a socket of both address families', async () => {
+  const address = (await loopbackForm().show({ url, data: { orderId: 'A-1' } })) ?? ''
+  const { host, port, pathname } = new URL(address)
+  const socket = connect({ host: '::ffff:127.0.0.1', port: Number(port), family: 6 })
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  const received = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+  )
+  socket.destroy()
+  expect(received).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each<[string, (connection: Connection) => string]>([
+  ['is empty', () => ''],
+  ['is cut in the row', (connection) => rowOf(connection, ownUid).slice(0, 60)],
+  ['names no user', (connection) => rowOf(connection, '-')],
+  ['names another port of the visitor', (connection) => rowOf(withPorts(connection, 1, 0), ownUid)],
+  ['names another port of this program', (connection) => rowOf(withPorts(connection, 0, 1), ownUid)],
+  ['names a closing connection', (connection) => rowOf(connection, ownUid).replace(' 01 ', ' 06 ')],
+  ['names two users', (connection) => `${rowOf(connection, ownUid)}\n${rowOf(connection, otherUid)}`],
+])('B6: answers nobody if the table of connections %s', async (_how, write) => {
+  const form = loopbackForm(systemTimers, plantedPeer(write))
+  const address = (await form.show({ url, data: {} })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 404, text: '' })
+})
+
+test('B6: opens no page where Linux shows no table of connections', async () => {
+  const form = loopbackForm(
+    systemTimers,
+    plantedPeer(() => null),
+  )
+  expect(await form.show({ url, data: {} })).toBeNull()
+})
+
+test('B6: answers the visitor with the address where the system names no user', async () => {
+  const readTable = () => Promise.resolve(null)
+  const ownPeer = createOwnPeer({ platform: 'win32', uid: undefined, readTable })
+  const form = loopbackForm(systemTimers, ownPeer)
+  const address = (await form.show({ url, data: {} })) ?? ''
+  expect(await visit(address)).toMatchObject({ status: 200 })
+})
+
 test.each([
   'http://pay.exemple.tn/form',
   'https://evil.example/form',
@@ -169,7 +295,7 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
   )
   await fc.assert(
     fc.asyncProperty(data, async (fields) => {
-      const shown = await loopbackForm().show({ url, data: Object.fromEntries(fields) })
+      const shown = await loopbackForm(systemTimers, everybody).show({ url, data: Object.fromEntries(fields) })
       const isChanged = fields
         .flat()
         .some((text) => /\p{Cc}/u.test(text.replace(/[\u0080-\u009f]/g, '')) || !text.isWellFormed())

@@ -4,6 +4,7 @@ import type { Schedule } from '../../shared/clock'
 import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
+import { createOwnPeer, type OwnPeer } from './own-peer'
 
 export type ProviderForm = { url: string; data: Readonly<Record<string, string>> }
 
@@ -17,14 +18,24 @@ type LoopbackFormOptions = {
   isAllowed: (address: string) => boolean
   schedule: Schedule
   language: () => Language
+  /** Injected by tests. */
+  ownPeer?: OwnPeer
 }
 
 const lifetimeMs = 60_000
 const maxFields = 60
 const maxValueLength = 4000
 
-/** One GET at an unguessable path within sixty seconds (threats B6). A second form replaces the first. */
-export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFormOptions): LoopbackForm {
+/**
+ * One GET of this user at an unguessable path within sixty seconds (threats B6): Linux shows the address, an argument of
+ * the browser, to all users. A second form replaces the first.
+ */
+export function createLoopbackForm({
+  isAllowed,
+  schedule,
+  language,
+  ownPeer = createOwnPeer(),
+}: LoopbackFormOptions): LoopbackForm {
   let close = (): void => undefined
 
   return {
@@ -34,15 +45,14 @@ export function createLoopbackForm({ isAllowed, schedule, language }: LoopbackFo
       if (!isAllowed(form.url) || !isWithinLimits(form)) return null
       return serveOnce(
         (nonce) => ({ status: 200, headers: toHeaders(form.url, nonce), body: renderForm(form, nonce, language()) }),
-        schedule,
-        (end) => (close = end),
+        { schedule, ownPeer, onStart: (end) => (close = end) },
       )
     },
   }
 }
 
 /** Other programs can read process arguments. */
-export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
+export function createLoopbackRedirect(schedule: Schedule, ownPeer: OwnPeer = createOwnPeer()): LoopbackRedirect {
   let close = (): void => undefined
   return {
     close: () => close(),
@@ -54,21 +64,22 @@ export function createLoopbackRedirect(schedule: Schedule): LoopbackRedirect {
         'referrer-policy': 'no-referrer',
         'connection': 'close',
       }
-      return serveOnce(
-        () => ({ status: 303, headers, body: '' }),
+      return serveOnce(() => ({ status: 303, headers, body: '' }), {
         schedule,
-        (end) => (close = end),
-      )
+        ownPeer,
+        onStart: (end) => (close = end),
+      })
     },
   }
 }
 
 type PageResponse = { status: number; headers: Record<string, string>; body: string }
 
+type ServeOptions = { schedule: Schedule; ownPeer: OwnPeer; onStart: (end: () => void) => void }
+
 async function serveOnce(
   write: (nonce: string) => PageResponse,
-  schedule: Schedule,
-  onStart: (end: () => void) => void,
+  { schedule, ownPeer, onStart }: ServeOptions,
 ): Promise<string | null> {
   const nonce = randomBytes(32).toString('base64url')
   const { status, headers, body } = write(nonce)
@@ -88,15 +99,16 @@ async function serveOnce(
   const { createServer } = await import('node:http')
   const httpServer = createServer((request, response) => {
     const isExpected =
-      !isClosed &&
-      request.method === 'GET' &&
-      request.headers.host === host &&
-      equalsInConstantTime(request.url ?? '', `/${nonce}`)
-    // Closes before the response, so that a concurrent visitor gets nothing.
-    if (isExpected) isClosed = true
-    response.writeHead(isExpected ? status : 404, isExpected ? headers : { connection: 'close' })
-    response.end(isExpected ? body : '', () => {
-      if (isExpected) end()
+      request.method === 'GET' && request.headers.host === host && equalsInConstantTime(request.url ?? '', `/${nonce}`)
+    const isOwn = isExpected ? ownPeer.isOwn(request.socket) : Promise.resolve(false)
+    void isOwn.then((isAnswered) => {
+      const isServed = isAnswered && !isClosed
+      // Closes before the response, so that a concurrent visitor gets nothing.
+      if (isServed) isClosed = true
+      response.writeHead(isServed ? status : 404, isServed ? headers : { connection: 'close' })
+      response.end(isServed ? body : '', () => {
+        if (isServed) end()
+      })
     })
   })
   server = httpServer
@@ -109,7 +121,7 @@ async function serveOnce(
       resolve(typeof bound === 'object' && bound !== null ? bound.port : null)
     })
   })
-  if (port === null || isClosed) {
+  if (port === null || isClosed || !(await ownPeer.isAvailable())) {
     end()
     return null
   }

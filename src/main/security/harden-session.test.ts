@@ -51,6 +51,7 @@ function setUp(downloads: string | null = '/home/amira/Downloads') {
     session,
     hosts: () => hosts,
     requests: singleOriginRequests('https://x.example'),
+    isPage: () => true,
     downloads: downloads === null ? null : () => downloads,
     onDownload: () => void (calls.tracked += 1),
   })

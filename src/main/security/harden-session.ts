@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { App, DownloadItem, Session } from 'electron'
+import type { App, DownloadItem, Session, WebContents } from 'electron'
 import { attachmentName } from './attachment'
 import type { Hosts } from './hosts'
 import { isPermitted } from './permissions'
@@ -10,13 +10,14 @@ type Options = {
   session: Session
   hosts: () => Hosts
   requests: RequestPolicy
+  isPage: (contents: WebContents) => boolean
   /** Asked when a download starts; null forbids downloads. */
   downloads: (() => string) | null
   /** Called for allowed downloads only. */
   onDownload?: (item: DownloadItem) => void
 }
 
-export function hardenSession({ session, hosts, requests, downloads, onDownload }: Options): void {
+export function hardenSession({ session, hosts, requests, isPage, downloads, onDownload }: Options): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     callback(isPermitted(permission, { url: details.requestingUrl, isMainFrame: details.isMainFrame }, hosts()))
   })
@@ -30,7 +31,7 @@ export function hardenSession({ session, hosts, requests, downloads, onDownload 
   session.setDevicePermissionHandler(() => false)
   disableSpellcheck(session)
   refuseWindowsAccount(session)
-  installRequestPipeline(session, requests)
+  installRequestPipeline(session, requests, isPage)
   session.on('will-download', (event, item) => {
     const name =
       downloads === null ? null : attachmentName([...item.getURLChain(), item.getURL()], item.getFilename(), hosts())

@@ -3,7 +3,8 @@ import { isPageAddress, toOrigin } from './hosts'
 import { isLocalHost } from './local-host'
 import type { Hosts } from './hosts'
 
-export type RequestInfo = { url: string; from: 'page' | 'frame'; isNavigation: boolean }
+/** `view`: the document of another view in the session of the page, such as the find bar. */
+export type RequestInfo = { url: string; from: 'page' | 'view' | 'frame'; isNavigation: boolean }
 
 export type RequestPolicy = {
   isAllowed(request: RequestInfo): boolean
@@ -36,19 +37,21 @@ export function pageRequests(
 ): RequestPolicy {
   return {
     isAllowed: (request) =>
-      request.from === 'page' ? isAllowedForPage(request, hosts()) : isAllowedForFrame(request, hosts()),
+      request.from === 'frame' ? isAllowedForFrame(request, hosts()) : isAllowedForPage(request, hosts()),
     beforeRequest: ({ url, from, isNavigation }) =>
       from === 'frame' && isNavigation && hosts().players.has(toOrigin(url) ?? '') ? playbackReady() : null,
     rewriteRequest: (request, headers) => {
       if (isPageAddress(request.url))
         return request.from === 'page' ? { ...withoutHeader(headers, mark.header), [mark.header]: mark.value } : null
-      if (request.from === 'page') return withoutHeader(headers, 'cookie')
+      if (request.from !== 'frame') return withoutHeader(headers, 'cookie')
       if (refusedDestinations.has(getHeader(headers, 'sec-fetch-dest'))) return null
       const needsReferer = toOrigin(request.url) === hosts().embed && getHeader(headers, 'referer') === ''
       return needsReferer ? { ...headers, Referer: brand.embedReferer } : headers
     },
     rewriteResponse: (request, headers) =>
-      request.from === 'page' ? withoutHeader(headers, 'set-cookie') : withContentPolicy(headers, framePolicy(hosts())),
+      request.from === 'frame'
+        ? withContentPolicy(headers, framePolicy(hosts()))
+        : withoutHeader(headers, 'set-cookie'),
   }
 }
 
@@ -91,12 +94,12 @@ export function singleOriginRequests(allowedOrigin: string): RequestPolicy {
   }
 }
 
-function isAllowedForPage({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {
+function isAllowedForPage({ url, from, isNavigation }: RequestInfo, hosts: Hosts): boolean {
   if (isPageAddress(url)) return true
   if (isNavigation) return false
   if (isInline(url) || url.startsWith('devtools://')) return true
   const origin = toOrigin(url)
-  return origin !== null && (hosts.files.has(origin) || isDevelopment(origin, hosts))
+  return origin !== null && ((from === 'page' && hosts.files.has(origin)) || isDevelopment(origin, hosts))
 }
 
 function isAllowedForFrame({ url, isNavigation }: RequestInfo, hosts: Hosts): boolean {

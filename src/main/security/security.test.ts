@@ -25,7 +25,7 @@ const config = platformConfig.parse({
 
 type Answer = (answer: { cancel?: boolean; requestHeaders?: Record<string, string> }) => void
 
-function createSession() {
+function createSession(contents?: WebContents) {
   const calls = { ntlm: 0, spelling: 0, downloads: 0, cleared: [] as object[] }
   let before: (details: object, answer: Answer) => void = () => undefined
   let headers: (filter: object, details: object, answer: Answer) => void = () => undefined
@@ -45,7 +45,7 @@ function createSession() {
     },
   })
   session.on('newListener', (name) => void (calls.downloads += name === 'will-download' ? 1 : 0))
-  const page = { webContentsId: 1, frame: { parent: null }, requestHeaders: {} }
+  const page = { webContents: contents ?? {}, frame: { parent: null }, requestHeaders: {} }
   const isAllowed = (url: string, resourceType = 'xhr'): boolean => {
     let isCancelled: boolean | undefined
     before({ ...page, url, resourceType }, ({ cancel }) => (isCancelled = cancel))
@@ -163,8 +163,10 @@ describe('security policy', () => {
   })
 
   it('B4: sets a page mark on calls of the page that differs at each start', () => {
-    const [first, second] = [setUp().security, setUp().security]
-    const { session, sentHeaders } = createSession()
+    const [{ security: first, view }, { security: second }] = [setUp(), setUp()]
+    const { contents } = view()
+    const { session, sentHeaders } = createSession(contents)
+    first.registerPage(contents, () => undefined)
     first.hardenPageSession(session)
     expect(sentHeaders('app://tutorat/api/platform/auth/me')).toEqual({ 'x-tutorat-page': first.pageMark.value })
     expect(first.pageMark.value).toMatch(/^[0-9a-f]{32}$/)
@@ -186,6 +188,17 @@ describe('security policy', () => {
     session.clearData = () => Promise.reject(new Error('busy'))
     await security.clearFrameStorage()
     expect(warned).toEqual(['frames.not-forgotten '])
+  })
+
+  it.each(['the find bar', 'an unknown view'])('B4: refuses a call of the platform by the document of %s', (name) => {
+    const { security, view } = setUp()
+    const { contents } = view()
+    const { session, isAllowed, sentHeaders } = createSession(contents)
+    if (name === 'the find bar') security.registerFindBar(contents)
+    security.hardenPageSession(session)
+    expect(isAllowed('app://tutorat/find-bar', 'mainFrame')).toBe(true)
+    for (const address of ['api/platform/auth/me', 'media/cdn.exemple.tn/a.webp', 'homework/1'])
+      expect(sentHeaders(`app://tutorat/${address}`)).toBeUndefined()
   })
 
   it('hardens a captcha session once, for its own origin and public hosts of the challenge', () => {

@@ -86,6 +86,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
         session,
         hosts: () => hosts,
         requests: pageRequests(() => hosts, playbackReady, pageMark),
+        isPage: (contents) => getViewKind(contents).kind === 'page',
         downloads: () => findFolder('downloads', app),
         onDownload: (item) => downloadListeners.forEach((listener) => listener(item)),
       })
@@ -98,11 +99,17 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       // Captcha sessions are reused; a second `will-download` listener would stay.
       if (captchaSessions.has(session)) return
       captchaSessions.add(session)
-      hardenSession({ session, hosts: () => noHosts, requests: captchaRequests(origin), downloads: null })
+      hardenSession({
+        session,
+        hosts: () => noHosts,
+        requests: captchaRequests(origin),
+        isPage: () => false,
+        downloads: null,
+      })
     },
     restrictToOrigin: (session, origin) => {
       refuseWindowsAccount(session)
-      installRequestPipeline(session, singleOriginRequests(origin))
+      installRequestPipeline(session, singleOriginRequests(origin), () => false)
     },
     isTrusted: ({ senderFrame, sender }, command) =>
       isTrustedSender({

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFcmReceiver } from './fcm-receiver'
@@ -13,7 +14,7 @@ function receiver() {
   const timers: (() => void)[] = []
   let kills = 0
   let forks = 0
-  const on: { message?: (message: unknown) => void; exit?: (code: number) => void } = {}
+  const child = new EventEmitter()
   const over = new AbortController()
   const { start } = createFcmReceiver({
     project,
@@ -23,7 +24,8 @@ function receiver() {
       return {
         postMessage: (message) => void sent.push(message),
         kill: () => (kills += 1),
-        on: (event: 'message' | 'exit', listener: (payload: never) => void) => Object.assign(on, { [event]: listener }),
+        on: (event: string, listener: (payload: never) => void) =>
+          child.on(event, (payload: unknown) => listener(payload as never)),
       }
     },
     schedule: (_ms, run) => {
@@ -48,8 +50,9 @@ function receiver() {
     said,
     timers,
     over,
-    say: (message: unknown) => on.message?.(message),
-    exit: (code: number) => on.exit?.(code),
+    say: (message: unknown) => child.emit('message', message),
+    exit: (code: number) => child.emit('exit', code),
+    fail: () => child.emit('error', 'FatalError'),
     kills: () => kills,
     forks: () => forks,
   }
@@ -85,6 +88,16 @@ describe('createFcmReceiver', () => {
     expect(await beginning).toBe(when === 'while it listens' ? 'listening' : 'ended')
     say({ kind: 'message', message: { notification: { title: 'late' } }, persistentId: '0:1' })
     expect([events, said]).toEqual([['end'], ['push.ended']])
+  })
+
+  it('I1: survives the error that Electron emits when the process runs out of memory', async () => {
+    const { begin, say, fail, exit, events } = receiver()
+    const beginning = begin()
+    say({ kind: 'ready' })
+    await beginning
+    expect(fail).not.toThrow()
+    exit(134)
+    expect(events).toEqual(['end'])
   })
 
   it('kills the process at the session end, and after two minutes without a ready message', async () => {

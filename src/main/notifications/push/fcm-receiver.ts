@@ -9,6 +9,7 @@ export type ReceiverProcess = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
   on(event: 'exit', listener: (code: number) => void): unknown
+  on(event: 'error', listener: () => void): unknown
   kill(): unknown
 }
 
@@ -36,6 +37,8 @@ export function createFcmReceiver({ project, fork, schedule, log }: Options): Pu
       }
       const cancel = schedule(startLimitMs, stop)
       signal.addEventListener('abort', stop, { once: true })
+      // Electron emits `error` when V8 ends the process; without a listener it would be thrown here, in main.
+      process.on('error', () => undefined)
       process.on('exit', (exitCode) => {
         cancel()
         signal.removeEventListener('abort', stop)

@@ -1,6 +1,7 @@
 import { PushReceiver } from '@eneris/push-receiver/dist/client'
 import type { Credentials } from '@eneris/push-receiver/dist/types'
 import type { FirebaseProject } from '../../../shared/platform-config'
+import { verifyTlsSockets } from './verified-socket'
 
 // Untrusted messages are parsed outside the main process.
 
@@ -14,6 +15,7 @@ declare const process: { parentPort?: ParentPort; exit(code: number): never }
 
 const port = process.parentPort
 if (port === undefined) throw new Error('this entry runs as a utility process of the application')
+verifyTlsSockets()
 port.on('message', ({ data }) => {
   void listen(port, data).catch(() => process.exit(1))
 })
@@ -31,6 +33,12 @@ async function listen(parent: ParentPort, { project, credentials, seen }: Start)
   )
   receiver.onNotification(({ message, persistentId }) => parent.postMessage({ kind: 'message', message, persistentId }))
   receiver.on('ON_DISCONNECT', () => process.exit(1))
+  // After a stanza that it cannot read the client connects again every second; main starts this process with back-off.
+  let isConnected = false
+  receiver.on('ON_CONNECT', () => {
+    if (isConnected) process.exit(1)
+    isConnected = true
+  })
   await receiver.connect()
   parent.postMessage({ kind: 'ready' })
 }
