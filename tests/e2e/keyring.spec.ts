@@ -147,7 +147,7 @@ test('a sign-out while the keyring is locked holds after it is unlocked', async 
   await tutorat.quit()
   await keyring.unlock()
   tutorat = await start()
-  await expect(tutorat.page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  await expect(tutorat.page).toHaveURL(/\/login/)
   expect(await sessionState()).toMatchObject({ signedIn: false })
   await signInAs(tutorat.page, 'amira')
   await goTo(tutorat.page, '/notes')

@@ -1,8 +1,10 @@
+import { chromium, expect, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { runtime } from './tutorat'
 
 export type Scratch = { folder: string; onEnd(undo: () => unknown): void; end(): Promise<void> }
 
@@ -89,4 +91,40 @@ export function startBus(scratch: Scratch, activated: Readonly<Record<string, st
     daemon.once('exit', () => reject(new Error('the session bus did not start')))
     daemon.stdout.once('data', (address: Buffer) => resolve(address.toString().trim()))
   })
+}
+
+/** The page of an application whose first process may end and start another one. */
+export async function driveRestarting(
+  scratch: Scratch,
+  { program, env }: { program: string; env: Record<string, string> },
+): Promise<Page> {
+  const port = await findFreePort()
+  spawn(runtime.executable, [program, '--lang=fr', `--remote-debugging-port=${String(port)}`], { env, stdio: 'ignore' })
+  const address = `http://127.0.0.1:${String(port)}`
+  const findPage = async (): Promise<boolean> => {
+    const targets = await fetch(`${address}/json/list`).then(
+      (response) => response.text(),
+      () => '',
+    )
+    return targets.includes('"app://tutorat/')
+  }
+  await expect.poll(findPage, { timeout: 30_000, message: 'the application shows its page' }).toBe(true)
+  const browser = await chromium.connectOverCDP(address)
+  scratch.onEnd(async () => {
+    const session = await browser.newBrowserCDPSession()
+    await session.send('Browser.close').catch(() => undefined)
+    await browser.close()
+  })
+  const page = browser.contexts()[0]?.pages()[0]
+  if (page === undefined) throw new Error('the application shows no page')
+  return page
+}
+
+async function findFreePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
 }
