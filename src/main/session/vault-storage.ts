@@ -86,6 +86,15 @@ export class VaultStorage {
     })
   }
 
+  /** False if a keychain stayed locked. */
+  unlock(): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const attempts = this.#options.stores.map((store) => this.#withLimit(store.unlock?.() ?? Promise.resolve()))
+      const results = await Promise.allSettled(attempts)
+      return results.every((result) => result.status === 'fulfilled' || toUnusable(result.reason) !== 'locked')
+    })
+  }
+
   save(current: () => VaultEntry | null): Promise<StorageBackend> {
     return this.#enqueue(async () => {
       const { stores, isSharedComputer } = this.#options
