@@ -639,6 +639,26 @@ test('ignores a late answer after somebody signed in or out', async () => {
   }
 })
 
+test.each(['absent', 'locked'] as const)(
+  'reads stores once where one is empty and turns out to be %s',
+  async (reason) => {
+    const ring = keychain()
+    ring.become('absent')
+    let reads = 0
+    const encrypted: SecretStore = {
+      ...keychain().store,
+      backend: 'safe-storage',
+      read: () => Promise.resolve([null, (reads += 1)][0] as null),
+      check: () => Promise.reject(new SecretStoreError(reason)),
+    }
+    const { vault } = setUp([ring.store, encrypted])
+    await vault.restore()
+    await settle()
+    await settle()
+    expect(reads).toBe(1)
+  },
+)
+
 test('tries a locked keychain again on request', async () => {
   const ring = keychain(entryText({ offlineKey: oldKey }))
   ring.become('locked')
