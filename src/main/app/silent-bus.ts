@@ -15,7 +15,7 @@ type Options = {
  * GTK and Chromium wait in the main process, without a limit, for a session bus that accepts connections and answers
  * none, such as a stopped daemon. This run then goes without a bus. Call before Electron is ready, which connects.
  */
-export async function avoidSilentBus({ platform, environment, uid, timeoutMs = 3000 }: Options): Promise<boolean> {
+export async function avoidSilentBus({ platform, environment, uid, timeoutMs = 2000 }: Options): Promise<boolean> {
   if (platform !== 'linux') return false
   const socket = findSocket(environment)
   if (socket === null || (await isAnswering(socket, uid, timeoutMs))) return false

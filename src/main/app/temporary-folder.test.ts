@@ -4,7 +4,7 @@ import { replaceUnusableTemporaryFolder } from './temporary-folder'
 
 const replace = (
   environment: Record<string, string | undefined>,
-  { usable = null as readonly string[] | null, platform = 'linux' as NodeJS.Platform } = {},
+  { usable = null, platform = 'linux' }: { usable?: readonly string[] | null; platform?: NodeJS.Platform } = {},
 ) => {
   replaceUnusableTemporaryFolder({
     platform,
