@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { findUtf8Locale } from './utf8-locale'
 
 const folder = '/media/élève/CLÉ/Tutorat'
-const find = (environment: Record<string, string>, { charset = null as string | null, ...options } = {}) =>
+type Options = Partial<Parameters<typeof findUtf8Locale>[0]> & { charset?: string | null }
+
+const find = (environment: Record<string, string>, { charset = null, ...options }: Options = {}) =>
   findUtf8Locale({ platform: 'linux', folder, environment, readCharset: () => charset, ...options })
 
 describe('findUtf8Locale', () => {
@@ -30,7 +32,7 @@ describe('findUtf8Locale', () => {
   it('needs no restart for a folder of ASCII letters, a UTF-8 locale or another system', () => {
     expect(find({ LANG: 'C' }, { folder: '/opt/Tutorat' })).toBeNull()
     expect(find({ LANG: 'fr_FR.utf8' })).toBeNull()
-    expect(find({ LANG: 'C' }, { platform: 'win32' as const })).toBeNull()
+    expect(find({ LANG: 'C' }, { platform: 'win32' })).toBeNull()
   })
 
   it('restarts once', () => {
