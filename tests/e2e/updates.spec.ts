@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { chmodSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { endSignals } from '../../src/main/app/end-on-signals'
+import { chosenVariants } from './support/chosen-variants'
 import {
   endAll,
   forgetComputer,
@@ -16,7 +18,7 @@ import {
   type Computer,
   type FeedHost,
 } from './support/app-image'
-import { during, interrupt, openUpdates, replacing } from './support/update-interruptions'
+import { during, endBySignal, interrupt, openUpdates, replacing } from './support/update-interruptions'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -110,6 +112,10 @@ test('in a read-only folder the update panel refers to the administrator and req
   expect(host.requests).toEqual([])
   await kill()
 })
+
+for (const signal of chosenVariants(endSignals))
+  test(`${signal} ends an update that is being written within two seconds, and a version starts afterwards`, () =>
+    interrupt('when half is copied', computer, host, (running) => endBySignal(signal, running, computer)))
 
 test('I7: after a kill at a random point of the update, the old or the new version starts', async () => {
   const seed = Number(process.env['TUTORAT_SEED'] ?? Date.now() % 1_000_000)

@@ -9,7 +9,9 @@ import { isPackaged, overrides } from './build'
 import { isWindowsTooOld } from './minimum-system'
 import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
 import type { StartRefusal } from './refuse-start'
+import { replaceUnusableTemporaryFolder } from './temporary-folder'
 import { findRefused, stripUnsafeSwitches } from './unsafe-switches'
+import { findUtf8Locale } from './utf8-locale'
 import { enableWaylandInput } from './wayland-input'
 
 declare const __DRIVABLE__: boolean
@@ -32,6 +34,8 @@ export function earlyStartup(remove: (file: string) => void): Start {
   // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
+  restartWithUtf8()
+  replaceUnusableTemporaryFolder({ platform: process.platform, environment: process.env })
   process.umask(0o077)
   // In development as root, Chromium starts only unsandboxed (threats M-2); each window still requests a sandbox.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
@@ -81,6 +85,16 @@ export function earlyStartup(remove: (file: string) => void): Start {
     },
   ])
   return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
+}
+
+/** Before the lock, which the restarted process needs. */
+function restartWithUtf8(): void {
+  const { platform, env: environment, execPath } = process
+  const locale = findUtf8Locale({ platform, folder: import.meta.dirname, environment })
+  if (locale === null) return
+  Object.assign(environment, locale)
+  restartProgram(process.argv.slice(1), { app, platform, environment, execPath })
+  process.exit(0)
 }
 
 /** Wine lacks the restricted tokens of Chromium's sandbox; only the build for tests starts without it. */

@@ -16,6 +16,9 @@ type KeytarOptions = {
   load?: () => Promise<Keytar>
 }
 
+/** Only a write is refused while the keychain is locked. */
+const trialAccount = 'trial'
+
 export function createKeytarStore({
   service,
   account,
@@ -43,6 +46,11 @@ export function createKeytarStore({
       prefetched = null
       return result
     },
+    unlock: () =>
+      withKeytar(async (keytar) => {
+        await keytar.setPassword(service, trialAccount, 'trial')
+        await keytar.deletePassword(service, trialAccount)
+      }),
     write: (text) => withKeytar((keytar) => keytar.setPassword(service, account, text)),
     remove: () => withKeytar((keytar) => keytar.deletePassword(service, account)),
   }

@@ -26,6 +26,17 @@ type Options = {
  * profile, which holds no secret, tells the two apart.
  */
 export function createMarkedStore({ store, marker, isAnswering = () => Promise.resolve(false) }: Options): SecretStore {
+  let lock: 'unknown' | 'asked' | 'open' = 'unknown'
+  const unlock = async (): Promise<void> => {
+    lock = 'asked'
+    try {
+      await store.unlock?.()
+      lock = 'open'
+    } catch (failure) {
+      if (!(failure instanceof SecretStoreError && failure.reason === 'locked')) lock = 'unknown'
+      throw failure
+    }
+  }
   async function remove(): Promise<boolean> {
     if (marker.current() === 'stored') await marker.save('removing')
     const isRemoved = await store.remove()
@@ -42,15 +53,20 @@ export function createMarkedStore({ store, marker, isAnswering = () => Promise.r
         return null
       }
       const text = await store.read()
+      const isUnlocked = lock === 'open'
+      lock = 'unknown'
       const isMarked = marker.current() === 'stored'
       if (text !== null && !isMarked) await marker.save('stored')
       if (text !== null || !isMarked) return text
-      if (!(await isAnswering().catch(() => false))) throw new SecretStoreError('locked')
+      if (!isUnlocked && !(await isAnswering().catch(() => false))) throw new SecretStoreError('locked')
       await marker.save(null)
       return null
     },
     ...(store.readAside !== undefined && { readAside: store.readAside }),
+    ...(store.unlock !== undefined && { unlock }),
     async write(text) {
+      // The prompt of this write would be answered for an entry that was not read.
+      if (lock === 'asked') throw new SecretStoreError('locked')
       await store.write(text)
       await marker.save('stored')
     },

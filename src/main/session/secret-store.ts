@@ -3,6 +3,11 @@ export type SecretStore = {
   readonly backend: 'keychain' | 'safe-storage'
   check(): Promise<void>
   read(): Promise<string | null>
+  /**
+   * Shows the prompt of a locked keychain, and rejects if it is cancelled: unlike in `read`, which then finds nothing.
+   * Call it before an entry that could not be read is replaced.
+   */
+  unlock?(): Promise<void>
   /** Entries that `write` set aside because they could not be read; those that can be read by now. */
   readAside?(): Promise<string[]>
   write(text: string): Promise<void>

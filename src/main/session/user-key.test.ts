@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SecretStoreError } from './secret-store'
 import type { SecretStore } from './secret-store'
 import { createKeychain, secretStoreIn, type Keychain } from '../../../tests/support/notes-world'
+import { createPromptingKeychain } from '../../../tests/support/prompting-keychain'
+import { createKeytarStore } from './keytar-store'
 import { createUserKeys } from './user-key'
 
 const keysIn = (keychains: readonly Keychain[]) =>
@@ -27,6 +29,24 @@ describe('keys that outlive the session', () => {
     locked.state = 'locked'
     expect(await keysIn([locked, working]).open('notes-a')).toEqual({ kind: 'unavailable', reason: 'keychain-locked' })
     expect(working.secrets.size).toBe(0)
+  })
+
+  it.each([
+    ['answered when a new key would be written', ['cancel', 'answer'] as const, 'available'],
+    ['cancelled each time', ['cancel', 'cancel'] as const, 'unavailable'],
+  ])('are not replaced where the prompt of a read is cancelled and then %s', async (_when, answers, kind) => {
+    const text = Buffer.alloc(32, 1).toString('base64')
+    const { keychain, load } = createPromptingKeychain({ 'notes-a': text })
+    const keys = createUserKeys({
+      storesFor: (name) => [createKeytarStore({ service: 'test', account: name, load })],
+      schedule: () => () => undefined,
+    })
+    keychain.isLocked = true
+    keychain.answers = [...answers]
+    expect(await keys.open('notes-a')).toMatchObject({ kind })
+    expect(Object.fromEntries(keychain.entries)).toEqual({ 'notes-a': text })
+    keychain.isLocked = false
+    expect(await keys.open('notes-a')).toEqual({ kind: 'available', keys: [Buffer.alloc(32, 1)] })
   })
 
   it('are unavailable without a store', async () => {

@@ -33,9 +33,18 @@ export function createUserKeys({ storesFor, schedule }: Options): UserKeys {
     return keys
   }
 
+  /** A cancelled prompt of the first read is no proof that there is no key. */
+  async function readUnlocked(store: SecretStore): Promise<Buffer | null> {
+    if (store.unlock === undefined) return null
+    const text = await withLimit(store.unlock().then(() => store.read())).catch(ignoreUnreadable)
+    return text !== null && keyPattern.test(text) ? Buffer.from(text, 'base64') : null
+  }
+
   async function create(stores: readonly SecretStore[]): Promise<Buffer[]> {
     const key = randomBytes(32)
     for (const store of stores) {
+      const found = await readUnlocked(store)
+      if (found !== null) return [found]
       const isWritten = await withLimit(store.write(key.toString('base64')).then(() => true)).catch(ignoreUnreadable)
       if (isWritten === true) return [key]
     }

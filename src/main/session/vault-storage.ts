@@ -58,8 +58,10 @@ export class VaultStorage {
       let isComplete = true
       for (const store of stores) {
         const reading = store.read()
+        let isPending = true
         try {
           const text = await this.#withLimit(reading).catch(ignoreForeign)
+          isPending = false
           if (text === undefined) isComplete = false
           const entry = typeof text === 'string' ? parseEntry(text) : null
           if (entry !== null) restored.push(entry)
@@ -71,7 +73,7 @@ export class VaultStorage {
           isComplete = false
           reason = this.#reportUnusable(store, failure, reason)
           // A prompt of the keychain may be answered after the limit.
-          void reading.then(() => late.resolve(null)).catch(() => undefined)
+          if (isPending) void reading.then(() => late.resolve(null)).catch(() => undefined)
         }
       }
       const entry = this.#selectNewest(restored)
@@ -83,6 +85,15 @@ export class VaultStorage {
         isComplete,
         late: late.promise,
       }
+    })
+  }
+
+  /** False if a keychain stayed locked. */
+  unlock(): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const attempts = this.#options.stores.map((store) => this.#withLimit(store.unlock?.() ?? Promise.resolve()))
+      const results = await Promise.allSettled(attempts)
+      return results.every((result) => result.status === 'fulfilled' || toUnusable(result.reason) !== 'locked')
     })
   }
 

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../shared/desktop/session'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
+import { createFiles } from '../base/fs/files'
+import { createMemoryDisk } from '../../../tests/support/memory-disk'
+import { createPromptingKeychain } from '../../../tests/support/prompting-keychain'
+import { createKeytarStore } from './keytar-store'
+import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createPlatformTime } from './platform-time'
 import type { RevokedTokens, SessionAudience } from './vault-entry'
 import type { VaultChange } from './vault'
@@ -634,6 +639,26 @@ test('ignores a late answer after somebody signed in or out', async () => {
   }
 })
 
+test.each(['absent', 'locked'] as const)(
+  'reads stores once where one is empty and turns out to be %s',
+  async (reason) => {
+    const ring = keychain()
+    ring.become('absent')
+    let reads = 0
+    const encrypted: SecretStore = {
+      ...keychain().store,
+      backend: 'safe-storage',
+      read: () => Promise.resolve([null, (reads += 1)][0] as null),
+      check: () => Promise.reject(new SecretStoreError(reason)),
+    }
+    const { vault } = setUp([ring.store, encrypted])
+    await vault.restore()
+    await settle()
+    await settle()
+    expect(reads).toBe(1)
+  },
+)
+
 test('tries a locked keychain again on request', async () => {
   const ring = keychain(entryText({ offlineKey: oldKey }))
   ring.become('locked')
@@ -679,6 +704,34 @@ test.each([
     expect(next.vault.offlineKey()).toEqual(vault.offlineKey())
   }
 })
+
+test.each([
+  ['answered at the sign-in', ['cancel', 'answer'] as const, 'keychain'],
+  ['cancelled once more before it is answered', ['cancel', 'cancel', 'answer'] as const, 'memory'],
+])(
+  'a prompt that is cancelled at the start and %s keeps the key of the stored data',
+  async (_when, answers, backend) => {
+    const { keychain: ring, load } = createPromptingKeychain({ session: entryText({ offlineKey: oldKey }) })
+    const markers = openEntryMarkers(createFiles({ directory: '/data', disk: createMemoryDisk() }), 'entries.json', {
+      warn: () => undefined,
+    })
+    const store = createMarkedStore({
+      store: createKeytarStore({ service: 'test', account: 'session', load }),
+      marker: markers('keychain'),
+    })
+    await store.read()
+    ring.isLocked = true
+    ring.answers = [...answers]
+    const { vault } = setUp([store])
+    expect(await vault.restore()).toMatchObject({ signedIn: false, memoryReason: 'keychain-locked' })
+    expect(await vault.signIn('secret-token')).toMatchObject({ signedIn: true, backend })
+    await vault.setUserId(7, 1)
+    ring.isLocked = false
+    await vault.retryStorage()
+    expect(vault.offlineKey()?.toString('base64')).toBe(oldKey)
+    expect([...ring.entries.keys()]).toEqual(['session'])
+  },
+)
 
 test('a sign-in writes over an entry that cannot be read and gets a key', async () => {
   const ring = keychain('unreadable')

@@ -236,6 +236,7 @@ class TokenVault implements Vault {
 
   /** Before the present session replaces it. */
   async #readEarlier(): Promise<void> {
+    if (!(await this.#storage.unlock())) return
     const { entry, isComplete } = await this.#storage.restore()
     if (this.#entry === null || (entry === null && !isComplete)) return
     this.#earlier = entry

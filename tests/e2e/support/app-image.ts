@@ -159,16 +159,25 @@ export const started = (computer: Computer): string[] =>
 
 export const programsOf = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
 
-export function endAll({ folder }: Computer): void {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+export function endAll(computer: Computer): void {
+  for (const id of processesOf(computer)) {
     try {
-      if (
-        Number(id) !== process.pid &&
-        readFileSync(`/proc/${id}/environ`, 'utf8').includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)
-      )
-        process.kill(Number(id), 'SIGKILL')
+      process.kill(id, 'SIGKILL')
     } catch {
-      // Another user's process, or already gone.
+      // Already gone.
     }
   }
+}
+
+export function processesOf({ folder }: Computer): number[] {
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return numbers.map(Number).filter((id) => {
+    try {
+      const environment = readFileSync(`/proc/${String(id)}/environ`, 'utf8')
+      return id !== process.pid && environment.includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)
+    } catch {
+      // Another user's process, or already gone.
+      return false
+    }
+  })
 }

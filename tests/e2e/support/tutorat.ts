@@ -27,7 +27,10 @@ type Launch = {
   platform?: string
   profile?: string
   args?: string[]
-  env?: Record<string, string>
+  /** The folder of the built application. */
+  program?: string
+  /** A variable without a value is removed. */
+  env?: Record<string, string | undefined>
   keychain?: boolean
   trustsAnyCertificate?: boolean
   motion?: boolean
@@ -47,12 +50,9 @@ export function environment({
   env,
   keychain = true,
 }: Launch & { profile: string }): Record<string, string> {
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
   const secretService = keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' }
-  return {
-    ...inherited,
+  const merged = {
+    ...process.env,
     ...secretService,
     ...(process.platform === 'linux' && { PATH: `${notificationDaemonFolder()}:${process.env['PATH'] ?? ''}` }),
     TUTORAT_PROFILE: profile,
@@ -62,6 +62,7 @@ export function environment({
     ...(platform ? { TUTORAT_PLATFORM: platform } : {}),
     ...env,
   }
+  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Playwright misses about 1% of starts and waits forever, or V8 crashes on attach. */
@@ -104,7 +105,7 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
     ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')]
     : []
   const app = await start({
-    args: [...required, path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
+    args: [...required, options.program ?? path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
     env: environment({ ...options, profile }),
   })
   evaluateOnce(app)

@@ -7,6 +7,7 @@ import {
   hashOf,
   killGroup,
   newFile,
+  processesOf,
   programsOf,
   startAppImage,
   started,
@@ -106,11 +107,24 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
   await Promise.all([clickWithoutWaiting(install), reached])
 }
 
-export async function interrupt(point: Point, computer: Computer, host: FeedHost): Promise<void> {
+/** Ends the application as a log-out does, within two seconds. */
+export async function endBySignal(signal: NodeJS.Signals, { child }: Running, computer: Computer): Promise<void> {
+  const sentAt = performance.now()
+  process.kill(-(child.pid ?? 0), signal)
+  await when(() => processesOf(computer).length === 0)
+  expect(performance.now() - sentAt).toBeLessThan(2000)
+}
+
+export async function interrupt(
+  point: Point,
+  computer: Computer,
+  host: FeedHost,
+  end: (running: Running) => Promise<void> = ({ child }) => killGroup(child),
+): Promise<void> {
   const old = hashOf(computer.program)
   const running = await startAppImage(computer)
   await reach(point, running, computer, host)
-  await killGroup(running.child)
+  await end(running)
   endAll(computer)
   await running.browser.close().catch(() => undefined)
   host.answers.clear()

@@ -24,12 +24,12 @@ const LineCauseText = lazy(async () => ({
 export function ShellNotices() {
   return (
     <Stack gap={8} className={styles['notices']}>
+      <OfflineReason />
+      <KeptShown />
       <InvalidPolicyNotice />
       <Connection />
       <DiskFull />
       <SessionInMemory />
-      <OfflineReason />
-      <KeptShown />
     </Stack>
   )
 }

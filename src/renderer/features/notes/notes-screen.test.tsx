@@ -31,6 +31,16 @@ describe('notes screen', () => {
     expect(page.getByText(/enregistrées sur cet ordinateur seulement/)).toBeTruthy()
   })
 
+  it('does not say that there are no notes while the keychain with their key is locked', async () => {
+    const page = await open()
+    const locked = { storage: 'keychain-locked' as const, total: 0, found: 0, notes: [] }
+    Object.assign(page.desktop, { 'notes.list': () => Promise.resolve(locked) })
+    act(() => page.desktop.emit('notes.changed', { contentId: 5 }))
+    expect(await page.findByText(/tes notes enregistrées ne peuvent pas être lues/)).toBeTruthy()
+    expect(page.queryByText('Pas encore de note')).toBeNull()
+    expect(page.queryByText('0 note')).toBeNull()
+  })
+
   it('groups notes by subject and lesson, each with a link to its place', async () => {
     const page = await open([
       note('dérivée'),

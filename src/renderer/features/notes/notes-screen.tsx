@@ -37,6 +37,7 @@ export function NotesScreen() {
   const notes = useNotes({ query: term, contentId: null, max: shownCount, characters: shownCharacters })
   const { list } = notes
   const hasNotes = list !== null && list.total > 0
+  const mayHaveOthers = list?.storage === 'keychain-locked'
   const search = (text: string): void => {
     setShownCount(pageSize)
     setTyped(text)
@@ -44,7 +45,7 @@ export function NotesScreen() {
   return (
     <Screen
       title={t('myNotes')}
-      meta={list && t('total', { count: list.total })}
+      meta={list && (hasNotes || !mayHaveOthers) && t('total', { count: list.total })}
       actions={
         hasNotes && (
           <Row gap={8} wrap>
@@ -118,7 +119,7 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
           {list.found === 0 ? t('noneFound', { term: isolate(term) }) : t('found', { count: list.found })}
         </Text>
       )}
-      {list.total === 0 && (
+      {list.total === 0 && list.storage !== 'keychain-locked' && (
         <Card>
           <Empty
             title={t('emptyTitle')}

@@ -35,6 +35,15 @@ describe('notes beside a lesson', () => {
     expect(notes.getByText(/chiffrées et enregistrées sur cet ordinateur seulement/)).toBeTruthy()
   })
 
+  it('does not say that there are no notes while the keychain with their key is locked', async () => {
+    const { notes, desktop } = await open()
+    const locked = { storage: 'keychain-locked' as const, total: 0, found: 0, notes: [] }
+    Object.assign(desktop, { 'notes.list': () => Promise.resolve(locked) })
+    act(() => desktop.emit('notes.changed', { contentId: null }))
+    expect(await notes.findByText(/tes notes enregistrées ne peuvent pas être lues/)).toBeTruthy()
+    expect(notes.queryByText(/Pas encore de note/)).toBeNull()
+  })
+
   it('opens the editor with N, saves with Ctrl+Enter and returns the focus to the button', async () => {
     const { notes, user } = await open()
     await user.keyboard('n')

@@ -107,9 +107,11 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
       {notes.list !== null && (
         <Stack gap={12}>
           {shown.length === 0 ? (
-            <Text as="p" tone="secondary">
-              {t('lessonEmpty')}
-            </Text>
+            notes.list.storage !== 'keychain-locked' && (
+              <Text as="p" tone="secondary">
+                {t('lessonEmpty')}
+              </Text>
+            )
           ) : (
             <ul className={styles['list']} aria-labelledby="lesson-notes">
               {shown.map((note) => (
