@@ -9,6 +9,7 @@ import { isPackaged, overrides } from './build'
 import { isWindowsTooOld } from './minimum-system'
 import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
 import type { StartRefusal } from './refuse-start'
+import { avoidSilentBus } from './silent-bus'
 import { replaceUnusableTemporaryFolder } from './temporary-folder'
 import { findRefused, stripUnsafeSwitches } from './unsafe-switches'
 import { findUtf8Locale } from './utf8-locale'
@@ -30,12 +31,13 @@ export type EarlyStartup = {
 export type Start = { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal }
 
 /** Runs before any profile access; ends a process that must not start. */
-export function earlyStartup(remove: (file: string) => void): Start {
+export async function earlyStartup(remove: (file: string) => void): Promise<Start> {
   // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   const stripped = isPackaged ? refuseHostileStart() : []
   restartWithUtf8()
   replaceUnusableTemporaryFolder({ platform: process.platform, environment: process.env })
+  await avoidSilentBus({ platform: process.platform, environment: process.env, uid: process.getuid?.() ?? 0 })
   process.umask(0o077)
   // In development as root, Chromium starts only unsandboxed (threats M-2); each window still requests a sandbox.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')

@@ -71,10 +71,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   const keys = openUserKeys(context.files, context.schedule, context.log)
   const money = installMoney(context, { client, keys })
   const homework = installHomework(context, { client, shared, openFile })
-  const notes = installNotes(context, {
-    keys,
-    platform: platformName,
-  })
+  const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })
   const pageState = installPageState(context)
