@@ -108,7 +108,7 @@ export function stripUnsafeSwitches({ commandLine, environment, alsoAllowed, ...
   const isAllowed = (name: string): boolean => allowedSwitches.includes(name) || alsoAllowed.includes(name)
   const parsed = parseSwitches(start).filter((name) => !isAllowed(name))
   for (const name of parsed) commandLine.removeSwitch(name)
-  // Whatever the rules above misread is asked of Chromium itself.
+  // Chromium is asked about each switch that the rules above may have misread.
   const misread = hostileSwitches.filter(
     (name) => !isAllowed(name) && !electronSwitches.includes(name) && commandLine.hasSwitch(name),
   )

@@ -77,7 +77,7 @@ test('D1, E3: reveals neither user, order nor earlier purchases in the file, not
   expect((await onDisk()).length).toBe(text.length)
 })
 
-/** What somebody with the disk alone does: tries users and orders with the key in the file. */
+/** Tries users and orders with the key in the file, as a person who has the disk alone can. */
 async function guesses(users: readonly number[], orders: readonly MoneyOrder[]): Promise<number> {
   const name = (await readdir(directory)).find((each) => each.endsWith('.json')) ?? ''
   const text = (await readFile(path.join(directory, name), 'utf8')).split('\n')[1] ?? ''

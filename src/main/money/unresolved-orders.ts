@@ -15,7 +15,7 @@ const maxRows = 200
 const settledLifetimeMs = 10 * 60_000
 /** Padding obscures the length of the purchase history. */
 const paddingBytes = 2048
-/** A guess of user and order fits a row of somebody else once in 64 times. */
+/** One of 64 guesses of user and order fits the row of another user. */
 const buckets = 64
 
 const sealedOrder = z.object({ keyId: z.string().max(64), tag: z.string().max(64), text: z.string().max(1_000_000) })

@@ -11,7 +11,7 @@ export type Keyring = {
   /** The keyring takes questions and answers none of them until it is resumed. */
   pause(): void
   resume(): void
-  /** Starts anew with the files of this folder, unlocked with this password. */
+  /** Restarts the daemon with the files of this folder, unlocked with this password. */
   restart(home: string, password?: string): Promise<void>
 }
 

@@ -40,7 +40,7 @@ const createNew = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | co
 /**
  * Atomic. Other users and programs may write to the folder: the temporary name is random and must be new, so that
  * neither a link nor a file prepared there receives the content. The file is readable by its owner alone (0600), even if
- * it replaces a file of another mode or owner; a link in its place is replaced, not followed.
+ * it replaces a file of another mode or owner. A link is replaced as well; its target is not written.
  */
 export async function saveFile(file: string, content: Content): Promise<void> {
   const pending = path.join(path.dirname(file), `.tutorat-${randomUUID()}.tmp`)

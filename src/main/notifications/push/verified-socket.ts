@@ -14,7 +14,7 @@ export class VerifiedSocket extends Duplex {
 
   constructor() {
     super()
-    // Without a pending write nobody waits for it.
+    // Avoids an unhandled rejection while no write is pending.
     this.#verified.promise.catch(() => undefined)
   }
 
