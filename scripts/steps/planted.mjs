@@ -23,12 +23,16 @@ export async function runPlanted(tools) {
 async function failedTests({ node, env }, { file, from, to, tests = [] }) {
   const text = readFileSync(inRoot(file), 'utf8')
   const parts = text.split(from)
-  if (parts.length !== 2) throw new UserError(`The text of a planted fault occurs ${parts.length - 1} times in ${file}.`)
+  if (parts.length !== 2)
+    throw new UserError(`The text of a planted fault occurs ${parts.length - 1} times in ${file}.`)
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
   writeFileSync(inRoot(file), parts.join(to))
   try {
-    const { output } = await run(node, [vitest, 'run', `${path.posix.dirname(file)}/`, ...tests], { env, quiet: true })
-    return Number(/Tests\s+(\d+) failed/.exec(output.replaceAll(/\u001B\[\d+m/g, ''))?.[1] ?? 0)
+    const { output } = await run(node, [vitest, 'run', `${path.posix.dirname(file)}/`, ...tests], {
+      env: { ...env, NO_COLOR: '1' },
+      quiet: true,
+    })
+    return Number(/Tests\s+(\d+) failed/.exec(output)?.[1] ?? 0)
   } finally {
     writeFileSync(inRoot(file), text)
   }
