@@ -89,6 +89,7 @@ const mutations = () => import('./steps/mutate.mjs')
 
 async function mutate() {
   const tools = await withPackages()
+  if (args[0] === 'planted') return (await import('./steps/planted.mjs')).runPlanted(tools)
   const { runMutate, runMutateSample } = await mutations()
   return args[0] === 'sample' ? runMutateSample(tools, args[1]) : runMutate(tools, args)
 }

@@ -131,6 +131,20 @@ const fullDiskThenTwoStarts: Step[] = [
   { do: 'watch', content: 2, seconds: 1, completed: false },
 ]
 
+const watch = (content: number): Step => ({ do: 'watch', content, seconds: 1, completed: false })
+
+/** A full queue joins records of one lesson, but none that is on its way behind a waiting one. */
+const fullQueueWhileSending: Step[] = [
+  { do: 'disk-full' },
+  { do: 'network', fates: ['gateway-refusal', 'never-arrived'] },
+  watch(2),
+  watch(1),
+  watch(3),
+  { do: 'wait' },
+  watch(3),
+  { do: 'wait' },
+]
+
 const histories = runsOf(2_000, 10_000)
 
 for (const personality of ['keyed', 'naive'] as const) {
@@ -139,7 +153,7 @@ for (const personality of ['keyed', 'naive'] as const) {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) =>
         follow(personality, steps, capacity),
       ),
-      { numRuns: histories, examples: [[fullDiskThenTwoStarts, 2]] },
+      { numRuns: histories, examples: [fullDiskThenTwoStarts, fullQueueWhileSending].map((steps) => [steps, 2] as [Step[], number]) },
     )
   })
 }

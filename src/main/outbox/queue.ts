@@ -87,11 +87,13 @@ export function mergeDuplicates(queue: Queue, newId: () => string): Queue {
   for (const entry of others) {
     const { body } = entry.record
     const key = `${String(body.contentId)} ${String(body.chapterId)} ${String(body.isFree)}`
-    const earlier = entry.isUnconfirmed ? undefined : lastAt.get(key)
+    // One on its way may already be counted.
+    const isFixed = entry.isUnconfirmed || entry.isSent
+    const earlier = isFixed ? undefined : lastAt.get(key)
     const previous = earlier === undefined ? null : (result[earlier] ?? null)
     if (earlier !== undefined) result[earlier] = null
     result.push(previous === null ? entry : mergeEntries(previous, entry, newId()))
-    if (entry.isUnconfirmed) lastAt.delete(key)
+    if (isFixed) lastAt.delete(key)
     else lastAt.set(key, result.length - 1)
   }
   return result.filter((entry) => entry !== null)

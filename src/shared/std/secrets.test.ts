@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../main/base/log/redact'
 import { withoutSecrets } from '../../main/my-data/scrub'
-import { isSecretName, isSecretParameter } from './secrets'
+import { isSecretName, isSecretParameter, removeSecrets } from './secrets'
 
 const names = [
   'access token',
@@ -96,6 +96,20 @@ describe('a secret', () => {
   it('is a password of letters alone too, where its label says so', () => {
     for (const text of ['mot de passe : x', 'password: azerty', 'كلمة السر: مرحبا', 'pwd=azerty'])
       expect(withoutSecrets(text)).not.toMatch(/ x$|azerty|مرحبا/)
+  })
+})
+
+describe('a text of millions of characters', () => {
+  it('is read without exceeding the stack, with or without line breaks', () => {
+    for (const text of ['x'.repeat(20_000_000), 'une ligne\n'.repeat(300_000), `a=${'=b'.repeat(2_000_000)}`])
+      expect(removeSecrets(text, '[…]') === text).toBe(true)
+  })
+
+  it('keeps no secret of any line', () => {
+    const lines = Array.from({ length: 60_000 }, (_, index) => `exercice ${index}, token=abc${index}def`)
+    expect(removeSecrets(lines.join('\n'), '[…]')).toBe(
+      lines.map((line) => line.replace(/abc\d+def/, '[…]')).join('\n'),
+    )
   })
 })
 

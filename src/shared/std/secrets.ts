@@ -45,8 +45,31 @@ const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g
 /** Digit, quotation mark or sign of code: no word of a sentence. */
 const isOpaque = (text: string): boolean => /[\d"'_=+/\\«]|[a-z][A-Z]/.test(text)
 
+/** V8 may refuse an expression that repeats over millions of characters. No secret is as long as a piece. */
+const maxPieceLength = 2 ** 20
+
+function toPieces(text: string): string[] {
+  const pieces = []
+  for (let start = 0; start < text.length;) {
+    const limit = start + maxPieceLength
+    const lineBreak = limit < text.length ? text.lastIndexOf('\n', limit) : -1
+    const end = lineBreak > start ? lineBreak : limit
+    pieces.push(text.slice(start, end))
+    start = end
+  }
+  return pieces
+}
+
 /** Removes what follows a name or a label of a secret, in queries, headers, JSON, forms and sentences. */
 export function removeSecrets(text: string, removed: string): string {
+  return text.length <= maxPieceLength
+    ? removeFromPiece(text, removed)
+    : toPieces(text)
+        .map((piece) => removeFromPiece(piece, removed))
+        .join('')
+}
+
+function removeFromPiece(text: string, removed: string): string {
   return text
     .replace(webToken, removed)
     .replace(parameter, (found, start: string, name: string) =>

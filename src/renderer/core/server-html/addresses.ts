@@ -25,18 +25,39 @@ export function toTextLink(
     : { kind: 'nowhere', host: url.host }
 }
 
-/** Null unless the host is one of the platform's. */
-export function toPictureUrl(src: string, mediaHosts: readonly string[]): string | null {
+type PictureHosts = { mediaHosts: readonly string[]; web: string | null }
+
+/** Null unless the host is one of the platform's. The web application is the base of relative addresses. */
+export function toPictureUrl(src: string, { mediaHosts, web }: PictureHosts): string | null {
   const text = src.trim()
   if (text.length > maxUrlLength || doubtful.test(text)) return null
-  const url = addressOf(text)
+  const url = addressOf(text) ?? relativeAddressOf(text, web)
   const address = url && pageAddress(url.href, mediaHosts)
   return address?.startsWith('/media/') ? address : null
 }
 
+const inlinePicture =
+  /^data:(image\/(?:png|jpeg|gif|webp));base64,((?:[a-z\d+/]{4})*(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?)$/i
+
+/** A picture that the text contains. Null for other forms, SVG among them. */
+export function toInlinePicture(src: string): Blob | null {
+  const [, type, data] = inlinePicture.exec(src.trim()) ?? []
+  if (type === undefined || data === undefined || data === '') return null
+  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type: type.toLowerCase() })
+}
+
 function addressOf(text: string): URL | null {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
-  const url = new URL(text)
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? withoutCredentials(new URL(text)) : null
+}
+
+function relativeAddressOf(text: string, web: string | null): URL | null {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
+  return text === '' || hasScheme || web === null || !URL.canParse(text, web)
+    ? null
+    : withoutCredentials(new URL(text, web))
+}
+
+function withoutCredentials(url: URL): URL | null {
   return url.username === '' && url.password === '' ? url : null
 }
 

@@ -4,10 +4,10 @@ import type { StartState } from '../../../shared/desktop/app'
 import { reportFailure } from '../desktop/desktop'
 import { useStartState } from '../desktop/start-state'
 import { Notice } from '../../ui/notice'
-import { toPictureUrl, toTextLink } from './addresses'
+import { toTextLink } from './addresses'
 import { HtmlNodes } from './html-nodes'
 import { plainWords } from './plain-words'
-import { readHtml, type ReadHtml } from './read-html'
+import { isPixel, readHtml, type ReadHtml } from './read-html'
 import styles from './server-html.module.css'
 
 export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) {
@@ -51,10 +51,10 @@ function speaksWithoutWords(node: ReadHtml['nodes'][number], platform: StartStat
   if (typeof node === 'string') return false
   const {
     tag,
-    attributes: { href, src = '', title = '' },
+    attributes: { href },
     children,
   } = node
-  if (tag === 'img') return title.trim() !== '' || toPictureUrl(src, platform.mediaHosts) !== null
+  if (tag === 'img') return !isPixel(node)
   return (
     (href !== undefined && isNamed(toTextLink(href, platform))) ||
     children.some((child) => speaksWithoutWords(child, platform))

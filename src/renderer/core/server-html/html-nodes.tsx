@@ -1,13 +1,13 @@
-import { createElement, type ReactNode, useState, type MouseEvent } from 'react'
+import { createElement, type ReactNode, useCallback, useMemo, useState, type MouseEvent } from 'react'
 import { toListNumber } from './list-numbers'
-import type { HtmlElement, HtmlNode } from './read-html'
+import { isPixel, type HtmlElement, type HtmlNode } from './read-html'
 import styles from './server-html.module.css'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../settings/use-settings'
 import { useStartState } from '../desktop/start-state'
 import { Button } from '../../ui/button'
 import { image } from 'virtual:icons/image'
-import { toPictureUrl, toTextLink } from './addresses'
+import { toInlinePicture, toPictureUrl, toTextLink } from './addresses'
 import { useOpenLink } from '../desktop/use-open-link'
 import { Icon } from '../../ui/icon'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
@@ -35,7 +35,7 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
   const { tag, attributes } = element
   if (tag === 'br' || tag === 'hr') return createElement(tag)
   if (tag === 'img')
-    return (
+    return isPixel(element) ? null : (
       <HtmlPicture
         src={attributes['src'] ?? ''}
         alt={attributes['alt'] ?? attributes['title'] ?? ''}
@@ -110,14 +110,17 @@ function spanOf(value: string | undefined): number | null {
 
 function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: boolean }) {
   const { t } = useTranslation('server-html')
-  const { mediaHosts } = useStartState().platform
+  const { platform } = useStartState()
   const { dataSaver } = useSettings()
+  const inline = useMemo(() => toInlinePicture(src), [src])
   const [isWanted, setWanted] = useState(!dataSaver)
   const [broken, setBroken] = useState<string | null>(null)
-  const address = toPictureUrl(src, mediaHosts)
+  const address = toPictureUrl(src, platform)
   const name = alt.trim().slice(0, 300)
-  if (address === null) return name === '' ? null : <span className={styles['alt']}>{name}</span>
-  if (broken === address) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
+  if (inline !== null && broken !== src)
+    return <InlinePicture picture={inline} name={name} onBroken={() => setBroken(src)} />
+  if (address === null || broken === address)
+    return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
   if (isWanted) {
     return (
       <img
@@ -138,6 +141,19 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
       {name === '' ? t('showPicture') : t('showPictureNamed', { name })}
     </Button>
   )
+}
+
+/** The page's policy allows addresses of blobs and none of data. */
+function InlinePicture({ picture, name, onBroken }: { picture: Blob; name: string; onBroken: () => void }) {
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      const address = URL.createObjectURL(picture)
+      element?.setAttribute('src', address)
+      return () => URL.revokeObjectURL(address)
+    },
+    [picture],
+  )
+  return <img ref={show} className={styles['picture']} alt={name} draggable={false} onError={onBroken} />
 }
 
 function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {

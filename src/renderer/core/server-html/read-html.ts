@@ -63,7 +63,8 @@ export type ReadHtml = { nodes: readonly HtmlNode[]; isCut: boolean }
 const overrides = /[\u202d\u202e]/g
 
 const listAttributes = ['start', 'reversed', 'type', 'value'] as const
-const attributes = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'rowspan', ...listAttributes] as const
+const safeAttributes = ['dir', 'lang', 'width', 'height', 'colspan', 'rowspan', ...listAttributes] as const
+const attributes = ['href', 'src', 'alt', 'title', ...safeAttributes] as const
 
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [...allowedTags, ...replacements.keys()],
@@ -72,8 +73,8 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOW_ARIA_ATTR: false,
   ALLOW_SELF_CLOSE_IN_ATTR: false,
   // Refuses other schemes; hosts are checked later.
-  ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
-  ADD_URI_SAFE_ATTR: ['dir', 'lang', 'colspan', 'rowspan', ...listAttributes],
+  ALLOWED_URI_REGEXP: /^(?:https?:|(?![a-z][a-z\d+.-]*:))/i,
+  ADD_URI_SAFE_ATTR: [...safeAttributes],
   ADD_FORBID_CONTENTS: [
     'object',
     'embed',
@@ -100,6 +101,11 @@ export function readHtml(html: string): ReadHtml {
   const budget = { left: maxNodes, isCut: text.length < html.length }
   const nodes = fragment === null ? [] : copied(fragment, 0, budget)
   return { nodes, isCut: budget.isCut }
+}
+
+/** Counts readers, and shows nothing. */
+export function isPixel({ attributes: { width = '', height = '' } }: HtmlElement): boolean {
+  return /^[01]$/.test(width.trim()) || /^[01]$/.test(height.trim())
 }
 
 type Budget = { left: number; isCut: boolean }

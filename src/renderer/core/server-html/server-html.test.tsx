@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
@@ -19,24 +19,31 @@ import { ServerHtml } from './server-html'
 
 const media = 'https://cdn.exemple.tn'
 const page = 'https://aide.exemple.tn'
-const platform = { mediaHosts: [media], browserOrigins: [page], web: 'https://app.exemple.tn/' }
+const web = 'https://app.exemple.tn'
+const platform = { mediaHosts: [media], browserOrigins: [page], web: `${web}/` }
+const createObjectURL = vi.fn<(blob: Blob) => string>()
+const revokeObjectURL = vi.fn()
 const open = vi.fn<(link: { url: string }) => Promise<{ opened: boolean }>>()
 const warning = vi.fn()
 
 beforeEach(() => {
   open.mockReset().mockResolvedValue({ opened: true })
   warning.mockReset()
+  createObjectURL.mockReset().mockReturnValue('blob:picture')
+  revokeObjectURL.mockReset()
+  Object.assign(URL, { createObjectURL, revokeObjectURL })
   Object.defineProperty(window, 'desktop', {
     value: { 'links.open': open, 'log.failure': () => Promise.resolve() },
     configurable: true,
   })
 })
 afterEach(() => {
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
   Reflect.deleteProperty(window, 'desktop')
   Reflect.deleteProperty(window, ranFlag)
 })
 
-function around(children: ReactNode, dataSaver = false) {
+function around(children: ReactNode, { dataSaver = false, mediaHosts = platform.mediaHosts } = {}) {
   const collaborators = {
     transport: () => Promise.reject(new Error('net')),
     clock: { now: () => 0, monotonic: () => 0 },
@@ -47,7 +54,7 @@ function around(children: ReactNode, dataSaver = false) {
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   return (
     <Provider store={store}>
-      <StartProvider start={{ platform } as unknown as StartState}>
+      <StartProvider start={{ platform: { ...platform, mediaHosts } } as unknown as StartState}>
         <LinkContext value={usePageAnchor}>
           <NotifyContext value={notify}>
             <MemoryRouter>
@@ -60,8 +67,10 @@ function around(children: ReactNode, dataSaver = false) {
   )
 }
 
-function show(html: string, { dataSaver = false, headings = 2 }: { dataSaver?: boolean; headings?: 2 | 3 } = {}) {
-  const view = render(around(<HtmlBody html={html} headings={headings} />, dataSaver))
+type Shown = { dataSaver?: boolean; headings?: 2 | 3; mediaHosts?: string[] }
+
+function show(html: string, { headings = 2, ...world }: Shown = {}) {
+  const view = render(around(<HtmlBody html={html} headings={headings} />, world))
   const body = view.container.querySelector<HTMLElement>('[data-server-html]')
   if (body === null) throw new Error('nothing is shown')
   return { ...view, body, user: userEvent.setup() }
@@ -85,7 +94,7 @@ function expectInert({ body, container }: { body: HTMLElement; container: HTMLEl
         expect(value.startsWith('/') && !value.startsWith('//') ? '/' : new URL(value).origin).toMatch(
           /^(?:\/|https:\/\/aide\.exemple\.tn)$/,
         )
-      if (name === 'src') expect(value).toMatch(/^\/media\/cdn\.exemple\.tn\//)
+      if (name === 'src') expect(value).toMatch(/^(?:\/media\/cdn\.exemple\.tn\/|blob:picture$)/)
       if (name === 'class') expect(value).not.toMatch(/ant-|visually-hidden$/)
       if (name === 'colspan' || name === 'rowspan') expect(Number(value)).toBeLessThanOrEqual(50)
     }
@@ -253,8 +262,7 @@ describe('HTML of the platform', () => {
   })
 
   it.each([
-    '<img src="x">',
-    '<p><img src="https://elsewhere.example/pixel.gif"></p>',
+    '<p><img src="https://elsewhere.example/pixel.gif" width="1" height="1"></p>',
     '<a href="javascript:1"></a>',
     '<a href="/switch?token=x"> </a>',
     '<iframe src="/"></iframe>',
@@ -265,6 +273,8 @@ describe('HTML of the platform', () => {
   it.each([
     `<img src="${media}/a.png">`,
     '<img src="x" title="plan">',
+    '<img src="x">',
+    `<img src="https://${hostileHost}/a.png">`,
     '<a href="/exams/12"></a>',
     `<a href="${page}"></a>`,
   ])('shows no notice for an empty text for: %s', (html) => {
@@ -326,6 +336,43 @@ describe('HTML of the platform', () => {
     expect(body.textContent).toBe('Publicité')
     getByAltText('Plan').dispatchEvent(new Event('error'))
     await waitFor(() => expect(body.textContent).toBe('PlanPublicité'))
+  })
+
+  it.each([
+    ['//cdn.exemple.tn/plan.png', '/media/cdn.exemple.tn/plan.png'],
+    ['/uploads/plan.png', '/media/app.exemple.tn/uploads/plan.png'],
+    ['uploads/plan.png', '/media/app.exemple.tn/uploads/plan.png'],
+  ])('loads the picture %s, whose address is relative', (src, address) => {
+    const { getByAltText } = show(`<img src="${src}" alt="Plan">`, { mediaHosts: [media, web] })
+    expect(getByAltText('Plan').getAttribute('src')).toBe(address)
+  })
+
+  it.each([
+    `https://${hostileHost}/a.png`,
+    `//${hostileHost}/a.png`,
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/png;base64,%%%',
+    'data:text/html;base64,PGI+',
+    'blob:https://app.exemple.tn/1',
+    'javascript:1',
+    'file:///etc/passwd',
+    '\\\\hote\\a.png',
+    'http://cdn.exemple.tn@autre.tn/a.png',
+  ])('says that the picture %s cannot be shown, and asks for nothing', (src) => {
+    const { body } = show(`<p>Plan :</p><img src="${src}">`)
+    expect(body.querySelector('img')).toBeNull()
+    expect(body.textContent).toBe('Plan :Image indisponible')
+  })
+
+  it('draws a picture within the text from memory, and says so when it is broken', async () => {
+    const { body, getByAltText } = show('<img src="data:image/png;base64,iVBORw0KGgo=" alt="Courbe">', {
+      dataSaver: true,
+    })
+    expect(getByAltText('Courbe').getAttribute('src')).toBe('blob:picture')
+    expect(createObjectURL.mock.calls.map(([{ type, size }]) => [type, size])).toEqual([['image/png', 8]])
+    fireEvent.error(getByAltText('Courbe'))
+    expect(body.textContent).toBe('Courbe')
+    expect(revokeObjectURL).toHaveBeenCalledWith('blob:picture')
   })
 
   it('loads a picture only on request while the data saver is on', async () => {

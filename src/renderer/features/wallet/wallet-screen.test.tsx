@@ -312,7 +312,7 @@ describe('mobile top-up', () => {
     expect(pill(page)).toBeTruthy()
     page.getByRole('button', { name: 'Ignorer cette demande' }).focus()
     await page.user.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(page.getByRole('heading', { level: 1 })))
     await waitFor(() => expect(pill(page)).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(page.getAllByRole('link', { name: /^Découvrir/ })[0]))
   })
 })
