@@ -1,10 +1,9 @@
-import { use, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
 import { Row } from '../../ui/layout'
-import { ConfirmLeaveContext } from '../../ui/overlay/leave-guard'
 import styles from './dialog-form.module.css'
 
 type DialogFormProps<T> = {
@@ -38,7 +37,6 @@ export function DialogForm<T>({
   children,
 }: DialogFormProps<T>) {
   const { t } = useTranslation('account-dialogs')
-  const confirmLeave = use(ConfirmLeaveContext)
   useEffect(() => {
     const frame = requestAnimationFrame(() => form.focusField(first))
     return () => cancelAnimationFrame(frame)
@@ -49,7 +47,7 @@ export function DialogForm<T>({
       {children}
       <Row gap={12} justify="end" wrap marginTop={20}>
         {extra && <div className={styles['extra']}>{extra}</div>}
-        <Button onClick={() => confirmLeave(onCancel)}>{t('cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <RequireOnline>
           <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
             {submit}

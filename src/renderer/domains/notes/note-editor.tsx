@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteLimits } from '../../../shared/desktop/notes'
-import { unsavedWork, useUnsavedWork } from '../../core/screen/unsaved-work'
+import { useUnsavedWork } from '../../core/screen/unsaved-work'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/forms/text-area'
@@ -31,8 +31,7 @@ export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorPr
   const surplus = text.length - noteLimits.characters
   const canSave = text.trim() !== '' && surplus <= 0
   const isChanged = text !== initialText
-  const isUnsaved = isChanged && text.trim() !== ''
-  useUnsavedWork(isUnsaved, {
+  useUnsavedWork(isChanged && text.trim() !== '', {
     title: t('leaveTitle'),
     text: t('leaveText'),
     leave: t('leaveWithout'),
@@ -52,9 +51,6 @@ export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorPr
     setBusy(false)
     if (outcome === 'saved') onClose()
     else setProblem(outcome)
-  }
-  const cancel = async (): Promise<void> => {
-    if (!isUnsaved || (await unsavedWork.confirm())) onClose()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -96,7 +92,7 @@ export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorPr
         <Button variant="primary" size="small" loading={isBusy} disabled={!canSave} onClick={() => void save()}>
           {t(problem === null ? 'save' : 'retry')}
         </Button>
-        <Button size="small" onClick={() => void cancel()}>
+        <Button size="small" onClick={onClose}>
           {t('cancel')}
         </Button>
       </Row>

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
@@ -13,7 +13,6 @@ import { validationRule } from '../../ui/forms/validation-rule'
 import { TextArea } from '../../ui/forms/text-area'
 import { Row } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
-import { ConfirmLeaveContext } from '../../ui/overlay/leave-guard'
 import styles from './report-dialog.module.css'
 import { type ReportedLesson, type ReportDraft, isDuplicate } from './report-draft'
 import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
@@ -45,7 +44,6 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
   const form = useForm<ReportDraft>()
-  const confirmLeave = use(ConfirmLeaveContext)
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
   return (
     <Form
@@ -88,7 +86,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
         </Notice>
       )}
       <Row gap={8} align="stretch" justify="end" wrap>
-        <Button onClick={() => confirmLeave(onClose)}>{t(isClosed ? 'close' : 'cancel')}</Button>
+        <Button onClick={onClose}>{t(isClosed ? 'close' : 'cancel')}</Button>
         {!isClosed && (
           <RequireOnline>
             <Button type="submit" variant="primary" loading={isBusy}>

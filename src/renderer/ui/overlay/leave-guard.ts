@@ -12,9 +12,6 @@ export const LeaveGuardContext = createContext<LeaveGuard>({
   confirm: () => Promise.resolve(true),
 })
 
-/** Of the dialog around: its buttons to leave ask as its close button does. */
-export const ConfirmLeaveContext = createContext<(leave: () => void) => void>((leave) => leave())
-
 /** `submitted`: sent since the last change, so that a navigation after the answer asks nothing. */
 export type FormChange = { changed: boolean; submitted: boolean }
 

@@ -6,7 +6,7 @@ import { x } from 'virtual:icons/x'
 import { Row } from '../layout'
 import { Drawing, type DrawingName } from '../mosaic/drawing'
 import { focusScreenTitle } from '../screen-title'
-import { ConfirmLeaveContext, FormChangeContext, LeaveGuardContext, unchanged, type FormChange } from './leave-guard'
+import { FormChangeContext, LeaveGuardContext, unchanged, type FormChange } from './leave-guard'
 import styles from './overlay.module.css'
 
 export type ModalProps = {
@@ -48,14 +48,13 @@ export function Modal({
     if (change.submitted) release.current()
     setForm(change)
   }, [])
-  const confirmLeave = (leave: () => void): void => {
-    if (isDirty) void guard.confirm().then((leaves) => leaves && leave())
-    else leave()
+  const close = async (): Promise<void> => {
+    if (!isDirty || (await guard.confirm())) onClose()
   }
   return (
     <AntModal
       open={open}
-      onCancel={() => confirmLeave(onClose)}
+      onCancel={() => void close()}
       title={<span className={styles['title']}>{title}</span>}
       width={width}
       footer={
@@ -73,9 +72,7 @@ export function Modal({
       destroyOnHidden
       afterClose={preserveKeyboard}
     >
-      <ConfirmLeaveContext value={confirmLeave}>
-        <FormChangeContext value={report}>{children}</FormChangeContext>
-      </ConfirmLeaveContext>
+      <FormChangeContext value={report}>{children}</FormChangeContext>
     </AntModal>
   )
 }

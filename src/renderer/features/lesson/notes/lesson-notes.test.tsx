@@ -2,7 +2,6 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { film, letPass, showFilms } from '../../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../../tests/support/render-screen'
-import { setViewport } from '../../../../../tests/support/viewport'
 
 const path = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 const magazine =
@@ -81,27 +80,6 @@ describe('notes beside a lesson', () => {
     expect(notes.queryByText('second texte')).toBeNull()
     await user.click(undo)
     expect(await notes.findByText('second texte')).toBeTruthy()
-  })
-
-  it('asks before a changed note is cancelled, and closes an unchanged one at once', async () => {
-    // jsdom ends no animation.
-    setViewport({ width: 1366, height: 768, reducedMotion: true })
-    const { notes, user, findByRole, queryByRole } = await open()
-    await user.click(await notes.findByRole('button', { name: 'Prendre une note' }))
-    await user.type(notes.getByRole('textbox'), 'La pente est')
-    const cancel = async (answer: string) => {
-      await user.click(notes.getByRole('button', { name: 'Annuler' }))
-      const question = within(await findByRole('dialog', { name: 'Quitter sans enregistrer ta note ?' }))
-      await user.click(question.getByRole('button', { name: answer }))
-      await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-    }
-    await cancel('Rester')
-    expect(notes.getByRole<HTMLTextAreaElement>('textbox').value).toBe('La pente est')
-    await cancel('Quitter sans enregistrer')
-    await waitFor(() => expect(notes.queryByRole('textbox')).toBeNull())
-    await user.click(notes.getByRole('button', { name: 'Prendre une note' }))
-    await user.click(notes.getByRole('button', { name: 'Annuler' }))
-    await waitFor(() => expect(notes.queryByRole('textbox')).toBeNull())
   })
 
   it('keeps the text in the editor while the disk is full, and saves it on retry', async () => {
