@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { User } from '../../../../shared/contract/resources'
+import { focusScreenTitle } from '../../../ui/screen-title'
 import { EmailDialog } from '../../../domains/account/email-dialog'
 import { ClassDialog } from './class-dialog'
 import { ParentPhoneDialog } from './parent-phone-dialog'
@@ -25,6 +27,7 @@ export function ProfileDialogs({
   shown: DialogName | null
   onClose: () => void
 }) {
+  useKeyboardKept(user, shown)
   return (
     <>
       <EmailDialog open={shown === 'email'} onClose={onClose} />
@@ -35,6 +38,16 @@ export function ProfileDialogs({
       <PasswordDialog open={shown === 'password'} onClose={onClose} />
     </>
   )
+}
+
+function useKeyboardKept(user: User, shown: DialogName | null): void {
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (shown !== null) wasShown.current = true
+  }, [shown])
+  useEffect(() => {
+    if (wasShown.current && document.activeElement === document.body) focusScreenTitle()
+  }, [user])
 }
 
 function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
