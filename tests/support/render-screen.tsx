@@ -14,6 +14,7 @@ import { createAppStore } from '../../src/renderer/app/store'
 import { api } from '../../src/renderer/core/api/api'
 import { http } from '../../src/renderer/core/api/http'
 import { createTransport } from '../../src/renderer/core/api/transport'
+import { unsavedWork } from '../../src/renderer/core/screen/unsaved-work'
 import type { LocationState } from '../../src/renderer/core/session/location-state'
 import { desktopStorage } from '../../src/renderer/core/store/persistence'
 import { startI18n } from '../../src/renderer/core/strings/i18n'
@@ -155,6 +156,8 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const view = render(<App store={store} start={start} clock={clock} router={router} />)
   onTestFinished(async () => {
     view.unmount()
+    // A question that a test leaves open would be asked of the next one, which shares the module.
+    unsavedWork.request()?.answer(false)
     router.dispose()
     sleep()
     vi.unstubAllGlobals()
