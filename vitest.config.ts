@@ -43,9 +43,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'screen',
-          // Ant Design, the store and all features are loaded once for all files of a worker.
-          isolate: false,
-          environment: './tests/support/shared-jsdom.ts',
+          environment: 'jsdom',
           include: ['src/renderer/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-waits.ts', 'tests/support/setup-screen.ts'],
         },
