@@ -153,7 +153,10 @@ for (const personality of ['keyed', 'naive'] as const) {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.constantFrom(2, 100), (steps, capacity) =>
         follow(personality, steps, capacity),
       ),
-      { numRuns: histories, examples: [fullDiskThenTwoStarts, fullQueueWhileSending].map((steps) => [steps, 2] as [Step[], number]) },
+      {
+        numRuns: histories,
+        examples: [fullDiskThenTwoStarts, fullQueueWhileSending].map((steps) => [steps, 2] as [Step[], number]),
+      },
     )
   })
 }
