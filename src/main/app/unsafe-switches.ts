@@ -1,3 +1,4 @@
+import { trimBothEndsOf } from '../../shared/std/trim-characters'
 import { hostileSwitches, processSwitches } from './hostile-switches'
 
 /**
@@ -65,19 +66,12 @@ function parseSwitches({ argv, platform }: Arguments): string[] {
   const isWindows = platform === 'win32'
   const prefix = isWindows ? /^(?:--|[-/])/ : /^--?/
   const names = argv.slice(1).flatMap((argument) => {
-    const [prefixed = ''] = trim(argument, isWindows ? wideWhitespace : asciiWhitespace).split('=')
+    const [prefixed = ''] = trimBothEndsOf(argument, isWindows ? wideWhitespace : asciiWhitespace).split('=')
     if (!prefix.test(prefixed)) return []
     const name = (isWindows ? narrow(prefixed).toLowerCase() : prefixed).replace(prefix, '')
     return name === '' ? [] : [name]
   })
   return [...new Set(names)]
-}
-
-function trim(text: string, whitespace: RegExp): string {
-  let [start, end] = [0, text.length]
-  while (start < end && whitespace.test(text.charAt(start))) start += 1
-  while (end > start && whitespace.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
 }
 
 /** Chromium's `WideToASCII` keeps the low byte of each code unit. */

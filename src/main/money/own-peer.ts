@@ -58,9 +58,9 @@ async function readText(file: string): Promise<string | null> {
 const established = '01'
 
 /** Format: the kernel's Documentation/networking/proc_net_tcp.rst; tcp6 has addresses of four words. */
-const address = String.raw`((?:[\dA-F]{8}){1,4}:[\dA-F]{4})`
+const endpoint = String.raw`((?:[\dA-F]{8}){1,4}:[\dA-F]{4})`
 const counters = String.raw`[\dA-F]{8}:[\dA-F]{8} [\dA-F]{2}:[\dA-F]{8} [\dA-F]{8}`
-const row = new RegExp(String.raw`^ *\d+: ${address} ${address} ([\dA-F]{2}) ${counters} +(\d{1,10}) `)
+const row = new RegExp(String.raw`^ *\d+: ${endpoint} ${endpoint} ([\dA-F]{2}) ${counters} +(\d{1,10}) `)
 
 /** Users of the sockets whose own end is the other end of this connection. */
 function findOwners(table: string, connection: Connection): number[] {
