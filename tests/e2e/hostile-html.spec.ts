@@ -24,9 +24,10 @@ const inPopup = [
   'a broken picture with a handler',
   'a drawing with a script',
 ]
-/** Logged for the windowless document that parses texts under our policy. */
+/** Logged for the windowless document that parses texts under our policy, and for pictures that the platform lacks. */
 const saidOfReading = new RegExp(
   '^console: (?:Applying inline style violates|' +
+    'Failed to load resource: the server responded with a status of 404|' +
     "Setting the document's base URI to 'https://hostile\\.example/' violates|" +
     "This document requires 'TrustedScript' assignment\\.)",
 )

@@ -47,7 +47,7 @@ test('D1: the token is neither in the page’s heap nor in the profile folder', 
     const heap = await heapOf(tutorat)
     return { name: heap.includes('Amira'), token: heap.includes(token), password: heap.includes('Tutorat2026!') }
   }
-  await expect.poll(findSecrets, { timeout: 30_000 }).toEqual({ name: true, token: false, password: false })
+  await expect.poll(findSecrets, { timeout: 60_000 }).toEqual({ name: true, token: false, password: false })
   expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
   await tutorat.kill()
   expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])

@@ -1,4 +1,4 @@
-import { _electron, errors, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -111,7 +111,8 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   evaluateOnce(app)
   const end = sayUnasked(app, profile)
   const page = await app.firstWindow()
-  await page.waitForLoadState()
+  // The driver can miss the load event of a page that it attaches to late.
+  await expect.poll(() => page.evaluate(() => document.readyState), { timeout: 30_000 }).toBe('complete')
   if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(`error: ${error.message}`))

@@ -80,6 +80,13 @@ describe('sign-in submission', () => {
     expect(page.vault.state().signedIn).toBe(true)
   })
 
+  it('keeps no password in the field that it leaves', async () => {
+    const page = await open()
+    await page.signIn()
+    await page.findByRole('heading', { level: 1, name: /Amira/ })
+    expect(page.password).toHaveProperty('value', '')
+  })
+
   it('accepts a phone number typed with spaces', async () => {
     const page = await open()
     await page.signIn('020 100 101')

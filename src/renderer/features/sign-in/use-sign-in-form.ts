@@ -22,10 +22,14 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  // React misses text typed into the prerendered form.
   useLayoutEffect(() => {
-    if (username.current && password.current)
-      fill({ username: username.current.value, password: password.current.value })
+    const field = password.current
+    // React misses text typed into the prerendered form.
+    if (username.current && field) fill({ username: username.current.value, password: field.value })
+    return () => {
+      // The browser can keep a removed field for its undo history, and with it the password.
+      if (field) field.value = ''
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   }, [])
 
