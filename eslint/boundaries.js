@@ -44,7 +44,11 @@ const table = {
     own: true,
     types: /^src\/main\//,
   },
-  'main base': { libraries: /^(node:.+|zod|electron-log.*)$/, folders: ['shared', 'main base'] },
+  'main base': {
+    libraries: /^(node:.+|zod|electron-log.*)$/,
+    typeLibraries: /^(electron|i18next)$/,
+    folders: ['shared', 'main base'],
+  },
   'main i18n': { libraries: /^i18next$/, folders: ['shared', 'main i18n'] },
   'preload': {
     libraries: /^(electron(\/renderer)?|virtual:ipc-names)$/,
@@ -83,7 +87,8 @@ function isAllowed(file, source, isType) {
   const from = folderOf(file)
   const line = from && table[from.kind]
   if (!line) return true
-  if (!source.startsWith('.')) return line.libraries.test(source)
+  if (!source.startsWith('.'))
+    return line.libraries.test(source) || (isType && line.typeLibraries?.test(source) === true)
   const target = path.posix.join(path.posix.dirname(file), source).replace(/\?.*$/, '')
   return isAllowedFolder(line, from, folderOf(target), target, isType)
 }

@@ -21,6 +21,7 @@ const desktop = 'src/renderer/core/desktop/desktop.ts'
 const preload = 'src/preload/index.ts'
 const register = 'src/main/ipc/register.ts'
 const transport = 'src/renderer/core/api/transport.ts'
+const platformClient = 'src/main/base/platform-client.ts'
 const httpClient = 'src/main/gateway/http-client.ts'
 
 const ipc: Step[] = [
@@ -42,7 +43,13 @@ const ipc: Step[] = [
   { file: 'src/main/ipc/dispatch.ts', by: ['createDispatcher'] },
 ]
 const network: Step[] = [
-  { file: 'src/main/gateway/platform-client.ts', by: ['PlatformClient'], to: ['HttpClient'] },
+  { file: platformClient, by: ['PlatformClient'], to: ['PlatformClient'] },
+  {
+    file: 'src/main/gateway/platform-client.ts',
+    by: ['PlatformClient'],
+    to: ['HttpClient'],
+    injectedInto: platformClient,
+  },
   { file: httpClient, by: ['HttpClient'] },
 ]
 
@@ -125,7 +132,7 @@ const flows: Record<string, Flow> = {
     ],
   },
   'a watch record': {
-    limit: 18,
+    limit: 19,
     start: { file: 'src/renderer/features/lesson/lesson-stage.tsx', event: 'onEvent={playback.onPlayerEvent}' },
     request: {
       name: "'progress.record'",
@@ -245,7 +252,7 @@ const wiring = [
   'app/system',
   'app/services',
   'app/user-services',
-  'app/context',
+  'base/context',
 ].map((name) => `src/main/${name}.ts`)
 
 function codeLinesOf(text: string): number {

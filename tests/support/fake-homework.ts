@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createFiles } from '../../src/main/base/fs/files'
-import type { PlatformClient } from '../../src/main/gateway/platform-client'
 import { createHomework, type Homework } from '../../src/main/homework/homework'
-import type { Vault } from '../../src/main/session/vault'
 import type { Clock } from '../../src/shared/clock'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { HomeworkDraft } from '../../src/shared/desktop/homework'
 import { createMemoryDisk } from './memory-disk'
+import type { Vault } from '../../src/main/base/services'
+import type { PlatformClient } from '../../src/main/base/platform-client'
 
 type Parts = {
   clock: Clock

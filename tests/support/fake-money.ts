@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { moneyCommands } from '../../src/main/money/commands'
 import { createMoney, type Money } from '../../src/main/money/money'
-import type { PlatformClient } from '../../src/main/gateway/platform-client'
-import type { Vault } from '../../src/main/session/vault'
 import type { Clock } from '../../src/shared/clock'
 import type { Desktop } from '../../src/shared/desktop/desktop'
 import type { MoneyState } from '../../src/shared/desktop/payments'
+import type { Vault } from '../../src/main/base/services'
+import type { PlatformClient } from '../../src/main/base/platform-client'
 
 type Parts = {
   clock: Clock

@@ -3,7 +3,7 @@ import type { Note } from '../../src/shared/desktop/notes'
 import { noteCommands } from '../../src/main/notes/commands'
 import { createMemoryNotes } from '../../src/main/notes/note-store'
 import { createNotes } from '../../src/main/notes/notes'
-import type { Vault } from '../../src/main/session/vault'
+import type { Vault } from '../../src/main/base/services'
 
 type Options = {
   vault: () => Vault

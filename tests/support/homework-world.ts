@@ -14,11 +14,12 @@ import { createFiles } from '../../src/main/base/fs/files'
 import type { Folder } from '../../src/main/base/fs/folder'
 import { createHttpClient } from '../../src/main/gateway/http-client'
 import { systemTimers } from '../../src/main/base/timers'
-import { createPlatformClient, type PlatformClient } from '../../src/main/gateway/platform-client'
+import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createVolatileFolder } from '../../src/main/base/fs/volatile-folder'
 import { createHomework } from '../../src/main/homework/homework'
 import type { Homework } from '../../src/main/homework/homework'
 import { createCipher } from '../../src/main/base/encryption'
+import type { PlatformClient } from '../../src/main/base/platform-client'
 
 export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
   await Promise.resolve()

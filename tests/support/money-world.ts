@@ -8,9 +8,10 @@ import type { PaymentLinks } from '../../src/main/money/provider-redirect'
 import { createUnresolvedOrders } from '../../src/main/money/unresolved-orders'
 import { createMoney } from '../../src/main/money/money'
 import type { Money } from '../../src/main/money/money'
-import type { PlatformClient, PlatformReply } from '../../src/main/gateway/platform-client'
 import { createEncryptedJournals } from '../../src/main/money/transaction-store'
 import { createCipher } from '../../src/main/base/encryption'
+import type { PlatformClient } from '../../src/main/base/platform-client'
+import type { PlatformReply } from '../../src/shared/contract/reply'
 
 export type Fate =
   | 'answered'

@@ -3,8 +3,8 @@ import type { OutboxFiles } from '../../src/main/outbox/durable-queue'
 import type { Outbox } from '../../src/main/outbox/outbox'
 import { createOutbox } from '../../src/main/outbox/outbox'
 import type { OutboxRecord } from '../../src/main/outbox/queue'
-import type { PlatformReply } from '../../src/main/gateway/platform-client'
 import { readBody } from '../../src/shared/contract/reply'
+import type { PlatformReply } from '../../src/shared/contract/reply'
 
 /** The last four are counted and confirmed in other forms, or answered by somebody else. */
 export type Fate =

@@ -13,7 +13,7 @@ import { createSignInInterceptor, createSocialExchange } from '../../src/main/ga
 import type { Homework } from '../../src/main/homework/homework'
 import { createReplaceSession } from '../../src/main/session/sign-out'
 import type { SecretStore } from '../../src/main/session/secret-store'
-import { createVault, type Vault, type VaultChange } from '../../src/main/session/vault'
+import { createVault } from '../../src/main/session/vault'
 import { createSocialSignIn } from '../../src/main/social/social'
 import { createAdministratorLink } from '../../src/main/impersonation/administrator-link'
 import { createKeychain, createMemoryResponseStore } from './memory-response-store'
@@ -22,6 +22,7 @@ import { brand } from '../../src/shared/brand'
 import type { Clock } from '../../src/shared/clock'
 import type { SessionState } from '../../src/shared/desktop/session'
 import type { Language } from '../../src/shared/locale'
+import type { Vault, VaultChange } from '../../src/main/base/services'
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work

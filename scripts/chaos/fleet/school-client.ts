@@ -1,6 +1,6 @@
 import { DurableQueue, type OutboxFiles } from '../../../src/main/outbox/durable-queue'
 import { Sender } from '../../../src/main/outbox/sender'
-import type { PlatformReply } from '../../../src/main/gateway/platform-client'
+import type { PlatformReply } from '../../../src/shared/contract/reply'
 import { createConnectivityProbe } from '../../../src/renderer/app/connectivity/connectivity-probe'
 import { getRecoveryDelay } from '../../../src/renderer/app/connectivity/recovery-delay'
 import { getPollInterval } from '../../../src/renderer/core/api/poll-interval'

@@ -1,6 +1,6 @@
 import type { StartState } from '../../shared/desktop/app'
 import type { OsIntegrationState } from '../../shared/desktop/os-integration'
-import type { HandlersOf, ParsedInput } from '../ipc/handlers'
+import type { HandlersOf, ParsedInput } from '../base/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { Licences } from '../licences/licences'
 

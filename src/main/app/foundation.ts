@@ -24,12 +24,12 @@ import { openVault } from '../session/open-vault'
 import { createPlatformTime } from '../session/platform-time'
 import { openSettings } from '../settings/settings'
 import { isPackaged, overrides, requiresHttps } from './build'
-import type { AppEvents, AppNetwork, AppPaths, Connection } from './context'
+import type { AppEvents, AppNetwork, AppPaths, Connection } from '../base/context'
 import type { EarlyStartup } from './early-startup'
 import { createLazyService } from './lazy-load'
-import { createLifecycle } from './lifecycle'
+import { createLifecycle } from '../base/lifecycle'
 import type { Services } from './services'
-import { createUserSessions } from './user-sessions'
+import { createUserSessions } from '../base/user-sessions'
 
 export function createFoundation({ userData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }

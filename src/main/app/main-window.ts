@@ -11,7 +11,7 @@ import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
 import type { Foundation, Protection } from './foundation'
 import type { Schedule } from '../../shared/clock'
-import type { Lifecycle } from './lifecycle'
+import type { Lifecycle } from '../base/lifecycle'
 
 /** Time to paint a signed-in user's screen; their first frame is empty. */
 const homePaintMs = 500

@@ -17,7 +17,7 @@ import { createTray, isTraySupported } from '../tray/tray'
 import type { TrayIcon } from '../tray/tray'
 import { isPackaged } from './build'
 import { osIntegrationCommands } from './commands'
-import type { AppContext } from './context'
+import type { AppContext } from '../base/context'
 
 type Dependencies = {
   graphics: CrashHandlers['graphics']

@@ -4,7 +4,7 @@ import { choosePlatform } from '../platform/load-platform'
 import { refuseWindowsAccount } from '../security/harden-session'
 import type { Windows } from '../window/windows'
 import { overrides } from './build'
-import type { AppContext, AppNetwork, Connection } from './context'
+import type { AppContext, AppNetwork, Connection } from '../base/context'
 import { appearance } from './main-window'
 
 export function followSettings(

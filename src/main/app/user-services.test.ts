@@ -6,14 +6,14 @@ import { createSandbox } from '../../sandbox/sandbox'
 import { createEmitter } from '../base/events'
 import { openVolatileFolder } from '../base/fs/volatile-folder'
 import { createFiles } from '../base/fs/files'
-import type { PlatformReply } from '../gateway/platform-client'
 import { createLocalStores } from '../my-data/local-stores'
 import { checkIntervalMs, idleBoundMs } from '../session/idle-bound'
 import { createVault } from '../session/vault'
-import type { AppContext, AppEvents } from './context'
-import { createLifecycle } from './lifecycle'
-import { createUserSessions } from './user-sessions'
+import type { AppContext, AppEvents } from '../base/context'
+import { createLifecycle } from '../base/lifecycle'
+import { createUserSessions } from '../base/user-sessions'
 import { installUserServices } from './user-services'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const computer = vi.hoisted(() => ({ idleMs: 0 }))
 vi.mock('electron', () => ({ powerMonitor: { getSystemIdleTime: () => computer.idleMs / 1000 }, dialog: {} }))

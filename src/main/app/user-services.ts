@@ -5,7 +5,6 @@ import { createSharedFiles } from '../base/fs/shared-computer-files'
 import type { VolatileFolder } from '../base/fs/volatile-folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { Captcha } from '../captcha/captcha'
-import type { PlatformClient } from '../gateway/platform-client'
 import { installHomework } from '../homework/install'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import { installMoney } from '../money/install'
@@ -26,7 +25,8 @@ import type { SocialExchange } from '../social/social'
 import type { SocialOutcome } from '../../shared/desktop/session'
 import { installAdministratorLink } from '../impersonation/install'
 import { createRegistrationRedirect } from '../impersonation/registration-redirect'
-import type { AppContext } from './context'
+import type { AppContext } from '../base/context'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient

@@ -1,6 +1,6 @@
-import type { HandlersOf } from '../ipc/handlers'
-import type { Security } from '../security/security'
+import type { HandlersOf } from '../base/handlers'
 import type { PendingLinks } from './pending-links'
+import type { Security } from '../base/services'
 
 type LinkServices = {
   links: Pick<Security['links'], 'open' | 'isBlockedByPolicy'>

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import type { DemoPlatform } from './demo-platform'
 
 export function demoCommands(demo: Pick<DemoPlatform, 'read' | 'act'>): HandlersOf<'demo'> {

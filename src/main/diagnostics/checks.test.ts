@@ -10,7 +10,7 @@ import {
   updatesCheck,
 } from './checks'
 import { redactReport } from './diagnostics'
-import type { ProbeResult } from './probe'
+import type { ProbeResult } from '../proxy/probe'
 
 type Answered = Extract<ProbeResult, { kind: 'answered' }>
 

@@ -1,6 +1,6 @@
 import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop/diagnostics'
 import { isCertificateError } from '../../shared/gateway/connection-error'
-import type { ProbeResult } from './probe'
+import type { ProbeResult } from '../proxy/probe'
 import type { UpdatesState } from '../../shared/desktop/updates'
 
 export function createCheck(

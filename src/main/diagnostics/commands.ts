@@ -1,5 +1,5 @@
 import type { CommandOutput } from '../../shared/desktop/commands'
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 
 export type DiagnosticsCalls = {
   diagnose(): Promise<CommandOutput<'diagnostics.run'>>

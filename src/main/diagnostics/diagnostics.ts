@@ -12,7 +12,7 @@ import {
   tlsCheck,
   updatesCheck,
 } from './checks'
-import type { ProbeResult } from './probe'
+import type { ProbeResult } from '../proxy/probe'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 
 type Options = {

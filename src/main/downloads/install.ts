@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { nodeRandomAccess } from '../base/fs/random-access'
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import { createDownloads, type Downloads } from './downloads'
 
 type Dependencies = {

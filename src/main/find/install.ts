@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { WebContents } from 'electron'
 import type { FindBarState } from '../../shared/desktop/find'
-import type { AppContext } from '../app/context'
-import type { Emit } from '../ipc/emit'
-import type { HandlersOf } from '../ipc/handlers'
+import type { AppContext } from '../base/context'
+import type { HandlersOf } from '../base/handlers'
 import { createFind, type Find } from './find'
 import { createFindBarView } from './find-bar-view'
+import type { Emit } from '../base/services'
 
 type Dependencies = { createEmit: (contents: () => WebContents | null) => Emit }
 

@@ -2,13 +2,9 @@ import type { BrowserWindow } from 'electron'
 import type { Schedule } from '../../shared/clock'
 import { afterFocusEvent, initialFocusState, isShown, isUserPresent, settleMs } from './focus-state'
 import type { FocusEvent } from './focus-state'
+import type { Focus } from '../base/services'
 
-export type Focus = {
-  handle(event: FocusEvent): void
-  isFocused(): boolean
-  isShown(): boolean
-  duringDialog<Value>(open: () => Promise<Value>): Promise<Value>
-}
+export type WindowFocus = Focus & { handle(event: FocusEvent): void }
 
 type FocusOptions = {
   schedule: Schedule
@@ -16,7 +12,7 @@ type FocusOptions = {
   onVisibilityChange: (shown: boolean) => void
 }
 
-export function createFocus({ schedule, onFocusChange, onVisibilityChange }: FocusOptions): Focus {
+export function createFocus({ schedule, onFocusChange, onVisibilityChange }: FocusOptions): WindowFocus {
   let state = initialFocusState
   let cancel: (() => void) | null = null
   const settle = (): void => {

@@ -12,12 +12,12 @@ import { findApiRoute, targetsCurrentUser } from './api-routes'
 import { createHttpClient, type Transport } from './http-client'
 import { createMedia, type OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
-import type { Page } from './page/server'
 import { createPlatformClient } from './platform-client'
 import { createResponseCache, toCacheAddress, type ResponseCache, type ResponseStore } from './response-cache'
 import { statusResponse } from './responses'
 import { createSignInInterceptor, createSocialExchange, type SignInInterceptorOptions } from './sign-in-interceptor'
 import { createUploadRoute, type HomeworkUploads } from './upload-route'
+import type { Page } from '../base/services'
 
 type PlatformAccessOptions = {
   config: PlatformConfig

@@ -5,6 +5,7 @@ import type { NetworkError } from '../../shared/gateway/network-error'
 import type { Language } from '../../shared/locale'
 import { languageFacts } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
+import type { FileSource } from '../base/platform-client'
 import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
 import { concatBytes } from '../base/http-body'
@@ -59,14 +60,7 @@ export type HttpResult =
   | { ok: true; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; failure: NetworkError; isUnsent?: boolean }
 
-export type HttpClient = {
-  call(call: HttpCall): Promise<HttpResult>
-  stream(
-    address: string,
-    headers: Record<string, string>,
-    signal?: AbortSignal,
-  ): Promise<{ ok: true; response: Response } | { ok: false; failure: NetworkError }>
-}
+export type HttpClient = FileSource & { call(call: HttpCall): Promise<HttpResult> }
 
 type HttpClientOptions = {
   config: PlatformConfig

@@ -1,25 +1,8 @@
-import type { Endpoint } from '../../shared/contract/endpoint'
 import { addressOf } from '../../shared/contract/endpoint'
 import { readBody } from '../../shared/contract/reply'
 import type { PlatformReply } from '../../shared/contract/reply'
 import type { HttpClient, HttpResult } from './http-client'
-
-export type { PlatformReply } from '../../shared/contract/reply'
-
-type CallOptions = {
-  params?: unknown
-  query?: unknown
-  body?: unknown
-  headers?: Readonly<Record<string, string>>
-  /** Fails for another user: data must not carry another user's token (threats D6). */
-  userId?: number
-  token?: string
-  signal?: AbortSignal
-  upload?: { contentType: string; body: Uint8Array<ArrayBuffer>; onUploadProgress: (bytes: number) => void }
-}
-
-export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }
-
+import type { PlatformClient } from '../base/platform-client'
 type ClientOptions = {
   httpClient: HttpClient
   vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }

@@ -6,7 +6,8 @@ import type { SocialProvider } from '../../shared/contract/social'
 import type { SocialOutcome } from '../../shared/desktop/session'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
-import type { PlatformClient, PlatformReply } from './platform-client'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 export type SignInInterceptorOptions = {
   config: PlatformConfig

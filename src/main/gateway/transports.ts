@@ -1,6 +1,6 @@
 import { session } from 'electron'
 import type { Session } from 'electron'
-import type { AppContext, AppNetwork } from '../app/context'
+import type { AppContext, AppNetwork } from '../base/context'
 import { once } from '../base/async'
 import type { ProxyAuthentication } from '../proxy/install'
 import type { CreateSession } from '../security/create-session'

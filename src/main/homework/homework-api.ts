@@ -2,13 +2,13 @@ import type { Clock, Schedule } from '../../shared/clock'
 import { exams } from '../../shared/contract/exams'
 import type { ExamDetail } from '../../shared/contract/exams'
 import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Reply } from '../../shared/contract/reply'
+import type { Reply, PlatformReply } from '../../shared/contract/reply'
 import { droppedRows } from '../../shared/contract/tolerant'
-import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { getContentType } from './file-content'
 import type { HomeworkType } from './file-name'
 import type { UploadFile } from './staged-files'
 import type { Lost, RemoteFile } from './upload-state'
+import type { PlatformClient } from '../base/platform-client'
 
 /** Without progress, before the last byte has left. */
 const idleTimeoutMs = 60_000

@@ -17,11 +17,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
-import type { PlatformClient } from '../gateway/platform-client'
 import { sampleOf } from '../../../tests/support/office-files'
 import { readChosenFile } from './staged-files'
 import type { Homework } from './homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+import type { PlatformClient } from '../base/platform-client'
 
 const examId = 5
 const userId = 7

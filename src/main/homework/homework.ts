@@ -3,7 +3,6 @@ import { mergedName } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
-import type { PlatformClient } from '../gateway/platform-client'
 import type { Draft } from './draft'
 import { createThrottle } from './draft-view'
 import { UserDrafts } from './drafts'
@@ -11,6 +10,7 @@ import type { UnsavedWork } from './drafts'
 import { toDisplayName } from './file-name'
 import { createHomeworkApi } from './homework-api'
 import { isPreviewable, neutralName, openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
+import type { PlatformClient } from '../base/platform-client'
 
 type Options = {
   folder: Folder

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { dialog } from 'electron'
 import type { OpenDialogOptions } from 'electron'
 import { homeworkTypes } from '../../shared/desktop/homework'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
-import type { PlatformClient } from '../gateway/platform-client'
 import { getFixedT } from '../i18n/i18n'
-import type { Installed } from '../ipc/handlers'
+import type { Installed } from '../base/handlers'
 import { homeworkCommands } from './commands'
 import { createHomework } from './homework'
 import type { Homework } from './homework'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient

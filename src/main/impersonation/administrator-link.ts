@@ -3,7 +3,8 @@ import { account } from '../../shared/contract/account'
 import { classifyReply } from '../../shared/contract/reply'
 import type { AdministratorLink as Link } from '../../shared/deep-link'
 import type { SessionState, SwitchRequest } from '../../shared/desktop/session'
-import type { PlatformReply, PlatformClient } from '../gateway/platform-client'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const lifetimeMs = 30 * 60_000
 

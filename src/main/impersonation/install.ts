@@ -1,8 +1,8 @@
-import type { AppContext } from '../app/context'
-import type { PlatformClient } from '../gateway/platform-client'
+import type { AppContext } from '../base/context'
 import type { SessionEndings } from '../session/sign-out'
 import { createAdministratorLink } from './administrator-link'
 import type { AdministratorLink } from './administrator-link'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = { client: PlatformClient; replace: SessionEndings['replaceSession'] }
 

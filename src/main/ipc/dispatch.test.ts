@@ -36,7 +36,7 @@ import { sessionCommands } from '../session/commands'
 import { settingsCommands } from '../settings/commands'
 import { updateCommands } from '../updates/commands'
 import { createDispatcher } from './dispatch'
-import type { Handlers } from './handlers'
+import type { Handlers } from '../base/handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]

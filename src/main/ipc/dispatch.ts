@@ -1,7 +1,7 @@
 import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 import { PolicyError } from '../base/policy-error'
-import type { Handlers } from './handlers'
+import type { Handlers } from '../base/handlers'
 import { isWithinLimit } from './payload-size'
 
 /** `managed`: forbidden by the school's policy. */

@@ -1,9 +1,7 @@
 import type { WebContents } from 'electron'
 import { brand } from '../../shared/brand'
 import { events } from '../../shared/desktop/events'
-import type { EventName, EventPayload } from '../../shared/desktop/events'
-
-export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void
+import type { Emit } from '../base/services'
 
 export function createEmit(page: () => WebContents | null): Emit {
   return (name, payload) => {

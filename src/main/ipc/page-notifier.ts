@@ -1,4 +1,4 @@
-import type { Emit } from './emit'
+import type { Emit } from '../base/services'
 
 export type PageNotifier = { notify: Emit; connect(emit: Emit): void }
 

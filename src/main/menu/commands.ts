@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 
 export function menuCommands(menu: { showRecentLessons(titles: readonly string[]): void }): HandlersOf<'menu'> {
   return {

@@ -1,5 +1,5 @@
-import type { AppContext } from '../app/context'
-import type { HandlersOf } from '../ipc/handlers'
+import type { AppContext } from '../base/context'
+import type { HandlersOf } from '../base/handlers'
 import { menuCommands } from './commands'
 import { showMenu } from './menu'
 

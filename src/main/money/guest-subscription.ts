@@ -1,9 +1,9 @@
 import { operator } from '../../shared/contract/operator'
 import { classifyReply, getSentence } from '../../shared/contract/reply'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
-import type { PlatformClient } from '../gateway/platform-client'
 import { extractOperatorKeys } from './provider-redirect'
 import type { PaymentLinks } from './provider-redirect'
+import type { PlatformClient } from '../base/platform-client'
 
 type SubscribeRequest = CommandInput<'money.subscribe-visitor'>
 type SubscribeResult = CommandOutput<'money.subscribe-visitor'>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { administratorIn } from '../../shared/impersonation'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { createCipher } from '../base/encryption'
-import type { PlatformClient } from '../gateway/platform-client'
-import type { Installed } from '../ipc/handlers'
+import type { Installed } from '../base/handlers'
 import { moneyCommands } from './commands'
 import { createMoney } from './money'
 import type { Money } from './money'
 import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
 import type { UserKeys } from '../session/user-key'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = { client: PlatformClient; keys: UserKeys }
 

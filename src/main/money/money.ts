@@ -6,7 +6,6 @@ import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { TransactionView, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { Language } from '../../shared/locale'
 import type { Log } from '../base/log/log'
-import type { PlatformClient } from '../gateway/platform-client'
 import { createReturnHandler } from './return-handler'
 import { createGuestSubscription } from './guest-subscription'
 import { createLoopbackForm } from './loopback-form'
@@ -22,6 +21,7 @@ import { createTransactionStore } from './transaction-store'
 import type { Journal, TransactionStore } from './transaction-store'
 import { createTransferOtp } from './transfer-otp'
 import type { UnresolvedOrders } from './unresolved-orders'
+import type { PlatformClient } from '../base/platform-client'
 
 export type Money = {
   state(): MoneyState

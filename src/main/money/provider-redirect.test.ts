@@ -6,8 +6,9 @@ import type { Transaction } from './transaction'
 import { createTransaction } from './transaction'
 import { createTransactionStore } from './transaction-store'
 import { createProviderRedirect, extractOperatorKeys } from './provider-redirect'
-import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { createTransferOtp } from './transfer-otp'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const okReply = (payload: unknown): PlatformReply => ({ ok: true, status: 200, body: { success: true, payload } })

@@ -3,10 +3,10 @@ import type { Reply } from '../../shared/contract/reply'
 import { readCardPage, wallet } from '../../shared/contract/wallet'
 import { isOpaque } from '../../shared/deep-link'
 import { createSingleFlight } from '../base/async'
-import type { PlatformClient } from '../gateway/platform-client'
 import type { LoopbackForm, ProviderForm } from './loopback-form'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
+import type { PlatformClient } from '../base/platform-client'
 
 export type PaymentLinks = {
   isPayment(address: string): boolean

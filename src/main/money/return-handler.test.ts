@@ -4,11 +4,12 @@ import { wallet } from '../../shared/contract/wallet'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { MoneyOrder } from '../../shared/desktop/payments'
-import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import type { Transaction } from './transaction'
 import { createTransaction } from './transaction'
 import { createTransactionStore } from './transaction-store'
 import { createReturnHandler } from './return-handler'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }

@@ -5,10 +5,10 @@ import { wallet } from '../../shared/contract/wallet'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { TransactionView, PaymentReturn } from '../../shared/desktop/payments'
-import type { PlatformClient } from '../gateway/platform-client'
 import { isFinal, toView } from './transaction'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
+import type { PlatformClient } from '../base/platform-client'
 
 export type HandledReturn = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 

@@ -4,11 +4,12 @@ import { operator } from '../../shared/contract/operator'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
 import type { MoneyOrder } from '../../shared/desktop/payments'
-import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
 import { createOrderSubmitter, createSender } from './submit'
 import { createTransactionStore } from './transaction-store'
 import { maxAddressLength, createTransaction } from './transaction'
 import type { Transaction } from './transaction'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }
 const listed: PlatformReply = {

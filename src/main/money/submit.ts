@@ -7,11 +7,11 @@ import { operator } from '../../shared/contract/operator'
 import { transfers } from '../../shared/contract/transfers'
 import { wallet } from '../../shared/contract/wallet'
 import type { TransactionView, MoneyOrder } from '../../shared/desktop/payments'
-import type { PlatformClient } from '../gateway/platform-client'
 import { fetchSnapshot, toBaseline, requiredParts } from './reconciliation/snapshot'
 import type { TransactionStore } from './transaction-store'
 import { isFinal, isSameOrder, maxAddressLength, createTransaction, toView } from './transaction'
 import type { Transaction, TransactionEvent } from './transaction'
+import type { PlatformClient } from '../base/platform-client'
 
 type OrderSubmitterOptions = {
   store: TransactionStore

@@ -3,9 +3,9 @@ import type { Later, Refused, Reply } from '../../shared/contract/reply'
 import { transfers } from '../../shared/contract/transfers'
 import type { CommandOutput } from '../../shared/desktop/commands'
 import { createSingleFlight } from '../base/async'
-import type { PlatformClient } from '../gateway/platform-client'
 import { fetchAllPages } from './reconciliation/pages'
 import type { TransactionStore } from './transaction-store'
+import type { PlatformClient } from '../base/platform-client'
 
 type ConfirmResult = CommandOutput<'money.confirm-transfer'>
 type ResendResult = CommandOutput<'money.resend-code'>

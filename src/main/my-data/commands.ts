@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import type { MyData } from './my-data'
 
 export function myDataCommands(

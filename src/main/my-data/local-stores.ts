@@ -1,21 +1,4 @@
-import type { getFixedT } from '../i18n/i18n'
-
-export type MyDataTexts = ReturnType<typeof getFixedT<'main-my-data'>>
-
-export type LocalStore = {
-  /** File name in the export, without extension. */
-  name: string
-  describe: (t: MyDataTexts) => string
-  /** JSON without secrets; null while nothing is stored. May reject. */
-  export: () => Promise<unknown>
-  /** Only for data outside of the profile folder, which is erased as a whole. Idempotent. */
-  erase?: () => Promise<unknown>
-}
-
-export type LocalStores = {
-  register(store: LocalStore): void
-  all(): readonly LocalStore[]
-}
+import type { LocalStore, LocalStores } from '../base/services'
 
 export function createLocalStores(): LocalStores {
   const stores: LocalStore[] = []

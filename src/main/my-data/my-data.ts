@@ -2,10 +2,10 @@ import type { Language } from '../../shared/locale'
 import type { ExportResult, Loss, MyDataProgress } from '../../shared/desktop/my-data'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
-import type { PlatformClient } from '../gateway/platform-client'
 import { collect } from './collect'
-import type { LocalStores } from './local-stores'
 import type { PlatformPart } from './platform-parts'
+import type { LocalStores } from '../base/services'
+import type { PlatformClient } from '../base/platform-client'
 
 type Options = {
   stores: Pick<LocalStores, 'all'>

@@ -1,7 +1,7 @@
 import { isPlatformTime } from '../../shared/std/platform-time'
 import { languageFacts, type Language } from '../../shared/locale'
 import type { Part } from './collect'
-import type { MyDataTexts } from './local-stores'
+import type { MyDataTexts } from '../base/services'
 
 type Options = { parts: readonly Part[]; language: Language; now: Date; t: MyDataTexts }
 

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import type { Notifications } from './notifications'
 import type { Reminders } from './reminders'
 

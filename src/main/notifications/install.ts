@@ -1,8 +1,7 @@
 import { app, nativeImage } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { AppContext } from '../app/context'
-import type { PlatformClient } from '../gateway/platform-client'
-import type { HandlersOf } from '../ipc/handlers'
+import type { AppContext } from '../base/context'
+import type { HandlersOf } from '../base/handlers'
 import { createBadge } from './badge'
 import { notificationCommands, reminderCommands } from './commands'
 import {
@@ -18,6 +17,7 @@ import { createDaemonCheck } from './notification-daemon'
 import { createOsNotifications } from './os-notification'
 import { installPush } from './push/install'
 import { createReminders } from './reminders'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 

@@ -8,9 +8,9 @@ import {
   type OfflineTarget,
 } from '../../shared/desktop/offline-lessons'
 import { type AnswerSource, fetchChapter, fetchLesson } from './lesson-answers'
-import type { FileSource } from './fetch-file'
 import { type PlannedFile, planLesson, refusalOfRow } from './lesson-plan'
 import { isPlaylistAddress, resolveVideo } from './resolve-video'
+import type { FileSource } from '../base/platform-client'
 
 type EstimateOptions = {
   target: OfflineTarget

@@ -1,11 +1,7 @@
-import type { HttpClient } from '../gateway/http-client'
+import type { FileSource } from '../base/platform-client'
 import type { RoomCheck } from '../base/fs/disk-room'
 import type { SealedHeader } from '../base/fs/sealed-file'
 import type { PartialFile } from '../base/fs/sealed-file'
-
-/** No token, no cookie, redirects refused. */
-export type FileSource = Pick<HttpClient, 'stream'>
-
 export type FileTarget = {
   resume(): Promise<PartialFile | null>
   create(header: SealedHeader): Promise<PartialFile>

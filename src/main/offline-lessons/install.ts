@@ -1,11 +1,11 @@
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { nodeRandomAccess } from '../base/fs/random-access'
-import type { HandlersOf, Installed } from '../ipc/handlers'
-import type { FileSource } from './fetch-file'
+import type { HandlersOf, Installed } from '../base/handlers'
 import { openLessonStore, removeStoredLessons } from './lesson-store'
 import { createOfflineLessons } from './offline-lessons'
 import type { OfflineLessons } from './offline-lessons'
 import type { OfflinePlatform } from './session-downloads'
+import type { FileSource } from '../base/platform-client'
 
 type Dependencies = {
   /** Without the platform's own hosts checked. */

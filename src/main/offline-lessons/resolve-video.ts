@@ -1,8 +1,8 @@
 import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
 import { readBounded } from '../base/http-body'
-import type { FileSource } from './fetch-file'
 import type { MasterPlaylist, MediaPlaylist, Variant } from './hls-playlist'
 import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
+import type { FileSource } from '../base/platform-client'
 
 const maxPlaylistBytes = 4 * 1024 * 1024
 /** Of one video: every playlist is held until the lesson is stored. */

@@ -5,7 +5,6 @@ import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'
 import type { AnswerSource } from './lesson-answers'
 import { downloadLesson, type DownloadOutcome } from './download-lesson'
-import type { FileSource } from './fetch-file'
 import type { LessonStore } from './lesson-store'
 import {
   type LessonQueue,
@@ -17,6 +16,7 @@ import {
   restoreQueue,
   waitingReasons,
 } from './queue'
+import type { FileSource } from '../base/platform-client'
 
 export type OfflinePlatform = {
   answers: AnswerSource

@@ -1,6 +1,6 @@
 import type { CachedResponse } from '../../shared/desktop/storage'
-import type { AppContext } from '../app/context'
-import type { HandlersOf, Installed } from '../ipc/handlers'
+import type { AppContext } from '../base/context'
+import type { HandlersOf, Installed } from '../base/handlers'
 import { createOffline } from './offline'
 import type { Offline } from './offline'
 

@@ -10,7 +10,6 @@ import { createCipher } from '../base/encryption'
 import { DurableQueue } from './durable-queue'
 import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord } from './queue'
-import type { PlatformReply } from '../gateway/platform-client'
 import {
   memoryDisk,
   progressOf,
@@ -20,6 +19,7 @@ import {
   startedOutboxes,
   startOutbox,
 } from '../../../tests/support/outbox-world'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 let directory: string
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { progress } from '../../shared/contract/progress'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
-import type { PlatformClient, PlatformReply } from '../gateway/platform-client'
-import type { HandlersOf, Installed } from '../ipc/handlers'
+import type { HandlersOf, Installed } from '../base/handlers'
 import { createOutbox } from './outbox'
 import type { Outbox } from './outbox'
+import type { PlatformClient } from '../base/platform-client'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 type Dependencies = {
   client: PlatformClient

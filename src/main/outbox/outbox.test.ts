@@ -7,7 +7,6 @@ import { createFiles } from '../base/fs/files'
 import { decodeLines, encodeLine, replayLog } from './log-lines'
 import type { OutboxRecord, QueueEntry } from './queue'
 import { mergeDuplicates } from './queue'
-import type { PlatformReply } from '../gateway/platform-client'
 import { readBody } from '../../shared/contract/reply'
 import { readOutcome } from './reply'
 import {
@@ -18,6 +17,7 @@ import {
   startedOutboxes,
   startOutbox,
 } from '../../../tests/support/outbox-world'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 let directory: string
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
-import type { PlatformReply } from '../gateway/platform-client'
 import { Sender } from './sender'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 export type Outbox = {
   sessionChanged(session: { userId: number | null; generation: number }): Promise<void>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBody } from '../../shared/contract/reply'
-import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({
   ok: true,

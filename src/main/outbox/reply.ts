@@ -1,7 +1,6 @@
 import { progress } from '../../shared/contract/progress'
 import { classifyReply } from '../../shared/contract/reply'
-import type { Reply } from '../../shared/contract/reply'
-import type { PlatformReply } from '../gateway/platform-client'
+import type { Reply, PlatformReply } from '../../shared/contract/reply'
 import type { CountedContent } from './queue'
 
 type Later = { kind: 'later'; waitMs: number | null; isUnconfirmed: boolean }

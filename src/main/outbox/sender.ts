@@ -4,8 +4,8 @@ import type { Log } from '../base/log/log'
 import { Attempts } from './attempts'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord, QueueEntry } from './queue'
-import type { PlatformReply } from '../gateway/platform-client'
 import { readStatusQuery, readOutcome } from './reply'
+import type { PlatformReply } from '../../shared/contract/reply'
 
 export type SenderOptions = {
   queue: DurableQueue

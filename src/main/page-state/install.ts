@@ -1,6 +1,6 @@
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { parseJson } from '../../shared/std/json'
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 import { createSeal } from './seal'

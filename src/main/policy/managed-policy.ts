@@ -1,22 +1,10 @@
-import type { PolicyState } from '../../shared/desktop/managed-policy'
-import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
 import { managedSettings } from '../../shared/desktop/settings'
 import { allowsLink, decisionsOf, forcedSettings } from '../../shared/policy'
 import type { Policy } from '../../shared/policy'
 import { loadPolicy } from './load-policy'
 import type { PolicyChoice, PolicySource } from './load-policy'
 import { queryRegistry } from './query-registry'
-
-export type ManagedPolicy = {
-  forced: Partial<Pick<Settings, ManagedSetting>>
-  managed: ManagedSetting[]
-  allowsAdministratorLinks: boolean
-  allowsUpdates: boolean
-  allowsPayments: boolean
-  allowsLink: (address: string) => boolean
-  state: PolicyState
-  description: string
-}
+import type { ManagedPolicy } from '../base/services'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 

@@ -1,5 +1,5 @@
 import { app, powerMonitor } from 'electron'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { watchPower } from './power-monitor'
 
 export function installPower({ events, lifecycle, schedule, notifyPage }: AppContext, onShutdown: () => void): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxySettings } from '../../shared/desktop/settings'
-import type { ProxyConfig } from './proxy'
 import { createProxy } from './proxy'
+import type { ProxyConfig } from '../base/services'
 
 const manual: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
 const manualConfig: ProxyConfig = {

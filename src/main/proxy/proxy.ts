@@ -1,29 +1,6 @@
 import type { ProxySettings } from '../../shared/desktop/settings'
 import type { Log } from '../base/log/log'
-
-export type ProxyConfig = {
-  mode: 'system' | 'fixed_servers' | 'pac_script'
-  proxyRules?: string
-  proxyBypassRules?: string
-  pacScript?: string
-}
-
-export type ProxiedSession = {
-  resolveProxy(address: string): Promise<string>
-  setProxy(config: ProxyConfig): Promise<void>
-  closeAllConnections(): Promise<void>
-  clearAuthCache(): Promise<void>
-}
-
-export type Proxy = {
-  attach(session: ProxiedSession): Promise<void>
-  whenReady(session: ProxiedSession): Promise<void>
-  attachTemporary(session: ProxiedSession): Promise<void>
-  applySettings(): Promise<void>
-  onChange(listener: (isChanged: boolean) => void): void
-  /** Clears Chromium's cached proxy credentials in every session. */
-  clearPasswords(): Promise<unknown>
-}
+import type { Proxy, ProxyConfig, ProxiedSession } from '../base/services'
 
 type ProxyOptions = { current: () => ProxySettings; log: Pick<Log, 'info' | 'warn'> }
 

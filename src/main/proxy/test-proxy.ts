@@ -4,9 +4,9 @@ import type { ConnectionError } from '../../shared/gateway/connection-error'
 import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { Credentials } from './credential-prompt'
 import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
-import type { ProxyConfig } from './proxy'
 import { toProxyConfig } from './proxy'
 import { isProxyFor } from './authenticate'
+import type { ProxyConfig } from '../base/services'
 
 type TestSession = {
   setProxy(config: ProxyConfig): Promise<void>

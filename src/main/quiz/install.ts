@@ -1,9 +1,9 @@
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { AppContext } from '../app/context'
-import type { PlatformClient } from '../gateway/platform-client'
-import type { HandlersOf } from '../ipc/handlers'
+import type { AppContext } from '../base/context'
+import type { HandlersOf } from '../base/handlers'
 import { createQuizzes } from './quiz'
 import type { Quizzes } from './quiz'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = { client: PlatformClient; pages: () => Promise<PlatformConfig['pages']> }
 

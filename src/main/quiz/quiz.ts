@@ -3,7 +3,7 @@ import { quiz } from '../../shared/contract/quiz'
 import { classifyReply } from '../../shared/contract/reply'
 import type { Schedule } from '../../shared/clock'
 import { parseJson } from '../../shared/std/json'
-import type { PlatformClient } from '../gateway/platform-client'
+import type { PlatformClient } from '../base/platform-client'
 
 const timeoutMs = 15_000
 

@@ -10,26 +10,10 @@ import {
 } from './external-address'
 import type { Hosts } from './hosts'
 import { isOpenableDownload, isOpenableFile } from './openable-file'
+import type { ExternalLinks } from '../base/services'
 
 const maxOpens = 4
 const windowMs = 10_000
-
-export type ExternalLinks = {
-  /** False if refused, rate-limited, or without a browser. */
-  open(address: string): Promise<boolean>
-  /** Re-serialised; null if not allowed. */
-  toAllowedAddress(address: string): string | null
-  /** The address contains the token: never logged nor a browser argument. */
-  openTeacherSite(address: string, handOver: (address: string) => Promise<string | null>): Promise<boolean>
-  openSignInPage(address: string): Promise<boolean>
-  isPayment(address: string): boolean
-  openPayment(address: string): Promise<boolean>
-  openPaymentForm(address: string): Promise<boolean>
-  isBlockedByPolicy(address: string): boolean
-  /** The user has agreed to its text. */
-  openReportMail(address: string): Promise<boolean>
-}
-
 type Options = { hosts: () => Hosts; clock: Clock; isAllowed?: (address: string) => boolean }
 
 /** The only user of `shell` for addresses, all checked and re-serialised (threats A5). */

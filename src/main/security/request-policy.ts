@@ -2,6 +2,7 @@ import { brand } from '../../shared/brand'
 import { isPageAddress, toOrigin } from './hosts'
 import { isLocalHost } from './local-host'
 import type { Hosts } from './hosts'
+import type { PageMark } from '../base/services'
 
 /** `view`: the document of another view in the session of the page, such as the find bar. */
 export type RequestInfo = { url: string; from: 'page' | 'view' | 'frame'; isNavigation: boolean }
@@ -25,9 +26,6 @@ const youtubeParts = [
   'gstatic.com',
   'www.google.com',
 ]
-
-/** Identifies page requests to the gateway (threats B4). */
-export type PageMark = { header: string; value: string }
 
 /** Listed hosts only, never the page origin for frames (threats B5). */
 export function pageRequests(

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { App, DownloadItem, IpcMainInvokeEvent, Session, WebContents } from 'electron'
+import type { App, DownloadItem, Session, WebContents } from 'electron'
 import type { Clock, Schedule } from '../../shared/clock'
-import type { CommandName } from '../../shared/desktop/commands'
 import { gatewayHeaders } from '../../shared/gateway/headers'
-import type { PlatformConfig } from '../../shared/platform-config'
 import { findFolder } from '../base/fs/folder-for'
 import type { Log } from '../base/log/log'
 import { createExternalLinks } from './external-links'
-import type { ExternalLinks } from './external-links'
 import { guardContents } from './navigation-guard'
 import {
   clearFrameStorage,
@@ -22,9 +19,9 @@ import type { ViewKind } from './navigation'
 import { getPlaybackComponents, createPlaybackReady } from './protected-playback'
 import { installRequestPipeline } from './request-headers'
 import { captchaRequests, singleOriginRequests, pageRequests } from './request-policy'
-import type { PageMark } from './request-policy'
 import { isTrustedSender } from './trusted-sender'
 import { watchFrames } from './frame-health'
+import type { Security } from '../base/services'
 
 type Options = {
   app: App
@@ -34,21 +31,6 @@ type Options = {
   developmentServer: string | null
   allowsLink: (address: string) => boolean
   log: Pick<Log, 'warn'>
-}
-
-export type Security = {
-  setPlatformHosts(config: PlatformConfig): void
-  links: ExternalLinks
-  clearFrameStorage(): Promise<unknown>
-  mayFrame(address: string): boolean
-  registerPage(contents: WebContents, frameFailed: (name: string) => void): void
-  registerFindBar(contents: WebContents): void
-  hardenPageSession(session: Session): void
-  onDownload(listener: (item: DownloadItem) => void): void
-  pageMark: PageMark
-  registerCaptcha(address: string, contents: WebContents, session: Session): void
-  restrictToOrigin(session: Session, origin: string): void
-  isTrusted(event: IpcMainInvokeEvent, command: CommandName): boolean
 }
 
 export function createSecurity({ app, clock, schedule, developmentServer, allowsLink, log }: Options): Security {

@@ -1,9 +1,8 @@
 import type { SessionState } from '../../shared/desktop/session'
 import type { CaptchaAction } from '../../shared/captcha'
-import type { HandlersOf } from '../ipc/handlers'
+import type { Handlers, HandlersOf } from '../base/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { SocialSignIn } from '../social/social'
-import type { AdministratorLink } from '../impersonation/administrator-link'
 
 type SessionCalls = {
   leaving: Pick<ConfirmLeave, 'maySignOut'>
@@ -11,7 +10,10 @@ type SessionCalls = {
   retryStorage: () => Promise<SessionState>
   humanCheck: (action: CaptchaAction) => Promise<string>
   social: Pick<SocialSignIn, 'begin' | 'finish' | 'cancel'>
-  administratorLink: Pick<AdministratorLink, 'read' | 'decide'>
+  administratorLink: {
+    read: () => ReturnType<Handlers['session.switch-read']>
+    decide: (agreed: boolean) => ReturnType<Handlers['session.switch-decide']>
+  }
 }
 
 export function sessionCommands({

@@ -1,12 +1,12 @@
 import { powerMonitor } from 'electron'
 import type { SessionState } from '../../shared/desktop/session'
-import type { AppContext } from '../app/context'
-import type { PlatformClient } from '../gateway/platform-client'
+import type { AppContext } from '../base/context'
 import { createSessionEndings } from './sign-out'
 import type { SessionEndings } from './sign-out'
 import { createIdleBound } from './idle-bound'
 import type { IdleBound } from './idle-bound'
 import type { Traces } from './traces'
+import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient

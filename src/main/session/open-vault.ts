@@ -5,8 +5,8 @@ import { createKeytarStore } from './keytar-store'
 import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
 import { createVault } from './vault'
-import type { Vault } from './vault'
 import { revokedTokens } from './vault-entry'
+import type { Vault } from '../base/services'
 
 type Options = { files: Pick<Files, 'openStore'>; isPortable: boolean } & Omit<
   Parameters<typeof createVault>[0],

@@ -3,7 +3,7 @@ import { account } from '../../shared/contract/account'
 import type { SessionState } from '../../shared/desktop/session'
 import { createSerialQueue, withTimeout } from '../base/async'
 import type { Log } from '../base/log/log'
-import type { PlatformClient } from '../gateway/platform-client'
+import type { PlatformClient } from '../base/platform-client'
 
 const revokeLimitMs = 3000
 

@@ -9,8 +9,8 @@ import { createKeytarStore } from './keytar-store'
 import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createPlatformTime } from './platform-time'
 import type { RevokedTokens, SessionAudience } from './vault-entry'
-import type { VaultChange } from './vault'
 import { createVault } from './vault'
+import type { VaultChange } from '../base/services'
 
 const day = 24 * 60 * 60 * 1000
 

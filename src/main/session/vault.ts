@@ -7,36 +7,9 @@ import type { VaultEntry } from './vault-entry'
 import { createOfflineKey } from './vault-entry'
 import type { StorageBackend, VaultStorageOptions } from './vault-storage'
 import { VaultStorage } from './vault-storage'
+import type { Vault, VaultChange, Bearer } from '../base/services'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
-
-export type Bearer = { token: string; generation: number; userId: number | null }
-
-/** Owns the session; the page never gets its bearer token. */
-export type Vault = {
-  restore(): Promise<SessionState>
-  state(): SessionState
-  bearer(): Promise<Bearer | null>
-  /** Key for stored data; null while the session is not stored. */
-  offlineKey(): Buffer | null
-  /** The key of the stored data may still be found: none of it may be erased or replaced. */
-  isKeyUnknown(): boolean
-  /** Key derived from the offline key; null while the session is not stored. */
-  cipher(use: CipherUse): Cipher | null
-  signIn(token: string, by?: { adminUserId: string | null }): Promise<SessionState>
-  setUserId(userId: number, generation: number): Promise<void>
-  /** True only for the call that ended it. */
-  expire(generation: number): Promise<boolean>
-  consumeMarker(marker: string, generation: number): Promise<boolean>
-  signOut(): Promise<SessionState>
-  sharedComputerChanged(): Promise<SessionState>
-  /** Reads a locked store again, or stores the session that it refused. */
-  retryStorage(): Promise<SessionState>
-}
-
-/** `restored`: from a store that answered after the start. */
-export type VaultChange = 'restored' | 'signed-in' | 'switched' | 'signed-out' | 'expired' | 'storage'
-
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {
   clock: Clock
   /** Epoch milliseconds; null before the platform's first response. */

@@ -1,6 +1,6 @@
 import type { Settings as SettingValues } from '../../shared/desktop/settings'
-import type { HandlersOf, ParsedInput } from '../ipc/handlers'
-import type { Settings } from './settings'
+import type { HandlersOf, ParsedInput } from '../base/handlers'
+import type { Settings } from '../base/services'
 
 export function settingsCommands(settings: Pick<Settings, 'change'>): HandlersOf<'settings'> {
   return { 'settings.change': (part) => settings.change(withoutUndefined(part)) }

@@ -5,18 +5,11 @@ import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import { defaultSettings, storedSettings } from './stored-settings'
 import type { StoredSettings } from './stored-settings'
-
-export type ZoomCommand = 'in' | 'out' | 'reset'
+import type { Settings, ZoomCommand } from '../base/services'
 
 export function nextZoom(zoom: SettingsValue['zoom'], command: ZoomCommand): SettingsValue['zoom'] {
   if (command === 'reset') return 100
   return zoomSteps[zoomSteps.indexOf(zoom) + (command === 'in' ? 1 : -1)] ?? zoom
-}
-
-export type Settings = {
-  current(): SettingsValue
-  change(part: Partial<SettingsValue>): Promise<SettingsValue>
-  zoom(command: ZoomCommand): void
 }
 
 type SettingsOptions = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SocialOutcome } from '../../shared/desktop/session'
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import { createSocialSignIn } from './social'
 import type { SocialExchange, SocialSignIn } from './social'
 

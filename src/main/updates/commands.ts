@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import type { Updates } from './updates'
 
 type UpdateCalls = Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'install' | 'postpone' | 'newsSeen'>

@@ -1,12 +1,11 @@
 import { app } from 'electron'
 import type { Session } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { AppContext } from '../app/context'
+import type { AppContext } from '../base/context'
 import type { FileSystem } from '../base/fs/file-system'
-import type { PlatformClient } from '../gateway/platform-client'
 import type { Homework } from '../homework/homework'
 import type { Money } from '../money/money'
-import type { HandlersOf } from '../ipc/handlers'
+import type { HandlersOf } from '../base/handlers'
 import type { CreateSession } from '../security/create-session'
 import { updateCommands } from './commands'
 import { storedUpdates, initialUpdates } from './store'
@@ -16,6 +15,7 @@ import { findAppImage, relaunchAfterExit } from '../base/restart'
 import { stagingPath, replaceAppImage } from './replace-appimage'
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
+import type { PlatformClient } from '../base/platform-client'
 
 /** 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string

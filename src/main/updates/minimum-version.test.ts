@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createSandbox } from '../../sandbox/sandbox'
 import { withLeadingSlash } from '../../shared/contract/endpoint'
-import type { PlatformClient } from '../gateway/platform-client'
 import { createMinimumVersion, fetchMinimum } from './minimum-version'
+import type { PlatformClient } from '../base/platform-client'
 
 async function setUp(): Promise<{
   client: PlatformClient

@@ -2,7 +2,7 @@ import { clients } from '../../shared/contract/clients'
 import { classifyReply } from '../../shared/contract/reply'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import { compareVersions } from '../../shared/version'
-import type { PlatformClient } from '../gateway/platform-client'
+import type { PlatformClient } from '../base/platform-client'
 
 const maxMessageLength = 300
 

@@ -1,7 +1,6 @@
 import type { Schedule } from '../../shared/clock'
 import type { MoneyState } from '../../shared/desktop/payments'
 import type { UpdateObstacle, UpdatePhase, UpdatesState, rendererBlockers } from '../../shared/desktop/updates'
-import type { PlatformClient } from '../gateway/platform-client'
 import type { EffectOptions } from './effects'
 import { createEffects } from './effects'
 import type { StoredUpdates, UpdateStore } from './store'
@@ -10,6 +9,7 @@ import { reduce } from './update-state'
 import { createUpdateStore } from './store'
 import { createMinimumVersion } from './minimum-version'
 import { createCheckScheduler } from './check-scheduler'
+import type { PlatformClient } from '../base/platform-client'
 
 type RendererBlocker = (typeof rendererBlockers)[number]
 

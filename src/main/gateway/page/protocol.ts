@@ -1,6 +1,6 @@
 import type { Protocol } from 'electron'
 import { brand } from '../../../shared/brand'
-import type { PageDocument } from './server'
+import type { PageDocument } from '../../base/services'
 
 type PageProtocolOptions = {
   protocol: Protocol

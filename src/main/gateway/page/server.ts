@@ -15,14 +15,7 @@ import { contentSecurityPolicy, developmentPolicy } from './content-security-pol
 import type { Policy } from './content-security-policy'
 import { createPrerenderedPages } from './prerendered'
 import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
-
-export type PageDocument = { headers: Record<string, string>; html: string }
-
-export type Page = {
-  handle(request: Request, url: URL): Promise<Response>
-  /** Null for an address that only `handle` serves. */
-  renderDocument(url: URL): Promise<PageDocument | null>
-}
+import type { Page, PageDocument } from '../../base/services'
 
 type PageOptions = {
   config: PlatformConfig

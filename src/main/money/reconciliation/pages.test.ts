@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { wallet } from '../../../shared/contract/wallet'
-import type { PlatformClient, PlatformReply } from '../../gateway/platform-client'
 import { fetchAllPages, maxPages } from './pages'
+import type { PlatformClient } from '../../base/platform-client'
+import type { PlatformReply } from '../../../shared/contract/reply'
 
 const row = (id: number) => ({ id, amount: 5, status: 'pending' })
 const reply = (body: unknown): PlatformReply => ({ ok: true, status: 200, body })

@@ -3,7 +3,7 @@ import type { Paging } from '../../../shared/contract/page'
 import { classifyReply } from '../../../shared/contract/reply'
 import type { Payload, Reply } from '../../../shared/contract/reply'
 import { droppedRows } from '../../../shared/contract/tolerant'
-import type { PlatformClient } from '../../gateway/platform-client'
+import type { PlatformClient } from '../../base/platform-client'
 
 /** `isComplete` is false if a row or a page is missing: then the absence of an order proves nothing. */
 export type PagedRows<Row> = { rows: readonly Row[]; isComplete: boolean }

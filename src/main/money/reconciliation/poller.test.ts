@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
-import type { PlatformClient, PlatformReply } from '../../gateway/platform-client'
 import { createTransactionStore } from '../transaction-store'
 import { createTransaction } from '../transaction'
 import type { Transaction } from '../transaction'
 import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs, repeatedRequestMs } from './poller'
+import type { PlatformClient } from '../../base/platform-client'
+import type { PlatformReply } from '../../../shared/contract/reply'
 
 type Round = { open: boolean; answered: boolean }
 

@@ -1,13 +1,13 @@
 import type { Clock, Schedule } from '../../../shared/clock'
 import { classifyReply, getSentence } from '../../../shared/contract/reply'
 import { wallet } from '../../../shared/contract/wallet'
-import type { PlatformClient } from '../../gateway/platform-client'
 import type { TransactionStore } from '../transaction-store'
 import { isDecidable } from '../transaction'
 import type { Transaction } from '../transaction'
 import { reconcile } from './reconcile'
 import { fetchSnapshot, requiredParts } from './snapshot'
 import type { SnapshotPart } from './snapshot'
+import type { PlatformClient } from '../../base/platform-client'
 
 const minDelayMs = 2000
 const maxDelayMs = 15_000

@@ -3,9 +3,10 @@ import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { account } from '../../../shared/contract/account'
 import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
-import type { PlatformClient, PlatformReply } from '../../gateway/platform-client'
 import type { Snapshot, SnapshotPart } from './snapshot'
 import { fetchSnapshot, toBaseline, requiredParts } from './snapshot'
+import type { PlatformClient } from '../../base/platform-client'
+import type { PlatformReply } from '../../../shared/contract/reply'
 
 const nothing: Snapshot = { codes: null, transfers: null, subscriptions: null, affiliations: null, points: null }
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }

@@ -9,10 +9,10 @@ import { transfers } from '../../../shared/contract/transfers'
 import { wallet } from '../../../shared/contract/wallet'
 import type { MoneyOrder } from '../../../shared/desktop/payments'
 import { networkErrors } from '../../../shared/gateway/network-error'
-import type { PlatformClient } from '../../gateway/platform-client'
 import type { Baseline } from '../transaction'
 import { fetchAllPages } from './pages'
 import type { PagedRows, RowOf } from './pages'
+import type { PlatformClient } from '../../base/platform-client'
 
 export type TopUpRow = {
   id: number

@@ -3,13 +3,13 @@ import { utilityProcess } from 'electron'
 import { profile } from '../../../shared/contract/profile'
 import { classifyReply } from '../../../shared/contract/reply'
 import type { PlatformConfig } from '../../../shared/platform-config'
-import type { AppContext } from '../../app/context'
-import type { PlatformClient } from '../../gateway/platform-client'
+import type { AppContext } from '../../base/context'
 import { createFcmReceiver } from './fcm-receiver'
 import type { ReceiverProcess } from './fcm-receiver'
 import { createPush } from './push'
 import type { PushMessage } from './receiver'
 import { createRegistrationStore } from './registration-store'
+import type { PlatformClient } from '../../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient

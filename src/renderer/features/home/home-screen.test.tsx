@@ -189,7 +189,7 @@ describe('Home sections for today', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const { findByRole } = await renderScreen({ ...demoAnswers, path: '/', as: 'amira' })
     const [row] = within(await findByRole('list', { name: 'En direct aujourd’hui' })).getAllByRole('listitem')
-    expect(row?.textContent).toMatch(/^\d{2}:\d{2}.*heure de Tunis \(\d{2}:\d{2} ici\)/)
+    expect(row?.textContent).toMatch(/^\d{2}:\d{2}.*heure de Tunis \((?:\d{2}\/\d{2}\/\d{4} )?\d{2}:\d{2} ici\)/)
   })
 
   it('shows an empty state without sessions', async () => {

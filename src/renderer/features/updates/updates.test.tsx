@@ -121,7 +121,7 @@ it('opens and leaves the offer of an update with the keyboard alone', async () =
   await user.tab()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(queryByRole('button', { name: names.ready })).toBeNull())
-  expect(document.activeElement?.id).toBe('screen-title')
+  await waitFor(() => expect(document.activeElement?.id).toBe('screen-title'))
 })
 
 it('offers an update above a screen without a header', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SessionState } from '../../shared/desktop/session'
-import { createEmitter } from '../base/events'
+import { createEmitter } from './events'
 import { createUserSessions } from './user-sessions'
 
 const nobody: SessionState = {

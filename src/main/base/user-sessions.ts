@@ -1,5 +1,5 @@
 import type { SessionState } from '../../shared/desktop/session'
-import type { Dispose, Emitter } from '../base/events'
+import type { Dispose, Emitter } from './events'
 
 type SessionEvents = { 'session:changed': { state: SessionState } }
 

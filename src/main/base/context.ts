@@ -5,20 +5,23 @@ import type { SessionState } from '../../shared/desktop/session'
 import type { Settings as SettingValues } from '../../shared/desktop/settings'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { Emitter } from '../base/events'
-import type { Files } from '../base/fs/files'
-import type { Log } from '../base/log/log'
-import type { Focus } from '../focus/focus'
-import type { LocalStores } from '../my-data/local-stores'
-import type { Page } from '../gateway/page/server'
-import type { Emit } from '../ipc/emit'
-import type { ManagedPolicy } from '../policy/managed-policy'
-import type { Proxy } from '../proxy/proxy'
-import type { Security } from '../security/security'
-import type { Vault, VaultChange } from '../session/vault'
-import type { Settings } from '../settings/settings'
+import type { Emitter } from './events'
+import type { Files } from './fs/files'
+import type { Log } from './log/log'
 import type { Lifecycle } from './lifecycle'
 import type { UserSessions } from './user-sessions'
+import type {
+  Focus,
+  LocalStores,
+  Page,
+  Emit,
+  ManagedPolicy,
+  Proxy,
+  Security,
+  Vault,
+  VaultChange,
+  Settings,
+} from './services'
 
 export type AppEvents = {
   'session:changed': { state: SessionState; reason: VaultChange | 'restored'; before: SessionState }
