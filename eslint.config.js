@@ -18,7 +18,13 @@ const tutorat = {
   },
 }
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx']
-const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs', 'scripts/after-pack.mjs']
+const configs = [
+  '**/*.config.ts',
+  '**/*.config.js',
+  '**/*.config.mjs',
+  'scripts/after-pack.mjs',
+  'tests/support/shared-jsdom.ts',
+]
 const derivations = [
   'src/shared/contract/**',
   'src/shared/desktop/**',

@@ -43,7 +43,9 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'screen',
-          environment: 'jsdom',
+          // Ant Design, the store and all features are loaded once for all files of a worker.
+          isolate: false,
+          environment: './tests/support/shared-jsdom.ts',
           include: ['src/renderer/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-waits.ts', 'tests/support/setup-screen.ts'],
         },

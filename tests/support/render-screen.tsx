@@ -156,7 +156,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const view = render(<App store={store} start={start} clock={clock} router={router} />)
   onTestFinished(async () => {
     view.unmount()
-    // A question that a test leaves open would be asked of the next one.
+    // A question that a test leaves open would be asked of the next one, which shares the module.
     unsavedWork.request()?.answer(false)
     router.dispose()
     sleep()

@@ -1,6 +1,6 @@
 import * as React from 'react'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { i18n, loadNamespaces, startI18n } from '../../src/renderer/core/strings/i18n'
 import { typography } from '../../src/shared/typography'
 import { waitTimeoutMs } from './timeouts'
@@ -61,6 +61,9 @@ Object.assign(window, {
 })
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
+
+// Testing Library declares this once for each load of its modules, which all files of a worker share.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 
 beforeEach(async () => {
   await i18n.changeLanguage('fr')

@@ -52,7 +52,8 @@ describe('gift cart', () => {
           payload: { id: 4, amount: 440, status: 'pending', gift_request_items: [{ quantity: 2 }, 'Sac'] },
         })),
     })
-    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+    const failed = await page.findByRole('alert')
+    expect(within(failed).getByRole('button', { name: 'Réessayer' })).toBeTruthy()
     expect(page.address()).toBe('/parrain/confirm-order')
   })
 
