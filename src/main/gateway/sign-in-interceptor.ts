@@ -8,7 +8,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
 import type { PlatformClient, PlatformReply } from './platform-client'
 
-export type SignInInterceptorOptions = {
+type SignInInterceptorOptions = {
   config: PlatformConfig
   vault: { signIn(token: string): Promise<unknown> }
   openTeacherSite: (address: string) => void
