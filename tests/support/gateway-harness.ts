@@ -10,7 +10,9 @@ import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-cli
 import type { Limits, Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
 import type { HomeworkUploads } from '../../src/main/gateway/upload-route'
+import { createResponseCache } from '../../src/main/gateway/response-cache'
 import type { ResponseStore } from '../../src/main/gateway/response-cache'
+import { createSignInInterceptor } from '../../src/main/gateway/sign-in-interceptor'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 
@@ -167,7 +169,8 @@ export function gatewayTo(
     pageMark,
     config,
     vault,
-    responseStore,
+    responseCache: createResponseCache({ store: responseStore, vault }),
+    interceptSignIn: createSignInInterceptor({ config, vault, openTeacherSite: (site) => teacherSites.push(site) }),
     language,
     log,
     allowsPayments,
@@ -176,7 +179,6 @@ export function gatewayTo(
     ...(schedule && { schedule }),
     ...(homework && { homework }),
     page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
-    openTeacherSite: (address) => teacherSites.push(address),
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))

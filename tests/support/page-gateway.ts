@@ -10,6 +10,7 @@ import { createHttpClient, type Transport } from '../../src/main/gateway/http-cl
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createSignInInterceptor, createSocialExchange } from '../../src/main/gateway/sign-in-interceptor'
+import { createResponseCache } from '../../src/main/gateway/response-cache'
 import type { Homework } from '../../src/main/homework/homework'
 import { createReplaceSession } from '../../src/main/session/sign-out'
 import type { SecretStore } from '../../src/main/session/secret-store'
@@ -88,6 +89,7 @@ export function createPageGateway({
   })
   const httpClient = createHttpClient({ config, transport, language })
   const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
+  const interceptSignIn = createSignInInterceptor({ config, vault, openTeacherSite })
   const gateway = createGateway({
     config,
     pageMark,
@@ -100,13 +102,16 @@ export function createPageGateway({
       addMerged: (...args) => homework().addMerged(...args),
       image: (...args) => homework().image(...args),
     },
-    responseStore: createMemoryResponseStore(clock, () => vault.offlineKey() !== null),
+    responseCache: createResponseCache({
+      store: createMemoryResponseStore(clock, () => vault.offlineKey() !== null),
+      vault,
+    }),
+    interceptSignIn,
     page: {
       handle: () => Promise.resolve(new Response(null, { status: 404 })),
       renderDocument: () => Promise.resolve(null),
     },
     log: quiet,
-    openTeacherSite,
   })
   const client = createPlatformClient({ httpClient, vault })
   const social = createSocialSignIn({
@@ -116,7 +121,7 @@ export function createPageGateway({
       client,
       vault,
       log: quiet,
-      interceptSignIn: createSignInInterceptor({ config, vault, openTeacherSite }),
+      interceptSignIn,
     }),
     random: (bytes) => randomBytes(bytes),
     vault,

@@ -20,13 +20,15 @@ export function createAnswers({ httpClient, vault, responseCache, language }: An
     const bearer = await vault.bearer()
     if (bearer === null) return { ok: false, status: null }
     const path = addressOf(endpoint, { params })
+    const route = { name: endpoint.path, endpoint, path }
+    // Opened before the request, which gives the answer its place among those of the page.
+    const cached = responseCache('answers', toCacheAddress(route, language()), bearer)
     const result = await httpClient.call({ endpoint, path, token: bearer.token, signal })
     if (!result.ok) return { ok: false, status: null }
-    const route = { name: endpoint.path, endpoint, path }
     const reply = classifyReply(endpoint, toPlatformReply(result))
     const content = reply.kind === 'ok' && result.status === 200 ? toCacheable(route, result.bytes) : null
     if (content === null) return { ok: false, status: toRefusalStatus(reply) }
-    responseCache('answers', toCacheAddress(route, language()), bearer).store(content)
+    cached.store(content)
     return { ok: true, address: `${endpoint.service} ${path}`, content, body: parseJson(result.bytes) }
   }
 }

@@ -15,7 +15,7 @@ import { createNetworkFirst } from './network-first'
 import { createPlatformClient } from './platform-client'
 import { createResponseCache, toCacheAddress, type ResponseCache, type ResponseStore } from './response-cache'
 import { statusResponse } from './responses'
-import { createSignInInterceptor, createSocialExchange, type SignInInterceptorOptions } from './sign-in-interceptor'
+import { createSignInInterceptor, createSocialExchange } from './sign-in-interceptor'
 import { createUploadRoute, type HomeworkUploads } from './upload-route'
 import type { Page } from '../base/services'
 
@@ -54,13 +54,15 @@ export function openGateway({
   const { config, vault, log } = shared
   const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
   const client = createPlatformClient({ httpClient, vault })
+  // Page and downloads share one cache: its order tells which of two answers is the newer one.
   const responseCache = createResponseCache({ store: shared.responseStore, vault })
+  const interceptSignIn = createSignInInterceptor(shared)
   return {
     client,
     httpClient,
     answers: createAnswers({ httpClient, vault, responseCache, language }),
-    gateway: createGateway({ ...shared, language, schedule, httpClient, page }),
-    exchangeSocial: createSocialExchange({ client, interceptSignIn: createSignInInterceptor(shared), vault, log }),
+    gateway: createGateway({ ...shared, language, schedule, httpClient, page, responseCache, interceptSignIn }),
+    exchangeSocial: createSocialExchange({ client, interceptSignIn, vault, log }),
   }
 }
 
@@ -69,34 +71,25 @@ export type Gateway = {
   readResponses: ReturnType<typeof createReadResponses>
 }
 
-type GatewayOptions = Omit<ApiOptions, 'interceptSignIn' | 'responseCache' | 'networkFirst'> &
-  SignInInterceptorOptions & {
-    pageMark: { header: string; value: string }
-    config: PlatformConfig
-    page: Page
-    responseStore: ResponseStore
-    offlineFile?: OfflineFile
-    homework?: HomeworkUploads
-    schedule?: Schedule
-  }
+type GatewayOptions = Omit<ApiOptions, 'networkFirst'> & {
+  pageMark: { header: string; value: string }
+  config: PlatformConfig
+  page: Page
+  offlineFile?: OfflineFile
+  homework?: HomeworkUploads
+  schedule?: Schedule
+}
 
 /** Serves page files, `/api/<service>/…`, `/media/<host>/…` and `/homework/…`. Never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { schedule = systemTimers } = options
-  const responseCache = createResponseCache({ store: options.responseStore, vault: options.vault })
   const networkFirst = createNetworkFirst(schedule)
   const onReached = (): void => {
     networkFirst.recordResponse()
     options.onReached?.()
   }
-  const api = createApi({
-    ...options,
-    responseCache,
-    networkFirst,
-    onReached,
-    interceptSignIn: createSignInInterceptor(options),
-  })
-  const media = createMedia({ ...options, responseCache, networkFirst: createNetworkFirst(schedule) })
+  const api = createApi({ ...options, networkFirst, onReached })
+  const media = createMedia({ ...options, networkFirst: createNetworkFirst(schedule) })
   const homework = options.homework === undefined ? null : createUploadRoute(options.homework)
 
   function route(request: Request): Promise<Response> | Response {
@@ -117,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    readResponses: createReadResponses({ ...options, responseCache }),
+    readResponses: createReadResponses(options),
     async handle(request) {
       try {
         return await route(request)

@@ -9,7 +9,7 @@ import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../base/platform-client'
 import type { PlatformReply } from '../../shared/contract/reply'
 
-export type SignInInterceptorOptions = {
+type SignInInterceptorOptions = {
   config: PlatformConfig
   vault: { signIn(token: string): Promise<unknown> }
   openTeacherSite: (address: string) => void

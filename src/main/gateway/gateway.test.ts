@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '../../shared/contract'
+import { readGatewayHeaders } from '../../shared/gateway/headers'
+import { createTestFolder } from '../../../tests/support/offline-folder'
+import { configAt, testVault } from '../../../tests/support/gateway-harness'
+import { createOffline } from '../offline/offline'
+import { openGateway } from './gateway'
+
+const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
+const subjects = '/api/platform/student/subjects'
+
+let folder: ReturnType<typeof createTestFolder>
+beforeEach(() => {
+  folder = createTestFolder()
+})
+afterEach(() => folder.remove())
+
+/** The platform names the n-th answer "n"; `hold` delays the answers until they are released. */
+function openWithStore() {
+  let answers = 0
+  let isOffline = false
+  const held: (() => void)[] = []
+  const world = { hold: false }
+  const transport = async (): Promise<Response> => {
+    if (isOffline) throw new TypeError('net::ERR_INTERNET_DISCONNECTED')
+    answers += 1
+    const payload = [{ id: 1, name: String(answers), slug: 'svt' }]
+    if (world.hold) await new Promise<void>((resolve) => held.push(resolve))
+    return Response.json({ success: true, code: 200, message: 'OK', payload, errors: null })
+  }
+  const key = new Uint8Array(32).fill(7)
+  const log = { info: () => undefined, warn: () => undefined }
+  const schedule = () => () => undefined
+  const offline = createOffline({
+    blobs: folder.blobs(),
+    key: () => key,
+    isKeyUnknown: () => false,
+    firstPaint: Promise.resolve(),
+    log,
+    clock: { now: () => 0, monotonic: () => 0 },
+    schedule,
+  })
+  offline.sessionChanged()
+  const { gateway, answers: download } = openGateway({
+    config: configAt('https://platform.example.org'),
+    transport,
+    writeTransport: transport,
+    uploadTransport: transport,
+    language: () => 'fr',
+    schedule,
+    page: { handle: () => Promise.resolve(new Response()), renderDocument: () => Promise.resolve(null) },
+    pageMark,
+    vault: { ...testVault(), state: () => ({ generation: 1, userId: 7, signedIn: true }) },
+    responseStore: offline,
+    offlineFile: () => Promise.resolve(null),
+    homework: {
+      isOpen: () => false,
+      add: () => Promise.reject(new Error('no homework')),
+      addMerged: () => Promise.reject(new Error('no homework')),
+      image: () => Promise.resolve(null),
+    },
+    log,
+    openTeacherSite: () => undefined,
+    allowsPayments: true,
+    onReached: () => undefined,
+  })
+  const read = async (): Promise<{ name: string; isCached: boolean }> => {
+    const headers = { [pageMark.header]: pageMark.value }
+    const response = await gateway.handle(new Request(`app://tutorat${subjects}`, { headers }))
+    const { payload } = contract.subjects.list.response.parse(await response.json())
+    // Answers of the page are stored after they are passed on.
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    const { cachedAt } = readGatewayHeaders((name) => response.headers.get(name))
+    return { name: payload[0]?.name ?? '', isCached: cachedAt !== null }
+  }
+  return {
+    world,
+    release: () => held.splice(0).forEach((resolve) => resolve()),
+    goOffline: () => void (isOffline = true),
+    read,
+    download: () => download(contract.subjects.list, {}, new AbortController().signal),
+  }
+}
+
+describe('the offline cache of page and downloads', () => {
+  it('takes the answer of a download that is newer than those of the page', async () => {
+    const { read, download, goOffline } = openWithStore()
+    for (let count = 0; count < 5; count += 1) await read()
+    await download()
+    goOffline()
+    expect(await read()).toEqual({ name: '6', isCached: true })
+  })
+
+  it('takes the answer of the page that is newer than those of downloads', async () => {
+    const { read, download, goOffline } = openWithStore()
+    for (let count = 0; count < 5; count += 1) await download()
+    await read()
+    goOffline()
+    expect(await read()).toEqual({ name: '6', isCached: true })
+  })
+
+  it('keeps the newer answer of the page when the older one of a download comes late', async () => {
+    const { world, release, read, download, goOffline } = openWithStore()
+    world.hold = true
+    const late = download()
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    world.hold = false
+    await read()
+    release()
+    await late
+    goOffline()
+    expect(await read()).toEqual({ name: '2', isCached: true })
+  })
+})
