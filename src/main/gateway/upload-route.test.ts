@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, homeworkAddresses, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
+import { fingerprintOf, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
+import { homeworkAddresses } from '../../shared/gateway/uploads'
 import { sampleOf } from '../../../tests/support/office-files'
 import { createComputer } from '../../../tests/support/homework-world'
 import { createUploadRoute } from './upload-route'

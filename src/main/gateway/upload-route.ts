@@ -1,6 +1,7 @@
 import type { HomeworkTaken } from '../../shared/desktop/homework'
-import { homeworkLimits } from '../../shared/desktop/homework'
 import { gatewayHeaders } from '../../shared/gateway/headers'
+import { parseUploadAddress, uploadStatus } from '../../shared/gateway/uploads'
+import type { Upload } from '../../shared/gateway/uploads'
 import { securityHeaders, statusResponse } from './responses'
 
 type Content = AsyncIterable<Uint8Array>
@@ -12,46 +13,34 @@ export type HomeworkUploads = {
   image(examId: number, fileId: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> } | null>
 }
 
-const maxNameLength = 1000
-
 export function createUploadRoute(homework: HomeworkUploads): (request: Request, url: URL) => Promise<Response> {
   return async (request, url) => {
-    const [, exam, collection, fileId] =
-      /^\/homework\/([1-9]\d{0,14})\/(files|merged)(?:\/([0-9a-f-]{36}))?$/.exec(url.pathname) ?? []
-    if (exam === undefined || !homework.isOpen()) return statusResponse(404)
-    const examId = Number(exam)
-    if (fileId !== undefined) {
-      if (collection !== 'files') return statusResponse(404)
+    const address = parseUploadAddress(url)
+    if (address.kind === 'unknown' || !homework.isOpen()) return statusResponse(404)
+    if (address.kind === 'staged') {
+      const { examId, fileId } = address
       return request.method === 'GET' ? imageResponse(await homework.image(examId, fileId)) : statusResponse(405)
     }
     if (request.method !== 'POST') return statusResponse(405)
     // A form cannot send a custom header (threats A3).
     if (!request.headers.has(gatewayHeaders.request)) return statusResponse(403)
-    return collection === 'files' ? addFile(homework, examId, request, url) : addMerged(homework, examId, request, url)
+    return address.upload === null ? statusResponse(404) : store(homework, address.upload, request)
   }
 }
 
-async function addFile(homework: HomeworkUploads, examId: number, request: Request, url: URL): Promise<Response> {
-  const name = url.searchParams.get('name')
-  const bytes = getInteger(url, 'bytes')
-  if (name === null || name === '' || name.length > maxNameLength || bytes === null) return statusResponse(404)
-  return addedResponse(await homework.add(examId, name, readExactly(request, bytes)))
-}
-
-async function addMerged(homework: HomeworkUploads, examId: number, request: Request, url: URL): Promise<Response> {
-  const of = url.searchParams.get('of') ?? ''
-  const pages = getInteger(url, 'pages') ?? 0
-  const bytes = getInteger(url, 'bytes')
-  if (pages < 1 || pages > homeworkLimits.files || bytes === null) return statusResponse(404)
-  const added = await homework.addMerged(examId, { of, pages, content: readExactly(request, bytes) })
-  if (added === 'changed') return statusResponse(409)
-  return added.refused.some(({ reason }) => reason === 'content') ? statusResponse(415) : addedResponse(added)
+async function store(homework: HomeworkUploads, upload: Upload, request: Request): Promise<Response> {
+  const content = readExactly(request, upload.bytes)
+  if (upload.kind === 'file') return addedResponse(await homework.add(upload.examId, upload.name, content))
+  const added = await homework.addMerged(upload.examId, { of: upload.of, pages: upload.pages, content })
+  if (added === 'changed') return statusResponse(uploadStatus.draftChanged)
+  const isUnreadable = added.refused.some(({ reason }) => reason === 'content')
+  return isUnreadable ? statusResponse(uploadStatus.unreadable) : addedResponse(added)
 }
 
 function addedResponse(added: HomeworkTaken): Response {
   const isTooLarge = added.refused.some(({ reason }) => reason === 'too-large')
   return new Response(JSON.stringify(added), {
-    status: isTooLarge ? 413 : 200,
+    status: isTooLarge ? uploadStatus.tooLarge : uploadStatus.taken,
     headers: { ...securityHeaders, 'content-type': 'application/json' },
   })
 }
@@ -59,11 +48,6 @@ function addedResponse(added: HomeworkTaken): Response {
 function imageResponse(image: { contentType: string; bytes: Uint8Array<ArrayBuffer> } | null): Response {
   if (image === null) return statusResponse(404)
   return new Response(image.bytes, { headers: { ...securityHeaders, 'content-type': image.contentType } })
-}
-
-function getInteger(url: URL, name: string): number | null {
-  const text = url.searchParams.get(name) ?? ''
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 async function* readExactly({ body }: Request, bytes: number): AsyncGenerator<Uint8Array> {

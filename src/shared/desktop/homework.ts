@@ -115,17 +115,6 @@ export const homeworkTaken = z.object({
 })
 export type HomeworkTaken = z.output<typeof homeworkTaken>
 
-/** POST uploads, GET staged files. */
-export const homeworkAddresses = {
-  /** Refused if the size differs. */
-  add: (examId: number, { name, size }: { name: string; size: number }) =>
-    `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
-  /** 409 if the draft changed. */
-  merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) =>
-    `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
-  file: (examId: number, fileId: string) => `/homework/${examId}/files/${fileId}`,
-} as const
-
 /** Image ids in order, with rotations. */
 export function fingerprintOf(files: readonly Pick<HomeworkFile, 'id' | 'kind' | 'turn'>[]): string {
   return files

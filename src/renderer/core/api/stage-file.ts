@@ -1,4 +1,5 @@
 import { homeworkTaken, type HomeworkTaken } from '../../../shared/desktop/homework'
+import { uploadStatus } from '../../../shared/gateway/uploads'
 import { http } from './http'
 
 /** `changed`: another draft has replaced this one. */
@@ -15,9 +16,9 @@ export async function stage(
       headers: { 'content-type': 'application/octet-stream' },
       ...(signal && { signal }),
     })
-    if (status === 413) return 'too-large'
-    if (status === 409) return 'changed'
-    const taken = status === 200 ? homeworkTaken.safeParse(data) : null
+    if (status === uploadStatus.tooLarge) return 'too-large'
+    if (status === uploadStatus.draftChanged) return 'changed'
+    const taken = status === uploadStatus.taken ? homeworkTaken.safeParse(data) : null
     return taken?.success ? taken.data : 'failed'
   } catch {
     return 'failed'

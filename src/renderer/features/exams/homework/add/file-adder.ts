@@ -1,4 +1,5 @@
-import { homeworkAddresses, homeworkLimits, type HomeworkTaken } from '../../../../../shared/desktop/homework'
+import { homeworkLimits, type HomeworkTaken } from '../../../../../shared/desktop/homework'
+import { homeworkAddresses } from '../../../../../shared/gateway/uploads'
 import { stage } from '../../../../core/api/stage-file'
 import { desktop } from '../../../../core/desktop/desktop'
 import type { Draft } from '../use-draft'

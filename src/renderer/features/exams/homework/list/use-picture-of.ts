@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { homeworkAddresses, type HomeworkFile } from '../../../../../shared/desktop/homework'
+import { type HomeworkFile } from '../../../../../shared/desktop/homework'
+import { homeworkAddresses } from '../../../../../shared/gateway/uploads'
 import { readStaged } from '../../../../core/api/stage-file'
 import { isDrawing } from '../draft-rules'
 import { decode } from '../merge/decode'

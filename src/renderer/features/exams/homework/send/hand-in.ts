@@ -1,9 +1,5 @@
-import {
-  fingerprintOf,
-  homeworkAddresses,
-  type HomeworkDraft,
-  type HomeworkFile,
-} from '../../../../../shared/desktop/homework'
+import { fingerprintOf, type HomeworkDraft, type HomeworkFile } from '../../../../../shared/desktop/homework'
+import { homeworkAddresses } from '../../../../../shared/gateway/uploads'
 import { stage } from '../../../../core/api/stage-file'
 import { desktop, reportFailure } from '../../../../core/desktop/desktop'
 import { imagesOf, isDrawing, needsMerge } from '../draft-rules'
