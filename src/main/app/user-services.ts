@@ -119,6 +119,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     },
   }
 }
+export type UserServices = ReturnType<typeof installUserServices>
 
 function installSharedFiles({ files, settings, log, lifecycle }: AppContext, previews: VolatileFolder): SharedFiles {
   const shared = createSharedFiles({

@@ -182,7 +182,7 @@ export const apiViolations: Violation[] = [
     file: 'src/main/platform/platform.ts',
     violation: "import { net } from 'electron'\nexport const load = () => net.fetch('https://example.test')",
     says: allowedIn(/src\/main\/diagnostics/),
-    valid: { file: 'src/main/diagnostics/probe.ts' },
+    valid: { file: 'src/main/proxy/probe.ts' },
   },
   {
     rule: apis,

@@ -1,0 +1,59 @@
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { AppContext } from '../base/context'
+import { nodeFileSystem } from '../base/fs/file-system'
+import type { PlatformClient } from '../base/platform-client'
+import type { CrashHandlers } from '../crash/crash-handling'
+import { installLinks } from '../deep-links/install'
+import { installDownloads } from '../downloads/install'
+import { installFind } from '../find/install'
+import { createEmit } from '../ipc/emit'
+import type { ConfirmLeave } from '../leave/confirm-leave'
+import { installMyData } from '../my-data/install'
+import { installNotifications } from '../notifications/install'
+import type { ProxyAuthentication } from '../proxy/install'
+import { createSession } from '../security/create-session'
+import { openDownload, showDownload } from '../security/external-links'
+import { isOpenableDownload } from '../security/openable-file'
+import { installUpdates } from '../updates/install'
+import { installOsIntegration } from './os-integration'
+import type { UserServices } from './user-services'
+
+type DesktopParts = {
+  client: PlatformClient
+  config: () => Promise<PlatformConfig>
+  user: UserServices
+  authentication: ProxyAuthentication
+  crash: Pick<CrashHandlers, 'graphics' | 'restart'>
+  confirmLeave: ConfirmLeave
+  startsHidden: boolean
+  isErasing: boolean
+}
+
+/** What the application does with the system around it: links, tray, notices, files, updates. */
+export function startDesktopServices(context: AppContext, parts: DesktopParts) {
+  const { client, config, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
+  const myData = installMyData(context, { client, user, confirmLeave, isErasing, restart: crash.restart })
+  const links = installLinks(context, {
+    socialReturn: (link) => user.social.handleReturn(link),
+    administratorLink: (link) => user.administratorLink.receive(link),
+    paymentReturn: (link) => user.money.onReturnLink(link),
+  })
+  const os = installOsIntegration(context, { graphics: crash.graphics, startsHidden })
+  const notifications = installNotifications(context, { client, config })
+  const downloads = installDownloads(context, {
+    isOpenable: isOpenableDownload,
+    openFile: openDownload,
+    showInFolder: showDownload,
+  })
+  const updates = installUpdates(context, {
+    client,
+    config,
+    fileSystem: nodeFileSystem,
+    createSession,
+    unlock: authentication.authenticate,
+    homework: user.homework,
+    money: user.money,
+  })
+  return { myData, links, os, notifications, downloads, updates, find: installFind(context, { createEmit }) }
+}
+export type DesktopServices = ReturnType<typeof startDesktopServices>

@@ -1,0 +1,112 @@
+import type { Session } from 'electron'
+import type { PlatformConfig } from '../../shared/platform-config'
+import type { AppContext, AppNetwork, Connection } from '../base/context'
+import { createCaptcha } from '../captcha/captcha'
+import type { DemoPlatform } from '../demo/demo-platform'
+import { openGateway } from '../gateway/gateway'
+import type { CacheKey } from '../gateway/response-cache'
+import { createTransports } from '../gateway/transports'
+import { createLoopbackRedirect } from '../money/loopback-form'
+import type { OfflineLessons } from '../offline-lessons/offline-lessons'
+import { createProbe } from '../proxy/probe'
+import { installProxy } from '../proxy/install'
+import type { ProxyAuthentication } from '../proxy/install'
+import { createSession } from '../security/create-session'
+import type { PlatformTime } from '../session/platform-time'
+import { openProxySecret } from '../session/proxy-secret'
+import { createHiddenPages } from '../window/hidden-page'
+import { clearSession } from '../window/partition'
+import { createSessionPool } from '../window/session-pool'
+import type { UserServices } from './user-services'
+
+/** The way out: probes and credentials of the proxy. */
+export function startProxy(context: AppContext, request: AppNetwork['request'], platformBase: () => Promise<string>) {
+  const { clock, schedule } = context
+  const probe = createProbe<Session>({ request, clock, schedule })
+  const trials = createSessionPool<Session>({
+    // A trial must not reuse an earlier one's challenges and credentials.
+    open: (index) => createSession(`proxy-${String(index)}`, { cache: false }),
+    clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
+    schedule,
+  })
+  const authentication = installProxy(context, {
+    request,
+    secret: openProxySecret(schedule),
+    probe,
+    trials,
+    address: platformBase,
+  })
+  return { probe, authentication }
+}
+
+type PlatformParts = {
+  network: AppNetwork
+  platformTime: PlatformTime
+  demo: DemoPlatform
+  authentication: ProxyAuthentication
+  user: UserServices
+}
+
+/** What is known once the platform is chosen: its client, gateway and human check. */
+export function connectPlatform(context: AppContext, parts: PlatformParts, { config, isDemo, page }: Connection) {
+  const { schedule, log, settings, policy, security, vault, events } = context
+  const { network, platformTime, demo, authentication, user } = parts
+  const whenListening = () => demo.whenListening().catch(() => undefined)
+  return {
+    config,
+    isDemo,
+    captcha: createCaptcha({
+      address: config.pages.humanCheck,
+      openHiddenPage: createCaptchaPages(context, config),
+      schedule,
+    }),
+    ...openGateway({
+      config,
+      page,
+      pageMark: security.pageMark,
+      vault,
+      language: () => settings.current().language,
+      schedule,
+      log,
+      responseStore: {
+        ...user.offline,
+        get: async (key) => (await user.offline.get(key)) ?? storedAnswer(user.offlineLessons, key),
+      },
+      offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),
+      homework: user.homework,
+      ...createTransports(context, { authentication, createSession, whenListening, ...network }),
+      openTeacherSite: (address) => void security.links.openTeacherSite(address, createLoopbackRedirect(schedule).show),
+      allowsPayments: policy.allowsPayments,
+      onReached: () => events.emit('network:reached', null),
+      onPlatformDate: (date) => platformTime.update(date),
+    }),
+  }
+}
+export type ConnectedPlatform = ReturnType<typeof connectPlatform>
+
+export function toOfflinePlatform({ config, httpClient, answers }: ConnectedPlatform) {
+  const { hosts, youtubeEmbed, offline } = config
+  return {
+    isAllowed: offline?.downloads !== false,
+    source: httpClient,
+    answers,
+    mediaOrigins: new Set([...hosts.media, ...hosts.images].map((address) => new URL(address).origin)),
+    youtubeEmbed,
+  }
+}
+
+/** In the language of the download. */
+function storedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
+  return kind === 'answers' ? offlineLessons.answer(address.slice(address.indexOf(' ') + 1)) : null
+}
+
+function createCaptchaPages({ security, proxy, schedule }: AppContext, { pages }: PlatformConfig) {
+  return createHiddenPages({
+    schedule,
+    createSession,
+    prepare: async (contents, session) => {
+      security.registerCaptcha(pages.humanCheck, contents, session)
+      await proxy.attachTemporary(session)
+    },
+  })
+}
