@@ -92,10 +92,10 @@ export const restrictedApis = [
   {
     what: 'The network (fetch, net)',
     where:
-      'src/main/gateway talks to the platform; src/main/diagnostics probes hosts; src/main/updates asks the ' +
+      'src/main/gateway talks to the platform; src/main/updates asks the ' +
       'feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
     scope: ['src/main/'],
-    within: ['src/main/gateway', 'src/main/diagnostics', 'src/main/updates', 'src/main/app/foundation.ts'],
+    within: ['src/main/gateway', 'src/main/updates', 'src/main/app/foundation.ts'],
     imports: [['electron', 'net'], ['axios']],
     globals: ['fetch', 'WebSocket', 'EventSource'],
     texts: [/^(globalThis)\.fetch$/, /(^|\.)(session|defaultSession)\.fetch$/],

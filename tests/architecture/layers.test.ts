@@ -21,25 +21,17 @@ const isTypeOnly = ({ importClause: clause }: ts.ImportDeclaration): boolean => 
   )
 }
 
-function valueImports(file: string, text: string): string[] {
+/** Specifiers of static, dynamic and re-exporting imports; those of types only by `import()` in a type are none. */
+function importsIn(file: string, text: string, { types }: { types: boolean }): string[] {
   const found: string[] = []
+  const add = (specifier: ts.Expression | undefined): void => {
+    if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push(specifier.text)
+  }
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier) && !isTypeOnly(node))
-      found.push(node.moduleSpecifier.text)
-    if (
-      ts.isExportDeclaration(node) &&
-      node.moduleSpecifier !== undefined &&
-      ts.isStringLiteral(node.moduleSpecifier) &&
-      !node.isTypeOnly
-    )
-      found.push(node.moduleSpecifier.text)
-    if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      node.arguments[0] !== undefined &&
-      ts.isStringLiteral(node.arguments[0])
-    )
-      found.push(node.arguments[0].text)
+    if (ts.isImportDeclaration(node) && (types || !isTypeOnly(node))) add(node.moduleSpecifier)
+    if (ts.isExportDeclaration(node) && (types || !node.isTypeOnly)) add(node.moduleSpecifier)
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0])
+    if (types && ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
@@ -55,15 +47,20 @@ function resolved(from: string, specifier: string): string[] {
     .slice(0, 1)
 }
 
-const files = globSync(`${renderer}**/*.{ts,tsx}`, { cwd: root })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => !file.includes('.test.'))
-const fileGraph: Graph = new Map(
-  files.map((file) => [
-    file,
-    valueImports(file, readFileSync(path.join(root, file), 'utf8')).flatMap((specifier) => resolved(file, specifier)),
-  ]),
-)
+const filesOf = (folder: string): string[] =>
+  globSync(`${folder}**/*.{ts,tsx}`, { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !file.includes('.test.'))
+
+function graphOf(files: readonly string[], options: { types: boolean }): Graph {
+  const importsOf = (file: string): string[] =>
+    importsIn(file, readFileSync(path.join(root, file), 'utf8'), options).flatMap((each) => resolved(file, each))
+  return new Map(files.map((file) => [file, importsOf(file)]))
+}
+
+const files = filesOf(renderer)
+const fileGraph = graphOf(files, { types: false })
+const wholeGraph = graphOf(filesOf('src/'), { types: true })
 
 function circleIn(graph: Graph): readonly string[] {
   const done = new Set<string>()
@@ -93,10 +90,10 @@ function folderGraph(graph: Graph, folderOf: (file: string) => string | null): G
   return new Map([...folders].map(([from, to]) => [from, [...to]]))
 }
 
-const partOf =
-  (layer: string) =>
+const folderIn =
+  (parent: string) =>
   (file: string): string | null =>
-    new RegExp(`^${renderer}${layer}/([^/.]+)`).exec(file)?.[1] ?? null
+    new RegExp(`^${parent}/([^/.]+)/`).exec(file)?.[1] ?? null
 
 describe('import cycle search', () => {
   it.each([
@@ -108,12 +105,13 @@ describe('import cycle search', () => {
     expect(circleIn(new Map(Object.entries(graph)))).toEqual(circle)
   })
 
-  it('follows static, dynamic and re-exported values, but no types', () => {
+  it('follows static, dynamic and re-exported values, and types on request', () => {
     const text =
       "import { a } from './a'\nimport type { B } from './b'\nimport { type C } from './c'\nimport { type D, d " +
       "} from './d'\nexport { e } from './e'\nexport type { F } from './f'\nimport './g'\nexport const h = () " +
-      "=> import('./h')\n"
-    expect(valueImports('x.ts', text)).toEqual(['./a', './d', './e', './g', './h'])
+      "=> import('./h')\nexport type I = import('./i').I\n"
+    expect(importsIn('x.ts', text, { types: false })).toEqual(['./a', './d', './e', './g', './h'])
+    expect(importsIn('x.ts', text, { types: true })).toEqual('abcdefghi'.split('').map((name) => `./${name}`))
   })
 
   it('covers the files of every layer', () => {
@@ -123,23 +121,41 @@ describe('import cycle search', () => {
   })
 })
 
-describe('renderer imports', () => {
+const parents = [
+  'src',
+  'src/main',
+  'src/shared',
+  'src/sandbox',
+  'src/renderer',
+  'src/renderer/app',
+  'src/renderer/core',
+  'src/renderer/domains',
+  'src/renderer/features',
+  'src/renderer/features/lesson',
+  'src/renderer/ui',
+]
+
+describe('imports of values and types', () => {
   it('have no cycle of files', () => {
-    expect(circleIn(fileGraph)).toEqual([])
+    expect(circleIn(wholeGraph)).toEqual([])
   })
 
-  it('have no cycle between the folders of core', () => {
-    expect(circleIn(folderGraph(fileGraph, partOf('core')))).toEqual([])
+  it.each(parents)('have no cycle of folders in %s', (parent) => {
+    const folders = folderGraph(wholeGraph, folderIn(parent))
+    expect(folders.size).toBeGreaterThan(2)
+    expect(circleIn(folders)).toEqual([])
   })
+})
 
-  it('stay within at most sixteen folders of core', () => {
+describe('folders of core', () => {
+  it('are at most sixteen', () => {
     const folders = new Set(files.flatMap((file) => /^src\/renderer\/core\/([^/]+)\//.exec(file)?.[1] ?? []))
     expect(folders.size).toBeLessThanOrEqual(16)
   })
 })
 
 describe('domain dependencies', () => {
-  const domains = folderGraph(fileGraph, partOf('domains'))
+  const domains = folderGraph(fileGraph, folderIn('src/renderer/domains'))
 
   it('are declared without a cycle', () => {
     expect(circleIn(new Map(Object.entries(domainDependencies)))).toEqual([])

@@ -5,9 +5,9 @@ import { createConnectivityProbe } from '../../../src/renderer/app/connectivity/
 import { getRecoveryDelay } from '../../../src/renderer/app/connectivity/recovery-delay'
 import { getPollInterval } from '../../../src/renderer/core/api/poll-interval'
 import { createRetryBudget, getRetryDelay } from '../../../src/renderer/core/api/retry'
-import type { TransportResponse } from '../../../src/renderer/core/api/transport'
 import { todayPollMs } from '../../../src/renderer/domains/live/today-query'
 import type { VirtualTime } from './virtual-time'
+import type { TransportResponse } from '../../../src/renderer/core/store/collaborators'
 
 /** Of messages-watch.tsx, use-my-week.ts, today-badge.tsx and reminder-planner.tsx. */
 const polls = [

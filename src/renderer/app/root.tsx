@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { expectNewScreen } from '../core/screen/use-screen-title'
-import { hasNews } from '../core/desktop/disk-slice'
+import { hasNews } from '../core/store/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
 import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'

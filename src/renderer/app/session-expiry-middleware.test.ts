@@ -3,8 +3,8 @@ import { contract } from '../../shared/contract/index'
 import type { SessionState } from '../../shared/desktop/session'
 import { createAppStore } from './store'
 import { toQueryHandle } from '../core/api/rtk-endpoints'
-import type { Transport, TransportResponse } from '../core/api/transport'
-import { sessionChanged, sessionEnded } from '../core/session/session-slice'
+import { sessionChanged, sessionEnded } from '../core/store/session-slice'
+import type { Transport, TransportResponse } from '../core/store/collaborators'
 
 const session = (generation: number): SessionState => ({
   signedIn: true,

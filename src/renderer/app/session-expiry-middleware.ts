@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { api } from '../core/api/api'
 import { isFailure } from '../core/failure/failure'
 import type { CoreState } from '../core/store/core-state'
-import { sessionEnded } from '../core/session/session-slice'
+import { sessionEnded } from '../core/store/session-slice'
 
 const requestMeta = z.looseObject({ baseQueryMeta: z.looseObject({ generation: z.number() }) })
 

@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index'
 import { toQueryHandle } from '../core/api/rtk-endpoints'
 import { resumePointSaved } from '../domains/learning/resume-slice'
 import type { ResumePoint } from '../domains/learning/resume-point'
-import { sidebarChosen } from '../core/settings/preferences-slice'
+import { sidebarChosen } from '../core/store/preferences-slice'
 import { codeResentChanged } from '../features/confirmation/confirmation-slice'
 import { renderScreen } from '../../../tests/support/render-screen'
 

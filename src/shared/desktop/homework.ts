@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxHomeworkFiles } from '../gateway/uploads'
 
 /** File types (spec 2 §5, Upload). */
 export const homeworkTypes = [
@@ -17,7 +18,11 @@ export const homeworkTypes = [
 ] as const
 
 /** Files, bytes per file, total bytes. */
-export const homeworkLimits = { files: 100, fileBytes: 50 * 1024 * 1024, allBytes: 400 * 1024 * 1024 } as const
+export const homeworkLimits = {
+  files: maxHomeworkFiles,
+  fileBytes: 50 * 1024 * 1024,
+  allBytes: 400 * 1024 * 1024,
+} as const
 
 /** Spec 2 §5. */
 export const mergedName = 'merged-images.pdf'

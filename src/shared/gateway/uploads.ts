@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { homeworkLimits } from '../desktop/homework'
 
 /*
  * The route by which the page hands files of homework to the main process (spec 2 §5): a POST with the bytes of one
  * file, or a GET of an image that is already there. Its answer is a `HomeworkTaken` in JSON, or one of the statuses.
  */
+
+/** Of one homework; also the most pages that are merged. */
+export const maxHomeworkFiles = 100
 
 const maxNameLength = 1000
 const id = z.string().regex(/^[1-9]\d{0,14}$/)
@@ -21,7 +23,7 @@ const merged = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number)
-    .pipe(z.int().min(1).max(homeworkLimits.files)),
+    .pipe(z.int().min(1).max(maxHomeworkFiles)),
   bytes,
 })
 

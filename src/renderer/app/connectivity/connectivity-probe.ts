@@ -3,7 +3,7 @@ import { addressOf } from '../../../shared/contract/endpoint'
 import type { Schedule } from '../../../shared/clock'
 import { backoffMs } from '../../../shared/std/backoff'
 import { getConnectivity } from '../../core/api/connectivity'
-import type { Collaborators } from '../../core/store/core-state'
+import type { Collaborators } from '../../core/store/collaborators'
 
 const initialDelayMs = 1000
 const maxDelayMs = 60_000

@@ -4,10 +4,10 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { createStaleRefresh } from './stale-refresh'
 import { createConnectivityProbe } from './connectivity-probe'
 import { getRecoveryDelay } from './recovery-delay'
-import { connectionChanged, reachabilityChanged } from '../../core/network/network-slice'
-import { outboxChanged } from '../../core/network/outbox-slice'
-import type { Collaborators } from '../../core/store/core-state'
+import { connectionChanged, reachabilityChanged } from '../../core/store/network-slice'
+import { outboxChanged } from '../../core/store/outbox-slice'
 import type { AppStore } from '../store'
+import type { Collaborators } from '../../core/store/collaborators'
 
 const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms)

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EventPayload } from '../../../shared/desktop/events'
 import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
-import { useInterference } from '../../core/network/network-slice'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useCoreSelector } from '../../core/store/core-state'
 import { useFind } from '../find/use-find'
+import { useInterference } from '../../core/network/use-network'
 
 const AboutDialog = lazy(async () => ({
   default: (await import('../../domains/application/about-dialog')).AboutDialog,

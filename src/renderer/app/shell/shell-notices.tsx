@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfflineReason } from '../../core/network/require-online'
-import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/network-slice'
 import { paths } from '../../core/paths'
 import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
 import { useFormat } from '../../core/strings/format'
@@ -16,6 +15,7 @@ import { OfflineBanner } from '../../ui/states/offline-banner'
 import styles from './shell-notices.module.css'
 import { useSendNow } from './outbox/use-send-now'
 import { useNotify } from '../../ui/notify'
+import { useInterference, useOfflineSince, useOnline, useOutbox } from '../../core/network/use-network'
 
 const LineCauseText = lazy(async () => ({
   default: (await import('../../core/network/network-error-text')).NetworkErrorText,

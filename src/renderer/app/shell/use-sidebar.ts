@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useMatch } from 'react-router-dom'
-import { sidebarChosen } from '../../core/settings/preferences-slice'
+import { sidebarChosen } from '../../core/store/preferences-slice'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { useMediaQuery } from '../../ui/theme/media-query'
 

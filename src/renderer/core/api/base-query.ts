@@ -3,11 +3,11 @@ import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
 import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
-import type { Collaborators, CoreState } from '../store/core-state'
+import type { CoreState } from '../store/core-state'
 import { getConnectivity, type Connectivity } from './connectivity'
 import { parseResponse, type ParsedResponse } from './parse-response'
 import { createRetryBudget, getRetryDelay, type Outcome } from './retry'
-import type { TransportResponse } from './transport'
+import type { TransportResponse, Collaborators } from '../store/collaborators'
 
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }

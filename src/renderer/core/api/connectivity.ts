@@ -1,6 +1,6 @@
 import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { networkErrors } from '../../../shared/gateway/network-error'
-import type { TransportResponse } from './transport'
+import type { TransportResponse } from '../store/collaborators'
 
 const intermediaryStatuses: readonly number[] = [407, 511]
 

@@ -10,9 +10,9 @@ import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
 import { getEndpointName } from './api'
 import { DroppedRowsScope } from './dropped-rows'
-import type { Transport } from './transport'
 import { useQueries } from './use-queries'
 import { useQuery } from './use-query'
+import type { Transport } from '../store/collaborators'
 
 const chapterPath = `/subjects/4211-lecons-etranges/chapters/${slugify('Numéros en texte')}`
 const lesson = `${chapterPath}/lessons/${slugify('Numéro en chiffres')}/content`

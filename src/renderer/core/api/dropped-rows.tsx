@@ -9,9 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { useCoreSelector } from '../store/core-state'
-import type { ResponseNotes } from './response-notes'
-
+import { useCoreSelector, type ResponseNotes } from '../store/core-state'
 const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
 
 type Report = { rows: ResponseNotes; refetch: () => void }

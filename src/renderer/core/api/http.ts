@@ -9,7 +9,7 @@ import type { Clock } from '../../../shared/clock'
 import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
 import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
-import { connectionDoubted, reachabilityChanged, type Network } from '../network/network-slice'
+import { connectionDoubted, reachabilityChanged, type Network } from '../store/network-slice'
 import { getConnectivity } from './connectivity'
 import { answerOf } from './transport'
 

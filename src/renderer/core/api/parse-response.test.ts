@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract/index'
 import { isFailure } from '../failure/failure'
 import { maxBodyLength } from '../../../shared/contract/reply'
 import { parseResponse } from './parse-response'
-import type { TransportResponse } from './transport'
+import type { TransportResponse } from '../store/collaborators'
 
 const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportResponse => ({
   status,

@@ -5,7 +5,7 @@ import { droppedRows, unreadFields } from '../../../shared/contract/tolerant'
 import { type Failure } from '../failure/failure'
 import { readGatewayHeaders } from '../../../shared/gateway/headers'
 import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
-import type { TransportResponse } from './transport'
+import type { TransportResponse } from '../store/collaborators'
 
 export type ParsedResponse =
   { data: unknown; dropped: number; unread: readonly string[] } | { error: Failure; where?: string }

@@ -2,8 +2,7 @@ import { createSlice, isFulfilled, isRejectedWithValue, type PayloadAction, type
 import * as z from 'zod'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { api } from './api'
-
-export type ResponseNotes = Readonly<Record<string, number>>
+import type { ResponseNotes } from '../store/core-state'
 
 const initialState: ResponseNotes = {}
 

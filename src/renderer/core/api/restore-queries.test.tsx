@@ -6,8 +6,8 @@ import { createAppStore } from '../../app/store'
 import type { CachedResponse } from '../../../shared/desktop/storage'
 import { preloadedQuery, restoreQueries, toPagePath, useIsConfirmed, type PreloadedQuery } from './restore-queries'
 import { toQueryHandle } from './rtk-endpoints'
-import type { TransportResponse } from './transport'
 import { useQuery } from './use-query'
+import type { TransportResponse } from '../store/collaborators'
 
 const now = 5_000
 const endpoint = contract.subjects.promoCards

@@ -2,8 +2,9 @@ import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
-import type { Collaborators, CoreState } from '../store/core-state'
+import type { CoreState } from '../store/core-state'
 import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
+import type { Collaborators } from '../store/collaborators'
 
 /** An `error` that is no `Failure` is an aborted request. */
 export type QueryEntry<Data> = {

@@ -1,18 +1,5 @@
 import type { AxiosInstance, AxiosResponse } from 'axios'
-
-export type TransportRequest = {
-  method: string
-  path: string
-  body?: unknown
-  multipart?: boolean
-  signal?: AbortSignal
-  isProbe?: boolean
-}
-
-export type TransportResponse = { status: number; header: (name: string) => string | null; text: string }
-
-/** Own origin only; rejects only without a response or on abort. */
-export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+import type { TransportResponse, Transport } from '../store/collaborators'
 
 export function createTransport(client: AxiosInstance): Transport {
   return async ({ method, path, body, multipart = false, signal, isProbe = false }) => {

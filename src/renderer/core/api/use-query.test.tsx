@@ -5,13 +5,14 @@ import { Provider } from 'react-redux'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import { watchVisibility } from '../../app/watch-visibility'
-import { reachabilityChanged } from '../network/network-slice'
-import { sessionChanged } from '../session/session-slice'
+import { reachabilityChanged } from '../store/network-slice'
+import { sessionChanged } from '../store/session-slice'
 import { refetchFailed, refetchStale, hasStaleOnScreen } from './refetch'
 import { createHttpClient, watchConnectivity } from './http'
-import { createTransport, type Transport, type TransportRequest } from './transport'
+import { createTransport } from './transport'
 import { useMutation } from './use-mutation'
 import { useQuery, type QueryResult } from './use-query'
+import type { Transport, TransportRequest } from '../store/collaborators'
 
 type Pending = TransportRequest & {
   answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void

@@ -2,19 +2,14 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
-import {
-  useCoreDispatch,
-  useCoreSelector,
-  type Collaborators,
-  type CoreDispatch,
-  type CoreState,
-} from '../store/core-state'
+import { useCoreDispatch, useCoreSelector, type CoreDispatch, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
 import { getPollInterval } from './poll-interval'
 import { isStale, getQueryKey, toQueryHandle, unknownFailure } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
 import type { MutationResult } from './use-mutation'
+import type { Collaborators } from '../store/collaborators'
 
 export type QueryOptions = { skip?: boolean; pollMs?: number }
 

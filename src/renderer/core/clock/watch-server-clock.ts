@@ -1,8 +1,8 @@
 import { addressOf } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { desktop } from '../desktop/desktop'
-import type { Collaborators } from '../store/core-state'
 import { serverClockBeside } from './server-clock'
+import type { Collaborators } from '../store/collaborators'
 
 /** Small and never cached: the user's warnings, usually none. */
 const question = contract.home.alerts

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { useSignedIn } from '../session/use-user'
-import { useOnline } from './network-slice'
+import { useOnline } from './use-network'
 
 export const offlineReasonId = 'needs-line'
 

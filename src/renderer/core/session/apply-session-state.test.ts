@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { SessionState } from '../../../shared/desktop/session'
 import { createAppStore } from '../../app/store'
-import { preferencesState, sidebarChosen } from '../settings/preferences-slice'
+import { preferencesState, sidebarChosen } from '../store/preferences-slice'
 import { applySessionState } from './apply-session-state'
-import { sessionEnded } from './session-slice'
+import { sessionEnded } from '../store/session-slice'
 
 const session = (generation: number, change: Partial<SessionState> = {}): SessionState => ({
   signedIn: true,

@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { SessionState } from '../../../shared/desktop/session'
 import type { CoreState } from '../store/core-state'
-import { sessionChanged, sessionEnded, type SignOutReason } from './session-slice'
+import { sessionChanged, sessionEnded, type SignOutReason } from '../store/session-slice'
 
 export function applySessionState(
   store: Pick<Store<CoreState>, 'getState' | 'dispatch'>,

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { unsavedWork } from '../screen/unsaved-work'
 import type { CoreState } from '../store/core-state'
-import { sessionChanged, sessionEnded, type SignOutReason } from './session-slice'
+import { sessionChanged, sessionEnded, type SignOutReason } from '../store/session-slice'
 
 async function mayLeave(): Promise<boolean> {
   if (!(await unsavedWork.confirm())) return false

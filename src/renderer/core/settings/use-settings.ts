@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Settings } from '../../../shared/desktop/settings'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
-import { settingsChanged } from './settings-slice'
+import { settingsChanged } from '../store/settings-slice'
 
 export function useSettings(): Settings {
   return useCoreSelector((state) => state.settings)

@@ -3,17 +3,18 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { OutboxState } from '../../../shared/desktop/progress'
 import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { Settings } from '../../../shared/desktop/settings'
-import type { api } from '../api/api'
-import type { ResponseNotes } from '../api/response-notes'
-import type { Transport } from '../api/transport'
-import type { Clock } from '../../../shared/clock'
-import type { Network } from '../network/network-slice'
-import type { Preferences } from '../settings/preferences-slice'
-import type { sessionSlice } from '../session/session-slice'
-import type { windowSlice } from '../desktop/window-slice'
+import type { ApiRootState } from '@reduxjs/toolkit/query'
+import type { Network } from './network-slice'
+import type { Preferences } from './preferences-slice'
+import type { sessionSlice } from './session-slice'
+import type { windowSlice } from './window-slice'
+import type { Collaborators } from './collaborators'
+
+/** By the key of a query's entry. */
+export type ResponseNotes = Readonly<Record<string, number>>
 
 export type CoreState = {
-  api: ReturnType<typeof api.reducer>
+  api: ApiRootState<Record<never, never>, string, 'api'>['api']
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
   network: Network
@@ -25,8 +26,6 @@ export type CoreState = {
   window: ReturnType<typeof windowSlice.reducer>
   preferences: Preferences
 }
-
-export type Collaborators = { transport: Transport; clock: Clock; random: () => number }
 
 export type CoreDispatch = ThunkDispatch<CoreState, Collaborators, UnknownAction>
 

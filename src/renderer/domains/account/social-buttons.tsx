@@ -13,7 +13,7 @@ import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
 import { useStartState } from '../../core/desktop/start-state'
 import { useCoreDispatch } from '../../core/store/core-state'
-import { destinationChosen } from '../../core/session/session-slice'
+import { destinationChosen } from '../../core/store/session-slice'
 import { Grid, Row } from '../../ui/layout'
 
 const looks: Readonly<Record<SocialProvider, { glyph: Glyph; name: string }>> = {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, it, vi } from 'vitest'
-import { settingsSlice } from '../../core/settings/settings-slice'
+import { settingsSlice } from '../../core/store/settings-slice'
 import { UiProvider } from '../../ui/theme/ui-provider'
 import { AddToCalendar } from './add-to-calendar'
 

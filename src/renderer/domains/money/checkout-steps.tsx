@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { useOnline } from '../../core/network/network-slice'
 import { useFocusRestore } from '../../core/screen/use-focus-restore'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
@@ -12,6 +11,7 @@ import { TransactionActions, TransactionNotice } from './transaction-notice'
 import { isFinal, getNextActor } from './transaction-labels'
 import { useTrackedTransaction, useMoneyActions, useMoneyOrder } from './transactions'
 import styles from './checkout-steps.module.css'
+import { useOnline } from '../../core/network/use-network'
 
 type SummaryProps = {
   order: MoneyOrder

@@ -1,7 +1,6 @@
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationFamilies } from '../../../shared/contract/notifications'
-import { useOnline } from '../../core/network/network-slice'
 import { Grid, Text } from '../../ui/layout'
 import { SwitchRow } from '../../ui/switch'
 import {
@@ -21,6 +20,7 @@ import { useMutation } from '../../core/api/use-mutation'
 import { formatFailure } from '../../core/failure/failure-labels'
 import { useUser } from '../../core/session/use-user'
 import { useNotify } from '../../ui/notify'
+import { useOnline } from '../../core/network/use-network'
 
 const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
   ['general', notificationFamilies.general],

@@ -3,8 +3,8 @@ import { contract } from '../../../shared/contract/index'
 import type { SearchResult } from '../../../shared/contract/search'
 import { useQuery } from '../../core/api/use-query'
 import type { Failure } from '../../core/failure/failure'
-import { useOnline } from '../../core/network/network-slice'
 import { toSearchTerm } from './search-term'
+import { useOnline } from '../../core/network/use-network'
 
 const pauseMs = 250
 

@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 
 const path = '/assistance'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toMutationHandle } from '../../core/api/rtk-endpoints'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 import { contract } from '../../../shared/contract/index'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { renderScreen } from '../../../../tests/support/render-screen'

@@ -3,7 +3,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { clientTypeChanged } from '../../core/session/session-slice'
+import { clientTypeChanged } from '../../core/store/session-slice'
 import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const point = {

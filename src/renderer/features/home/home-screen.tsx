@@ -28,7 +28,7 @@ import { MyProgress } from './my-progress'
 import { ProfileSummary } from './profile-summary'
 import { TodayLive } from './today-live'
 import { lazy, Suspense } from 'react'
-import { clientTypeChanged } from '../../core/session/session-slice'
+import { clientTypeChanged } from '../../core/store/session-slice'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 

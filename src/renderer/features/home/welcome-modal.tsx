@@ -5,7 +5,7 @@ import { paths } from '../../core/paths'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
 import { Text } from '../../ui/layout'
-import { Drawing } from '../../ui/mosaic/drawing'
+import { Drawing } from '../../ui/states/drawing'
 import { Modal } from '../../ui/overlay/modal'
 import styles from './welcome-modal.module.css'
 

@@ -27,9 +27,9 @@ import { ToggleChip } from '../../ui/toggle-chip'
 import { useSuccess } from '../../core/failure/use-success'
 import { Row } from '../../ui/layout'
 import styles from './lesson-bar.module.css'
-import type { LessonAddress } from './lesson-loader'
 import { nextReaction, type Place } from './lesson-rules'
 import { useKnownBookmark } from './lesson-slice'
+import type { LessonAddress } from './lesson-address'
 
 type LessonBarProps = {
   name: string

@@ -15,7 +15,7 @@ import { UserContent } from '../../ui/user-content'
 import { Attachments } from './attachments'
 import styles from './lesson-info.module.css'
 import { chapterFacts, shownAttachments } from './lesson-rules'
-import { completedShare } from './tracking/watch-tracking'
+import { completedShare } from './lesson-rules'
 
 type LessonInfoProps = {
   row: LessonRow

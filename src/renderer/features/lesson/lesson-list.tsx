@@ -27,8 +27,8 @@ import type { SubjectKey } from '../../ui/subjects'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import styles from './lesson-list.module.css'
-import type { LessonAddress } from './lesson-loader'
 import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
+import type { LessonAddress } from './lesson-address'
 
 const rowHeight = 44
 

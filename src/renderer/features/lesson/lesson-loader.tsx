@@ -17,11 +17,7 @@ import { Loading } from '../../ui/states/loading'
 import { contentKind, meantAddress, nameOf, placeOf } from './lesson-rules'
 import { LessonView } from './lesson-view'
 import type { StartPlace } from './start-place'
-
-export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
-
-export type OpenedLesson =
-  { ok: true; lesson: Lesson } | { ok: false; failure: Failure; retry: () => void; row: LessonRow | null }
+import type { LessonAddress, OpenedLesson } from './lesson-address'
 
 type LoaderProps = {
   address: LessonAddress

@@ -192,3 +192,4 @@ export const resumableShare = 0.95
 export function resumeFrom(position: number, duration: number): number {
   return position >= 5 && (duration <= 0 || position < duration * resumableShare) ? position : 0
 }
+export const completedShare = 0.8

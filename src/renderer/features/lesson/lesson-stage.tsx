@@ -25,7 +25,6 @@ import type { SubjectKey } from '../../ui/subjects'
 import { Attachments } from './attachments'
 import { ProtectedPlayer } from './frame/protected-player'
 import { QuizPlayer } from './frame/quiz-player'
-import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import {
   contentKind,
   contentSeconds,
@@ -44,6 +43,7 @@ import { VideoPlayer } from './player/video-player'
 import { videoSource } from './player/video-source'
 import type { Playback } from './use-playback'
 import { useRenewedLesson } from './use-renewed-lesson'
+import type { LessonAddress, OpenedLesson } from './lesson-address'
 
 type Next = NextLessonTarget | null
 

@@ -16,7 +16,6 @@ import { subjectKeyFor } from '../../ui/subjects'
 import { LessonBar } from './lesson-bar'
 import { LessonInfo } from './lesson-info'
 import { LessonList, LessonListFailed } from './lesson-list'
-import type { LessonAddress, OpenedLesson } from './lesson-loader'
 import { completedIds, contentKind, contentSeconds, isLocked, lessonAddresses, nameOf, placeOf } from './lesson-rules'
 import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
@@ -26,6 +25,7 @@ import { useReport } from './report/use-report'
 import type { StartPlace } from './start-place'
 import { useStartPage } from './notes/use-start-page'
 import { usePlayback } from './use-playback'
+import type { LessonAddress, OpenedLesson } from './lesson-address'
 
 type LessonViewProps = {
   stamp: ReactNode

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Provider } from 'react-redux'
 import { createAppStore } from '../../app/store'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 import { LoadWhenOnline } from './load-when-online'
 
 function open(reachable: boolean) {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card'
 import { Failed } from '../../ui/states/failed'
-import { useOnline } from '../../core/network/network-slice'
+import { useOnline } from '../../core/network/use-network'
 
 export function LoadWhenOnline({ children }: { children: ReactNode }) {
   const { t } = useTranslation('network')

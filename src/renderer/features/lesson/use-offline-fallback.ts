@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCoreDispatch } from '../../core/store/core-state'
-import { connectionDoubted, useOnline } from '../../core/network/network-slice'
+import { connectionDoubted } from '../../core/store/network-slice'
+import { useOnline } from '../../core/network/use-network'
 
 export function useOfflineFallback(maybe: boolean, again: () => void): boolean {
   const dispatch = useCoreDispatch()

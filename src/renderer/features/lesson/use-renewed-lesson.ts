@@ -2,7 +2,7 @@ import { contract } from '../../../shared/contract/index'
 import type { Lesson } from '../../../shared/contract/lessons'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { useCoreDispatch } from '../../core/store/core-state'
-import type { LessonAddress } from './lesson-loader'
+import type { LessonAddress } from './lesson-address'
 
 /** Reads the lesson again; null without an answer. The store notifies its readers later than this settles. */
 export function useRenewedLesson({

@@ -3,7 +3,7 @@ import { paths } from '../../core/paths'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useViewer } from '../../core/session/use-user'
 import { ButtonLink } from '../../ui/button'
-import { Drawing } from '../../ui/mosaic/drawing'
+import { Drawing } from '../../ui/states/drawing'
 import { ScreenTitle } from '../../ui/screen-title'
 import styles from './not-found.module.css'
 

@@ -5,13 +5,13 @@ import { FailedState } from '../../core/failure/failed-state'
 import { Box, Text } from '../../ui/layout'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
-import { useOnline } from '../../core/network/network-slice'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 import { TabPanel, Tabs } from '../../ui/tabs'
 import { NotificationList } from './notification-list'
 import styles from './notifications.module.css'
+import { useOnline } from '../../core/network/use-network'
 
 type TabsProps = { idBase: string; heading: 'h2' | 'h3'; leave?: () => void }
 

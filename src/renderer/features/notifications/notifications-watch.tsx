@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../core/clock/clock'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { useOnline } from '../../core/network/network-slice'
 import { isSeen } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useStartState } from '../../core/desktop/start-state'
@@ -13,6 +12,7 @@ import { formatDeepLink } from '../../../shared/deep-link'
 import type { NativeNotification } from '../../../shared/desktop/notifications'
 import { getNotificationLink } from './notification-link'
 import { cutAt, wordsOf } from './notification-text'
+import { useOnline } from '../../core/network/use-network'
 
 export function NotificationsWatch() {
   const { t } = useTranslation('notifications')

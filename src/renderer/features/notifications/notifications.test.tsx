@@ -2,7 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 import type { StoredNotification } from '../../../sandbox/world/engagement'
 
 type Options = Parameters<typeof renderScreen>[0]

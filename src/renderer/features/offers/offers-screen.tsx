@@ -8,7 +8,6 @@ import { useQuery } from '../../core/api/use-query'
 import { FailedState } from '../../core/failure/failed-state'
 import { TrustNote } from '../../domains/money/trust-note'
 import { useTransactions } from '../../domains/money/transactions'
-import { useOnline } from '../../core/network/network-slice'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
@@ -36,6 +35,7 @@ import { useStartState } from '../../core/desktop/start-state'
 import { Icon } from '../../ui/icon'
 import { confetti } from 'virtual:icons/confetti'
 import { UserContent } from '../../ui/user-content'
+import { useOnline } from '../../core/network/use-network'
 
 /** Spec 2 §4. */
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }

@@ -18,7 +18,7 @@ import { Terms } from './terms'
 import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useMessageText } from '../../core/failure/use-success'
-import { clientTypeChanged } from '../../core/session/session-slice'
+import { clientTypeChanged } from '../../core/store/session-slice'
 import { useCoreDispatch } from '../../core/store/core-state'
 import { useNotify } from '../../ui/notify'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 

@@ -18,7 +18,7 @@ import { UserContent } from '../../ui/user-content'
 import { useMutation } from '../../core/api/use-mutation'
 import { reportFailure } from '../../core/desktop/desktop'
 import { isRefusal } from '../../core/failure/is-refusal'
-import { popupHidden, popupUnwanted } from '../../core/settings/preferences-slice'
+import { popupHidden, popupUnwanted } from '../../core/store/preferences-slice'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import styles from './popup-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { themeChoices, zoomSteps } from '../../../shared/desktop/settings'
 import { languageFacts, languages } from '../../../shared/locale'
-import { textSizeChosen } from '../../core/settings/preferences-slice'
+import { textSizeChosen } from '../../core/store/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useIsManaged } from '../../core/policy/use-policy'
 import { useSettings } from '../../core/settings/use-settings'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { playbackRates, playerChosen } from '../../core/settings/preferences-slice'
+import { playbackRates, playerChosen } from '../../core/store/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useIsManaged } from '../../core/policy/use-policy'
 import { useSettings } from '../../core/settings/use-settings'

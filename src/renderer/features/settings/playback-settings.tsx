@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { captionSizeLabel } from '../../core/settings/caption-size-label'
+import { captionSizeLabel } from '../../core/strings/caption-size-label'
 import {
   captionSizes,
   heightLimits,
   playerChosen,
   type CaptionSize,
   type PlayerPreferences,
-} from '../../core/settings/preferences-slice'
+} from '../../core/store/preferences-slice'
 import { useSettings } from '../../core/settings/use-settings'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
 import { isolateLtr } from '../../core/strings/isolate'

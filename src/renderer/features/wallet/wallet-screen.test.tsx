@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import { decide } from '../../../sandbox/world/payments'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

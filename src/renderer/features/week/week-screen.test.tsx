@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
 import type { ResumePoint } from '../../domains/learning/resume-point'
 import { resumePointSaved } from '../../domains/learning/resume-slice'
-import { reachabilityChanged } from '../../core/network/network-slice'
+import { reachabilityChanged } from '../../core/store/network-slice'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,4 +1,4 @@
-import type { FormInstance } from './form'
+import type { FormInstance } from 'antd'
 
 type Faulty = Pick<FormInstance, 'getFieldsError' | 'setFields' | 'validateFields'>
 

@@ -1,5 +1,5 @@
 import { Empty } from 'antd'
-import { Drawing } from '../mosaic/drawing'
+import { Drawing } from './drawing'
 import styles from './states.module.css'
 
 export function NothingHere() {

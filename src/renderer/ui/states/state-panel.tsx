@@ -1,7 +1,7 @@
 import { Result } from 'antd'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Drawing, type DrawingName } from '../mosaic/drawing'
+import { Drawing, type DrawingName } from './drawing'
 import styles from './states.module.css'
 
 type StatePanelProps = {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useOnline, useOutbox } from '../../../core/network/network-slice'
 import { useFormat } from '../../../core/strings/format'
 import { Button } from '../../../ui/button'
 import { Row, Stack, Text } from '../../../ui/layout'
@@ -7,6 +6,7 @@ import { Ltr } from '../../../ui/ltr'
 import { Modal } from '../../../ui/overlay/modal'
 import styles from './outbox-panel.module.css'
 import { useSendNow } from './use-send-now'
+import { useOnline, useOutbox } from '../../../core/network/use-network'
 
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')

@@ -3,7 +3,7 @@ import { contract } from '../../../../shared/contract'
 import { toQueryHandle } from '../../../core/api/rtk-endpoints'
 import { desktop, reportFailure } from '../../../core/desktop/desktop'
 import { promptProxyAgain } from '../../../core/network/prompt-proxy-again'
-import { outboxChanged } from '../../../core/network/outbox-slice'
+import { outboxChanged } from '../../../core/store/outbox-slice'
 import { useCoreDispatch } from '../../../core/store/core-state'
 
 export function useSendNow(): { sendNow: () => void; isSending: boolean } {

@@ -15,7 +15,6 @@ import { flag } from 'virtual:icons/flag'
 import { play } from 'virtual:icons/play'
 import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
-import type { LessonAddress } from '../lesson-loader'
 import { useOpenOutside } from '../use-open-outside'
 import { readPlayerMessage } from './frame-messages'
 import styles from './frame-stage.module.css'
@@ -23,6 +22,7 @@ import { PageFrame } from './page-frame'
 import { StageOffline, StageTrouble } from '../stage-trouble'
 import { useProtectedPage } from './use-protected-page'
 import type { ProtectedPage, UsedProtectedPage } from './use-protected-page'
+import type { LessonAddress } from '../lesson-address'
 
 type ProtectedPlayerProps = {
   address: LessonAddress

@@ -15,29 +15,17 @@ import { play } from 'virtual:icons/play'
 import { speakerHigh } from 'virtual:icons/speaker-high'
 import { speakerLow } from 'virtual:icons/speaker-low'
 import { speakerX } from 'virtual:icons/speaker-x'
-import { type PlayerPreferences, playbackRates } from '../../../core/settings/preferences-slice'
+import { type PlayerPreferences, playbackRates } from '../../../core/store/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import { Row, Stack } from '../../../ui/layout'
 import styles from './control-bar.module.css'
 import { PlaybackMenu, type CaptionChoices } from './playback-menu'
-import type { AudioChoice } from './player'
 import { isMoving, type PlayerView } from './player-view'
 import { ScrubBar } from './scrub-bar'
 import { useRef, useState } from 'react'
 import { Dropdown } from '../../../ui/overlay/dropdown'
 import { LeftToRight } from '../../../ui/theme/left-to-right'
-
-export type Controls = {
-  toggle: () => void
-  seek: (seconds: number) => void
-  prefer: (change: Partial<PlayerPreferences>) => void
-  toggleFullScreen: () => void
-  stepFrame: (direction: 1 | -1) => void
-  chooseAudio: (choice: AudioChoice) => void
-  toggleTranscript: (() => void) | null
-  pictureInPicture: (() => void) | null
-  listShortcuts: () => void
-}
+import type { Controls } from './controls'
 
 type ControlBarProps = {
   view: PlayerView

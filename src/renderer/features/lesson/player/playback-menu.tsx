@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { captionSizeLabel } from '../../../core/settings/caption-size-label'
-import { captionSizes, type PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { captionSizeLabel } from '../../../core/strings/caption-size-label'
+import { captionSizes, type PlayerPreferences } from '../../../core/store/preferences-slice'
 import { useFormat } from '../../../core/strings/format'
 import { isolateLtr } from '../../../core/strings/isolate'
 import { IconButton } from '../../../ui/icon-button'
@@ -10,10 +10,10 @@ import { useDirection } from '../../../ui/theme/use-direction'
 import { gear } from 'virtual:icons/gear'
 import { classNames } from '../../../ui/class-names'
 import styles from './control-bar.module.css'
-import type { Controls } from './control-bar'
 import type { Captions } from './player'
 import type { PlayerView } from './player-view'
 import { bytesPerMinute, heightFor, qualityChoices } from './quality'
+import type { Controls } from './controls'
 
 export type CaptionChoices = { list: readonly Captions[]; language: string | null }
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
-import { completedShare } from '../tracking/watch-tracking'
 import type { PlayerView } from './player-view'
 import styles from './scrub-bar.module.css'
+import { completedShare } from '../lesson-rules'
 
 type Parts = CSSProperties & { '--played': string; '--buffered': string; '--tick': string }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import { useClock } from '../../../core/clock/clock'
 import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
-import { playerChosen, type PlayerPreferences } from '../../../core/settings/preferences-slice'
+import { playerChosen, type PlayerPreferences } from '../../../core/store/preferences-slice'
 import { useLanguage } from '../../../core/strings/use-language'
 import { useStartState } from '../../../core/desktop/start-state'
 import type {

@@ -1,9 +1,9 @@
 import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
-import { playbackRates } from '../../../core/settings/preferences-slice'
-import type { Controls } from './control-bar'
+import { playbackRates } from '../../../core/store/preferences-slice'
 import { isHeldToggle, shortcutOf, wantsKeyItself } from './shortcuts'
 import type { Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
+import type { Controls } from './controls'
 
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
   const act = (shortcut: Exclude<Shortcut, 'note'>): void => {

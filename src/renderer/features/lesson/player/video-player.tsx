@@ -14,7 +14,6 @@ import { CardMosaic } from '../../../ui/mosaic/mosaic'
 import type { SubjectKey } from '../../../ui/subjects'
 import { useDirection } from '../../../ui/theme/use-direction'
 import { ControlBar } from './control-bar'
-import type { Controls } from './control-bar'
 import { startWithin, type Captions, type Player, type Start, type VideoSource } from './player'
 import { PlayerFailureCard } from './player-failure-card'
 import { isMoving, wasWatched } from './player-view'
@@ -24,8 +23,9 @@ import { usePlayer } from './use-player'
 import type { PlayerListener, UsedPlayer } from './use-player'
 import { useShortcuts } from './use-shortcuts'
 import styles from './video-player.module.css'
+import type { Controls } from './controls'
 
-const Transcript = lazy(async () => ({ default: (await import('../transcript/transcript')).Transcript }))
+const Transcript = lazy(async () => ({ default: (await import('./transcript')).Transcript }))
 const ShortcutsModal = lazy(async () => ({ default: (await import('./shortcuts-modal')).ShortcutsModal }))
 
 type VideoPlayerProps = {

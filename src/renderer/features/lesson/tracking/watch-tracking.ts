@@ -1,4 +1,5 @@
 import type { Carried } from './carried'
+import { completedShare } from '../lesson-rules'
 
 /*
  * Watched time in seconds of the lesson, so twice as fast at rate 2:
@@ -18,8 +19,6 @@ import type { Carried } from './carried'
  */
 
 const recordEverySeconds = 50
-export const completedShare = 0.8
-
 const jumpSeconds = 0.75
 
 type Span = { fromMedia: number; fromClock: number; media: number; clock: number; counted: number }

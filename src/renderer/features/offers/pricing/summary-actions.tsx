@@ -4,7 +4,6 @@ import { useIsConfirmed } from '../../../core/api/restore-queries'
 import { TransactionActions, TransactionNotice, CheckButton } from '../../../domains/money/transaction-notice'
 import { balanceAfter, type Balance } from '../../../domains/money/balance'
 import { getOperatorStatus } from '../../../domains/money/operator-status'
-import { useOnline } from '../../../core/network/network-slice'
 import { paths } from '../../../core/paths'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
@@ -16,6 +15,7 @@ import type { Pricing } from './pricing'
 import styles from './pricing.module.css'
 import type { PriceCheck } from './use-price-check'
 import type { PurchaseState } from './use-purchase'
+import { useOnline } from '../../../core/network/use-network'
 
 type SummaryActionsProps = {
   pricing: Pricing

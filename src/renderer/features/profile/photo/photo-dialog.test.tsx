@@ -7,7 +7,7 @@ import { showPictures, type FakePicture } from '../../../../../tests/support/fak
 import type { Language } from '../../../../shared/locale'
 import { createAppStore } from '../../../app/store'
 import { UiProvider } from '../../../ui/theme/ui-provider'
-import { settingsChanged } from '../../../core/settings/settings-slice'
+import { settingsChanged } from '../../../core/store/settings-slice'
 import { startI18n } from '../../../core/strings/i18n'
 import { PhotoDialog } from './photo-dialog'
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { RequireOnline } from '../../../../core/network/require-online'
-import { useOnline } from '../../../../core/network/network-slice'
 import { Button } from '../../../../ui/button'
 import { Row } from '../../../../ui/layout'
 import { eye } from 'virtual:icons/eye'
@@ -12,6 +11,7 @@ import { imagesOf } from '../draft-rules'
 import type { HandIn } from './hand-in'
 import styles from './send-actions.module.css'
 import { SummaryDialog } from './summary-dialog'
+import { useOnline } from '../../../../core/network/use-network'
 
 type SendActionsProps = {
   draft: HomeworkDraft

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
 import { useNow } from '../../../../core/clock/clock'
 import { formatFailure } from '../../../../core/failure/failure-labels'
-import { useOnline } from '../../../../core/network/network-slice'
 import { RequireOnline } from '../../../../core/network/require-online'
 import { useFormat } from '../../../../core/strings/format'
 import { isolate, isolateLtr } from '../../../../core/strings/isolate'
@@ -15,6 +14,7 @@ import { LabelledProgress } from '../../../../ui/progress-bar'
 import { filesToSend } from '../draft-rules'
 import type { HandInStep } from './hand-in'
 import styles from './send-panel.module.css'
+import { useOnline } from '../../../../core/network/use-network'
 
 type Stopping = { onStop: () => void }
 

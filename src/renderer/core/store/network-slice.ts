@@ -1,7 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Interference } from '../../../shared/gateway/network-error'
-import type { OutboxState } from '../../../shared/desktop/progress'
-import { useCoreSelector } from '../store/core-state'
 
 /** `offlineSince` in epoch milliseconds; null while reachable. */
 export type Network = {
@@ -43,20 +41,3 @@ export const networkSlice = createSlice({
 })
 
 export const { connectionChanged, reachabilityChanged, connectionDoubted } = networkSlice.actions
-
-export function useOnline(): boolean {
-  return useCoreSelector((state) => state.network.reachable)
-}
-
-/** Epoch milliseconds; null while reachable. */
-export function useOfflineSince(): number | null {
-  return useCoreSelector((state) => state.network.offlineSince)
-}
-
-export function useInterference(): Interference | null {
-  return useCoreSelector((state) => state.network.cause)
-}
-
-export function useOutbox(): OutboxState {
-  return useCoreSelector((state) => state.outbox)
-}

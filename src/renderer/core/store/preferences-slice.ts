@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
 import { textSizes } from '../../ui/theme/text-size'
-import { persistedSlice } from '../store/slice'
+import { persistedSlice } from './slice'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 

@@ -1,7 +1,7 @@
-import done from './files/drawing-done.svg?no-inline'
-import empty from './files/drawing-empty.svg?no-inline'
-import error from './files/drawing-error.svg?no-inline'
-import offline from './files/drawing-offline.svg?no-inline'
+import done from '../mosaic/files/drawing-done.svg?no-inline'
+import empty from '../mosaic/files/drawing-empty.svg?no-inline'
+import error from '../mosaic/files/drawing-error.svg?no-inline'
+import offline from '../mosaic/files/drawing-offline.svg?no-inline'
 
 const files = { empty, offline, error, done } as const
 
