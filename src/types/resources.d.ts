@@ -474,7 +474,9 @@ export default interface Resources {
     "full": "Rien ne peut être enregistré sur cet ordinateur : le disque est plein.",
     "fullText": "Tutorat continue de fonctionner en mémoire. Libère de l’espace avant de fermer l’application.",
     "homework": "copie en préparation",
+    "keys": "clés de chiffrement",
     "label": "Disque de cet ordinateur",
+    "lessons": "liste des leçons téléchargées",
     "notes": "notes sur une leçon",
     "notifications": "notifications déjà montrées",
     "other": "fichier de travail",
@@ -486,6 +488,7 @@ export default interface Resources {
     "readOnlyText": "Tutorat continue de fonctionner en mémoire. Parles-en à la personne responsable de cet ordinateur avant de fermer l’application.",
     "recovered": "L’enregistrement fonctionne de nouveau.",
     "recoveredText": "Ce qui n’était qu’en mémoire est maintenant enregistré.",
+    "screens": "préférences et état des écrans",
     "session": "connexion",
     "settings": "réglages",
     "window": "position de la fenêtre"

@@ -86,7 +86,7 @@ function run(
   const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection } = protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({
-    marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false })),
+    marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false }), { kind: 'other' }),
     clearSessions: () => windows.clearSessions(),
     schedule,
     log,

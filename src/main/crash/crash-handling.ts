@@ -44,7 +44,7 @@ export type CrashHandlers = {
 /** Watches all processes (threats I1, I2). */
 export function installCrashHandlers(options: Options): CrashHandlers {
   const { app, clock, schedule, language, showMessageBox, files, isAccelerationEnabled, log } = options
-  const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback)
+  const graphics = files.openStore('graphics.json', storedGpuFallback, () => noGpuFallback, { kind: 'other' })
   const isSoftware = rendersInSoftware(graphics.current(), app.getVersion(), isAccelerationEnabled)
   if (isSoftware) app.disableHardwareAcceleration()
   const save = (fallback: StoredGpuFallback) =>

@@ -134,12 +134,13 @@ type Files = {
     name: string,
     schema: typeof probeFile,
     fallback: () => ProbeFile,
+    as: { kind: 'other' },
   ): { save(value: ProbeFile): Promise<void>; erase(): Promise<void> }
 }
 
 function createDiskCheck(files: Files, now: () => number): () => Promise<void> {
   return async () => {
-    const store = files.openStore('trial.json', probeFile, () => ({ at: 0 }))
+    const store = files.openStore('trial.json', probeFile, () => ({ at: 0 }), { kind: 'other' })
     await store.save({ at: now() })
     await store.erase()
   }

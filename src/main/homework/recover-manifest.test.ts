@@ -176,7 +176,7 @@ describe('H4: recovery of a draft without its manifest', () => {
       const at = path.join(directory, 'draft')
       files.forEach((file, index) => writeFileSync(path.join(at, storedName(file)), [sent, next][index] ?? ''))
       if (manifest.merged !== null) writeFileSync(path.join(at, mergedStoredName(manifest.merged)), pages)
-      const store = folder.openStore('manifest.json', manifestSchema, () => emptyManifest)
+      const store = folder.openStore('manifest.json', manifestSchema, () => emptyManifest, { kind: 'homework' })
       for (let write = 0; write < 2; write += 1) await store.save(manifest)
       writeFileSync(path.join(at, 'manifest.json'), 'x')
       const recovered = await recoverManifest({ folder, log: { warn: () => undefined } })

@@ -26,7 +26,7 @@ export async function recoverManifest({
   log,
 }: Options): Promise<{ manifest: Manifest; save: (next: Manifest) => Promise<void> }> {
   await folder.read(manifestName).catch(() => null)
-  const store = folder.openStore(manifestName, manifestSchema, () => emptyManifest)
+  const store = folder.openStore(manifestName, manifestSchema, () => emptyManifest, { kind: 'homework' })
   await folder
     .folder(previewFolder)
     .removeAll()

@@ -209,7 +209,7 @@ export function createEncryptedJournals({
   /** A locked keychain may hold the key: the file is neither erased nor replaced. */
   isKeyUnknown: () => boolean
 }): (userId: number) => Journal {
-  const journalStore = files.openStore(file, journalFile, () => ({ text: '' }))
+  const journalStore = files.openStore(file, journalFile, () => ({ text: '' }), { kind: 'payments' })
   return (userId) => {
     const additionalData = `${file} ${String(userId)}`
     let isUnread = isKeyUnknown()

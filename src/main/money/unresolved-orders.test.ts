@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { storesThat } from '../../../tests/support/memory-store'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import { createCipher } from '../base/encryption'
 import { createFiles } from '../base/fs/files'
+import type { FileProblem } from '../base/fs/store'
 import type { Transaction } from './transaction'
 import { createTransaction } from './transaction'
 import { createUnresolvedOrders } from './unresolved-orders'
@@ -267,4 +269,14 @@ test('E3: blocks the order of a row that cannot be decrypted, without a baseline
     now: () => 1,
   })
   expect(unresolvedOrders.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', baseline: null })
+})
+
+test('reports a damaged journal as payments, so that the person learns of it', () => {
+  writeFileSync(path.join(directory, 'orders-in-doubt.json'), 'x')
+  const problems: FileProblem[] = []
+  const files = createFiles({ directory, onProblem: (problem) => problems.push(problem) })
+  createUnresolvedOrders({ files, cipherFor, secrets: () => [], now: () => clock.now }).find(7, order)
+  expect(problems).toEqual([
+    { kind: 'corrupt', file: 'orders-in-doubt.json', data: 'payments', backupFile: 'orders-in-doubt.json.corrupt' },
+  ])
 })

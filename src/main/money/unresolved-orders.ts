@@ -78,7 +78,9 @@ export function createUnresolvedOrders({ files, cipherFor, secrets, now }: Unres
 
   function open(): NonNullable<typeof opened> {
     if (opened !== null) return opened
-    const store = files.openStore(file, stored, () => ({ key: randomBytes(32).toString('base64'), rows: [] }))
+    const store = files.openStore(file, stored, () => ({ key: randomBytes(32).toString('base64'), rows: [] }), {
+      kind: 'payments',
+    })
     const { key, rows } = store.current()
     // Earlier versions encrypted the time at which an order was settled.
     const dated = rows.map((row) => (row.isSettled && row.settledAt === null ? { ...row, settledAt: now() } : row))

@@ -14,7 +14,7 @@ const names = () => readdirSync(userData).toSorted()
 const journal = z.object({ key: z.string(), rows: z.array(z.object({ isSettled: z.boolean() })) })
 const saveOrders = (rows: { isSettled: boolean }[]) =>
   createFiles({ directory: path.join(userData, 'data') })
-    .openStore('orders-in-doubt.json', journal, () => ({ key: '', rows: [] }))
+    .openStore('orders-in-doubt.json', journal, () => ({ key: '', rows: [] }), { kind: 'payments' })
     .save({ key: 'k', rows })
 
 beforeEach(() => {

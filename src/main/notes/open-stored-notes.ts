@@ -59,7 +59,7 @@ async function openEncryptedNotes(
   const folderName = `notes-${cipher.nameOf('folder')}`
   const folder = files.openFolder(folderName)
   const sealed = files.openSealed(folderName, cipher)
-  const openLesson = (name: string) => sealed.openStore(name, lessonFile, emptyLesson)
+  const openLesson = (name: string) => sealed.openStore(name, lessonFile, emptyLesson, { kind: 'notes' })
   const toFileName = (contentId: number): string => `notes-${cipher.nameOf('lesson', contentId)}.json`
 
   const lessons = new Map<number, ReturnType<typeof openLesson>>()

@@ -48,7 +48,7 @@ export function installNotifications(
     open,
     isEnabled: () => settings.current().reminders,
     delivered: createDeliveredReminders({
-      store: () => files.openStore('reminders.json', deliveredReminders, noReminders),
+      store: () => files.openStore('reminders.json', deliveredReminders, noReminders, { kind: 'notifications' }),
       isSharedComputer,
       log,
     }),
@@ -61,7 +61,8 @@ export function installNotifications(
     open,
     web: () => web,
     delivered: createDeliveredNotifications({
-      store: () => files.openStore('notifications.json', deliveredNotifications, noNotifications),
+      store: () =>
+        files.openStore('notifications.json', deliveredNotifications, noNotifications, { kind: 'notifications' }),
       isSharedComputer,
       log,
     }),

@@ -33,7 +33,9 @@ function computer({
   const files = createFiles({ directory })
   const writing: Promise<void>[] = []
   const store = () => {
-    const { current, save, erase } = files.openStore('notifications.json', deliveredNotifications, noNotifications)
+    const { current, save, erase } = files.openStore('notifications.json', deliveredNotifications, noNotifications, {
+      kind: 'notifications',
+    })
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
     return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
   }

@@ -59,7 +59,9 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   await removeStoredLessons(files, folderName)
   const queue = files
     .openSealed(folderName, cipher)
-    .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }))
+    .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }), {
+      kind: 'lessons',
+    })
   // Every lesson would seem unlisted, and the next save would replace the list.
   if (queue.isBlocked()) throw new Error('another program blocks the list of lessons')
   const root = files.openFolder(folderName)

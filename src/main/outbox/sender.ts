@@ -1,5 +1,5 @@
 import type { Clock, Schedule } from '../../shared/clock'
-import { backoffMs } from '../../shared/std/backoff'
+import { RetrySchedule } from '../base/delivery/retry-schedule'
 import type { Log } from '../base/log/log'
 import { Attempts } from './attempts'
 import type { DurableQueue } from './durable-queue'
@@ -18,9 +18,7 @@ export type SenderOptions = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-const initialDelayMs = 2000
-const maxDelayMs = 60_000
-const minRetryGapMs = 3000
+const limits = { minMs: 2000, maxMs: 60_000 }
 
 /*
  *                 ┌──── accepted, refused (next record) ────┐     set aside: refused, or unclear too often;
@@ -33,57 +31,42 @@ const minRetryGapMs = 3000
 /** After a lost response it queries the platform first (threats G1). */
 export class Sender {
   readonly #options: SenderOptions
-  readonly #pauses = new Set<string>()
+  readonly #retry: RetrySchedule
   readonly #attempts = new Attempts()
-  #generation = 0
-  #haltedAt: number | null = null
-  #failures = 0
-  /** Monotonic milliseconds. */
-  #notBefore = 0
-  #isServerDelay = false
-  /** Monotonic; null after a response. */
-  #lastFailureAt: number | null = null
-  #cancelTimer: () => void = () => undefined
   #running: Promise<void> | null = null
 
   constructor(options: SenderOptions) {
     this.#options = options
+    this.#retry = new RetrySchedule({ ...options, limits })
   }
 
   /** `now` skips the back-off and the 401 halt, but never a Retry-After. */
   wake(now = false): void {
-    if (now && !this.#isServerDelay) this.#notBefore = 0
-    if (now) this.#haltedAt = null
+    if (now) this.#retry.requested()
     if (now) this.#attempts.release()
     if (this.#running !== null) return
-    this.#cancelTimer()
+    this.#retry.cancel()
     this.#running = this.#sendAll().finally(() => {
       this.#running = null
-      const isDue = this.#notBefore <= this.#options.clock.monotonic()
-      if (this.#canSend() && isDue && this.#next() !== null) this.wake()
+      if (this.#retry.canRun() && this.#retry.delay() === 0 && this.#next() !== null) this.wake()
     })
   }
 
   pause(reason: string): void {
-    this.#pauses.add(reason)
-    this.#cancelTimer()
+    this.#retry.pause(reason)
   }
 
   resume(reason: string): void {
-    if (!this.#pauses.delete(reason) || this.#pauses.size > 0) return
-    this.#failures = 0
-    this.wake(true)
+    if (this.#retry.resume(reason)) this.wake(true)
   }
 
   reached(): void {
-    if (this.#lastFailureAt === null || this.#options.clock.monotonic() - this.#lastFailureAt < minRetryGapMs) return
-    this.#notBefore = 0
-    this.wake()
+    if (this.#retry.reached()) this.wake()
   }
 
   /** Ends the 401 halt, because a new token has a new generation. */
   signedIn(generation: number): void {
-    this.#generation = generation
+    this.#retry.signedIn(generation)
     this.wake()
   }
 
@@ -91,20 +74,11 @@ export class Sender {
     while (this.#running !== null) await this.#running
   }
 
-  #canSend(): boolean {
-    return this.#pauses.size === 0 && this.#haltedAt !== this.#generation
-  }
-
   async #sendAll(): Promise<void> {
-    const { clock, schedule } = this.#options
-    while (this.#canSend()) {
+    while (this.#retry.canRun()) {
       const next = this.#next()
       if (next === null) return this.#wakeForWaiting()
-      const waitMs = this.#notBefore - clock.monotonic()
-      if (waitMs > 0) {
-        this.#cancelTimer = schedule(waitMs, () => this.wake())
-        return
-      }
+      if (this.#retry.delay() > 0) return this.#retry.wait(() => this.wake())
       if (next.isUnconfirmed) await this.#queryStatus(next.record)
       else await this.#send(next.record)
     }
@@ -116,70 +90,51 @@ export class Sender {
   }
 
   #wakeForWaiting(): void {
-    const { queue, clock, schedule } = this.#options
+    const { queue, clock } = this.#options
     const delayMs = queue.head() === null ? null : this.#attempts.nextDelay(clock.monotonic())
-    if (delayMs !== null) this.#cancelTimer = schedule(delayMs, () => this.wake())
+    if (delayMs !== null) this.#retry.wait(() => this.wake(), delayMs)
   }
 
   async #queryStatus({ id, userId, body }: OutboxRecord): Promise<void> {
     const { queue, fetchContents, clock, sent } = this.#options
-    const status = readStatusQuery(this.#trackFailure(await toReply(fetchContents(body.chapterId, userId))))
-    if (status.kind === 'signed-out') this.#haltedAt = this.#generation
+    const reply = await toReply(fetchContents(body.chapterId, userId))
+    const status = readStatusQuery(reply)
+    if (status.kind === 'signed-out') this.#retry.sessionEnded()
     else if (status.kind !== 'known') {
       const isHopeless = this.#attempts.queryFailed(id, clock.monotonic()) && status.kind === 'unclear'
       if (isHopeless) await queue.resolveUnconfirmed(body.chapterId, null)
-      this.#delayRetry(status.kind === 'later' ? status.waitMs : null)
+      this.#retry.failed({ retryAfterMs: status.kind === 'later' ? status.waitMs : null, isUnreachable: !reply.ok })
     } else for (const counted of await queue.resolveUnconfirmed(body.chapterId, status.rows)) sent(counted, false)
   }
 
   async #send(record: OutboxRecord): Promise<void> {
     const { queue, post, clock, sent, log } = this.#options
-    if (!(await queue.markSending(record))) return this.#delayRetry(null)
+    if (!(await queue.markSending(record))) return this.#retry.failed()
     this.#attempts.sent(record.id, clock.monotonic())
-    const outcome = readOutcome(this.#trackFailure(await toReply(post(record))))
+    const reply = await toReply(post(record))
+    const outcome = readOutcome(reply)
     switch (outcome.kind) {
       case 'accepted':
-        this.#resetBackoff()
+        this.#retry.succeeded()
         this.#attempts.clear(record.id)
         await queue.acknowledge(record)
         return sent(record, outcome.expired)
       case 'refused':
-        this.#resetBackoff()
+        this.#retry.succeeded()
         log.warn('outbox.refused', { status: outcome.status })
         if (!this.#attempts.refused(record.id, clock.monotonic()) && !outcome.isFinal) return queue.markNotSent(record)
         this.#attempts.clear(record.id)
         return queue.refuse(record, outcome.status)
       case 'signed-out':
-        this.#haltedAt = this.#generation
+        this.#retry.sessionEnded()
         return queue.markNotSent(record)
       case 'later':
         if (outcome.isUnconfirmed) {
           queue.markUnconfirmed(record.id)
           this.#attempts.unclear(record.id)
         } else await queue.markNotSent(record)
-        return this.#delayRetry(outcome.waitMs)
+        return this.#retry.failed({ retryAfterMs: outcome.waitMs, isUnreachable: !reply.ok })
     }
-  }
-
-  #trackFailure(reply: PlatformReply): PlatformReply {
-    this.#lastFailureAt = reply.ok ? null : this.#options.clock.monotonic()
-    return reply
-  }
-
-  #delayRetry(retryAfterMs: number | null): void {
-    const { clock, random } = this.#options
-    const waitMs =
-      retryAfterMs === null
-        ? backoffMs(this.#failures, random, initialDelayMs, maxDelayMs)
-        : retryAfterMs * (1 + 0.05 * random())
-    this.#failures += 1
-    this.#isServerDelay = retryAfterMs !== null
-    this.#notBefore = clock.monotonic() + waitMs
-  }
-
-  #resetBackoff(): void {
-    this.#failures = 0
-    this.#notBefore = 0
   }
 }
 

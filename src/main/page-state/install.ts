@@ -18,7 +18,12 @@ export function installPageState({
   localStores,
 }: AppContext): HandlersOf<'page-state'> {
   const pageState = createPageState({
-    store: files.openStore('page-state.json', storedPageState, () => storedPageState.parse({ userId: null, text: '' })),
+    store: files.openStore(
+      'page-state.json',
+      storedPageState,
+      () => storedPageState.parse({ userId: null, text: '' }),
+      { kind: 'screens' },
+    ),
     session: () => vault.state(),
     isSharedComputer: () => settings.current().sharedComputer,
     isKeyUnknown: () => vault.isKeyUnknown(),

@@ -30,8 +30,11 @@ function setUp(initial: Initial = {}) {
     key: key as Buffer | null,
     ...initial,
   }
-  const store = createFiles({ directory }).openStore('page-state.json', storedPageState, () =>
-    storedPageState.parse({ userId: null, text: '' }),
+  const store = createFiles({ directory }).openStore(
+    'page-state.json',
+    storedPageState,
+    () => storedPageState.parse({ userId: null, text: '' }),
+    { kind: 'screens' },
   )
   const pageState = createPageState({
     store,

@@ -31,7 +31,7 @@ function computer() {
   const start = () =>
     createMarkedStore({
       store,
-      marker: openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', quiet)('keychain'),
+      marker: openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', 'session', quiet)('keychain'),
       isAnswering: () => Promise.resolve(keychain.isAnswering),
     })
   return { keychain, start, disk }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PersistedDataKind } from '../../shared/desktop/os-integration'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { SecretStore } from './secret-store'
@@ -78,9 +79,10 @@ export function createMarkedStore({ store, marker, isAnswering = () => Promise.r
 export function openEntryMarkers(
   files: Pick<Files, 'openStore'>,
   file: string,
+  kind: PersistedDataKind,
   log: Pick<Log, 'warn'>,
 ): (name: string) => EntryMarker {
-  const store = files.openStore(file, entryMarkers, (): EntryMarkers => ({ entries: {} }))
+  const store = files.openStore(file, entryMarkers, (): EntryMarkers => ({ entries: {} }), { kind })
   return (name) => ({
     current: () => store.current().entries[name] ?? null,
     async save(state) {

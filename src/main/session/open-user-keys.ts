@@ -10,12 +10,12 @@ import { createUserKeys } from './user-key'
 import type { UserKeys } from './user-key'
 
 export function openUserKeys(files: Pick<Files, 'openStore'>, schedule: Schedule, log: Pick<Log, 'warn'>): UserKeys {
-  const markerFor = openEntryMarkers(files, 'key-entries.json', log)
+  const markerFor = openEntryMarkers(files, 'key-entries.json', 'keys', log)
   const session = createKeytarStore({ service: brand.appId, account: 'session' })
   return createUserKeys({
     schedule,
     storesFor: (name) => {
-      const file = files.openStore(`key-${name}.enc.json`, encryptedEntry, () => ({ text: null }))
+      const file = files.openStore(`key-${name}.enc.json`, encryptedEntry, () => ({ text: null }), { kind: 'keys' })
       return [
         createMarkedStore({
           store: createKeytarStore({ service: brand.appId, account: name }),

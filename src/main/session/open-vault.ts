@@ -16,8 +16,8 @@ type Options = { files: Pick<Files, 'openStore'>; isPortable: boolean } & Omit<
 export function openVault({ files, isPortable, ...options }: Options): Vault {
   // The keychain belongs to the computer, and a portable copy is used on computers of others: memory only.
   const stores = (): Parameters<typeof createVault>[0]['stores'] => {
-    const markerFor = openEntryMarkers(files, 'session-entries.json', options.log)
-    const file = files.openStore('session.enc.json', encryptedEntry, () => ({ text: null }))
+    const markerFor = openEntryMarkers(files, 'session-entries.json', 'session', options.log)
+    const file = files.openStore('session.enc.json', encryptedEntry, () => ({ text: null }), { kind: 'session' })
     return [
       createMarkedStore({
         store: createKeytarStore({ service: brand.appId, account: 'session', prefetch: !options.isSharedComputer() }),
@@ -33,6 +33,6 @@ export function openVault({ files, isPortable, ...options }: Options): Vault {
   return createVault({
     ...options,
     stores: isPortable ? [] : stores(),
-    revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] })),
+    revoked: files.openStore('signed-out.json', revokedTokens, () => ({ tokens: [] }), { kind: 'session' }),
   })
 }

@@ -712,9 +712,14 @@ test.each([
   'a prompt that is cancelled at the start and %s keeps the key of the stored data',
   async (_when, answers, backend) => {
     const { keychain: ring, load } = createPromptingKeychain({ session: entryText({ offlineKey: oldKey }) })
-    const markers = openEntryMarkers(createFiles({ directory: '/data', disk: createMemoryDisk() }), 'entries.json', {
-      warn: () => undefined,
-    })
+    const markers = openEntryMarkers(
+      createFiles({ directory: '/data', disk: createMemoryDisk() }),
+      'entries.json',
+      'session',
+      {
+        warn: () => undefined,
+      },
+    )
     const store = createMarkedStore({
       store: createKeytarStore({ service: 'test', account: 'session', load }),
       marker: markers('keychain'),

@@ -71,6 +71,8 @@ type OpenOptions = {
 export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
   return createSettings({
     ...options,
-    store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales)),
+    store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales), {
+      kind: 'settings',
+    }),
   })
 }

@@ -99,7 +99,7 @@ function openUpdates(
       notifyPage('updates.changed', state)
       events.emit('updates:changed', state)
     },
-    store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random)),
+    store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random), { kind: 'other' }),
     fetch: async (address, init) => {
       const updateSession = await openSession()
       const response = await updateSession.fetch(address, init)

@@ -45,7 +45,7 @@ export type Windows = {
 
 export function createWindows(options: Options): Windows {
   const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
-  const placement = files.openStore('window.json', storedPlacement, () => initialPlacement)
+  const placement = files.openStore('window.json', storedPlacement, () => initialPlacement, { kind: 'window' })
   const getSession = createPartitions(options.createSession, prepareSession)
   let window: BrowserWindow | null = null
   let mayShow = !options.startsHidden

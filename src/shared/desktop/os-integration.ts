@@ -24,6 +24,9 @@ const persistedDataKinds = [
   'homework',
   'notes',
   'notifications',
+  'keys',
+  'lessons',
+  'screens',
   'other',
 ] as const
 export type PersistedDataKind = (typeof persistedDataKinds)[number]

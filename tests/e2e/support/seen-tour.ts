@@ -18,6 +18,7 @@ export async function storeSeenTour(profile: string): Promise<void> {
   const store = openStore({
     disk: nodeFileSystem,
     file: path.join(folder, 'page-state.json'),
+    kind: 'screens',
     schema: storedPageState,
     fallback: () => storedPageState.parse({ userId: null, text: '' }),
     onProblem: () => undefined,

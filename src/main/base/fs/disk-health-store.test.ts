@@ -87,8 +87,8 @@ describe('createDiskHealth', () => {
 
   it('reports all changes of one turn in a single notification', async () => {
     const { health, states, pass, waits } = setUp()
-    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt' })
-    health.problem({ kind: 'corrupt', file: 'window.json', backupFile: 'window.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'settings.json', data: 'settings', backupFile: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'window.json', data: 'window', backupFile: 'window.json.corrupt' })
     expect([waits(), states]).toEqual([[0], []])
     await pass(0)
     expect(states.map(({ setAside }) => setAside.map(({ thing }) => thing))).toEqual([['settings', 'window']])
@@ -142,47 +142,34 @@ describe('createDiskHealth', () => {
 describe('createDiskHealth, damaged files', () => {
   it('reports each kind of data with its first quarantine name and whether the backup was restored', () => {
     const { health } = setUp()
-    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt' })
-    health.problem({ kind: 'corrupt', file: 'outbox.log', backupFile: null })
+    health.problem({ kind: 'corrupt', file: 'settings.json', data: 'settings', backupFile: 'settings.json.corrupt' })
+    health.problem({ kind: 'corrupt', file: 'outbox.log', data: 'progress', backupFile: null })
     expect(health.state().setAside).toEqual([
       { thing: 'settings', backupFile: 'settings.json.corrupt', restored: false },
       { thing: 'progress', backupFile: null, restored: false },
     ])
-    health.problem({ kind: 'restored', file: 'settings.json' })
-    health.problem({ kind: 'corrupt', file: 'settings.json', backupFile: 'settings.json.corrupt.2' })
+    health.problem({ kind: 'restored', file: 'settings.json', data: 'settings' })
+    health.problem({ kind: 'corrupt', file: 'settings.json', data: 'settings', backupFile: 'settings.json.corrupt.2' })
     expect(health.state().setAside).toEqual([
       { thing: 'progress', backupFile: null, restored: false },
       { thing: 'settings', backupFile: 'settings.json.corrupt', restored: true },
     ])
   })
 
-  it.each([
-    ['session.json', 'session'],
-    ['signed-out.json', 'session'],
-    ['money.json', 'payments'],
-    ['payments.json', 'payments'],
-    ['payment.json', 'payments'],
-    ['draft.json', 'homework'],
-    ['manifest.json', 'homework'],
-    ['reminders.json', 'notifications'],
-    ['push.json', 'notifications'],
-    ['progress.json', 'progress'],
-    ['updates.json', 'other'],
-    ['old-settings.json', 'other'],
-    ['my-outbox.json', 'other'],
-  ])('reports a damaged %s as data of the kind %s', (file, thing) => {
+  it('names the data that its store names, whatever the file is called', () => {
     const { health } = setUp()
-    health.problem({ kind: 'corrupt', file, backupFile: null })
-    expect(health.state().setAside.map((each) => each.thing)).toEqual([thing])
+    health.problem({ kind: 'corrupt', file: 'updates', data: 'other', backupFile: null })
+    health.problem({ kind: 'corrupt', file: 'settings-of-the-orders.json', data: 'payments', backupFile: null })
+    expect(health.state().setAside.map((each) => each.thing)).toEqual(['other', 'payments'])
   })
 
   it('ignores the data folder and unknown unreadable files', () => {
     const { health } = setUp()
-    health.problem({ kind: 'unreadable', file: 'tutorat' })
-    health.problem({ kind: 'unreadable', file: 'probe.json' })
+    health.problem({ kind: 'unreadable', file: 'tutorat', data: null })
+    health.problem({ kind: 'unreadable', file: 'probe.json', data: 'other' })
     expect(health.state().setAside).toEqual([])
-    health.problem({ kind: 'unreadable', file: 'probe.json', backupFile: 'probe.json.corrupt' })
-    health.problem({ kind: 'unreadable', file: 'settings.json' })
+    health.problem({ kind: 'unreadable', file: 'probe.json', data: 'other', backupFile: 'probe.json.corrupt' })
+    health.problem({ kind: 'unreadable', file: 'settings.json', data: 'settings' })
     expect(health.state().setAside.map(({ thing }) => thing)).toEqual(['other', 'settings'])
   })
 })

@@ -79,7 +79,7 @@ describe('refused writes', () => {
     'G5, I3: reports %s as %s, continues in memory and writes once the disk recovers',
     async (code, refused) => {
       const { refusing, states, health, files, pass } = world()
-      const store = files.openStore('settings.json', schema, () => ({ count: 0 }))
+      const store = files.openStore('settings.json', schema, () => ({ count: 0 }), { kind: 'settings' })
       await store.save({ count: 1 })
       refusing.code = code
       await expect(store.save({ count: 2 })).rejects.toThrow(code)
@@ -102,14 +102,14 @@ describe('refused writes', () => {
 
   it('G5: reports the refused file until it is written itself, also if others are', async () => {
     const { refusing, health, files } = world()
-    const settings = files.openStore('settings.json', schema, () => ({ count: 0 }))
+    const settings = files.openStore('settings.json', schema, () => ({ count: 0 }), { kind: 'settings' })
     const sealed = files
       .openSealed('shared', createCipher(new Uint8Array(32), 'work'))
-      .openStore('page.json', schema, () => ({ count: 0 }))
+      .openStore('page.json', schema, () => ({ count: 0 }), { kind: 'screens' })
     Object.assign(refusing, { code: 'ENOSPC', file: 'settings' })
     await expect(settings.save({ count: 1 })).rejects.toThrow('ENOSPC')
     await sealed.save({ count: 1 })
-    await files.openStore('window.json', schema, () => ({ count: 0 })).save({ count: 1 })
+    await files.openStore('window.json', schema, () => ({ count: 0 }), { kind: 'window' }).save({ count: 1 })
     expect(health.state()).toMatchObject({ refused: 'full', recovered: false })
     Object.assign(refusing, { file: 'page' })
     await expect(sealed.save({ count: 2 })).rejects.toThrow('ENOSPC')
@@ -122,7 +122,7 @@ describe('refused writes', () => {
 
   it('I3: keeps reporting a profile that was closed at startup', async () => {
     const { health, files } = world(true)
-    await files.openStore('settings.json', schema, () => ({ count: 0 })).save({ count: 1 })
+    await files.openStore('settings.json', schema, () => ({ count: 0 }), { kind: 'settings' }).save({ count: 1 })
     expect(health.state()).toMatchObject({ refused: 'profile', recovered: false })
   })
 
@@ -156,12 +156,14 @@ describe('unreadable files', () => {
     'I3: %s: quarantines the file under the reported name and restores the last-good copy',
     async (_what, damage) => {
       const first = world()
-      const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }))
+      const store = first.files.openStore('settings.json', schema, () => ({ count: 0 }), { kind: 'settings' })
       await store.save({ count: 1 })
       await store.save({ count: 2 })
       damage(path.join(directory, 'settings.json'))
       const { files, health } = world()
-      expect(files.openStore('settings.json', schema, () => ({ count: 0 })).current()).toEqual({ count: 1 })
+      expect(files.openStore('settings.json', schema, () => ({ count: 0 }), { kind: 'settings' }).current()).toEqual({
+        count: 1,
+      })
       expect(health.state().setAside).toEqual([
         { thing: 'settings', backupFile: 'settings.json.corrupt', restored: true },
       ])
@@ -172,7 +174,9 @@ describe('unreadable files', () => {
   it('I3: reports the use of default values without a backup', async () => {
     writeFileSync(path.join(directory, 'settings.json'), 'x')
     const { files, health, states, pass } = world()
-    expect(files.openStore('settings.json', schema, () => ({ count: 7 })).current()).toEqual({ count: 7 })
+    expect(files.openStore('settings.json', schema, () => ({ count: 7 }), { kind: 'settings' }).current()).toEqual({
+      count: 7,
+    })
     pass(0)
     expect(states).toEqual([health.state()])
     expect(health.state().setAside).toEqual([
@@ -184,12 +188,12 @@ describe('unreadable files', () => {
     mkdirSync(path.join(directory, 'window.json', 'deep'), { recursive: true })
     mkdirSync(path.join(directory, 'window.json.corrupt', 'deep'), { recursive: true })
     const { files, health } = world()
-    const store = files.openStore('window.json', schema, () => ({ count: 0 }))
+    const store = files.openStore('window.json', schema, () => ({ count: 0 }), { kind: 'window' })
     expect(health.state().setAside).toEqual([{ thing: 'window', backupFile: 'window.json.corrupt.2', restored: false }])
     await store.save({ count: 3 })
     expect(
       world()
-        .files.openStore('window.json', schema, () => ({ count: 0 }))
+        .files.openStore('window.json', schema, () => ({ count: 0 }), { kind: 'window' })
         .current(),
     ).toEqual({ count: 3 })
   })

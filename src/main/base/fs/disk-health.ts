@@ -1,4 +1,4 @@
-import type { DiskState, PersistedDataKind } from '../../../shared/desktop/os-integration'
+import type { DiskState } from '../../../shared/desktop/os-integration'
 import type { Schedule } from '../../../shared/clock'
 import type { FileSystem } from './file-system'
 import { nodeFileSystem } from './file-system'
@@ -43,16 +43,6 @@ export function afterWrite(health: DiskHealth, refusal: Refusal | null): DiskHea
 }
 
 const retryDelayMs = 15_000
-const kindPatterns: readonly [RegExp, PersistedDataKind][] = [
-  [/^settings\./, 'settings'],
-  [/^window\./, 'window'],
-  [/^(session|signed-out)\./, 'session'],
-  [/^(outbox|progress)/, 'progress'],
-  [/^(money|payments?)/, 'payments'],
-  [/^(homework|draft|manifest)/, 'homework'],
-  [/^notes-/, 'notes'],
-  [/^(notifications|reminders|push)/, 'notifications'],
-]
 
 type Options = {
   schedule: Schedule
@@ -111,14 +101,13 @@ export function createDiskHealth({
     allSaved(): void {
       if (hasWritten) onWrite(null)
     },
-    problem({ kind, file, backupFile = null }: FileProblem): void {
-      const thing = kindPatterns.find(([pattern]) => pattern.test(file))?.[1] ?? 'other'
-      const known = setAside.find((each) => each.thing === thing)
+    problem({ kind, data, backupFile = null }: FileProblem): void {
+      if (data === null || (kind === 'unreadable' && backupFile === null && data === 'other')) return
+      const known = setAside.find((each) => each.thing === data)
       const restored = kind === 'restored'
-      if (!file.includes('.') || (kind === 'unreadable' && backupFile === null && thing === 'other')) return
       setAside = [
         ...setAside.filter((each) => each !== known),
-        { thing, backupFile: known?.backupFile ?? backupFile, restored: (known?.restored ?? false) || restored },
+        { thing: data, backupFile: known?.backupFile ?? backupFile, restored: (known?.restored ?? false) || restored },
       ]
       notify()
     },

@@ -64,14 +64,18 @@ describe('encryptFileSystem', () => {
 
   it('D3: encrypts values, backups and logs, of which a crash damages one line only', async () => {
     const key = randomBytes(32)
-    const store = openSealed(key).openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' }))
+    const store = openSealed(key).openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' }), {
+      kind: 'other',
+    })
     for (const name of ['canary-one', 'canary-two']) await store.save({ name })
     const log = openSealed(key).openLog('outbox.log')
     for (const line of ['canary-three\n', 'canary-é\n', 'canary-torn\n']) await log.append(line)
     await log.close()
     expect(onDisk()).not.toContain('canary')
     const again = openSealed(key)
-    expect(again.openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' })).current()).toEqual({
+    expect(
+      again.openStore('thing.json', z.object({ name: z.string() }), () => ({ name: '' }), { kind: 'other' }).current(),
+    ).toEqual({
       name: 'canary-two',
     })
     const file = path.join(directory, 'work', 'outbox.log')
@@ -119,7 +123,7 @@ describe('createSharedFiles', () => {
     const files = createFiles({ directory })
     await write(files, 'homework', 'a.pdf', [Buffer.from('canary')])
     for (const name of ['outbox-7.log', 'outbox-7.refused.log']) await files.openLog(name).append('canary')
-    await files.openStore('settings.json', z.unknown(), () => null).save(1)
+    await files.openStore('settings.json', z.unknown(), () => null, { kind: 'other' }).save(1)
     await shared(false).sweep()
     expect(readdirSync(directory).toSorted()).toEqual([
       'homework',

@@ -21,7 +21,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 function open(disk?: FileSystem, onProblem?: (problem: FileProblem) => void) {
   const files = createFiles({ directory, ...(disk ? { disk } : {}), ...(onProblem ? { onProblem } : {}) })
-  return files.openStore('thing.json', schema, fallback)
+  return files.openStore('thing.json', schema, fallback, { kind: 'other' })
 }
 
 test('reads a saved value back and returns the fallback at the first opening', async () => {
@@ -45,8 +45,8 @@ test('D7: creates the folder with mode 0700 and every file with 0600', async () 
   onTestFinished(() => void process.umask(umask))
   chmodSync(directory, 0o755)
   const files = createFiles({ directory })
-  await files.openStore('thing.json', schema, fallback).save({ count: 1, name: 'a' })
-  await files.openStore('thing.json', schema, fallback).save({ count: 2, name: 'b' })
+  await files.openStore('thing.json', schema, fallback, { kind: 'other' }).save({ count: 1, name: 'a' })
+  await files.openStore('thing.json', schema, fallback, { kind: 'other' }).save({ count: 2, name: 'b' })
   const log = files.openLog('log')
   await log.append('x')
   await log.close()
@@ -106,7 +106,7 @@ describe('I3: a damaged file', () => {
 
   test('I3: quarantines a value that violates the schema, after which saving works', async () => {
     await createFiles({ directory })
-      .openStore('thing.json', z.unknown(), () => null)
+      .openStore('thing.json', z.unknown(), () => null, { kind: 'other' })
       .save({ count: 'many' })
     const store = open()
     expect(store.current()).toEqual(fallback())

@@ -5,11 +5,11 @@ import { type FileSystem, nodeFileSystem, writeFileAtomic } from './file-system'
 import { type Folder, openFolder } from './folder'
 import type { Cipher } from '../encryption'
 import { encryptFileSystem } from './encrypted-file-system'
-import { type FileProblem, type Store, openStore } from './store'
+import { type FileProblem, type Store, type StoredAs, openStore } from './store'
 
 export type Files = {
   /** Synchronous; damaged content becomes the last-good copy or the fallback. */
-  openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
+  openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T, as: StoredAs): Store<T>
   openLog(name: string): AppendLog
   createReserve(name: string, bytes: number): SpaceReserve
   openBlobs(name: string): Blobs
@@ -44,7 +44,7 @@ export function createFiles(options: FilesOptions): Files {
     disk.makeDirectory(directory)
   } catch {
     // Without a writable folder, values stay in memory.
-    onProblem({ kind: 'unreadable', file: path.basename(directory) })
+    onProblem({ kind: 'unreadable', file: path.basename(directory), data: null })
   }
   const at = (name: string): string => path.join(directory, path.basename(name))
   const setDirty = (isDirty: boolean, retry: Retry): void => {
@@ -53,8 +53,8 @@ export function createFiles(options: FilesOptions): Files {
   }
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
-    openStore: (name, schema, fallback) =>
-      openStore({ disk, file: at(name), schema, fallback, onProblem: report, onDirtyChange: setDirty }),
+    openStore: (name, schema, fallback, { kind }) =>
+      openStore({ disk, file: at(name), kind, schema, fallback, onProblem: report, onDirtyChange: setDirty }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),

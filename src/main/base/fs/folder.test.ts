@@ -65,11 +65,13 @@ describe('openFolder', () => {
     const { folder, problems } = open()
     const inner = folder.folder('exam-1')
     inner.make()
-    await inner.openStore('manifest.json', z.number(), () => 0).save(7)
-    expect(inner.openStore('manifest.json', z.number(), () => 0).current()).toBe(7)
+    await inner.openStore('manifest.json', z.number(), () => 0, { kind: 'homework' }).save(7)
+    expect(inner.openStore('manifest.json', z.number(), () => 0, { kind: 'homework' }).current()).toBe(7)
     writeFileSync(inner.pathOf('manifest.json'), 'noise')
-    expect(inner.openStore('manifest.json', z.number(), () => 5).current()).toBe(5)
-    expect(problems).toEqual([{ kind: 'corrupt', file: 'manifest.json', backupFile: 'manifest.json.corrupt' }])
+    expect(inner.openStore('manifest.json', z.number(), () => 5, { kind: 'homework' }).current()).toBe(5)
+    expect(problems).toEqual([
+      { kind: 'corrupt', file: 'manifest.json', data: 'homework', backupFile: 'manifest.json.corrupt' },
+    ])
     expect([...(await folder.list()).keys()]).toEqual(['exam-1'])
     await folder.removeAll()
     expect(readdirSync(directory)).toEqual([])
@@ -150,7 +152,7 @@ describe('createFiles', () => {
       },
       onProblem: (problem) => problems.push(problem),
     })
-    expect(problems).toEqual([{ kind: 'unreadable', file: path.basename(directory) }])
+    expect(problems).toEqual([{ kind: 'unreadable', file: path.basename(directory), data: null }])
   })
 
   it('creates its folder', () => {
@@ -160,7 +162,7 @@ describe('createFiles', () => {
 
   it('removes a file by name', async () => {
     const { files } = open()
-    await files.openStore('a.json', z.number(), () => 0).save(1)
+    await files.openStore('a.json', z.number(), () => 0, { kind: 'homework' }).save(1)
     await files.remove('../a.json')
     expect(readdirSync(directory)).toEqual([])
   })
@@ -171,7 +173,7 @@ describe('createFiles', () => {
       ...nodeFileSystem,
       open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)),
     })
-    const store = files.openStore('a.json', z.number(), () => 0)
+    const store = files.openStore('a.json', z.number(), () => 0, { kind: 'homework' })
     await expect(store.save(1)).rejects.toThrow('ENOSPC')
     await expect(files.retryWrites()).rejects.toThrow('ENOSPC')
     isFull = false
@@ -179,7 +181,7 @@ describe('createFiles', () => {
     const written = statSync(path.join(directory, 'a.json')).ino
     expect(
       open()
-        .files.openStore('a.json', z.number(), () => 0)
+        .files.openStore('a.json', z.number(), () => 0, { kind: 'homework' })
         .current(),
     ).toBe(1)
     await files.retryWrites()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type * as z from 'zod'
 import type { FileSystem, OpenFile } from './file-system'
-import type { FileProblem, Store } from './store'
+import type { FileProblem, Store, StoredAs } from './store'
 import { openStore } from './store'
 
 /** Names are single path segments. */
@@ -10,7 +10,7 @@ export type Folder = {
   folder(name: string): Folder
   /** Must be called before the first write. */
   make(): void
-  openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T): Store<T>
+  openStore<T>(name: string, schema: z.ZodType<T>, fallback: () => T, as: StoredAs): Store<T>
   list(): Promise<Map<string, number>>
   create(name: string): Promise<OpenFile>
   rename(from: string, to: string): Promise<void>
@@ -34,7 +34,8 @@ export function openFolder({ disk, directory, onProblem }: Opening): Folder {
     pathOf: resolveName,
     folder: (name) => openFolder({ disk, directory: resolveName(name), onProblem }),
     make: () => disk.makeDirectory(directory),
-    openStore: (name, schema, fallback) => openStore({ disk, file: resolveName(name), schema, fallback, onProblem }),
+    openStore: (name, schema, fallback, { kind }) =>
+      openStore({ disk, file: resolveName(name), kind, schema, fallback, onProblem }),
     list: () => disk.list(directory),
     create: (name) => disk.open(resolveName(name), 'new'),
     async rename(from, to) {

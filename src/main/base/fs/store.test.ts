@@ -32,7 +32,9 @@ beforeEach(() => {
 })
 
 function open(disk: FileSystem = nodeFileSystem, onProblem: (problem: FileProblem) => void = () => undefined) {
-  return createFiles({ directory, disk, onProblem }).openStore('thing.json', schema, () => ({ count: 0 }))
+  return createFiles({ directory, disk, onProblem }).openStore('thing.json', schema, () => ({ count: 0 }), {
+    kind: 'other',
+  })
 }
 
 /** Refuses the listed operations, counted from the first rename or removal. */
@@ -149,7 +151,12 @@ describe('openStore with a file that another program blocks at startup', () => {
     )
     await store.save({ count: 1 })
     expect(readFileSync(`${file}.corrupt`, 'utf8')).toContain('{"count":7}')
-    expect(problems.at(-1)).toEqual({ kind: 'unreadable', file: 'thing.json', backupFile: 'thing.json.corrupt' })
+    expect(problems.at(-1)).toEqual({
+      kind: 'unreadable',
+      file: 'thing.json',
+      data: 'other',
+      backupFile: 'thing.json.corrupt',
+    })
     expect(open().current()).toEqual({ count: 1 })
   })
 })
@@ -249,7 +256,7 @@ describe('erase', () => {
           isRefused && name === file ? Promise.reject(refusal('EBUSY')) : nodeFileSystem.removeDirectory(name),
       },
     })
-    const store = files.openStore('thing.json', schema, () => ({ count: 0 }))
+    const store = files.openStore('thing.json', schema, () => ({ count: 0 }), { kind: 'other' })
     await store.save({ count: 1 })
     await store.save({ count: 2 })
     await expect(store.erase()).rejects.toThrow('EBUSY')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type * as z from 'zod'
+import type { PersistedDataKind } from '../../../shared/desktop/os-integration'
 import { parseJson } from '../../../shared/std/json'
 import type { FileSystem } from './file-system'
 import { pendingName, writeFileAtomic } from './file-system'
@@ -19,10 +20,15 @@ export type Store<T> = {
 export type FileProblem = {
   kind: 'corrupt' | 'restored' | 'unreadable'
   file: string
+  /** Null for a folder. */
+  data: PersistedDataKind | null
   backupFile?: string | null
 }
 
-type StoreOptions<T> = {
+/** `kind` names the data to the person when its file is damaged. */
+export type StoredAs = { kind: PersistedDataKind }
+
+type StoreOptions<T> = StoredAs & {
   disk: FileSystem
   file: string
   schema: z.ZodType<T>
@@ -49,7 +55,7 @@ export function openStore<T>(options: StoreOptions<T>): Store<T> {
       options.onDirtyChange?.(true, retry)
       // The write would replace content that was only blocked.
       for (const name of opened.unread)
-        options.onProblem({ kind: 'unreadable', file, backupFile: quarantine(disk, name, file) })
+        options.onProblem({ kind: 'unreadable', file, data: options.kind, backupFile: quarantine(disk, name, file) })
       opened = { ...opened, unread: [] }
       await writeFileAtomic(disk, file, encodeWithChecksum(next), opened.hasValidFile ? backupName(file) : null)
       opened = { ...opened, hasValidFile: true }
@@ -126,7 +132,7 @@ function read<T>(options: StoreOptions<T>): Opened<T> {
   const second = load(options, backupName(file))
   const unread = [...(first.kind === 'unread' ? [file] : []), ...(second.kind === 'unread' ? [backupName(file)] : [])]
   if (second.kind !== 'good') return { value: fallback(), readFrom: 'fallback', hasValidFile: false, unread }
-  onProblem({ kind: 'restored', file })
+  onProblem({ kind: 'restored', file, data: options.kind })
   return { value: second.value, readFrom: 'backup', hasValidFile: false, unread }
 }
 
@@ -157,13 +163,14 @@ function load<T>(options: StoreOptions<T>, file: string): Loaded<T> {
     const value = decodeWithChecksum(text)
     const parsed = value === undefined ? null : schema.safeParse(value)
     if (parsed?.success) return { kind: 'good', value: parsed.data }
-    onProblem({ kind: 'corrupt', file, backupFile: quarantine(disk, file, options.file) })
+    onProblem({ kind: 'corrupt', file, data: options.kind, backupFile: quarantine(disk, file, options.file) })
   } catch (error) {
     // A folder at this path would refuse every later write.
     const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
     onProblem({
       kind: isFolder ? 'corrupt' : 'unreadable',
       file,
+      data: options.kind,
       backupFile: isFolder ? quarantine(disk, file, options.file) : null,
     })
     if (!isFolder) return { kind: 'unread' }

@@ -30,7 +30,7 @@ type Options = {
 export const notRegistered: PushRegistration = { credentials: null, seen: [] }
 
 export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Options): RegistrationStore {
-  const store = files.openStore(file, sealed, () => ({ text: '' }))
+  const store = files.openStore(file, sealed, () => ({ text: '' }), { kind: 'notifications' })
   const logFailure = (saving: Promise<void>): void =>
     void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
   const about = (userId: number): string => `${file} ${String(userId)}`
