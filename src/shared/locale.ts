@@ -2,7 +2,7 @@ export const languages = ['fr', 'en', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Spec 1 §1. */
+/** The interface is offered in French (default), English and Arabic, which reads from right to left (spec 1 §1). */
 export const languageFacts: Record<
   Language,
   { wire: string; intl: string; name: string; direction: 'ltr' | 'rtl'; script: 'latin' | 'arabic' }

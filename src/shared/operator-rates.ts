@@ -1,4 +1,4 @@
-/** Per day and week (spec 2 §9, line 236). */
+/** Points for a day and a week of each school level (spec 2 §9). */
 export const operatorRates = {
   primary: { day: 0.95, week: 7.75 },
   basic: { day: 1.6, week: 12.25 },

@@ -79,7 +79,7 @@ export type UploadEvent =
 
 const maxEqualResults = 3
 const hourMs = 3_600_000
-/** In sizes of the file. */
+/** Bytes that one file may cost in an hour, as a multiple of its size. */
 const maxSizesAnHour = 3
 const maxSizes = 9
 /** A connection that breaks at once costs as much as a small file. */

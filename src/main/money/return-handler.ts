@@ -214,7 +214,7 @@ function toReportResult(reply: Reply<typeof operator.failed>): ReportResult {
   }
 }
 
-/** Implements spec 2 §7. */
+/** Each provider's return has a call of its own (spec 2 §7). */
 async function report(
   client: PlatformClient,
   { way, outcome, query }: PaymentReturnLink,

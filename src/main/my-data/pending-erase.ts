@@ -84,7 +84,7 @@ function hasUnsettledOrders(file: string): boolean {
       parsed.rows.every((row: unknown) => isSettled(row))
     )
   } catch {
-    // Unreadable: may contain one.
+    // An unreadable list may contain a pending erasure.
     return true
   }
 }

@@ -67,7 +67,7 @@ export function createOffline({ blobs, key, isKeyUnknown, firstPaint, clock, sch
     }).catch(() => undefined)
   }
 
-  /** Without erasing anything. */
+  /** Closes the store at the end of a session; its files stay. */
   function leave(): void {
     const previous = opened
     opened = null

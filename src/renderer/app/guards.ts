@@ -30,7 +30,7 @@ export type Visit = {
 
 type Requirement = { reason: string; isUnmet: (viewer: GuardedViewer, impersonating: boolean) => boolean; path: string }
 
-/** Spec 1 §2, §6; the first unmet one decides. */
+/** Requirements of signed-in screens in order of precedence: the first unmet one decides (spec 1 §2, §6). */
 export const requirements: readonly Requirement[] = [
   {
     reason: 'unverified',

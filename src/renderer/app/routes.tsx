@@ -74,7 +74,7 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
   return [{ element: <Root />, errorElement: <ScreenBroken />, children: caught(areas) }]
 }
 
-/** No fallback is shown then. */
+/** Resolves when the first screen's code is loaded, so that no fallback is shown. */
 export function firstScreenLoaded(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe(({ initialized }) => finish(initialized))

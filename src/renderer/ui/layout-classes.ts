@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 import styles from './layout.module.css'
 
-/** In pixels. */
+/** Distance in pixels. */
 type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24 | 32
 
 export type Gaps = { gap?: Gap | readonly [row: Gap, column: Gap] | undefined }
@@ -18,7 +18,7 @@ export type TextLook = {
   tabular?: boolean | undefined
 }
 
-/** Of the element in its parent. */
+/** Position and size of an element within its parent's flex or grid layout. */
 export type Placement = {
   grow?: boolean | undefined
   /** `true` lets a flex or grid item become narrower than its content, `false` fixes its size. */
@@ -44,7 +44,7 @@ export type RowLayout = Gaps & {
 }
 
 export type GridLayout = Gaps & {
-  /** Pixels. */
+  /** Minimum width of a column in pixels. */
   min: 150 | 160 | 180 | 220 | 232 | 240 | 260 | 300 | 320 | 340
   fill?: boolean | undefined
   align?: 'start' | undefined

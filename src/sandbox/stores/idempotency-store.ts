@@ -18,7 +18,7 @@ export function createIdempotencyStore(kept: readonly StoredResponse[] = []): Id
   const answer = async (id: string, run: () => Promise<Response>): Promise<StoredResponse> => {
     const response = await run()
     const row = { id, status: response.status, body: await response.text() }
-    // Other failed calls run again.
+    // A failed call that moved no money runs again under its key.
     if (response.status !== 200 && !isMoney(id.split(' ')[1] ?? '')) return row
     rows.set(id, row)
     const oldest = rows.keys().next()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { giftDelivery, giftRequestStatuses } from '../../shared/contract/gifts'
 import { notificationFamilies } from '../../shared/contract/notifications'
 
-/** Spec 2 §3. */
+/** Every kind of notification that a user can turn off (spec 2 §3). */
 export const notificationKinds = Object.values(notificationFamilies).flat()
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -2,7 +2,7 @@ import type { Coupon } from './coupons'
 import type { OfferReduction, PeriodPrice, SoldOffer, SubjectPrice } from './offers'
 import { restOfYear } from './offers'
 
-/** Spec 2 §9. */
+/** Special offers have their own discounts for several subjects; others 5 % for each extra one (spec 2 §9). */
 const specialOffers: readonly number[] = [84, 119, 115]
 const perExtraSubject = 5
 const friendPercent = 5

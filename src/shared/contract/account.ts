@@ -5,7 +5,7 @@ import { record } from './record'
 import { permissions, studentLevel, signIn, user } from './resources'
 import { nestedRows, nullishOrNull, sparse, text } from './tolerant'
 
-/** Spec 1 §7. */
+/** Sign-in, the current user and sign-out (spec 1 §7). */
 export const account = {
   signIn: endpoint({
     method: 'POST',

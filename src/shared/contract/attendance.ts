@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { record } from './record'
 import { count, decimal, nullishOrNull, tolerantArray, text, title } from './tolerant'
 
-/** Spec 2 §3, Live session history. */
+/** An attended live session, from an external service (spec 2 §3). */
 const attendance = record({
   id: nullishOrNull(text),
   content_name: title,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { record } from './record'
 import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, text, title } from './tolerant'
 
-/** Spec 1 §3. */
+/** A bookmarked lesson with the slugs of its address; no field names the chapter's type (spec 1 §3). */
 const bookmarkRow = record(
   {
     id: wireId,

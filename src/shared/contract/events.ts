@@ -20,7 +20,7 @@ import {
   wireId,
 } from './tolerant'
 
-/** Spec 2 §3, Calendar. */
+/** A day of the calendar's week (spec 2 §3). */
 const calendarDay = record({
   id: nullishOrNull(text),
   name: title,
@@ -32,7 +32,7 @@ export type CalendarDay = z.output<typeof calendarDay>
 
 const traineeshipSession = record({ name: title, start_time: nullishOrNull(text) })
 
-/** Spec 2 §3, Event; total price. */
+/** A course of several sessions; `price` is the price of all of them (spec 2 §3). */
 const traineeship = record({
   name: title,
   totalSeances: nullishOrNull(count),
@@ -42,7 +42,7 @@ const traineeship = record({
 })
 export type Traineeship = z.output<typeof traineeship>
 
-/** Spec 2 §3, Event. */
+/** A live session; `chapterId` and the flags beside it decide whether it must be bought (spec 2 §3, §4). */
 export const liveEvent = record({
   dayIndex: nullishOrNull(ordinal),
   name: title,
@@ -83,7 +83,7 @@ export const calendar = orList(
 )
 export type Calendar = z.output<typeof calendar>
 
-/** Spec 2 §3, Join result. */
+/** `eventStartTime` means that the session is not open yet (spec 2 §3, §4). */
 const joinResult = record(
   { message: nullishOrNull(text), eventStartTime: nullishOrNull(text), joinUrl: nullishOrNull(nonBlankText) },
   { aliases: { joinUrl: ['joinLink', 'link', 'url'] }, valueField: 'joinUrl' },
@@ -93,7 +93,7 @@ export type JoinResult = z.output<typeof joinResult>
 /** The message may be in the envelope only. */
 const joinAnswer = envelope(joinResult.nullish(), { beside: ['message'] })
 
-/** Live sessions (spec 2 §7). */
+/** The calendar of a week, joining a session and its link (spec 2 §7). */
 export const events = {
   week: endpoint({
     method: 'GET',

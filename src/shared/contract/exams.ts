@@ -19,7 +19,7 @@ import {
   wireId,
 } from './tolerant'
 
-/** Spec 2 §3, Exam. */
+/** A file of an exam; one without an address is listed without a link (spec 2 §3). */
 const examFile = record(
   { id: orDefault(wireId, null), name: title, url: orDefault(nonBlankText, '') },
   { aliases: { id: ['fileId'], name: ['fileName', 'title'], url: ['fileUrl', 'link', 'path'] } },
@@ -57,7 +57,7 @@ export type Exam = z.output<typeof exam>
 
 const files = orDefault(nestedRows(examFile), [])
 
-/** Spec 2 §3, Exam detail. */
+/** An exam with its files, the student's own work and the corrections (spec 2 §3). */
 export const examDetail = record({
   contentExam: exam,
   fileExam: files,
@@ -69,7 +69,7 @@ export const examDetail = record({
 })
 export type ExamDetail = z.output<typeof examDetail>
 
-/** Spec 2 §3, Start data. */
+/** Start and end of the student's own time; absent before the start (spec 2 §3). */
 const examTiming = record({
   started_at: nullishOrNull(text),
   due_date: nullishOrNull(text),
@@ -80,7 +80,7 @@ export type ExamTiming = z.output<typeof examTiming>
 const byId = z.object({ id: z.number() })
 const ofOne = [{ kind: 'exam', by: 'id' }]
 
-/** Spec 2 §7. */
+/** Exams, their time limit, and homework: one file a call (spec 2 §7). */
 export const exams = {
   list: endpoint({
     method: 'GET',

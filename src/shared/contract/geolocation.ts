@@ -4,7 +4,7 @@ import { bare } from './envelope'
 import { record } from './record'
 import { nullishOrNull } from './tolerant'
 
-/** Spec 1 §2. */
+/** An external host decides whether a visitor who registers is in Tunisia or abroad (spec 1 §2). */
 export const geolocation = {
   lookUp: endpoint({
     service: 'geolocation',

@@ -36,7 +36,7 @@ export type Gift = z.output<typeof gift>
 /** Others are undecided and shown as sent (spec 2 §4). */
 export const giftRequestStatuses = ['approved', 'rejected', 'pending'] as const
 
-/** Spec 2 §3, §5; place ids. */
+/** Delivery of an order; state and delegation are ids (spec 2 §3, §5). */
 export const giftDelivery = z.object({
   name: z.string(),
   phone: z.string(),
@@ -92,7 +92,7 @@ export type GiftCart = z.output<typeof giftCart>
 const byId = z.object({ id: z.number() })
 const cartChanges = [{ kind: 'gift-cart' }]
 
-/** Spec 2 §2, §4, §7. */
+/** Gifts, the cart, its delivery and the orders; an empty cart may be refused with 404 (spec 2 §2, §4, §7). */
 export const gifts = {
   list: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ import {
 
 const cardTypes = ['recording', 'lesson'] as const
 
-/** Spec 1 §3, Free/new content card. */
+/** A lesson card of Home; `chapter_type` decides the route of its link (spec 1 §3). */
 export const contentCard = record({
   subject: record({ name: title, slug: nonBlankText, thumbnail: nullishOrNull(text) }),
   content: record({
@@ -39,7 +39,7 @@ export const contentCard = record({
 })
 export type ContentCard = z.output<typeof contentCard>
 
-/** Spec 2 §3, Today's event. */
+/** A live session of today (spec 2 §3). */
 const todayEvent = record({
   id: wireId,
   description: nullishOrNull(text),
@@ -50,7 +50,7 @@ const todayEvent = record({
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
-/** Spec 2 §3, Warning; days. */
+/** A subscription or an instalment that ends in `restDays` days (spec 2 §3). */
 const warning = record({
   groupeName: nullishOrNull(text),
   restDays: nullishOrNull(count),
@@ -60,10 +60,10 @@ const warning = record({
 })
 export type Warning = z.output<typeof warning>
 
-/** Spec 1 §3, Forum post. */
+/** The latest posts of the forum show title and last author (spec 1 §3). */
 const topic = record({ title, last_poster_username: nullishOrNull(text), url: nullishOrNull(text) })
 
-/** Spec 1 §2, §7; spec 2 §7. */
+/** Lists that Home combines: lesson cards, forum posts, adverts, warnings (spec 1 §2, §7; spec 2 §7). */
 export const home = {
   newContents: endpoint({
     method: 'GET',

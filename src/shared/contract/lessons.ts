@@ -43,7 +43,7 @@ export function toLessonType({ id, name }: { id: number; name: string }): Lesson
   return lessonTypes.find((type) => type === name) ?? typesById.get(id) ?? null
 }
 
-/** Without an id 0. */
+/** A type that is only named has the id 0, which no rule names. */
 const contentType = record({ id: orDefault(wireId, 0), name: orDefault(wordOf(lessonTypes), '') })
 
 /** Spec 1 §3, §9: types 1 and 2 are courses, 3 a magazine. */
@@ -62,7 +62,7 @@ const content = record({
 })
 export type Content = z.output<typeof content>
 
-/** Also the id alone. */
+/** Some answers send the section as `sectionId`. */
 const sectionOfLesson = record({ id: wireId, name: nullishOrNull(text) }, { aliases: { id: ['sectionId'] } })
 
 const lessonFields = {
@@ -78,7 +78,7 @@ const lessonFields = {
 const lessonRow = record(lessonFields)
 export type LessonRow = z.output<typeof lessonRow>
 
-/** With details. */
+/** One lesson with attachments, pages and the data of its player. */
 export const lesson = record({
   ...lessonFields,
   attachments: nullishOrNull(nestedRows(attachment)),
@@ -107,7 +107,7 @@ export type ChapterContents = z.output<typeof chapterContents>
 
 const inChapter = z.object({ subject: z.string(), chapter: z.string() })
 
-/** Spec 1 §7. */
+/** Lists of a chapter and one lesson of it, under the routes for chapters and for recordings (spec 1 §7). */
 export const lessons = {
   open: endpoint({
     method: 'GET',

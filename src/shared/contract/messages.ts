@@ -9,7 +9,7 @@ const messageId = z
   .union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0).transform(String)])
   .meta({ 'x-reads-as': 'text' })
 
-/** Untrusted HTML (spec 2 §3). */
+/** Its body is untrusted HTML of an administrator (spec 2 §3). */
 export const message = record({
   _id: messageId,
   seen: nullishOrNull(wireBoolean),
@@ -17,7 +17,7 @@ export const message = record({
 })
 export type Message = z.output<typeof message>
 
-/** Untrusted HTML (spec 2 §3). */
+/** Its body is untrusted HTML of an administrator (spec 2 §3). */
 export const popup = record({
   _id: messageId,
   popup: sparse(record({ name: title, body: title })),
@@ -28,7 +28,7 @@ const service = 'notifications'
 /** Only the signed-in user's id passes the gateway (threats, decision 11). */
 const ofUser = z.object({ user_id: z.number() })
 
-/** Spec 2 §7. */
+/** Messages and popups of the notification service, which identifies the user by `user_id` (spec 2 §7). */
 export const messages = {
   list: endpoint({
     service,

@@ -5,7 +5,7 @@ import { page } from './page'
 import { record } from './record'
 import { wireBoolean, nullishOrNull, text, title, wireId } from './tolerant'
 
-/** Spec 2 §3. */
+/** Kinds that a user can turn off, in the families that the settings show (spec 2 §3). */
 export const notificationFamilies = {
   general: ['completeInformation', 'giftCodeUsed', 'parentRequest', 'changePassword'],
   contents: ['uploadNewSessionRecord', 'uploadNewContent'],
@@ -13,10 +13,10 @@ export const notificationFamilies = {
   payment: ['paySlice', 'transferPoint'],
 } as const
 
-/** Page size (spec 2 §9). */
+/** Rows of a page that the platform is asked for (spec 2 §9). */
 export const notificationsPerPage = 24
 
-/** Spec 2 §3; untrusted link (threats A5). */
+/** Its link is untrusted and opens only what a deep link may open (spec 2 §3; threats A5). */
 export const notification = record({
   id: wireId,
   title,
@@ -28,7 +28,7 @@ export const notification = record({
 })
 export type PlatformNotification = z.output<typeof notification>
 
-/** Spec 2 §7. */
+/** Notifications by page, newest first; preferences are a map of kind to 0 or 1 (spec 2 §7). */
 export const notifications = {
   list: endpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ import {
   wordOf,
 } from './tolerant'
 
-/** Spec 2 §3, infoDiscount. */
+/** `fixe_price` is a reduction in points (spec 2 §3). */
 const discountTypes = ['percentage_discount', 'fixe_price'] as const
 const infoDiscount = record({ discountType: wordOf(discountTypes), discountValue: z.union([points, percent]) })
 
@@ -49,7 +49,7 @@ export type OfferSubject = z.output<typeof offerSubject>
 /** `slice` counts from the smallest; without it the place in the list does. */
 const slice = record({ amount: points, slice: nullishOrNull(ordinal) })
 
-/** Spec 2 §3, Offer, for this user. */
+/** An offer as the signed-in user sees it, with the state of its subjects and slices (spec 2 §3). */
 export const offer = record({
   id: wireId,
   offer_id: nullishOrNull(wireId),
@@ -111,7 +111,7 @@ export function offersIn({ offers: sold, offer_groups: groups }: z.output<typeof
   return { offers: sold, groups: groups ?? [] }
 }
 
-/** Spec 2 §3, Subscription. */
+/** A subscription in the history; its progress bar is computed from the two dates (spec 2 §3). */
 export const subscription = record({
   id: nullishOrNull(wireId),
   group: nullishOrNull(record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })),
@@ -238,7 +238,7 @@ export function revenueIn({
 const byId = z.object({ id: z.number() })
 const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
 
-/** Spec 2 §4, §7. */
+/** Discount codes of the user, and an influencer's codes with their profit (spec 2 §4, §7). */
 export const discountCodes = {
   list: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import { label, nonBlankText, nullishOrNull, title, tolerantArray, wireId } from
 export const recurrences = [1, 7] as const
 const recurrence = z.literal(recurrences)
 
-/** Spec 2 §3. */
+/** Prices of one school level on the operator's landing page (spec 2 §3). */
 const operatorOffer = record({
   id: wireId,
   level: title,

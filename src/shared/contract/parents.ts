@@ -19,7 +19,7 @@ export const parentRequest = record({
 })
 export type ParentRequest = z.output<typeof parentRequest>
 
-/** Spec 2 §4, §7. */
+/** `approved: 1` confirms a request, anything else rejects it; a decided request is locked (spec 2 §4, §7). */
 export const parents = {
   requests: endpoint({
     method: 'GET',

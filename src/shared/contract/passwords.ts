@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 
 const humanCheck = { 'g-recaptcha-response': z.string() }
 
-/** Spec 1 §5, §7. */
+/** A password is reset with a code, without a session, or changed with the old password (spec 1 §5, §7). */
 export const passwords = {
   requestReset: endpoint({
     method: 'POST',

@@ -12,7 +12,7 @@ const reads = [{ kind: 'places' }]
 /** Registration sends no token (spec 1 §7). */
 const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const
 
-/** Spec 1 §3. */
+/** A school class (spec 1 §3). */
 const division = record({
   id: wireId,
   name: title,
@@ -21,7 +21,7 @@ const division = record({
   position: nullishOrNull(count),
 })
 
-/** Spec 1 §7. */
+/** Countries, their states, delegations and institutes, classes and optional subjects (spec 1 §7). */
 export const places = {
   countries: endpoint({ method: 'GET', path: '/countries', ...open, provides: reads, response: list }),
   states: endpoint({

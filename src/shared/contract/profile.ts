@@ -33,7 +33,7 @@ const changedClass = record({ id: nullishOrNull(wireId), name: title })
 /** Text, also sent as the row of a reason. */
 const reasonText = z.preprocess((sent) => (isRecord(sent) ? (sent['reason'] ?? sent['name']) : sent), text)
 
-/** Spec 2 §3, Division change request. */
+/** A requested change of class, and its decision (spec 2 §3). */
 export const divisionChange = record(
   {
     id: nullishOrNull(wireId),
@@ -48,7 +48,7 @@ export const divisionChange = record(
 )
 export type DivisionChange = z.output<typeof divisionChange>
 
-/** Spec 1 §5, §7. */
+/** Updates of the profile; a returned credential has to be confirmed by a code (spec 1 §5, §7). */
 export const profile = {
   update: endpoint({
     method: 'POST',

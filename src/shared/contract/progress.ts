@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { record } from './record'
 import { count, decimal, nullishOrNull, orDefault, tolerantArray, wireBoolean, wireId } from './tolerant'
 
-/** Spec 1 §7; whole seconds. */
+/** A watch record; all times in whole seconds (spec 1 §7). */
 export const progressRecord = z.object({
   viewToken: z.string().min(1).max(100),
   contentId: z.number().int().positive(),
@@ -31,7 +31,7 @@ const contentProgress = record({
 const service = 'progress' as const
 const byId = z.object({ id: z.number() })
 
-/** Spec 1 §7; requires an API key. */
+/** The progress service requires an API key beside the user's token (spec 1 §7). */
 export const progress = {
   record: endpoint({
     service,

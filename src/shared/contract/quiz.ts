@@ -4,7 +4,7 @@ import { bare } from './envelope'
 import { record } from './record'
 import { text } from './tolerant'
 
-/** Spec 1 §4, §7; by the main process. */
+/** The main process signs in to the quiz service with the stored token (spec 1 §4, §7). */
 export const quiz = {
   signIn: endpoint({
     service: 'quiz',

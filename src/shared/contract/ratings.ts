@@ -6,7 +6,7 @@ import { decimal, nullishOrNull, sparse, tolerantArray, text, title } from './to
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
-/** Spec 2 §3, Rateable session. */
+/** An attended session that waits for a rating (spec 2 §3). */
 const rateable = record({
   webinar_session_attendee_rateable: record({
     _id: attendanceId,
@@ -19,7 +19,7 @@ export type Rateable = z.output<typeof rateable>
 const attendanceIds = z.array(z.string()).min(1)
 const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
 
-/** Spec 2 §7. */
+/** Sessions to rate come from the analytics service; a rating is sent or declined (spec 2 §7). */
 export const ratings = {
   list: endpoint({
     service: 'analytics',

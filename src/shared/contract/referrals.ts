@@ -25,7 +25,7 @@ export const minTokens = 5
 
 const changes = [{ kind: 'me' }]
 
-/** Spec 2 §2, §7. */
+/** The referral code, its history, and the conversion of tokens to points (spec 2 §2, §7). */
 export const referrals = {
   generateCode: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Spec 1 §8, spec 2 §8. */
+/** Refusals whose message is shown in the interface's language (spec 1 §8, spec 2 §8). */
 export const refusals = {
   invalidCredentials: { status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
   humanCheckFailed: { status: 400, code: 'HUMAN_CHECK_FAILED', message: 'Please retry later' },

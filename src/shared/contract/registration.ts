@@ -18,7 +18,7 @@ const registrationForm = z.object({
 })
 export type RegistrationForm = z.output<typeof registrationForm>
 
-/** Spec 1 §2, §7. */
+/** Registers, then confirms with a code, which can be sent again once (spec 1 §2, §7). */
 export const registration = {
   register: endpoint({
     method: 'POST',

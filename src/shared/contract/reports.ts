@@ -9,7 +9,7 @@ export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved']
 
 const reasonNames = { aliases: { reason: ['name'] }, valueField: 'reason' } as const
 
-/** Spec 2 §3. */
+/** A reported problem of a lesson; only pending ones can be edited or deleted (spec 2 §3, §4). */
 export const report = record(
   {
     id: wireId,
@@ -29,7 +29,7 @@ const written = z.object({ content: z.number(), reportReason: z.number(), descri
 const byId = z.object({ id: z.number() })
 const changes = [{ kind: 'reports' }]
 
-/** Lesson problems (spec 2 §7). */
+/** Reports of problems in lessons, and the reasons to choose from (spec 2 §7). */
 export const reports = {
   reasons: endpoint({
     method: 'GET',

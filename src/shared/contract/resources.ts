@@ -24,7 +24,7 @@ export const signIn = record({ token: z.string().regex(/^[\x20-\x7e]{1,16384}$/)
 export const named = record({ id: wireId, name: title })
 export type Named = z.output<typeof named>
 
-/** Spec 1 §3. */
+/** An offer that the user holds; rules that depend on an offer compare the id of its group (spec 1 §3). */
 const affiliation = record({
   id: nullishOrNull(wireId),
   group: nullishOrNull(named),
@@ -32,7 +32,7 @@ const affiliation = record({
   end_date: nullishOrNull(text),
 })
 
-/** Spec 1 §3. */
+/** Fields of the current user; only the id is required, because no rule says which others are sent (spec 1 §3). */
 const userFields = {
   id: wireId,
   name: title,
@@ -85,11 +85,11 @@ const userAliases = {
   language: ['preferredLanguage'],
 }
 
-/** Spec 1 §3. */
+/** The answer to the current-user call (spec 1 §3). */
 export const user = record(userFields, { aliases: userAliases })
 export type User = z.output<typeof user>
 
-/** Spec 1 §3, Permissions. */
+/** Flags that open screens, exempt from purchases or force the change of the password (spec 1 §3, §6). */
 export const permissions = record({
   has_forum: nullishOrNull(wireBoolean),
   has_exam: nullishOrNull(wireBoolean),
@@ -113,7 +113,7 @@ export const studentLevel = record(
 export const instructor = record({ name: nullishOrNull(text), last_name: nullishOrNull(text) })
 export type Instructor = z.output<typeof instructor>
 
-/** Spec 1 §3. */
+/** A subject of the list; only visible and active ones are shown, sorted by `position` (spec 1 §2, §3). */
 export const subject = record({
   id: wireId,
   o_id: nullishOrNull(wireId),
@@ -135,7 +135,7 @@ export type Subject = z.output<typeof subject>
 export const chapterTypes = ['course', 'recording', 'exam', 'divers'] as const
 export type ChapterType = (typeof chapterTypes)[number]
 
-/** Spec 1 §3, Chapter list. */
+/** A chapter; its type decides the tab that lists it and the route of its lessons (spec 1 §2, §3). */
 export const chapter = record({
   id: wireId,
   name: title,
@@ -164,7 +164,7 @@ export const attachment = record(
 )
 export type Attachment = z.output<typeof attachment>
 
-/** Advert card (spec 1 §3). */
+/** An advert; cards are sorted by `position` (spec 1 §3). */
 export const promoCard = record({
   id: wireId,
   type: nullishOrNull(text),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { record } from './record'
 import { label, nonBlankText, nullishOrNull, tolerantArray, text, title, wireId } from './tolerant'
 
-/** Spec 1 §3, Search result. */
+/** A lesson found by search, with the slugs of its address (spec 1 §3). */
 export const searchResult = record(
   {
     id: wireId,
@@ -21,7 +21,7 @@ export const searchResult = record(
 )
 export type SearchResult = z.output<typeof searchResult>
 
-/** Spec 1 §2, §7; three characters. */
+/** A term has at least three characters (spec 1 §2, §7). */
 export const search = {
   autocomplete: endpoint({
     method: 'POST',

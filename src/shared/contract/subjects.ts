@@ -5,7 +5,7 @@ import { record } from './record'
 import { count, nestedRows, nullishOrNull, optionalArray, orList, text, tolerantArray, wireId } from './tolerant'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
 
-/** Spec 1 §3. */
+/** A row of a subject's chapter list; without `firstLessonSlug` it has no link (spec 1 §3). */
 const chapterRow = record({
   chapter,
   sectionId: nullishOrNull(wireId),
@@ -15,7 +15,7 @@ const chapterRow = record({
 })
 export type ChapterRow = z.output<typeof chapterRow>
 
-/** Spec 1 §7. */
+/** Subjects with their progress, and the chapters of one (spec 1 §7). */
 export const subjects = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { record } from './record'
 import { nonBlankText, nullishOrNull, tolerantArray, text } from './tolerant'
 
-/** Help video (spec 1 §7, spec 2 §2). */
+/** A video of the help page, opened in a dialog (spec 1 §7, spec 2 §2). */
 const videoLink = record(
   {
     id: nullishOrNull(text),

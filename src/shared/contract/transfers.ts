@@ -8,7 +8,7 @@ import { moneyStatuses } from './wallet'
 
 const party = record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })
 
-/** Spec 2 §3, Point transfer. */
+/** A transfer between two students, as sender and receiver see it (spec 2 §3). */
 export const transfer = record({
   id: wireId,
   status: nullishOrNull(wordOf(moneyStatuses)),
@@ -27,7 +27,7 @@ export type Transfer = z.output<typeof transfer>
 
 const changes = [{ kind: 'transfers' }, { kind: 'me' }]
 
-/** Spec 2 §4, §7. */
+/** A transfer is started, then confirmed by a code that can be sent again (spec 2 §4, §7). */
 export const transfers = {
   list: endpoint({
     method: 'GET',

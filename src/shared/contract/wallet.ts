@@ -21,11 +21,11 @@ import {
 export const moneyStatuses = ['pending', 'processed', 'rejected'] as const
 export type MoneyStatus = (typeof moneyStatuses)[number]
 
-/** Spec 2 §4. */
+/** Numbers of the three kinds of top-up: a code, online payment, a mobile payment by QR code (spec 2 §4). */
 export const topUpTypes = { code: 1, online: 2, mobile: 3 } as const
 export type TopUpType = keyof typeof topUpTypes
 
-/** Spec 2 §3, Points transaction. */
+/** A top-up in the history of points (spec 2 §3). */
 const topUp = record({
   id: wireId,
   code: nullishOrNull(text),
@@ -40,14 +40,14 @@ const topUp = record({
 })
 export type TopUp = z.output<typeof topUp>
 
-/** Spec 2 §3, Payment history. */
+/** A payment with its date and its amount in FCFA (spec 2 §3). */
 const payment = record(
   { id: nullishOrNull(wireId), payed_at: nullishOrNull(text), amount: nullishOrNull(balance) },
   { aliases: { payed_at: ['paidAt', 'date', 'createdAt'] } },
 )
 export type Payment = z.output<typeof payment>
 
-/** Spec 2 §3, Bank account info. */
+/** A bank account that a transfer can be paid to (spec 2 §3). */
 const bankAccount = record({
   name: title,
   details: orDefault(nestedRows(record({ owner: nullishOrNull(text), number: text }, { valueField: 'number' })), []),

@@ -24,7 +24,7 @@ export const homeworkLimits = {
   allBytes: 400 * 1024 * 1024,
 } as const
 
-/** Spec 2 §5. */
+/** File name of the PDF that the pictures of a draft are merged into (spec 2 §5). */
 export const mergedName = 'merged-images.pdf'
 
 /** `content`: the content contradicts the extension. */

@@ -14,7 +14,7 @@ export const sessionState = z.object({
   generation: z.number(),
   backend: z.enum(vaultBackends),
   memoryReason: z.enum(['shared-computer', 'no-keychain', 'keychain-locked']).nullable(),
-  /** Spec 1 §2, §6. */
+  /** Set while an administrator acts as the user; sent as `admin` with transfers (spec 1 §2, §6). */
   adminUserId: z.string().nullable(),
 })
 export type SessionState = z.output<typeof sessionState>

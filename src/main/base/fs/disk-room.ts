@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** Left to other programs. */
+/** Free space that is left to other programs. */
 export const reservedBytes = 200 * mebibyte
 
 /** Other programs write meanwhile, so the system is queried again after this many bytes. */

@@ -15,7 +15,7 @@ const backoffFactor = 1.5
 const windowMs = 10 * 60_000
 const maxRequests = 60
 
-/** Schedules reconciliation (threats E4). */
+/** Reads the lists again while an order is uncertain (threats E4). */
 export type Poller = {
   /** Reconciles with back-off for ten minutes. Resolves after a run started later than this call. */
   poll(): Promise<void>

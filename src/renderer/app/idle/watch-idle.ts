@@ -42,7 +42,7 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): {
       if (before.phase !== 'over') over()
       return
     }
-    // Frequent, and without effect.
+    // Input arrives with every movement of the pointer; the running timer checks the time anew when it ends.
     if (event.type === 'sign' && state.phase === before.phase) return
     plan(event.at)
   }

@@ -15,7 +15,7 @@ export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolea
   return entry.to === '/' ? pathname === '/' : pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }
 
-/** Spec 1 §2. */
+/** Leads to the code that the user has, otherwise to the screen that generates one (spec 1 §2). */
 export function sponsorPath({ user, permissions }: Viewer): string | null {
   if (!permissions.eligibleUserForGift) return null
   return user.gift_code ? paths.giftCode() : paths.generateGiftCode()

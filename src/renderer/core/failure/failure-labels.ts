@@ -47,7 +47,7 @@ export function getWireMessage(failure: Refused): string {
   return failure.message
 }
 
-/** Spec 1 §8. */
+/** Shows the first message of the first field in error, otherwise the message, without punctuation (spec 1 §8). */
 export function getRefusalMessage(failure: Refused): string {
   return stripPunctuation(getWireMessage(failure))
 }

@@ -103,7 +103,7 @@ export function readHtml(html: string): ReadHtml {
   return { nodes, isCut: budget.isCut }
 }
 
-/** Counts readers, and shows nothing. */
+/** Tracking pixels count readers and show nothing, so they are dropped. */
 export function isPixel({ attributes: { width = '', height = '' } }: HtmlElement): boolean {
   return /^[01]$/.test(width.trim()) || /^[01]$/.test(height.trim())
 }

@@ -2,7 +2,7 @@ import { calendarDayFrom, dateText, utcDay } from '../../core/dates/wire-time'
 
 export type PartialDate = { day: number | null; month: number | null; year: number | null }
 
-/** Exclusive limit (spec 1 §5, §9). */
+/** The first birth date that is refused (spec 1 §5, §9). */
 const birthDateLimit = '2018-05-16'
 
 export type BirthDateError = 'missing' | 'impossible' | 'future' | 'too-late'

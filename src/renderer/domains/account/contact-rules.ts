@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { normalizeIdentifier } from '../../../shared/std/typed-text'
 
-/** Spec 1 §9; one dictionary says 8 (decision 0007). */
+/** Digits of one's own phone number; one dictionary of the platform says 8 (spec 1 §9; docs/readings.md). */
 const ownPhoneDigits = 9
 
-/** Spec 1 §9. */
+/** Digits of a parent's phone number (spec 1 §9). */
 const parentPhoneDigits = 8
 
 const email = z.email()
@@ -51,7 +51,7 @@ export function isEmail(typed: string): boolean {
 const tunisian = /^(?:(?:(?:\+|00)216)|00)?0?[234579]\d{7}$/
 const senegalese = /^(?:(?:(?:\+|00)221)|00)?(?:7[05678]|3[03])\d{7}$/
 
-/** Spec 1 §5. */
+/** An e-mail, or a phone number in the Tunisian or Senegalese format (spec 1 §5). */
 export function isResetCredential(typed: string): boolean {
   const phone = normalizePhone(typed)
   return isEmail(typed) || tunisian.test(phone) || senegalese.test(phone)

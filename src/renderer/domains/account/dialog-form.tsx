@@ -21,7 +21,7 @@ type DialogFormProps<T> = {
   children: ReactNode
 }
 
-/** Enter submits it. */
+/** A form in a dialog, which Enter submits. */
 export function DialogForm<T>({
   form,
   first,

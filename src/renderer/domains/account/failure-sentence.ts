@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure/failure'
 import { formatFailure } from '../../core/failure/failure-labels'
 
-/** Spec 1 §8. */
+/** A message with "Server" becomes « Une erreur s'est produite, veuillez réessayer ultérieurement » (spec 1 §8). */
 export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {
   const isThePlatforms =
     failure.kind === 'server' ||

@@ -1,4 +1,4 @@
-/** Spec 1 §5, §9. */
+/** Passwords have 8 to 16 characters (spec 1 §5, §9). */
 const passwordLength = { min: 8, max: 16 } as const
 
 /** Refused run of identical characters; the specification also shows 3 (decision 0007). */

@@ -1,6 +1,6 @@
 import { normalizeTyped } from '../../../shared/std/typed-text'
 
-/** Spec 1 §5, §9; some messages say 20 (decision 0007). */
+/** Some messages of the platform say at most 20 (spec 1 §5, §9; docs/readings.md). */
 const nameLength = { min: 2, max: 25 } as const
 
 export type NameError = 'missing' | 'letters' | 'length'

@@ -10,7 +10,7 @@ export function isDenied(value: boolean | null | undefined): boolean {
   return value === false || value === null
 }
 
-/** Spec 1 §2. */
+/** A user without a class, or marked incomplete, has to fill in the profile (spec 1 §2). */
 export function isIncomplete({ completed, division }: ProfileCompletenessFields): boolean {
   return isDenied(completed) || isMissing(division)
 }

@@ -9,7 +9,7 @@ import { formatIndex, toPercent } from './numbers'
 import { useFormat } from '../../core/strings/format'
 import styles from './print-progress.module.css'
 
-/** Also after a failed load. */
+/** `onRead` is called after a failed load too, so that printing does not wait for ever. */
 export function PrintedChapters({ subjectId, onRead }: { subjectId: number; onRead: (subjectId: number) => void }) {
   const { t } = useTranslation('print')
   const { dateTime } = useFormat()

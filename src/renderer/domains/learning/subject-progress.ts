@@ -19,7 +19,7 @@ export function getSubjectProgress(subject: Subject, progress: Completed): Subje
   return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
 }
 
-/** By position (spec 1 §2). */
+/** Visible and active subjects, sorted by position (spec 1 §2). */
 export function shownSubjects(subjects: readonly Subject[]): Subject[] {
   return subjects
     .filter(({ visible, active }) => visible !== false && active !== false)

@@ -8,7 +8,7 @@ import { useNotify } from '../../ui/notify'
 /** Offer group that needs a full-year subscription for the forum (spec 1 §9). */
 const forumNeedsYear = 33
 
-/** Spec 1 §2. */
+/** Without the permission, members of offer group 33 are told which subscription they need (spec 1 §2). */
 function forumAccess({ user, permissions }: Viewer): 'open' | 'needs-year' | 'refused' {
   if (permissions.has_forum) return 'open'
   return user.affiliations?.some(({ group }) => group?.id === forumNeedsYear) ? 'needs-year' : 'refused'

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../core/session/use-user'
 
-/** Spec 2 §2, §6. */
+/** The referral pages need the permission `eligibleUserForGift` (spec 2 §2, §6). */
 export function isSponsor({ permissions }: Pick<Viewer, 'permissions'>): boolean {
   return permissions.eligibleUserForGift === true
 }

@@ -10,12 +10,12 @@ type ReportDialogProps = {
   lesson: ReportedLesson | null
   description?: string
   report?: Report | undefined
-  /** Spec 2 §4. */
+  /** The report was decided or is in progress, and is shown read-only (spec 2 §4). */
   isClosed?: boolean
   onClose: () => void
 }
 
-/** Spec 2 §3, §5. */
+/** Reports a problem of a lesson; reason and description are required (spec 2 §3, §5). */
 export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report')
   const [chosen, setChosen] = useState(lesson)

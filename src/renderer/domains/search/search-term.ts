@@ -23,7 +23,7 @@ export function getResultPath(result: SearchResult): string {
 /** Offer group without search (spec 1 §9). */
 const searchDisabledGroup = 104
 
-/** Spec 1 §2. */
+/** Members of offer group 104 cannot search (spec 1 §2). */
 export function canSearch({ user }: Pick<Viewer, 'user'>): boolean {
   return !(user.affiliations ?? []).some((offer) => offer.group?.id === searchDisabledGroup)
 }

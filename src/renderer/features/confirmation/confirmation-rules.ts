@@ -1,4 +1,4 @@
-/** Spec 1 §5. */
+/** A confirmation code is exactly six letters or digits (spec 1 §5). */
 export function isCode(code: string): boolean {
   return /^[A-Za-z0-9]{6}$/.test(code)
 }

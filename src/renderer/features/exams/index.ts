@@ -2,7 +2,7 @@ import { defineFeature, type NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { exam } from 'virtual:icons/exam'
 
-/** Spec 2 §6; the platform authorizes access. */
+/** The sidebar entry needs a permission; the platform decides who may open an exam (spec 2 §6). */
 const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true
 
 export const examsFeature = defineFeature({

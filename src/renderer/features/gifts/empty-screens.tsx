@@ -12,7 +12,7 @@ import { Row } from '../../ui/layout'
 import { Empty } from '../../ui/states/empty'
 import { useCart } from './cart/use-cart'
 
-/** Spec 2 §2. */
+/** Shown for an empty cart and for a cart that the platform does not find (spec 2 §2). */
 export function EmptyCartScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()
@@ -38,7 +38,7 @@ export function EmptyCartScreen() {
   )
 }
 
-/** Spec 2 §1, §2. */
+/** Explains how tokens are earned to a user who has none (spec 2 §1, §2). */
 export function NoCoinsScreen() {
   const { t } = useTranslation('gifts')
   const { amount, label } = useTokenFormats()

@@ -9,7 +9,7 @@ const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => 
   screen,
 })
 
-/** Spec 2 §2, §6. */
+/** Screens of users who are eligible for the referral programme; others see "not found" (spec 2 §2, §6). */
 export const giftsFeature = defineFeature({
   name: 'gifts',
   routes: [

@@ -14,7 +14,7 @@ import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 import { Empty } from '../../ui/states/empty'
 
-/** Spec 2 §7. */
+/** The service lists ten attendances by default and knows no pages, so "all" is a high limit (spec 2 §7). */
 const [few, all] = [10, 5000]
 
 type Row = Attendance & { row: number }

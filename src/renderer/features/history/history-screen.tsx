@@ -97,7 +97,7 @@ const contents: Readonly<Record<Section, () => ReactNode>> = {
   favoris: BookmarksSection,
 }
 
-/** Spec 2 §2. */
+/** Transfers, attendances, class changes and subscriptions in sections; the address names one (spec 2 §2). */
 export function HistoryScreen() {
   const { t } = useTranslation('history')
   const [query, setQuery] = useSearchParams()

@@ -146,7 +146,7 @@ function ProgressLoading() {
 
 const WelcomeModal = lazy(async () => ({ default: (await import('./welcome-modal')).WelcomeModal }))
 
-/** Once per session (spec 2 §2, line 48). */
+/** The welcome for a partner's client is shown once per session (spec 2 §2). */
 function PartnerWelcome() {
   const dispatch = useCoreDispatch()
   const clientType = useCoreSelector((state) => state.session.clientType)

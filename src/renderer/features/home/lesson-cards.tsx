@@ -11,7 +11,7 @@ import { SectionTitle } from '../../ui/section-title'
 import { SkeletonCard } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 
-/** Spec 1 §9. */
+/** Home shows at most two cards of each kind (spec 1 §9). */
 const shownCards = 2
 
 export function LessonCards() {

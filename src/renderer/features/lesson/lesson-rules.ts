@@ -18,7 +18,7 @@ const timedTypes = new Set([1, 2, 6])
 
 type ChapterFacts = { seconds: number; courses: number; magazines: number }
 
-/** Spec 1 §9. */
+/** Types 1 and 2 count as courses, 3 as a magazine; 1, 2 and 6 have a duration (spec 1 §9). */
 export function chapterFacts(rows: readonly LessonRow[]): ChapterFacts {
   const facts: ChapterFacts = { seconds: 0, courses: 0, magazines: 0 }
   for (const { content } of rows) {

@@ -1,6 +1,6 @@
 import { plainLines } from '../../core/server-html/plain-lines'
 
-/** Spec 2 §9. */
+/** Titles are cut after 34 characters (spec 2 §9). */
 const titleLength = 34
 const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 const lookedAt = 20_000

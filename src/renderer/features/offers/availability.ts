@@ -34,7 +34,7 @@ export function sortOffers(offers: readonly Offer[]): Offer[] {
   return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
 }
 
-/** Spec 2 §3, takeTrialAdvantage. */
+/** The flag, of the user or of the permissions, says that the free trial was taken (spec 2 §3). */
 export function hasTakenTrial({
   user,
   permissions,

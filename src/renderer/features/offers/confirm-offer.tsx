@@ -19,7 +19,7 @@ type ConfirmOfferProps = {
   onClose: () => void
 }
 
-/** Spec 2 §4. */
+/** Shows what an offer contains before its prices (spec 2 §4). */
 export function ConfirmOffer({ offer, availability, onContinue, onClose }: ConfirmOfferProps) {
   const { t } = useTranslation('offers')
   const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)

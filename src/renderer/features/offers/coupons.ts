@@ -15,7 +15,7 @@ export type HeldCoupon = {
 
 const minCodeLength = 3
 
-/** Spec 2 §5. */
+/** A code is required and has at least three characters (spec 2 §5). */
 export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
   const code = normalizeIdentifier(typed)
   if (code === '') return 'codeRequired'

@@ -37,7 +37,7 @@ import { confetti } from 'virtual:icons/confetti'
 import { UserContent } from '../../ui/user-content'
 import { useOnline } from '../../core/network/use-network'
 
-/** Spec 2 §4. */
+/** The card of an offer leads to its confirmation, then to its prices (spec 2 §4). */
 type Chosen = { id: number; step: 'confirmation' | 'pricing' }
 
 export function OffersScreen() {
@@ -164,7 +164,7 @@ function BalanceCard() {
   )
 }
 
-/** Spec 2 §2. */
+/** A banner with an external link for the classes 23 to 34 (spec 2 §2). */
 function Announcement() {
   const { t } = useTranslation('offers')
   const { user } = useUser()
@@ -181,7 +181,7 @@ function Announcement() {
   )
 }
 
-/** Spec 2 §9. */
+/** Classes that see the announcement (spec 2 §9). */
 const firstDivision = 23
 const lastDivision = 34
 

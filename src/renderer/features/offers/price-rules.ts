@@ -65,7 +65,7 @@ export function listPriceOf(input: {
   return { list: price, final: roundAmount(price - within(off, price)) }
 }
 
-/** Spec 2 §9. */
+/** 5 % for each extra subject; other rules for the rest of the year and for special offers (spec 2 §9). */
 export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullable<PriceQuestion['subjects']>): number {
   if (chosen < 2) return 0
   if (specialOffers.includes(offerId)) {

@@ -67,7 +67,7 @@ function useRedirectToWallet(purchase: Purchase | undefined): void {
   }, [purchase, notify, t, toMessageText, seen, navigate])
 }
 
-/** Spec 2 §4. */
+/** A purchase leads to the live sessions, and joins one if a chapter was bought (spec 2 §4). */
 function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -10,7 +10,7 @@ export type SubscriptionStatus = {
   partDue: number | null
 }
 
-/** Spec 2 §9. */
+/** Warnings are shown in the last ten days; their bar fills by ten percent a day (spec 2 §9). */
 const warnedDays = 10
 
 const sameName = (one: string | null | undefined, other: string): boolean =>

@@ -1,10 +1,10 @@
 import type { OperatorOffer } from '../../../shared/contract/operator'
 
-/** Display order (spec 2 §9). */
+/** Offers of the operator appear in this order (spec 2 §9). */
 export const levels = ['primary', 'basic', 'secondary', 'baccalaureate'] as const
 export type Level = (typeof levels)[number]
 
-/** Spec 2 §9. */
+/** Offer 291 stands out from the others; offer 147 is for all branches of the baccalaureate (spec 2 §9). */
 const shadowOffer = 291
 const allBranchesOffer = 147
 

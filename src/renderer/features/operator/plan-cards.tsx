@@ -17,7 +17,7 @@ type PlanCardsProps = {
   title?: string
 }
 
-/** Spec 2 §4. */
+/** Choosing a card sets the recurrence and submits; nothing is sent without a recurrence (spec 2 §4). */
 export function PlanCards({ plans, onChoose, sending, disabled = false, fault = null, title }: PlanCardsProps) {
   const { t } = useTranslation('operator')
   const [titleId, faultId] = [useId(), useId()]

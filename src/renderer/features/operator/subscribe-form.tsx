@@ -79,7 +79,7 @@ type Subscriber = { phone: string; division: number }
 type Order = CommandInput<'money.subscribe-visitor'>
 type Heard = { onOpened: () => void; onPhoneFault: (text: string) => void }
 
-/** Spec 2 §8. */
+/** A number that the operator refuses marks the phone field; other messages are toasts (spec 2 §8). */
 function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, isMounted: () => boolean) => Promise<void> {
   const { t } = useTranslation('operator')
   const toMessageText = useMessageText()

@@ -1,7 +1,7 @@
 import type { CommandOutput } from '../../../shared/desktop/commands'
 import { normalizePhone } from '../../domains/account/contact-rules'
 
-/** Spec 2 §5. */
+/** Eight digits that begin with 2, 4, 5 or 9, after an optional +216 or 00216 (spec 2 §5). */
 export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid' | null {
   const phone = normalizePhone(typed)
   if (phone === '') return 'phoneRequired'
@@ -12,7 +12,7 @@ export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid
 type SubscribeOutcome =
   { kind: 'opened' } | { kind: 'phone'; text: string | null } | { kind: 'toast'; text: string | null; isError: boolean }
 
-/** Spec 2 §8. */
+/** « Le numéro existe déjà » marks the phone field; other messages are toasts of three seconds (spec 2 §8). */
 export function subscribeOutcome(
   { opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>,
   words: (message: string) => string,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Stack } from '../../ui/layout'
 import styles from './terms.module.css'
 
-/** Spec 2 §4. */
+/** Subscriptions renew automatically and can be cancelled at any time (spec 2 §4). */
 export const terms = ['renews', 'cancelAnyTime', 'safe'] as const
 
 export function Terms() {

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
-/** Spec 2 §2. */
+/** Its menu entry is shown to students who have a parent; the screen opens for every user (spec 2 §2). */
 export const parentsFeature = defineFeature({
   name: 'parents',
   routes: [

@@ -26,7 +26,7 @@ import { useSuccess } from '../../core/failure/use-success'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useNotify } from '../../ui/notify'
 
-/** Spec 2 §2, §4. */
+/** An open request is confirmed or rejected once; a decided one is struck through (spec 2 §2, §4). */
 export function ParentRequestsScreen() {
   const { t } = useTranslation('parents')
   const requests = useQuery(contract.parents.requests)

@@ -3,7 +3,7 @@ import { validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 
-/** Spec 1 §5. */
+/** Faults of a reset, each with its sentence (spec 1 §5). */
 export type NewPasswordFault =
   | 'codeMissing'
   | 'passwordMissing'

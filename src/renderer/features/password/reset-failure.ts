@@ -3,7 +3,7 @@ import type { Failure } from '../../core/failure/failure'
 import { formatFieldError } from '../../core/failure/failure-labels'
 import type { NewPassword } from './new-password-rules'
 
-/** Spec 1 §8. */
+/** A message with "Token" marks the code, one with "Server" becomes the general error (spec 1 §8). */
 export type ResetFailure =
   { show: 'field'; field: keyof NewPassword; text: string } | { show: 'sentence'; text: string }
 

@@ -25,7 +25,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   const credential = user.email || user.phone || null
   const { request } = useCodeRequest()
   const { reset } = usePasswordReset(credential ?? undefined)
-  // Spec 1 §5.
+  // A missing field is marked without a sentence: « Remplir les champs » stands below the form (spec 1 §5).
   const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
 
   const sentenceOf = (obstacle: Obstacle): string => {

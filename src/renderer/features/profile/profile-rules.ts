@@ -56,7 +56,7 @@ type ProfileFault =
 
 type ProfileFaults = Partial<Record<Exclude<ProfileField, 'birthDate'>, ProfileFault>> & { birthDate?: BirthDateError }
 
-/** Spec 1 §4. */
+/** Editable parts; they depend on completeness, test account and class-change permission (spec 1 §4). */
 export type ProfileRights = {
   photo: boolean
   gender: boolean
@@ -77,7 +77,7 @@ export function isLocked(user: User, actsAsAdministrator: boolean): boolean {
   return user.istest === true && !actsAsAdministrator
 }
 
-/** Spec 1 §2. */
+/** True while the user is kept on the profile form until it is complete (spec 1 §2). */
 export function isHeld(user: User): boolean {
   return isIncomplete(user) || isMissingBusinessFields(user)
 }

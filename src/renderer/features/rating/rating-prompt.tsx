@@ -12,7 +12,7 @@ const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog
 
 const quietMs = 2500
 
-/** Spec 2 §4. */
+/** Asks for a rating of each session that can be rated, while nothing is being watched or taken (spec 2 §4). */
 export function RatingPrompt() {
   const { pathname } = useLocation()
   const [settled, settle] = useAnsweredRatings()

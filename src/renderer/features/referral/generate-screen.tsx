@@ -20,7 +20,7 @@ import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
 import { HowItWorks } from './how-it-works'
 
-/** Spec 2 §4. */
+/** A code is generated once; a user who has one is redirected to it (spec 2 §4). */
 export function GenerateScreen() {
   return useUser().user.gift_code?.trim() ? <Navigate to={paths.giftCode()} replace /> : <Generate />
 }

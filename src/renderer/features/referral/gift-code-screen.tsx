@@ -23,7 +23,7 @@ import { UserContent } from '../../ui/user-content'
 const histories = ['amis', 'commandes'] as const
 type History = (typeof histories)[number]
 
-/** Spec 2 §2. */
+/** Redirects a user without a code to the screen that generates one (spec 2 §2). */
 export function GiftCodeScreen() {
   const code = useUser().user.gift_code?.trim()
   return code ? <GiftCode code={code} /> : <Navigate to={paths.generateGiftCode()} replace />

@@ -76,7 +76,7 @@ const looks = {
   pending: { state: 'pending', icon: hourglassMedium },
 } as const
 
-/** Spec 2 §4. */
+/** Approved, rejected or pending; any other status is shown as sent (spec 2 §4). */
 function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   const sent = status?.trim() || 'pending'

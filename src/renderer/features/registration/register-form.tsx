@@ -165,7 +165,7 @@ const names = {
   lastName: { missing: 'lastNameMissing', letters: 'lastNameLetters', length: 'lastNameLength' },
 } as const satisfies Record<string, Record<NameError, string>>
 
-/** Spec 1 §5. */
+/** Rules of the fields with their sentences (spec 1 §5). */
 function registrationRules(t: TFunction<'registration'>) {
   const name = (field: keyof typeof names) =>
     validationRule<string>((typed = '') => {

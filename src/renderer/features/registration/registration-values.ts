@@ -42,7 +42,7 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
 }
 
 export type Origin = 'tunisia' | 'foreign' | 'unknown'
-/** Spec 1 §2. */
+/** An unreadable country is unknown: its visitors choose a state, as visitors in Tunisia do (spec 1 §2). */
 export function originOf(countryCode: string | null | undefined): Origin {
   const code = countryCode?.trim().toUpperCase() ?? ''
   if (!/^[A-Z]{2}$/.test(code)) return 'unknown'

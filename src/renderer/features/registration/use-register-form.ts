@@ -112,7 +112,7 @@ function worded(field: RegistrationField, message: string): RefusedField {
     : { name: field, text: { theirs: message } }
 }
 
-/** Spec 1 §8. */
+/** Fields that a refusal marks; "already used" is the e-mail abroad, otherwise the phone (spec 1 §8). */
 function refusedFields(failure: Failure, origin: Origin): RefusedField[] {
   if (failure.kind !== 'refused') return []
   if (isRefusal(failure, 'accountInformationUsed'))

@@ -22,7 +22,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('../../domains/r
 
 type DialogRequest = { to: 'create' | 'edit' | 'remove'; report?: Report }
 
-/** Spec 2 §2, §4. */
+/** The user's reports; only pending ones have actions (spec 2 §2, §4). */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
   const answer = useQuery(contract.reports.list)

@@ -22,7 +22,7 @@ import { DataTable, type DataColumn } from '../../core/screen/data-table'
 import { Chip } from '../../ui/chip'
 import { Ltr } from '../../ui/ltr'
 
-/** Spec 2 §2, Revenue. */
+/** An influencer's discount codes with their uses and the total amount (spec 2 §2). */
 export function RevenueScreen() {
   const { t } = useTranslation('revenue')
   const query = useQuery(contract.discountCodes.revenue)

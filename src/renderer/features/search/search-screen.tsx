@@ -34,7 +34,7 @@ export function SearchScreen() {
   return <Screen title={t('title')}>{canSearch(viewer) ? <SearchInPage /> : <SearchDisabled />}</Screen>
 }
 
-/** Back restores the search. */
+/** The term is in the address, so that Back restores the search. */
 function SearchInPage() {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useUrlText('q', maxLength)

@@ -15,7 +15,7 @@ import { useFormat } from '../../core/strings/format'
 import { useSessionLabels } from './use-session-labels'
 import type { TimedSession } from './week-sessions'
 
-/** Max characters (spec 2 §9). */
+/** Characters of a session's name that are shown in the calendar (spec 2 §9). */
 const shownLetters = 30
 const pixelsPerMinute = 54 / 60
 /** Shorter sessions, in minutes, fit one text line. */

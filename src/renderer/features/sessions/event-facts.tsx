@@ -20,7 +20,7 @@ import { StatusChip } from './status-chip'
 import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
-/** Max characters (spec 2 §9). */
+/** Characters of a file's name that are shown (spec 2 §9). */
 const shownLetters = 15
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 

@@ -12,7 +12,7 @@ import { StatusChip } from './status-chip'
 import { useSessionLabels } from './use-session-labels'
 import type { Session } from './week-sessions'
 
-/** Max characters (spec 2 §9). */
+/** Characters of a session's name that are shown in the list of days (spec 2 §9). */
 const shownLetters = 60
 
 export function SessionRow({

@@ -34,7 +34,7 @@ import { useUser } from '../../core/session/use-user'
 /** Shows single days below this width (spec 2 §9). */
 const small = '(max-width: 599px)'
 
-/** Spec 2 §2. */
+/** A calendar of the week above 599 pixels, a list of days below (spec 2 §2). */
 export function SessionsScreen() {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()

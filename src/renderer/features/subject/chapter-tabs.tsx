@@ -39,7 +39,7 @@ type ChapterTabsProps = {
 export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, currentId }: ChapterTabsProps) {
   const { t } = useTranslation('subject')
   const counts = chapterCounts(rows)
-  // Back restores it.
+  // The chosen tab is in the address, so that Back restores it.
   const [query, setQuery] = useSearchParams()
   const requestedTab = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
   const active = requestedTab ?? firstFilledTab(counts)

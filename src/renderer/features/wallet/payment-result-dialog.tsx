@@ -10,7 +10,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { UserContent } from '../../ui/user-content'
 import styles from './qr-dialog.module.css'
 
-/** Spec 2 §8. */
+/** « Paiement Réussi » while the payment is processed, « Une erreur est survenue » if it failed (spec 2 §8). */
 export function PaymentResultDialog() {
   const { t } = useTranslation('wallet')
   const dispatch = useCoreDispatch()

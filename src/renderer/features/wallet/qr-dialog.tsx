@@ -23,7 +23,7 @@ import { Loading } from '../../ui/states/loading'
 import styles from './qr-dialog.module.css'
 import { isPaymentAddress } from './top-up-rules'
 
-/** Spec 2 §4. */
+/** Shows the QR code of a mobile payment; Continue checks it, closing leads to the wallet (spec 2 §4). */
 export function QrDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()

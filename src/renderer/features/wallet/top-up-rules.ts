@@ -11,7 +11,7 @@ export type OnlineWay = 'card' | 'paydunya'
 
 export type TypedTopUp = { amount: string; reference: string; comment: string; way: OnlineWay }
 
-/** Spec 2 §5. */
+/** A whole number from 1 to 999999 is required; each fault has its sentence (spec 2 §5). */
 export function amountFault(typed: string): PlainKey<'wallet'> | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'amountRequired'

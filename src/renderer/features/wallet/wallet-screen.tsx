@@ -131,7 +131,7 @@ function useClosedByReturn(close: () => void): void {
   close()
 }
 
-/** Spec 2 §2. */
+/** State of a payment whose return link was opened; the returns show the wallet (spec 2 §2). */
 function Returned() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ function Returned() {
   )
 }
 
-/** Spec 2 §3, Payment history. */
+/** Payments with their date and amount in FCFA (spec 2 §3). */
 function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   return (

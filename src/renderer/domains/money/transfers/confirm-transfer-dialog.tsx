@@ -17,7 +17,7 @@ import { UserContent } from '../../../ui/user-content'
 import { useMessageText, useSuccess } from '../../../core/failure/use-success'
 import { useTransactions, useMoneyActions } from '../transactions'
 
-/** Spec 2 §4. */
+/** The sender confirms with the code that was sent, or asks for another one (spec 2 §4). */
 export function ConfirmTransferDialog({ transferId, onClose }: { transferId: number | null; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -22,7 +22,7 @@ import { validateBeneficiary, validatePoints, createTransferOrder } from './tran
 
 type Typed = { beneficiary: string; points: string }
 
-/** Spec 2 §4. */
+/** Starts a transfer, then asks for the code that confirms it (spec 2 §4). */
 export function TransferDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('money')
   return (

@@ -59,7 +59,7 @@ export function getCounterpart(transfer: Transfer, userId: number): Named & { re
   }
 }
 
-/** Spec 2 §4; null for a rejected transfer. */
+/** A label of an open or confirmed transfer; null for a rejected one (spec 2 §4). */
 export function findConfirmation(
   transfer: Transfer,
   userId: number,

@@ -22,7 +22,7 @@ import { numberIn } from '../gift-rules'
 import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
 
-/** Spec 2 §2. */
+/** Lists the orders; the address names the one that is open (spec 2 §2). */
 export function OrdersScreen() {
   const { t } = useTranslation('gifts')
   const orderId = numberIn(useParams()['id'])

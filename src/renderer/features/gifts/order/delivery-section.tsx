@@ -28,7 +28,7 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
   }
 }
 
-/** Spec 2 §3, §5. */
+/** Name, phone, e-mail, state, delegation, postal code and address are required (spec 2 §3, §5). */
 export function DeliverySection({
   delivery: { values, ruleOf },
   places: { states, delegations },

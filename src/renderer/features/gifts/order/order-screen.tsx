@@ -32,7 +32,7 @@ import { useNotify } from '../../../ui/notify'
 import { useFormat } from '../../../core/strings/format'
 import { Notice } from '../../../ui/notice'
 
-/** Spec 2 §2. */
+/** The cart with its delivery form; an empty cart leads to its own screen (spec 2 §2). */
 export function OrderScreen() {
   const { t } = useTranslation('gifts')
   const cart = useCart()

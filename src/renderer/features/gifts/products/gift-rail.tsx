@@ -82,7 +82,7 @@ export function GiftRail({
   )
 }
 
-/** Spec 2 §9. */
+/** The slider advances every four seconds (spec 2 §9). */
 const slideMs = 4000
 
 function useAutoplay(isRunning: boolean, step: () => void): void {

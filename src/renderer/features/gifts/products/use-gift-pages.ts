@@ -3,7 +3,7 @@ import { contract } from '../../../../shared/contract/index'
 import { usePages, type PagesResult } from '../../../core/api/use-pages'
 import { onceEach } from '../gift-rules'
 
-/** Spec 2 §7. */
+/** Gifts in a page of the list (spec 2 §7). */
 const perPage = 5
 
 export type GiftPages = Omit<PagesResult<typeof contract.gifts.list>, 'pages'> & { gifts: readonly Gift[] }

@@ -83,7 +83,7 @@ export function CodeForm() {
 
 const plainCode = (code: string): string => normalizeIdentifier(code).toUpperCase()
 
-/** Spec 2 §5. */
+/** The user's own codes are refused (spec 2 §5). */
 function useOwnCodes(): readonly string[] {
   const { user, permissions } = useUser()
   const revenue = useQuery(contract.discountCodes.revenue, {}, { skip: permissions.influencer !== true })

@@ -115,7 +115,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   )
 }
 
-/** Spec 2 §4. */
+/** « 1 jour » and « 7 jours » are billed by the operator, on its own payment page (spec 2 §4). */
 function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
   const { t } = useTranslation('offers')
   const format = useFormat()

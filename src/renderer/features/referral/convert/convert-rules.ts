@@ -9,7 +9,7 @@ type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'no
 
 export type Conversion = { tokens: number; points: number; rate: number }
 
-/** Spec 2 §5. */
+/** Whole tokens, at least five and not more than the user has (spec 2 §5). */
 export function tokensFault(typed: string, held: Tokens, rate: number): TokensFault | null {
   const read = parseInteger(typed)
   if (read.kind === 'empty') return 'fillTokens'

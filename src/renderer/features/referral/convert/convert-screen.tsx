@@ -25,7 +25,7 @@ import { ConvertForm } from './convert-form'
 import { convertible, type Conversion } from './convert-rules'
 import { useConversion } from './use-conversion'
 
-/** Spec 2 §2. */
+/** Converts tokens; a user without any is sent to the screen that says so (spec 2 §2). */
 export function ConvertScreen() {
   const { user } = useUser()
   // The result stays visible after converting every token.
