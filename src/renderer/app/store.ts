@@ -1,6 +1,5 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
 import { api } from '../core/api/api'
-import { cachedResponsesSlice, droppedRowsSlice, restoredQueriesSlice } from '../core/api/response-notes'
 import { diskSlice } from '../core/store/disk-slice'
 import { windowSlice } from '../core/store/window-slice'
 import type { Feature } from '../core/feature'
@@ -29,9 +28,6 @@ const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, 
 
 const sessionSlices = [
   { name: api.reducerPath, reducer: api.reducer },
-  cachedResponsesSlice,
-  droppedRowsSlice,
-  restoredQueriesSlice,
   preferencesState,
   resumeState,
   recentSearchesState,

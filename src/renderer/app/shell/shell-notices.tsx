@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCached, receivedIn } from '../../core/api/rtk-endpoints'
 import { OfflineReason } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { InvalidPolicyNotice } from '../../core/policy/invalid-policy-notice'
@@ -37,7 +38,9 @@ export function ShellNotices() {
 function KeptShown() {
   const { t } = useTranslation('network')
   const online = useOnline()
-  const hasKept = useCoreSelector(({ cachedResponses }) => Object.keys(cachedResponses).length > 0)
+  const hasKept = useCoreSelector(({ api: { queries } }) =>
+    Object.values(queries).some((entry) => entry !== undefined && isCached(receivedIn(entry))),
+  )
   return (
     <p role="status" className="visually-hidden">
       {!online && hasKept && t('keptShown')}

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoint'
 import { baseQuery, type CallArguments } from './base-query'
 import { isFailure, isInDoubt } from '../failure/failure'
+import { mergeReceived, type Received } from './received'
 import { getTagTypes, getTags } from './tags'
 
 export const lifetimeSeconds = 300
@@ -23,12 +24,13 @@ export function isQuery({
 function derive(build: Builder, name: string, endpoint: Endpoint) {
   const query = (args: CallArguments) => ({ name, endpoint, args })
   if (isQuery(endpoint)) {
-    return build.query<unknown, CallArguments>({
+    return build.query<Received, CallArguments>({
       query,
+      merge: mergeReceived,
       providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
     })
   }
-  return build.mutation<unknown, CallArguments>({
+  return build.mutation<Received, CallArguments>({
     query,
     // After a response that leaves the result open, the lists show what happened.
     invalidatesTags: (_data, error, args) =>
@@ -50,15 +52,17 @@ export function getEndpointName({ service, method, path, query }: Endpoint): str
 }
 
 const pageOfSeveral = z.looseObject({
-  payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }),
+  answer: z.looseObject({
+    payload: z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) }),
+  }),
 })
 
 function derivePages(build: Builder, endpoint: Endpoint) {
-  return build.infiniteQuery<unknown, CallArguments, number>({
+  return build.infiniteQuery<Received, CallArguments, number>({
     infiniteQueryOptions: {
       initialPageParam: 1,
       getNextPageParam: (last, _pages, page) => {
-        const { payload } = pageOfSeveral.parse(last)
+        const { payload } = pageOfSeveral.parse(last).answer
         return payload.data.length > 0 && page < payload.meta.last_page ? page + 1 : undefined
       },
     },

@@ -6,16 +6,18 @@ import type { Failure } from '../failure/failure'
 import type { CoreState } from '../store/core-state'
 import { getConnectivity, type Connectivity } from './connectivity'
 import { parseResponse, type ParsedResponse } from './parse-response'
+import { toReceived, type Received } from './received'
 import { createRetryBudget, getRetryDelay, type Outcome } from './retry'
 import type { TransportResponse, Collaborators } from '../store/collaborators'
 
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }
 
-/** `cachedAt` in epoch milliseconds, null without a cache. */
-export type CallMeta = { generation: number; cachedAt: number | null }
+export type CallMeta = { generation: number }
 
-type Surroundings = Parameters<BaseQueryFn<Call, unknown, Failure, object, CallMeta>>[1]
+type BaseQuery = BaseQueryFn<Call, Received, Failure, object, CallMeta>
+
+type Surroundings = Parameters<BaseQuery>[1]
 type Try = {
   reading: ParsedResponse
   outcome: Outcome
@@ -25,7 +27,7 @@ type Try = {
 }
 
 /** Never throws. */
-export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = async (call, surroundings) => {
+export const baseQuery: BaseQuery = async (call, surroundings) => {
   const { clock, random } = surroundings.extra as Collaborators
   const state = () => surroundings.getState() as CoreState
   let generation = state().session.generation
@@ -34,9 +36,9 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     const latest = await tryOnce(call, surroundings)
     generation = latest.generation ?? generation
     if (!('error' in latest.reading)) {
-      const { data, dropped, unread } = latest.reading
+      const { dropped, unread } = latest.reading
       reportUnread(call.name, dropped, unread)
-      return { data, meta: { generation, cachedAt: latest.cachedAt } }
+      return { data: toReceived(latest.reading, { cachedAt: latest.cachedAt }), meta: { generation } }
     }
     const { error, where } = latest.reading
     const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
@@ -48,7 +50,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
     ) {
       if (error.kind === 'contract-broken')
         reportFailure(`contract ${call.name}`, `answer outside its schema: ${where ?? ''}`)
-      return { error, meta: { generation, cachedAt: null } }
+      return { error, meta: { generation } }
     }
     await pause(wait, surroundings.signal)
   }

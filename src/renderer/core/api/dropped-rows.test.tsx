@@ -6,6 +6,7 @@ import { renderScreen } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { slugify } from '../../../sandbox/world/curriculum/curriculum'
 import { contract } from '../../../shared/contract/index'
+import { droppedRows } from '../../../shared/contract/tolerant'
 import type { Language } from '../../../shared/locale'
 import { createAppStore } from '../../app/store'
 import { getEndpointName } from './api'
@@ -144,5 +145,40 @@ describe('the dropped-rows notice', () => {
     )
     expect(await screen.findByText('1')).toBeTruthy()
     expect(screen.queryByText(/affiché/)).toBeNull()
+  })
+
+  it('is known of the rows themselves, also in an answer that replaces another', async () => {
+    let missing = 0
+    const store = createAppStore({
+      collaborators: {
+        transport: () =>
+          Promise.resolve({
+            status: 200,
+            header: () => null,
+            text: JSON.stringify({ success: true, payload: rows(missing) }),
+          }),
+        clock: { now: () => 0, monotonic: () => 0 },
+        random: () => 0,
+      },
+      features: [],
+    })
+    const counts: number[] = []
+    function Count() {
+      const { data, refetch } = useQuery(contract.places.states, { params: { id: 1 } })
+      if (data !== undefined) counts.push(droppedRows(data.payload))
+      return <button onClick={refetch}>again</button>
+    }
+    render(
+      <Provider store={store}>
+        <Count />
+      </Provider>,
+    )
+    await waitFor(() => expect(counts.at(-1)).toBe(0))
+    missing = 2
+    act(() => screen.getByRole('button', { name: 'again' }).click())
+    await waitFor(() => expect(counts.at(-1)).toBe(2))
+    missing = 1
+    act(() => screen.getByRole('button', { name: 'again' }).click())
+    await waitFor(() => expect(counts.at(-1)).toBe(1))
   })
 })

@@ -9,27 +9,33 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { useCoreSelector, type ResponseNotes } from '../store/core-state'
+import { shallowEqual } from 'react-redux'
+import { useCoreSelector } from '../store/core-state'
+import { countDropped } from './rtk-endpoints'
+
+/** Numbers of rows by the key of the query. */
+type RowsByQuery = Readonly<Record<string, number>>
+
 const DroppedRowsNotice = lazy(async () => ({ default: (await import('./dropped-rows-notice')).DroppedRowsNotice }))
 
-type Report = { rows: ResponseNotes; refetch: () => void }
+type Report = { rows: RowsByQuery; refetch: () => void }
 
 type AddReport = (report: Report) => () => void
 
 const ReportContext = createContext<AddReport | null>(null)
 
-export function useReportDropped(rows: ResponseNotes, refetch: () => void): void {
+export function useReportDropped(rows: RowsByQuery, refetch: () => void): void {
   const add = useContext(ReportContext)
   const isComplete = totalOf([rows]) === 0
   useEffect(() => (add === null || isComplete ? undefined : add({ rows, refetch })), [add, isComplete, rows, refetch])
 }
 
 export function useDroppedRows(keys: readonly string[], refetch: () => void): number {
-  const text = useCoreSelector(({ droppedRows }) => {
-    const rows = keys.flatMap((key) => (key in droppedRows ? [[key, droppedRows[key]] as const] : []))
-    return rows.length === 0 ? '{}' : JSON.stringify(Object.fromEntries(rows))
-  })
-  const rows = useMemo(() => JSON.parse(text) as ResponseNotes, [text])
+  const counts = useCoreSelector(({ api: { queries } }) => keys.map((key) => countDropped(queries[key])), shallowEqual)
+  const rows = useMemo(
+    () => Object.fromEntries(keys.flatMap((key, index) => (counts[index] ? [[key, counts[index]] as const] : []))),
+    [keys, counts],
+  )
   useReportDropped(rows, refetch)
   return totalOf([rows])
 }
@@ -54,6 +60,6 @@ export function DroppedRowsScope({ children }: { children: ReactNode }) {
   )
 }
 
-function totalOf(all: readonly ResponseNotes[]): number {
-  return Object.values(Object.assign({}, ...all) as ResponseNotes).reduce((sum, rows) => sum + rows, 0)
+function totalOf(all: readonly RowsByQuery[]): number {
+  return Object.values(Object.assign({}, ...all) as RowsByQuery).reduce((sum, rows) => sum + rows, 0)
 }

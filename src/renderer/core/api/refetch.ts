@@ -1,17 +1,11 @@
 import { isFailure } from '../failure/failure'
 import type { CoreDispatch, CoreState } from '../store/core-state'
-import { getRunningQuery, refetchByName, type QueryEntry } from './rtk-endpoints'
+import { getRunningQuery, isCached, receivedIn, refetchByName, type QueryEntry } from './rtk-endpoints'
 
 /** Refetches failed and cached queries on screen, once each; refusals stay. */
 export function refetchFailed({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
-  const {
-    api: { queries },
-    cachedResponses,
-  } = getState()
-  for (const [key, { name, args }] of getActiveQueries(dispatch)) {
-    const entry: QueryEntry<unknown> | undefined = queries[key]
-    if (key in cachedResponses || hasFailed(entry)) void dispatch(refetchByName(name, args))
-  }
+  for (const [key, { name, args }] of getActiveQueries(dispatch))
+    if (isFromCache(getState(), key) || hasFailed(getState().api.queries[key])) void dispatch(refetchByName(name, args))
 }
 
 export function hasStaleOnScreen({
@@ -21,20 +15,20 @@ export function hasStaleOnScreen({
   dispatch: CoreDispatch
   getState: () => CoreState
 }): boolean {
-  const { cachedResponses } = getState()
-  const keys = Object.keys(cachedResponses)
-  if (keys.length === 0) return false
-  const onShow = getActiveQueries(dispatch)
-  return keys.some((key) => onShow.has(key))
+  return [...getActiveQueries(dispatch).keys()].some((key) => isFromCache(getState(), key))
 }
 
 export function refetchStale({ dispatch, getState }: { dispatch: CoreDispatch; getState: () => CoreState }): void {
-  const { cachedResponses } = getState()
   for (const [key, { name, args }] of getActiveQueries(dispatch))
-    if (key in cachedResponses) void dispatch(refetchByName(name, args))
+    if (isFromCache(getState(), key)) void dispatch(refetchByName(name, args))
 }
 
-function hasFailed(entry: QueryEntry<unknown> | undefined): boolean {
+function isFromCache({ api: { queries } }: CoreState, key: string): boolean {
+  const entry = queries[key]
+  return entry !== undefined && isCached(receivedIn(entry))
+}
+
+function hasFailed(entry: Pick<QueryEntry<unknown>, 'status' | 'error'> | undefined): boolean {
   if (entry?.status !== 'rejected') return false
   return !isFailure(entry.error) || (entry.error.kind !== 'refused' && entry.error.kind !== 'signed-out')
 }

@@ -82,7 +82,7 @@ describe('content of the last session', () => {
     (text) => {
       const { store, missing } = setUp([cached(text)])
       expect(missing).toEqual([preloadedQuery(endpoint)])
-      expect(store.getState().restoredQueries).toEqual({})
+      expect(store.getState().api.queries).toEqual({})
     },
   )
 
@@ -107,7 +107,7 @@ describe('content of the last session', () => {
     const { store, missing } = setUp([cached(body('Avant'))], [query])
     expect(missing).toEqual([query])
     expect(seenTimes).toEqual([[1_000, now]])
-    expect(store.getState().restoredQueries).toEqual({})
+    expect(store.getState().api.queries).toEqual({})
   })
 
   it('is restored for a query with arguments alone', () => {
@@ -118,6 +118,6 @@ describe('content of the last session', () => {
     const { store, missing } = setUp([stored], [query])
     expect(missing).toEqual([])
     const entry = toQueryHandle(today).select({ query: { today: 1, offset: 0 } })(store.getState())
-    expect(entry.data?.payload).toEqual([])
+    expect(entry.data?.answer.payload).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import { addressOf, type Arguments, type Endpoint } from '../../../shared/contract/endpoint'
 import type { CachedResponse } from '../../../shared/desktop/storage'
 import { useCoreSelector, type CoreDispatch } from '../store/core-state'
 import { api } from './api'
 import { parseResponse } from './parse-response'
-import { queriesRestored } from './response-notes'
-import { getQueryKey, toQueryHandle } from './rtk-endpoints'
+import { toReceived } from './received'
+import { isUnconfirmed, toQueryHandle } from './rtk-endpoints'
 
 /** A query to restore at startup; `isUsable` refuses a stored response by its age. Times in epoch milliseconds. */
 export type PreloadedQuery = {
@@ -38,7 +39,7 @@ export function restoreQueries(
     const response = byPath.get(toPagePath(query))
     if (response === undefined || query.isUsable?.(response.receivedAt, now) === false) return []
     const parsed = parseResponse(query.endpoint, { status: 200, header: () => null, text: response.text })
-    return 'error' in parsed ? [] : [{ query, value: parsed.data, receivedAt: response.receivedAt }]
+    return 'error' in parsed ? [] : [{ query, value: toReceived(parsed, { isRestored: true }) }]
   })
   // `toQueryHandle` derives the endpoints that the entries name.
   const entries = restored.map(({ query: { endpoint, args }, value }) => ({
@@ -47,18 +48,11 @@ export function restoreQueries(
     value,
   }))
   dispatch(api.util.upsertQueryEntries(entries as never))
-  dispatch(
-    queriesRestored(
-      Object.fromEntries(
-        restored.map(({ query, receivedAt }) => [getQueryKey(query.endpoint, query.args), receivedAt]),
-      ),
-    ),
-  )
   return queries.filter((query) => !restored.some((each) => each.query === query))
 }
 
 /** False while a response of the last session waits for the platform's. */
 export function useIsConfirmed(endpoint: Endpoint): boolean {
-  const key = getQueryKey(endpoint, {})
-  return useCoreSelector(({ restoredQueries }) => !(key in restoredQueries))
+  const select = useMemo(() => toQueryHandle(endpoint).select({}), [endpoint])
+  return useCoreSelector((state) => !isUnconfirmed(select(state)))
 }

@@ -3,19 +3,22 @@ import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
 import type { CoreState } from '../store/core-state'
+import type { Received } from './received'
 import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
 import type { Collaborators } from '../store/collaborators'
 
+type Status = 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
+
 /** An `error` that is no `Failure` is an aborted request. */
-export type QueryEntry<Data> = {
-  status: 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
-  data?: Data
-  error?: unknown
-}
+export type QueryEntry<Data> = { status: Status; data?: Received<Data> | undefined; error?: unknown }
+
+type PagesEntry = { status: Status; data?: { pages: Received[] } | undefined; error?: unknown }
 
 type SubscriptionOptions = { pollingInterval?: number; skipPollingIfUnfocused?: boolean }
 
-export type QueryPromise<Data> = Promise<{ data?: Data; error?: unknown }> & {
+type Outcome<Data> = { data?: Data; error?: unknown; dropped: number }
+
+export type QueryPromise<Data> = Promise<Outcome<Data>> & {
   abort(): void
   unsubscribe(): void
   refetch(): void
@@ -34,7 +37,7 @@ type PagesHook = (
   options: { refetchOnMountOrArgChange: boolean | number },
 ) => {
   status: QueryEntry<unknown>['status']
-  currentData?: { pages: unknown[] }
+  currentData?: { pages: Received[] }
   error?: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -46,7 +49,7 @@ type PagesHook = (
 type InfiniteQueryHandle = {
   name: string
   useInfiniteQuery: PagesHook
-  select: (args: unknown) => (state: CoreState) => QueryEntry<unknown>
+  select: (args: unknown) => (state: CoreState) => PagesEntry
 }
 
 export type QueryHandle<E extends Endpoint> = {
@@ -59,16 +62,43 @@ export type QueryHandle<E extends Endpoint> = {
   select(args: Arguments<E>): (state: CoreState) => QueryEntry<Answer<E>>
 }
 
-type MutationHandle<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<{ data?: Answer<E>; error?: unknown }>>
+type MutationHandle<E extends Endpoint> = (args: Arguments<E>) => Thunk<Promise<Outcome<Answer<E>>>>
+
+type Initiate<E extends Endpoint, Options> = (
+  args: Arguments<E>,
+  options: Options,
+) => Thunk<
+  Promise<{ data?: Received<Answer<E>>; error?: unknown }> & Omit<QueryPromise<unknown>, keyof Promise<unknown>>
+>
 
 export function toQueryHandle<E extends Endpoint>(endpoint: E): QueryHandle<E> {
   const derived = getDerivedEndpoint(endpoint) as {
     useQuerySubscription: SubscriptionHook<E>
-    initiate: QueryHandle<E>['initiate']
+    initiate: Initiate<E, Parameters<QueryHandle<E>['initiate']>[1]>
     select: QueryHandle<E>['select']
   }
-  const { useQuerySubscription, initiate, select } = derived
-  return { name: getEndpointName(endpoint), useQuerySubscription, initiate, select }
+  const { useQuerySubscription, select } = derived
+  return {
+    name: getEndpointName(endpoint),
+    useQuerySubscription,
+    initiate: (args, options) => (dispatch) => {
+      const request = dispatch(derived.initiate(args, options))
+      const { queryCacheKey } = request
+      return Object.assign(request.then(toOutcome), {
+        abort: () => request.abort(),
+        unsubscribe: () => request.unsubscribe(),
+        refetch: () => request.refetch(),
+        queryCacheKey,
+      })
+    },
+    select,
+  }
+}
+
+function toOutcome<Data>({ data, error }: { data?: Received<Data>; error?: unknown }): Outcome<Data> {
+  return data === undefined || error !== undefined
+    ? { error, dropped: 0 }
+    : { data: data.answer, error, dropped: data.dropped }
 }
 
 export function toInfiniteQueryHandle(endpoint: Endpoint): InfiniteQueryHandle {
@@ -77,10 +107,8 @@ export function toInfiniteQueryHandle(endpoint: Endpoint): InfiniteQueryHandle {
 }
 
 export function toMutationHandle<E extends Endpoint>(endpoint: E): MutationHandle<E> {
-  const derived = getDerivedEndpoint(endpoint) as {
-    initiate: (args: Arguments<E>, options: { track: boolean }) => ReturnType<MutationHandle<E>>
-  }
-  return (args) => derived.initiate(args, { track: false })
+  const derived = getDerivedEndpoint(endpoint) as { initiate: Initiate<E, { track: boolean }> }
+  return (args) => async (dispatch) => toOutcome(await dispatch(derived.initiate(args, { track: false })))
 }
 
 export function refetchByName(name: string, args: unknown): Thunk<QueryPromise<unknown>> {
@@ -98,14 +126,33 @@ export function toCacheKey(endpointName: string, queryArgs: unknown): string {
   return defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: {} as never })
 }
 
-export function isStale(
-  { network, cachedResponses, restoredQueries }: CoreState,
-  key: string,
-  { status, error }: QueryEntry<unknown>,
-): boolean {
-  if (key in restoredQueries) return true
+/** To be asked again as soon as a screen shows it. */
+export function isStale({ network }: CoreState, { status, data, error }: QueryEntry<unknown>): boolean {
+  if (isUnconfirmed({ status, data })) return true
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
-  return network.reachable && (key in cachedResponses || missed)
+  return network.reachable && (isCached(data) || missed)
+}
+
+/** A refusal by the platform confirms as an answer does. */
+export function isUnconfirmed({ status, data }: Pick<QueryEntry<unknown>, 'status' | 'data'>): boolean {
+  return data?.isRestored === true && status !== 'rejected'
+}
+
+export function isCached(data: Pick<Received, 'cachedAt'> | undefined): boolean {
+  return data !== undefined && data.cachedAt !== null
+}
+
+/** Rows of a query's entry, or of all pages, that could not be read. */
+export function countDropped(entry: unknown): number {
+  const { data } = (entry ?? {}) as Partial<Pick<QueryEntry<unknown>, 'data'> | PagesEntry>
+  if (data === undefined) return 0
+  return 'pages' in data ? data.pages.reduce((sum, { dropped }) => sum + dropped, 0) : data.dropped
+}
+
+/** Of the entry of a query, or of the last page of a list of pages. */
+export function receivedIn(entry: unknown): Received | undefined {
+  const { data } = entry as Pick<QueryEntry<unknown>, 'data'> | PagesEntry
+  return data !== undefined && 'pages' in data ? data.pages.at(-1) : data
 }
 
 export function getRunningQuery(name: string, args: unknown): Thunk<{ abort(): void } | undefined> {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { isFailure, type Failure } from '../failure/failure'
-import { useCoreDispatch, useCoreSelector, type CoreState } from '../store/core-state'
+import { useCoreDispatch, type CoreState } from '../store/core-state'
 import { lifetimeSeconds } from './api'
 import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
@@ -31,10 +31,10 @@ export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArgume
   const key = JSON.stringify(pagedArgs)
   const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
   const cacheKey = useMemo(() => toCacheKey(question.name, args), [question, args])
-  const isForced = useMemo(
-    () => isStale(store.getState(), cacheKey, question.select(args)(store.getState())),
-    [store, question, args, cacheKey],
-  )
+  const isForced = useMemo(() => {
+    const { data, ...entry } = question.select(args)(store.getState())
+    return isStale(store.getState(), { ...entry, data: data?.pages.at(-1) })
+  }, [store, question, args])
   const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || lifetimeSeconds })
   useEffect(
     () => subscribeToQuery(dispatch, cacheKey, { name: question.name, args }),
@@ -57,19 +57,18 @@ export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArgume
     () => void (isFetchNextPageError ? fetchNextPage() : refetchAll()),
     [isFetchNextPageError, fetchNextPage, refetchAll],
   )
-  const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
   useDroppedRows(
     useMemo(() => [cacheKey], [cacheKey]),
     refetch,
   )
   const hasMore = isComplete && hasNextPage
   return {
-    pages: (currentData?.pages ?? []) as Answer<E>[],
+    pages: useMemo(() => (currentData?.pages ?? []).map(({ answer }) => answer as Answer<E>), [currentData]),
     isComplete,
     hasMore,
     failure,
     isFetching: failure === null && status !== 'fulfilled',
-    cachedAt,
+    cachedAt: currentData?.pages.at(-1)?.cachedAt ?? null,
     more: () => {
       if (hasMore) fetchNextPage()
     },

@@ -50,5 +50,5 @@ export function useQueries<E extends Endpoint>(
   }, [dispatch, query, all])
 
   useDroppedRows(keys, refetch)
-  return useCoreSelector((state) => entries.map((entry) => entry(state).data), shallowEqual)
+  return useCoreSelector((state) => entries.map((entry) => entry(state).data?.answer), shallowEqual)
 }

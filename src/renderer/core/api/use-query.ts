@@ -45,8 +45,8 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
   const isForced = useMemo(
-    () => isStale(store.getState(), cacheKey, question.select(args)(store.getState())),
-    [store, question, args, cacheKey],
+    () => isStale(store.getState(), question.select(args)(store.getState())),
+    [store, question, args],
   )
   const { status, data, error } = useCoreSelector(useMemo(() => question.select(args), [question, args]))
   const { refetch: refetchNow } = question.useQuerySubscription(args, {
@@ -72,12 +72,19 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
   }, [skip, refetchNow])
   const failure = status === 'rejected' && isFailure(error) ? error : null
   const isFetching = !skip && failure === null && status !== 'fulfilled'
-  const cachedAt = useCoreSelector((state) => state.cachedResponses[cacheKey] ?? null)
   const dropped = useDroppedRows(
     useMemo(() => (skip ? [] : [cacheKey]), [skip, cacheKey]),
     refetch,
   )
-  return { data, failure, isLoading: isFetching && data === undefined, isFetching, cachedAt, dropped, refetch }
+  return {
+    data: data?.answer,
+    failure,
+    isLoading: isFetching && data === undefined,
+    isFetching,
+    cachedAt: data?.cachedAt ?? null,
+    dropped,
+    refetch,
+  }
 }
 
 /** Bypasses the cache; never rejects. */

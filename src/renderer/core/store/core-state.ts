@@ -10,17 +10,11 @@ import type { sessionSlice } from './session-slice'
 import type { windowSlice } from './window-slice'
 import type { Collaborators } from './collaborators'
 
-/** By the key of a query's entry. */
-export type ResponseNotes = Readonly<Record<string, number>>
-
 export type CoreState = {
   api: ApiRootState<Record<never, never>, string, 'api'>['api']
   session: ReturnType<typeof sessionSlice.reducer>
   settings: Settings
   network: Network
-  cachedResponses: ResponseNotes
-  droppedRows: ResponseNotes
-  restoredQueries: ResponseNotes
   outbox: OutboxState
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>

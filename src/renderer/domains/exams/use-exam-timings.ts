@@ -17,7 +17,7 @@ export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, Ex
   const key = ids.join(' ')
   const select = useMemo(() => {
     const entries = idsIn(key).map((id) => question.select(argsOf(id)))
-    return (state: CoreState) => entries.map((entry) => entry(state).data?.payload)
+    return (state: CoreState) => entries.map((entry) => entry(state).data?.answer.payload)
   }, [key])
   const timings = useCoreSelector(select, shallowEqual)
   return useMemo(

@@ -1,6 +1,6 @@
 import { contract } from '../../../shared/contract/index'
 import { notificationsPerPage } from '../../../shared/contract/notifications'
-import { getQueryKey, toMutationHandle, toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
+import { toMutationHandle, toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
 import { isFailure, type Failure } from '../../core/failure/failure'
 import type { CoreDispatch, CoreState } from '../../core/store/core-state'
 import {
@@ -49,7 +49,7 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
       perPage: notificationsPerPage,
       ...(feed === 'unread' && { search: 'seen:false' as const }),
     } as const
-    const { data, error } = await dispatch(
+    const { data, error, dropped } = await dispatch(
       toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }),
     )
     inFlight.delete(feed)
@@ -58,7 +58,6 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
       return false
     }
     const { data: rows, meta } = data.payload
-    const dropped = getState().droppedRows[getQueryKey(contract.notifications.list, { query })] ?? 0
     emit({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
     return true
   }
