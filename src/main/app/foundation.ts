@@ -34,7 +34,7 @@ import { createUserSessions } from '../base/user-sessions'
 export function createFoundation({ userData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
-  const lifecycle = createLifecycle()
+  const lifecycle = createLifecycle(schedule)
   const program = path.join(import.meta.dirname, '..')
   const bundled = path.join(app.getAppPath(), 'resources')
   const paths: AppPaths = {

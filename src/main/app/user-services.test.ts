@@ -10,6 +10,7 @@ import { createLocalStores } from '../my-data/local-stores'
 import { checkIntervalMs, idleBoundMs } from '../session/idle-bound'
 import { createVault } from '../session/vault'
 import type { AppContext, AppEvents } from '../base/context'
+import { systemTimers } from '../base/timers'
 import { createLifecycle } from '../base/lifecycle'
 import { createUserSessions } from '../base/user-sessions'
 import { installUserServices } from './user-services'
@@ -61,7 +62,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     log: quiet,
     events,
     vault,
-    lifecycle: createLifecycle(),
+    lifecycle: createLifecycle(systemTimers),
     userSessions: createUserSessions(events),
     files: createFiles({ directory: mkdtempSync(path.join(tmpdir(), 'tutorat-account-')) }),
     settings: { current: () => ({ sharedComputer: isShared, language: 'fr' }) },

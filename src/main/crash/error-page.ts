@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/html'
 import { brand } from '../../shared/brand'
 import { languageFacts } from '../../shared/locale'
 import type { Language } from '../../shared/locale'
@@ -42,7 +43,7 @@ h1{margin:0;font-size:26px;line-height:34px}p{margin:0}a{justify-self:center;pad
 <html lang="${languageFacts[language].intl}" dir="${languageFacts[language].direction}">
 <head><meta charset="utf-8"><title>${t('pageTitle')}</title><style nonce="${nonce}">${style}</style></head>
 <body><h1>${t('pageTitle')}</h1><p>${t('pageText')}</p><a \
-href="${escape(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a \
+href="${escapeHtml(getReturnPath(new URL(address)))}">${t('pageAgain')}</a><a \
 class="other" href="${reportPath}">${t('pageReport')}</a></body>
 </html>`
   const headers = {
@@ -59,8 +60,4 @@ class="other" href="${reportPath}">${t('pageReport')}</a></body>
 function getReturnPath(url: URL): string {
   const back = url.searchParams.get('back') ?? '/'
   return /^\/(?![/\\])/.test(back) ? back : '/'
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

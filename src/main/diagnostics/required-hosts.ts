@@ -1,5 +1,6 @@
 import type { HostUse, NeededHost } from '../../shared/desktop/diagnostics'
 import type { PlatformConfig } from '../../shared/platform-config'
+import { isYoutubeHost } from '../../shared/youtube'
 
 const youtubeHosts = [
   'https://www.youtube.com',
@@ -48,7 +49,7 @@ export function hostsToProbe(
 }
 
 function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConfig): HostNeed[] {
-  const isYouTube = /(^|\.)youtube(-nocookie)?\.com$/.test(new URL(youtubeEmbed).hostname)
+  const isYouTube = isYoutubeHost(new URL(youtubeEmbed).hostname)
   const needsFor = (use: HostUse, addresses: readonly (string | undefined)[]): HostNeed[] =>
     addresses.flatMap((address) => (address === undefined ? [] : [{ address, use }]))
   const { platform, progress, quiz, ...rest } = services

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { languages, type Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 import type { Part } from './collect'
-import { escapeHtml, maxRows, readablePage } from './readable-page'
+import { escapeHtml } from '../base/html'
+import { maxRows, readablePage } from './readable-page'
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new (html: string) => { window: { document: Document } }

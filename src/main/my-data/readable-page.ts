@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/html'
 import { isPlatformTime } from '../../shared/std/platform-time'
 import { languageFacts, type Language } from '../../shared/locale'
 import type { Part } from './collect'
@@ -129,12 +130,4 @@ const labelKeys = new Map(Object.entries(labels))
 function fieldLabel(name: string, t: MyDataTexts): string {
   const label = labelKeys.get(name.toLowerCase())
   return label === undefined ? name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2') : t(label)
-}
-
-export function escapeHtml(text: string): string {
-  // Control characters and lone surrogates are no HTML.
-  return text
-    .toWellFormed()
-    .replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '\uFFFD') // eslint-disable-line no-control-regex
 }

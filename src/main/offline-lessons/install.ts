@@ -52,9 +52,7 @@ export function installOfflineLessons(
   events.on('settings:changed', () => offlineLessons.settingsChanged())
   events.on('network:reached', () => offlineLessons.reached())
   events.on('power:suspend', ({ suspended }) => offlineLessons.setSuspended(suspended))
-  lifecycle.onShutdown('write', () =>
-    Promise.race([offlineLessons.stop(), new Promise<void>((resolve) => schedule(stopLimitMs, resolve))]),
-  )
+  lifecycle.onShutdown('write', () => offlineLessons.stop(), { limitMs: stopLimitMs })
   return { service: offlineLessons, commands: offlineLessonsCommands(offlineLessons) }
 }
 

@@ -1,4 +1,5 @@
 import { toLessonType, type Content, type Lesson, type LessonRow } from '../../shared/contract/lessons'
+import { findYoutubeId } from '../../shared/youtube'
 import type { LessonRefusal } from '../../shared/desktop/offline-lessons'
 
 /** `video` may be a playlist. */
@@ -11,8 +12,6 @@ type PlanOptions = {
   youtubeEmbed: string
   withAttachments: boolean
 }
-
-const youtubeHosts = /(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/
 
 /** An opened lesson may still be refused for its address. */
 export function refusalOfRow({ content, locked, lockedVideo }: LessonRow): LessonRefusal | null {
@@ -74,9 +73,5 @@ function isYoutube(address: string, embed: string): boolean {
   const trimmed = address.trim()
   if (/^[\w-]{11}$/.test(trimmed)) return true
   if (!URL.canParse(trimmed)) return false
-  const url = new URL(trimmed)
-  if (youtubeHosts.test(url.hostname)) return true
-  if (!URL.canParse(embed)) return false
-  const base = new URL(embed)
-  return url.origin === base.origin && url.pathname.startsWith(base.pathname)
+  return findYoutubeId(new URL(trimmed), embed) !== undefined
 }

@@ -29,9 +29,7 @@ export function installOffline(
       (await offline.list()).map(({ receivedAt, ...entry }) => ({ ...entry, at: new Date(receivedAt).toISOString() })),
   })
   events.on('session:changed', () => offline.sessionChanged())
-  lifecycle.onShutdown('write', () =>
-    Promise.race([offline.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
-  )
+  lifecycle.onShutdown('write', () => offline.flush(), { limitMs: flushLimitMs })
   return { service: offline, commands: storageCommands(offline, readResponses) }
 }
 

@@ -2,6 +2,7 @@ import type { Clock, Schedule } from '../../shared/clock'
 import type { ProgressRecord } from '../../shared/contract/progress'
 import type { OutboxState } from '../../shared/desktop/progress'
 import type { EventPayload } from '../../shared/desktop/events'
+import { settleWithin } from '../base/async'
 import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
@@ -122,10 +123,7 @@ class ProgressOutbox implements Outbox {
     if (account === null) return
     await account.queue.retryWrites()
     account.sender.wake(true)
-    const limit = Promise.withResolvers<null>()
-    const cancel = this.#options.schedule(limitMs, () => limit.resolve(null))
-    await Promise.race([account.sender.whenIdle(), limit.promise])
-    cancel()
+    await settleWithin(account.sender.whenIdle(), limitMs, this.#options.schedule)
     account.sender.pause(inactiveUser)
     await account.queue.close()
   }

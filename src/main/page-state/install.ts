@@ -40,9 +40,7 @@ export function installPageState({
     },
   })
   events.on('session:changed', () => pageState.sessionChanged())
-  lifecycle.onShutdown('write', () =>
-    Promise.race([pageState.flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
-  )
+  lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
   return pageStateCommands(pageState)
 }
 

@@ -1,5 +1,6 @@
 import { powerMonitor } from 'electron'
 import type { SessionState } from '../../shared/desktop/session'
+import { settleWithin } from '../base/async'
 import type { AppContext } from '../base/context'
 import { createSessionEndings } from './sign-out'
 import type { SessionEndings } from './sign-out'
@@ -30,7 +31,7 @@ export function installSession(
     vault,
     schedule,
     log,
-    flush: () => Promise.race([flush(), new Promise<void>((resolve) => schedule(flushLimitMs, resolve))]),
+    flush: () => settleWithin(flush(), flushLimitMs, schedule),
     clear: () => Promise.all([traces.clear(), clear()]).then(() => undefined),
   })
   const idleBound = createIdleBound({

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../shared/clock'
+import { settleWithin } from '../base/async'
 
 export type BorrowedSession<Session> = { session: Session; release(): void }
 
@@ -30,10 +31,11 @@ export function createSessionPool<Session>({ open, clean, schedule }: Options<Se
   }
 
   async function recycle(session: Session): Promise<void> {
-    const timeout = Promise.withResolvers<null>()
-    const cancel = schedule(cleanTimeoutMs, () => timeout.resolve(null))
-    await Promise.race([clean(session).catch(() => undefined), timeout.promise])
-    cancel()
+    await settleWithin(
+      clean(session).catch(() => undefined),
+      cleanTimeoutMs,
+      schedule,
+    )
     const next = waiting.shift()
     if (next === undefined) free.push(session)
     else next(session)

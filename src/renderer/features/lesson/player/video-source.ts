@@ -1,13 +1,7 @@
+import { findYoutubeId, isYoutubeHost } from '../../../../shared/youtube'
 import type { VideoSource } from './player'
 
 const videoIdPattern = /^[\w-]{1,64}$/
-const youtubeHosts = new Set([
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'youtube-nocookie.com',
-  'www.youtube-nocookie.com',
-])
 
 /** Null for an unplayable address. */
 export function videoSource(address: string, embed: string): VideoSource | null {
@@ -17,23 +11,11 @@ export function videoSource(address: string, embed: string): VideoSource | null 
   const url = new URL(trimmed)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.username !== '' || url.password !== '') return null
-  const embedded = embeddedId(url, embed)
+  const embedded = findYoutubeId(url, embed)
   if (embedded !== undefined)
     return embedded !== null && videoIdPattern.test(embedded) ? { kind: 'frame', videoId: embedded } : null
   if (url.pathname.toLowerCase().endsWith('.m3u8')) return { kind: 'hls', address: throughOurOrigin(url) }
   return { kind: 'file', address: url.href }
-}
-
-function embeddedId(url: URL, embed: string): string | null | undefined {
-  if (URL.canParse(embed)) {
-    const base = new URL(embed)
-    if (url.origin === base.origin && url.pathname.startsWith(base.pathname))
-      return url.pathname.slice(base.pathname.length)
-  }
-  if (url.hostname === 'youtu.be') return url.pathname.slice(1)
-  if (!youtubeHosts.has(url.hostname)) return undefined
-  const path = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/.exec(url.pathname)
-  return path?.[1] ?? url.searchParams.get('v')
 }
 
 function throughOurOrigin(url: URL): string {
@@ -42,7 +24,7 @@ function throughOurOrigin(url: URL): string {
 
 export function browserAddress(source: VideoSource, address: string, embed: string): string {
   if (source.kind !== 'frame') return address
-  const ofYoutube = URL.canParse(embed) && youtubeHosts.has(new URL(embed).hostname)
+  const ofYoutube = URL.canParse(embed) && isYoutubeHost(new URL(embed).hostname)
   return ofYoutube ? `https://www.youtube.com/watch?v=${source.videoId}` : `${embed}${source.videoId}`
 }
 
@@ -53,5 +35,5 @@ export function hostsOf(source: VideoSource, address: string, embed: string): st
   const reached = source.kind === 'frame' ? embed : address
   if (!URL.canParse(reached)) return [reached]
   const { host, hostname } = new URL(reached)
-  return source.kind === 'frame' && youtubeHosts.has(hostname) ? [...new Set([host, ...behindYoutube])] : [host]
+  return source.kind === 'frame' && isYoutubeHost(hostname) ? [...new Set([host, ...behindYoutube])] : [host]
 }
