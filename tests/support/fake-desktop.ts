@@ -370,7 +370,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'log.failure': async ({ where, message }) => void recorded.failures.push({ where, message }),
     'find.open': async (input) => void recorded.finds.push(['open', input]),
     'find.step': async (input) => void recorded.finds.push(['step', input]),
-    'find.read': () => Promise.reject(new Error('untrusted')),
+    'find.read': () => Promise.reject(new Error('untrusted sender')),
     'find.type': async (input) => void recorded.finds.push(['type', input]),
     'find.close': async () => void recorded.finds.push(['close']),
     'find.resize': async (input) => void recorded.finds.push(['resize', input]),

@@ -174,7 +174,7 @@ function run(
 }
 
 function prepareShutdown({ lifecycle, schedule, log }: AppContext, confirmLeave: Protection['confirmLeave']): void {
-  const failed = (failure: unknown): void => log.warn('quit.incomplete', { failure })
+  const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
   const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
   endOnSignals({
     process,

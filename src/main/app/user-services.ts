@@ -133,7 +133,7 @@ function installSharedFiles({ files, settings, log, lifecycle }: AppContext, pre
   void lifecycle
     .when('AfterFirstPaint')
     .then(() => shared.sweep())
-    .catch((failure: unknown) => log.warn('files.not-swept', { failure }))
+    .catch((failure: unknown) => log.warn('files.sweep-failed', { failure }))
   lifecycle.onShutdown('erase', () => shared.erase())
   return shared
 }

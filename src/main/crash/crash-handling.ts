@@ -48,7 +48,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
   const isSoftware = rendersInSoftware(graphics.current(), app.getVersion(), isAccelerationEnabled)
   if (isSoftware) app.disableHardwareAcceleration()
   const save = (fallback: StoredGpuFallback) =>
-    graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.not-kept', { failure }))
+    graphics.save(fallback).catch((failure: unknown) => log.warn('graphics.save-failed', { failure }))
   const onGpuCrash = createGpuCrashCounter({
     version: app.getVersion(),
     schedule,
@@ -83,7 +83,7 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     // Chromium tries again at once, thousands of times a second.
     launchFailures += reason === 'launch-failed' ? 1 : 0
     if (reason !== 'launch-failed' || launchFailures <= maxLoggedFailures)
-      log.warn('process.gone', { process: type, reason, exitCode })
+      log.warn('process.ended', { process: type, reason, exitCode })
     if (type === 'GPU' && reason !== 'clean-exit') onGpuCrash()
   })
   const handleException = createExceptionHandler({
@@ -108,14 +108,14 @@ export function installCrashHandlers(options: Options): CrashHandlers {
     quit: () => app.quit(),
   })
   process.on('uncaughtException', (error) => void handleException(error))
-  process.on('unhandledRejection', (failure) => log.error('main.rejected', { failure }))
+  process.on('unhandledRejection', (failure) => log.error('main.unhandled-rejection', { failure }))
   const recoverPage = createRendererRecovery({
     clock,
     schedule,
     language,
     prompt: ({ title, text, buttons, signal }) =>
       showMessageBox({ type: 'warning', message: title, detail: text, buttons, cancelId: 0, signal }),
-    onCrash: (reason, action) => log.error('page.died', { reason, action }),
+    onCrash: (reason, action) => log.error('page.crashed', { reason, action }),
   })
   const refuseStart = async (problem: string): Promise<never> => {
     log.error('start.refused', { problem })

@@ -26,13 +26,19 @@ describe('uncaught exception of the main process', () => {
     const { steps, handleException } = setUp()
     await handleException(new Error('boom'))
     await handleException('again')
-    expect(steps).toEqual(['main.failed boom', 'ask', `restart . ${afterFailureSwitch}`, 'quit', 'main.failed again'])
+    expect(steps).toEqual([
+      'main.uncaught-exception boom',
+      'ask',
+      `restart . ${afterFailureSwitch}`,
+      'quit',
+      'main.uncaught-exception again',
+    ])
   })
 
   it('I1: quits when the restarted process fails at once', async () => {
     const { steps, handleException } = setUp({ argv: ['tutorat', '.', afterFailureSwitch] })
     await handleException(new Error('boom'))
-    expect(steps).toEqual(['main.failed boom', 'ask', 'quit'])
+    expect(steps).toEqual(['main.uncaught-exception boom', 'ask', 'quit'])
   })
 
   it('I1: restarts again when the restarted process ran for a minute', async () => {
@@ -64,6 +70,6 @@ describe('uncaught exception of the main process', () => {
   it('I1: quits when the user declines the restart', async () => {
     const { steps, handleException } = setUp({ confirms: false })
     await handleException(new Error('boom'))
-    expect(steps).toEqual(['main.failed boom', 'ask', 'quit'])
+    expect(steps).toEqual(['main.uncaught-exception boom', 'ask', 'quit'])
   })
 })

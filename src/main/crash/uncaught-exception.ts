@@ -35,7 +35,7 @@ export function createExceptionHandler({
   let isHandled = false
   return async (error) => {
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-    log.error('main.failed', { message, stack: stack ?? '' })
+    log.error('main.uncaught-exception', { message, stack: stack ?? '' })
     if (isHandled) return
     isHandled = true
     const hasJustRestarted = argv.includes(afterFailureSwitch) && uptime() < healthyMs

@@ -48,11 +48,11 @@ export async function integrateAppImage(options: IntegrationOptions): Promise<In
   if (appImage === undefined || appDir === undefined || !isEntryPath(appImage)) return 'unwanted'
   try {
     const outcome = await integrate(options, appImage, appDir)
-    log.info('links.entry', { action: outcome })
+    log.info('links.desktop-entry-checked', { action: outcome })
     return outcome
   } catch {
     // Without a writable home, only links fail.
-    log.warn('links.entry', { action: 'failed' })
+    log.warn('links.desktop-entry-failed', { action: 'failed' })
     return 'unwanted'
   }
 }

@@ -90,8 +90,8 @@ describe('demo platform', () => {
 
   it.each([
     ['a reported problem', { ready: false, problem: 'no media' }, /no media/],
-    ['an unknown message', { hello: 1 }, /something else/],
-    ['another address', { ready: true, origin: 'http://127.0.0.1:4011' }, /elsewhere/],
+    ['an unknown message', { hello: 1 }, /could not be parsed/],
+    ['another address', { ready: true, origin: 'http://127.0.0.1:4011' }, /another address/],
   ])('rejects the start on %s', async (_case, message, problem) => {
     const { process, launch } = demo()
     const { listening } = await launch()
@@ -122,7 +122,7 @@ describe('demo platform', () => {
     expect(requests).toEqual([{ url: 'http://127.0.0.1:4010/s/s3cret/control/state', method: 'GET', body: undefined }])
     process(1).emit('exit', 139)
     expect(processes.length).toBe(2)
-    await expect(platform.read()).rejects.toThrow(/no demo platform/)
+    await expect(platform.read()).rejects.toThrow(/not running/)
     await platform.stop()
     expect(process(1).posted.length).toBe(1)
   })
@@ -153,7 +153,7 @@ describe('demo platform', () => {
     const refusing = demo({ respond: () => new Response('', { status: 404 }) })
     await refusing.run()
     await expect(refusing.platform.read()).rejects.toThrow(/404/)
-    await expect(demo().platform.read()).rejects.toThrow(/no demo platform/)
+    await expect(demo().platform.read()).rejects.toThrow(/not running/)
   })
 
   it('requests the process to stop and does not restart it', async () => {

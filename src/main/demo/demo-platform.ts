@@ -63,7 +63,7 @@ export function createDemoPlatform(options: Options): DemoPlatform {
         process.on('exit', (exitCode) => {
           if (isStopping) return
           crashes += 1
-          options.log.warn('demo.died', { exitCode, attempt: crashes })
+          options.log.warn('demo.crashed', { exitCode, attempt: crashes })
           if (crashes === 1) start(demo)
           else ready = null
         })
@@ -79,7 +79,7 @@ export function createDemoPlatform(options: Options): DemoPlatform {
 
   const control = async (path: 'state' | 'act', action?: DemoAction): Promise<DemoState> => {
     await whenListening()
-    if (ready === null || address === null) throw new Error('there is no demo platform')
+    if (ready === null || address === null) throw new Error('the demo platform is not running')
     const init =
       action === undefined
         ? { method: 'GET' }
@@ -123,11 +123,11 @@ function launch(
     process.on('exit', (code) => isSettled || fail(`it ended with ${code}`))
     process.on('message', (message) => {
       const parsed = processMessage.safeParse(message)
-      if (!parsed.success) return fail('it answered something else')
+      if (!parsed.success) return fail('its message could not be parsed')
       if ('notices' in parsed.data)
         return parsed.data.notices.forEach((notice) => log.info('demo.notice', { message: notice }))
       if (!parsed.data.ready) return fail(parsed.data.problem)
-      if (parsed.data.origin !== origin) return fail('it listens elsewhere')
+      if (parsed.data.origin !== origin) return fail('it listens at another address')
       isSettled = true
       cancel()
       resolve(process)

@@ -35,7 +35,9 @@ function findPort(): Promise<number> {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     server.close(() =>
-      typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      typeof address === 'object' && address !== null
+        ? resolve(address.port)
+        : reject(new Error('the server has no port')),
     )
   })
   return promise

@@ -78,7 +78,9 @@ it.each([
   const { ask, arrived, logged } = await pageOfSeven()
   expect((await ask(`/api/notifications${path}`)).status).toBe(403)
   expect(arrived()).toEqual([])
-  expect(logged).toEqual([{ event: 'gateway.not-own', fields: { endpoint: expect.stringMatching(/^messages\./) } }])
+  expect(logged).toEqual([
+    { event: 'gateway.other-user-refused', fields: { endpoint: expect.stringMatching(/^messages\./) } },
+  ])
 })
 
 test('A5: refuses a write for another user, and a user id on a call that declares none', async () => {

@@ -108,7 +108,8 @@ export function createApi({
     const result = await send(call, signal, onResponse)
     if (result instanceof Response) return result
     if (!result.ok) {
-      if (result.failure !== 'cancelled') log.warn('gateway.failed', { endpoint: route.name, reason: result.failure })
+      if (result.failure !== 'cancelled')
+        log.warn('gateway.request-failed', { endpoint: route.name, reason: result.failure })
       return (await fallbackForFailure(result.failure, cached)) ?? errorResponse(result.failure, generation)
     }
     onReached?.()
@@ -134,7 +135,7 @@ export function createApi({
     const generation = bearer?.generation ?? vault.state().generation
     if (route.endpoint.auth === 'bearer' && bearer === null) return errorResponse('signed-out', generation)
     if (!targetsCurrentUser(route, url, bearer?.userId ?? null)) {
-      log.warn('gateway.not-own', { endpoint: route.name })
+      log.warn('gateway.other-user-refused', { endpoint: route.name })
       return statusResponse(403)
     }
     const cached = isCacheable(route) && bearer !== null ? cachedResponse(route, bearer) : null
@@ -184,7 +185,7 @@ function cacheLater(
       if (content !== null) cached.store(content, reportedUserId)
     } catch (failure) {
       // An exception without a caller would end the application.
-      log.warn('gateway.not-kept', { endpoint: route.name, failure })
+      log.warn('gateway.cache-failed', { endpoint: route.name, failure })
     }
   })
 }

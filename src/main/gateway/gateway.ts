@@ -115,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       try {
         return await route(request)
       } catch (failure) {
-        options.log.warn('gateway.broken', { failure })
+        options.log.warn('gateway.handle-failed', { failure })
         return statusResponse(404)
       }
     },

@@ -395,7 +395,7 @@ describe('a response nested deeply enough to exhaust the stack', () => {
     expect((await ask(subjects)).status).toBe(200)
     await nextTurn()
     await nextTurn()
-    expect(lines).toEqual(['gateway.not-kept'])
+    expect(lines).toEqual(['gateway.cache-failed'])
   })
 })
 

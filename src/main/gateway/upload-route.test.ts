@@ -119,7 +119,7 @@ describe('H5: upload route', () => {
 
   it('responds 404 to every request while signed out, without reading the body', async () => {
     const calls: string[] = []
-    const note = (name: string) => () => (calls.push(name), Promise.reject(new Error('nobody is signed in')))
+    const note = (name: string) => () => (calls.push(name), Promise.reject(new Error('no user is signed in')))
     const route = createUploadRoute({
       isOpen: () => false,
       add: note('add'),

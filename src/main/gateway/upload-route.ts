@@ -58,7 +58,7 @@ async function* readExactly({ body }: Request, bytes: number): AsyncGenerator<Ui
       yield chunk
     }
   }
-  if (receivedBytes !== bytes) throw new Error('not the whole file')
+  if (receivedBytes !== bytes) throw new Error('the received file has another size than declared')
 }
 
 async function* drainOnReturn(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -238,7 +238,7 @@ export class Draft {
     const result =
       file === null ? ({ kind: 'gone' } as const) : await submit({ ...file, earlierSends }, signal, onProgress)
     if (result.kind !== 'gone') return result
-    log.warn('homework.copy-gone', { count: 1 })
+    log.warn('homework.copy-missing', { count: 1 })
     this.#manifest = withoutCopy(this.#manifest, id)
     return result
   }
@@ -270,7 +270,7 @@ export class Draft {
   async #write(next: Manifest): Promise<boolean> {
     this.#manifest = { ...next, seenAt: this.#options.clock.now() }
     if (this.#isErased) return false
-    const failed = (failure: unknown): false => (this.#options.log.warn('homework.not-kept', { failure }), false)
+    const failed = (failure: unknown): false => (this.#options.log.warn('homework.save-failed', { failure }), false)
     return this.#save(this.#manifest).then(() => true, failed)
   }
 }

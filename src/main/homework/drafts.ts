@@ -86,7 +86,7 @@ export class UserDrafts {
     for (const name of (await folder.folder(String(this.userId)).list()).keys()) {
       if (this.#isOver) return
       if (!/^[1-9]\d{0,15}$/.test(name)) continue
-      await this.get(Number(name)).catch((failure: unknown) => log.warn('homework.unreadable', { failure }))
+      await this.get(Number(name)).catch((failure: unknown) => log.warn('homework.read-failed', { failure }))
     }
     if (this.#isOver) return
     await purgeOldDrafts({

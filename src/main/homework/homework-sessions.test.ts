@@ -197,7 +197,7 @@ it('H4: retries a copy that is temporarily unreadable, and never sends one that 
   await vi.waitFor(async () => expect((await homework.read(exam)).files).toEqual([]))
   await turn()
   expect(uploads().slice(before)).toHaveLength(1)
-  expect(computer.lines).toContain('homework.copy-gone {"count":1}')
+  expect(computer.lines).toContain('homework.copy-missing {"count":1}')
 })
 
 it('removes previews with the draft', async () => {
@@ -302,7 +302,7 @@ describe('D3: homework on a shared computer', () => {
     homework.onSessionChanged(null)
     await homework.settled()
     expect(computer.filesOf(userId, examId).length).toBeGreaterThan(0)
-    expect(computer.lines.some((line) => line.startsWith('homework.not-erased'))).toBe(true)
+    expect(computer.lines.some((line) => line.startsWith('homework.erase-failed'))).toBe(true)
     isHeld = false
     await vi.waitFor(() => expect(readdirSync(path.join(computer.directory, 'homework'))).toEqual([]))
   })

@@ -71,7 +71,7 @@ export function createHomework(options: Options): Homework {
   let drafts: UserDrafts | null = null
   let last: Promise<unknown> = Promise.resolve()
   const enqueue = (work: () => Promise<unknown>): void => {
-    last = last.then(work).catch((failure: unknown) => log.warn('homework.failed', { failure }))
+    last = last.then(work).catch((failure: unknown) => log.warn('homework.task-failed', { failure }))
   }
   const close = (isErased: boolean): void => {
     const ended = drafts
@@ -87,7 +87,7 @@ export function createHomework(options: Options): Homework {
     enqueue(async () => {
       if (attempts < maxErasures && drafts?.userId === userId) return
       await folder.removeAll().catch((failure: unknown) => {
-        log.warn('homework.not-erased', { failure })
+        log.warn('homework.erase-failed', { failure })
         if (attempts > 1) schedule(eraseRetryMs, () => erase(userId, folder, attempts - 1))
       })
     })
@@ -178,7 +178,7 @@ function createCommands({
 }: CommandOptions): Commands {
   const current = (): UserDrafts => {
     const open = drafts()
-    if (open === null) throw new Error('nobody is signed in')
+    if (open === null) throw new Error('no user is signed in')
     return open
   }
 

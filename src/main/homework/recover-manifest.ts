@@ -44,7 +44,8 @@ export async function recoverManifest({
     folder.make()
     return store.save(next)
   }
-  if (manifest !== stored) await save(manifest).catch((failure: unknown) => log.warn('homework.not-kept', { failure }))
+  if (manifest !== stored)
+    await save(manifest).catch((failure: unknown) => log.warn('homework.save-failed', { failure }))
   return { manifest, save }
 }
 

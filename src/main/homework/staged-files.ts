@@ -150,11 +150,11 @@ async function writePartial(
 
 export async function* readChosenFile(file: string): AsyncGenerator<Uint8Array> {
   // Windows has no O_NOFOLLOW.
-  if (process.platform === 'win32' && !(await lstat(file)).isFile()) throw new Error('not a file')
+  if (process.platform === 'win32' && !(await lstat(file)).isFile()) throw new Error('not a regular file')
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   try {
     const before = await handle.stat()
-    if (!before.isFile()) throw new Error('not a file')
+    if (!before.isFile()) throw new Error('not a regular file')
     for (;;) {
       const { bytesRead, buffer } = await handle.read(new Uint8Array(readChunkBytes), 0, readChunkBytes, null)
       if (bytesRead === 0) break

@@ -15,7 +15,7 @@ export function register({ dispatch, isTrusted, onUntrusted }: RegisterOptions):
     ipcMain.handle(name, async (event, ...args: unknown[]) => {
       if (!isTrusted(event, name)) {
         onUntrusted(name)
-        throw new Error('untrusted')
+        throw new Error('untrusted sender')
       }
       return dispatch(name, args)
     })

@@ -29,7 +29,7 @@ export function createLicences({ file, log }: Options): Licences {
     (reading ??= readFile(file, 'utf8')
       .then((text) => licenceFile.parse(parseJson(text)))
       .catch((failure: unknown) => {
-        log.warn('licences.unread', { failure })
+        log.warn('licences.read-failed', { failure })
         return null
       }))
   return {

@@ -64,7 +64,7 @@ export function createOpenAtLogin(options: Options): OpenAtLogin {
       if (isLinux) await (shouldOpen() ? entry.write(text()) : entry.read() === null ? undefined : entry.remove())
       else if (isInstalled) app.setLoginItemSettings({ openAtLogin: shouldOpen(), args: [hiddenSwitch] })
     } catch (failure) {
-      log.warn('login.not-set', { failure })
+      log.warn('open-at-login.set-failed', { failure })
     }
   }
   return {

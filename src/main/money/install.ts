@@ -56,7 +56,7 @@ export function installMoney(context: AppContext, { client, keys }: Dependencies
   })
   const firstPaint = lifecycle.when('AfterFirstPaint')
   const prune = (): Promise<void> =>
-    unresolvedOrders.prune().catch((failure: unknown) => log.warn('money.not-pruned', { failure }))
+    unresolvedOrders.prune().catch((failure: unknown) => log.warn('money.prune-failed', { failure }))
   /** A keychain may ask the person, so it is opened for a signed-in user only. */
   async function openSecrets(): Promise<void> {
     await firstPaint

@@ -111,7 +111,7 @@ export function createMoney({
 
   function requireTransaction(id: string): Transaction {
     const record = store.find(id)
-    if (record === null) throw new Error('no such order')
+    if (record === null) throw new Error('the order does not exist')
     return record
   }
 

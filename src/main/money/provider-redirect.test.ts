@@ -294,8 +294,8 @@ describe('createTransferOtp', () => {
   it('rejects a confirmation without a signed-in user', async () => {
     const { store, codes, world } = setUp(transfer)
     store.sessionChanged(null)
-    await expect(codes.confirm(31, '1234')).rejects.toThrow('nobody is signed in')
-    await expect(codes.resend(31)).rejects.toThrow('nobody is signed in')
+    await expect(codes.confirm(31, '1234')).rejects.toThrow('no user is signed in')
+    await expect(codes.resend(31)).rejects.toThrow('no user is signed in')
     expect(world.calls).toEqual([])
   })
 

@@ -81,7 +81,7 @@ describe('createOrderSubmitter', () => {
 
   it('rejects an order without a signed-in user', async () => {
     const { world, submitter } = setUp({ userId: null })
-    await expect(submitter.submit(transfer)).rejects.toThrow('nobody is signed in')
+    await expect(submitter.submit(transfer)).rejects.toThrow('no user is signed in')
     expect([world.calls, world.sent]).toEqual([[], []])
   })
 

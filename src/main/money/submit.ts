@@ -68,7 +68,7 @@ export function createOrderSubmitter({
   return {
     submit(order) {
       const userId = store.userId()
-      if (userId === null) return Promise.reject(new Error('nobody is signed in'))
+      if (userId === null) return Promise.reject(new Error('no user is signed in'))
       const recentId = last !== null && clock.monotonic() - last.at < doubleClickMs ? last.id : null
       const isOpen = ({ id, stage }: Transaction): boolean => !isFinal(stage) || (stage === 'done' && id === recentId)
       const existing = store.records().find((record) => !record.hidden && isOpen(record) && isSameOrder(record, order))

@@ -92,7 +92,7 @@ export function createTransactionStore({
       record.userId,
       recordsFor(record.userId).map((each) => (each.id === id ? sequenced : each)),
     )
-    if (next.stage !== record.stage) log.info('money.stage', { kind: next.order.kind, state: next.stage })
+    if (next.stage !== record.stage) log.info('money.stage-changed', { kind: next.order.kind, state: next.stage })
   }
 
   return {
@@ -120,7 +120,7 @@ export function createTransactionStore({
     sessionChanged: (next) => {
       if (next === user) return
       if (user !== null) {
-        void journal?.erase().catch((failure: unknown) => log.warn('money.not-erased', { failure }))
+        void journal?.erase().catch((failure: unknown) => log.warn('money.erase-failed', { failure }))
         dropFinalRecords(users, user)
       }
       user = next
@@ -137,7 +137,7 @@ function settleWrites(writes: readonly Promise<void>[], log: TransactionStoreOpt
   return Promise.all(writes).then(
     () => true,
     (failure: unknown) => {
-      log.warn('money.not-kept', { failure })
+      log.warn('money.save-failed', { failure })
       return false
     },
   )

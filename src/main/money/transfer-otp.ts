@@ -25,7 +25,7 @@ export function createTransferOtp({ store, client, poll }: TransferOtpOptions): 
 
   function requireUserId(): number {
     const userId = store.userId()
-    if (userId === null) throw new Error('nobody is signed in')
+    if (userId === null) throw new Error('no user is signed in')
     return userId
   }
 

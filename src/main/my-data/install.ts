@@ -62,7 +62,7 @@ export function installMyData(context: AppContext, dependencies: Dependencies): 
       }),
     requestErase: () => requestErase(paths.userData),
     signOut: () => user.session.signOut(),
-    withLimit: (work) => withTimeout(work, stepLimitMs, schedule, () => new Error('the erasing takes too long')),
+    withLimit: (work) => withTimeout(work, stepLimitMs, schedule, () => new Error('erasing timed out')),
     restart: () => {
       confirmLeave.force()
       restart()
@@ -84,7 +84,7 @@ export function installMyData(context: AppContext, dependencies: Dependencies): 
     void service
       .eraseOutside()
       .then(() => finishErase(paths.userData))
-      .catch((failure: unknown) => log.warn('my-data.not-erased', { failure }))
+      .catch((failure: unknown) => log.warn('my-data.erase-failed', { failure }))
   return {
     service,
     commands: myDataCommands(service),

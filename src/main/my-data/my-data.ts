@@ -44,7 +44,7 @@ export function createMyData(options: Options) {
       return await write(includesPlatform, stop.signal)
     } catch (failure) {
       if (stop.signal.aborted) return { outcome: 'stopped', missing: [] }
-      log.warn('my-data.not-exported', { failure })
+      log.warn('my-data.export-failed', { failure })
       return { outcome: isDiskFull(failure) ? 'disk-full' : 'failed', missing: [] }
     } finally {
       running = null
@@ -81,7 +81,7 @@ export function createMyData(options: Options) {
   async function eraseOutside(): Promise<void> {
     const erased = await Promise.allSettled(stores.all().map(async ({ erase }) => erase?.()))
     for (const result of erased)
-      if (result.status === 'rejected') log.warn('my-data.not-erased', { failure: result.reason })
+      if (result.status === 'rejected') log.warn('my-data.erase-failed', { failure: result.reason })
   }
 
   return {
@@ -103,12 +103,12 @@ export function createMyData(options: Options) {
       try {
         await options.requestErase()
       } catch (failure) {
-        log.warn('my-data.not-erased', { failure })
+        log.warn('my-data.erase-failed', { failure })
         return { outcome: 'failed', losses }
       }
       // The next start repeats each step that fails or hangs; notes are open until the sign-out.
       for (const step of [eraseOutside, options.signOut])
-        await options.withLimit(step()).catch((failure: unknown) => log.warn('my-data.not-erased', { failure }))
+        await options.withLimit(step()).catch((failure: unknown) => log.warn('my-data.erase-failed', { failure }))
       options.restart()
       return { outcome: 'restarting', losses }
     },

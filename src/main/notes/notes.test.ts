@@ -58,10 +58,10 @@ describe('stored notes', () => {
     expect(await world.texts()).toEqual(['à moi'])
   })
 
-  it('rejects while nobody is signed in', async () => {
+  it('rejects while no user is signed in', async () => {
     const world = openNotesWorld()
-    await expect(world.list()).rejects.toThrow('nobody')
-    await expect(world.write('x')).rejects.toThrow('nobody')
+    await expect(world.list()).rejects.toThrow('no user is signed in')
+    await expect(world.write('x')).rejects.toThrow('no user is signed in')
   })
 
   it('keeps the creation time of an edited note and of a restored one', async () => {

@@ -50,7 +50,7 @@ export function createNotes(options: Options): Notes {
     store.then(
       (opened) => void (next.opened = opened),
       (failure: unknown) => {
-        log.warn('notes.not-opened', { failure })
+        log.warn('notes.open-failed', { failure })
         if (open === next) open = null
       },
     )
@@ -60,7 +60,7 @@ export function createNotes(options: Options): Notes {
     isAdministrator ? 'administrator' : isSharedComputer() ? 'shared-computer' : 'stored'
   /** Opens at the first use, because reading a keychain takes time at sign-in. */
   const current = (): Promise<NoteStore> => {
-    if (session === null) return Promise.reject(new Error('nobody is signed in'))
+    if (session === null) return Promise.reject(new Error('no user is signed in'))
     open ??= begin(session, false)
     return open.store
   }

@@ -42,7 +42,7 @@ test('logs once that a desktop does not support counts', () => {
   expect(said).toEqual([])
   badge(3)
   badge(4)
-  expect(said).toEqual(['notifications.no-badge'])
+  expect(said).toEqual(['notifications.badge-unsupported'])
 })
 
 test('draws a different icon for each number up to nine, and one for all higher numbers', () => {

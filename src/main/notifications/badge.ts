@@ -35,7 +35,7 @@ export function createBadge<Image>({
     }
     if (setCount(unread) || unread === 0 || isLogged) return
     isLogged = true
-    log.info('notifications.no-badge')
+    log.info('notifications.badge-unsupported')
   }
 }
 

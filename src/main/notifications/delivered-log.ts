@@ -63,7 +63,7 @@ function createDeliveredLog<Entry, Id, Stored>(
   const store = (): OpenedStore<Stored> => (opened ??= open())
   let delivered = new Map<Id, Entry>()
   const logFailure = (saving: Promise<void>): void =>
-    void saving.catch((failure: unknown) => log.warn('notifications.not-kept', { failure }))
+    void saving.catch((failure: unknown) => log.warn('notifications.save-failed', { failure }))
   const eraseFile = (): void => {
     if (read(store().current()).userId !== null) logFailure(store().erase())
   }

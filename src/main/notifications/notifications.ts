@@ -57,7 +57,7 @@ export function createNotifications(options: Options): Notifications {
     for (const notification of groupNotifications(notifications, language())) {
       shown.show(notification, () => open(user === userId ? notification.link : null))
     }
-    log.info('notifications.told', { count: notifications.length })
+    log.info('notifications.shown', { count: notifications.length })
   }
 
   function recent(): typeof recentlyPushed {

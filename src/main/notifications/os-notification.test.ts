@@ -43,7 +43,7 @@ it('shows a notification once the service has answered', async () => {
 it('drops a notification of a service that does not answer and logs it', async () => {
   const { answer, lines } = setUp()
   await answer(false)
-  expect([shown.titles, lines]).toEqual([[], ['notices.no-answer']])
+  expect([shown.titles, lines]).toEqual([[], ['os-notification.server-unreachable']])
 })
 
 it('does not show a notification that was closed before the service answered', async () => {

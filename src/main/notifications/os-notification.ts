@@ -21,7 +21,7 @@ export function createOsNotifications({
 }: Options): ShowNotification {
   return ({ title, body, link }, clicked) => {
     if (!Notification.isSupported()) {
-      log.info('notices.none-here')
+      log.info('os-notification.unsupported')
       return () => undefined
     }
     const texts = platform === 'linux' ? { title, body: withoutMarkup(body) } : { title, body }
@@ -30,7 +30,7 @@ export function createOsNotifications({
       platform === 'win32' && opensLinks ? { ...texts, toastXml: toastXml({ title, body, link }) } : texts,
     )
     notification.on('click', clicked)
-    notification.on('failed', () => log.warn('notices.failed'))
+    notification.on('failed', () => log.warn('os-notification.show-failed'))
     let state: 'waiting' | 'shown' | 'closed' = 'waiting'
     void isAnswering().then((answers) => {
       if (state === 'closed') return
@@ -38,7 +38,7 @@ export function createOsNotifications({
         state = 'shown'
         return notification.show()
       }
-      log.info('notices.no-answer')
+      log.info('os-notification.server-unreachable')
     })
     return () => {
       if (state === 'shown') notification.close()

@@ -56,7 +56,7 @@ export function createReminders({
     for (const notification of groupReminders(due, language())) {
       shown.show(notification, () => open(user === userId ? notification.link : null))
     }
-    log.info('reminders.told', { count: due.length })
+    log.info('reminders.shown', { count: due.length })
   }
 
   return {

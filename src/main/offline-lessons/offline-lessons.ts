@@ -153,7 +153,7 @@ class StoredLessons implements OfflineLessons {
     const key = this.#activeKey
     if (key === null) return Promise.resolve(null)
     this.#opening ??= this.#serial(() => this.#openSession(key)).catch((failure: unknown) => {
-      this.#options.log.warn('offline-lessons.not-opened', { failure })
+      this.#options.log.warn('offline-lessons.open-failed', { failure })
       this.#opening = null
       return null
     })
@@ -190,7 +190,7 @@ class StoredLessons implements OfflineLessons {
     return this.#serial(async () => {
       await ended
       await this.#options.removeStored()
-    }).catch((failure: unknown) => this.#options.log.warn('offline-lessons.not-erased', { failure }))
+    }).catch((failure: unknown) => this.#options.log.warn('offline-lessons.erase-failed', { failure }))
   }
 
   async #applyConnection(): Promise<void> {

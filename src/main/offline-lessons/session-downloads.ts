@@ -182,7 +182,7 @@ export class SessionDownloads {
       }
       return outcome
     } catch (failure) {
-      log.warn('offline-lessons.disk', { failure })
+      log.warn('offline-lessons.download-failed', { failure })
       if (toRefusal(failure) === null) {
         await this.store.measure(contentId).catch(() => undefined)
         return { kind: 'waited', reason: 'connection', isHostFailing: true }
@@ -207,7 +207,7 @@ export class SessionDownloads {
 
   #finish(contentId: number, outcome: DownloadOutcome): void {
     const reason = 'reason' in outcome ? { reason: outcome.reason } : {}
-    this.#options.log.info('offline-lessons.ended', { kind: outcome.kind, ...reason })
+    this.#options.log.info('offline-lessons.download-ended', { kind: outcome.kind, ...reason })
     switch (outcome.kind) {
       case 'finished':
         this.#connectionFailures = 0
@@ -254,13 +254,13 @@ export class SessionDownloads {
     for (const contentId of contentIds)
       await this.store
         .remove(contentId)
-        .catch((failure: unknown) => this.#options.log.warn('offline-lessons.not-removed', { failure }))
+        .catch((failure: unknown) => this.#options.log.warn('offline-lessons.remove-failed', { failure }))
     this.#options.changed()
   }
 
   #save(): Promise<void> {
     return this.#serial(() => this.store.save(this.#queue.lessons)).catch((failure: unknown) =>
-      this.#options.log.warn('offline-lessons.not-saved', { failure }),
+      this.#options.log.warn('offline-lessons.save-failed', { failure }),
     )
   }
 

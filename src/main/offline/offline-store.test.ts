@@ -173,7 +173,7 @@ test('D2: removes all content when opened with another key', async () => {
   await store.flush()
   expect(await (await folder.open(randomBytes(32))).get(place('/a'))).toBeNull()
   expect(folder.files()).toEqual([])
-  expect(folder.lines).toEqual(['offline.dropped {"count":2}'])
+  expect(folder.lines).toEqual(['offline.entries-dropped {"count":2}'])
 })
 
 test('D2: rejects a file replaced by another or by its own older content', async () => {
@@ -219,7 +219,7 @@ test('I3: drops a damaged file and logs it without its address', async () => {
       const next = await folder.open(key)
       expect(await next.get(place('/student/subjects/geheim'))).toBeNull()
       expect(folder.lines).toHaveLength(1)
-      expect(folder.lines[0]).toMatch(/^offline\.dropped \{("kind":"answers",)?"count":\d\}$/)
+      expect(folder.lines[0]).toMatch(/^offline\.entries-dropped \{("kind":"answers",)?"count":\d\}$/)
       next.put(place('/b'), content('still works'), 2)
       await next.flush()
       expect((await (await folder.open(key)).get(place('/b')))?.contentType).toBe('application/json')

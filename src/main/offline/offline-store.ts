@@ -46,8 +46,8 @@ export async function openOfflineStore(options: Options): Promise<OfflineStore> 
   const cipher = createCipher(options.key, 'offline')
   const { entries, orphans, lost } = await loadIndex(options.blobs, cipher)
   for (const name of orphans)
-    await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.not-removed', { failure }))
-  if (lost > 0) options.log.warn('offline.dropped', { count: lost })
+    await options.blobs.remove(name).catch((failure: unknown) => options.log.warn('offline.remove-failed', { failure }))
+  if (lost > 0) options.log.warn('offline.entries-dropped', { count: lost })
   return new EncryptedStore(options, cipher, entries)
 }
 
@@ -84,7 +84,7 @@ class EncryptedStore implements OfflineStore {
       if (this.#entries.get(name) !== entry || this.#pending.has(name)) continue
       const bytes = encrypted === null ? null : this.#cipher.decrypt(encrypted, toContext(cacheKey))
       if (bytes === null || toDigest(bytes) !== entry.digest) {
-        this.#options.log.warn('offline.dropped', { kind: entry.kind, count: 1 })
+        this.#options.log.warn('offline.entries-dropped', { kind: entry.kind, count: 1 })
         this.#removeEntries([name])
         return null
       }
@@ -235,7 +235,7 @@ class EncryptedStore implements OfflineStore {
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
-    return this.#queue(work).catch((failure: unknown) => this.#options.log.warn('offline.not-kept', { failure }))
+    return this.#queue(work).catch((failure: unknown) => this.#options.log.warn('offline.save-failed', { failure }))
   }
 }
 

@@ -151,7 +151,7 @@ test('caches nothing and does not fail when the folder cannot be read', async ()
   run.offline.sessionChanged()
   run.offline.put(place('/a'), text('x'), 1)
   expect([await run.read('/a'), (await run.offline.clear('pages')).kinds]).toEqual([null, empty])
-  expect(folder.lines.some((line) => line.startsWith('offline.broken'))).toBe(true)
+  expect(folder.lines.some((line) => line.startsWith('offline.task-failed'))).toBe(true)
 })
 
 test('erases nothing at a start with a locked keychain and reads the entries once the key is found', async () => {

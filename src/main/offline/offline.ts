@@ -46,7 +46,7 @@ export function createOffline({ blobs, key, isKeyUnknown, firstPaint, clock, sch
 
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const result = queue(work)
-    result.catch((failure: unknown) => log.warn('offline.broken', { failure }))
+    result.catch((failure: unknown) => log.warn('offline.task-failed', { failure }))
     return result
   }
 

@@ -173,7 +173,7 @@ test('D6: sends offline records of a user only while that user is signed in', as
   await switchUser(null, 1)
   isOffline = false
   expect(outbox.state().waiting).toBe(0)
-  await expect(outbox.record(progressOf())).rejects.toThrow('nobody is signed in')
+  await expect(outbox.record(progressOf())).rejects.toThrow('no user is signed in')
   await switchUser(8, 2)
   time.advance(3_600_000)
   await outbox.record(progressOf({ contentId: 2 }))
@@ -537,7 +537,7 @@ test('D6: activates no queue when the user signs out while it is loading', async
   const opening = outbox.sessionChanged({ userId: 8, generation: 2 })
   const ending = outbox.sessionChanged({ userId: null, generation: 2 })
   await Promise.all([opening, ending])
-  await expect(outbox.record(progressOf())).rejects.toThrow('nobody is signed in')
+  await expect(outbox.record(progressOf())).rejects.toThrow('no user is signed in')
   expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 

@@ -90,7 +90,7 @@ class ProgressOutbox implements Outbox {
 
   async record(body: ProgressRecord): Promise<OutboxState> {
     const account = this.#active
-    if (account === null) throw new Error('nobody is signed in')
+    if (account === null) throw new Error('no user is signed in')
     await account.queue.add({ id: this.#options.uuid(), userId: account.userId, at: this.#options.clock.now(), body })
     account.sender.wake()
     return this.state()

@@ -61,7 +61,7 @@ export function createPageState({ store, session, isSharedComputer, isKeyUnknown
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
     latest = value
     const done = lastWrite.then(work)
-    lastWrite = done.catch((failure: unknown) => log.warn('page-state.not-kept', { failure }))
+    lastWrite = done.catch((failure: unknown) => log.warn('page-state.save-failed', { failure }))
     return done
   }
   const isCurrentUser = (userId: number): boolean => session().signedIn && session().userId === userId

@@ -67,7 +67,7 @@ export function createProxyCredentials({
     const result = stored === null ? await question.prompt(proxy, wrong) : { credentials: stored, keep: false }
     if (result === null) return null
     cache.set(key, result.credentials)
-    const warn = (failure: unknown): void => log.warn('proxy.not-kept', { failure })
+    const warn = (failure: unknown): void => log.warn('proxy.save-credentials-failed', { failure })
     if (result.keep && canPersist()) await store.write(key, result.credentials).catch(warn)
     return result.credentials
   }
@@ -113,7 +113,7 @@ export function createProxyCredentials({
       cache.clear()
       closed = null
       question.settle(null)
-      await store.remove().catch((failure: unknown) => log.warn('proxy.not-forgotten', { failure }))
+      await store.remove().catch((failure: unknown) => log.warn('proxy.remove-credentials-failed', { failure }))
     },
   }
 }

@@ -95,6 +95,6 @@ describe('proxy configuration', () => {
   it('logs a configuration that Chromium rejects without its URL, and resolves', async () => {
     const { proxy, warnings } = setUp(manual)
     await proxy.attach(fakeSession(true))
-    expect(warnings).toEqual(['proxy.not-set'])
+    expect(warnings).toEqual(['proxy.apply-failed'])
   })
 })

@@ -25,7 +25,7 @@ export function createProxy({ current, log }: ProxyOptions): Proxy {
       )
       if (isInUse) await resetConnections(session)
     } catch (failure) {
-      log.warn('proxy.not-set', { failure })
+      log.warn('proxy.apply-failed', { failure })
     }
   }
 

@@ -20,7 +20,7 @@ export function createPlaybackReady({ components, schedule, failed }: Options): 
   let ready: Promise<unknown> | null = null
   return () => {
     if (components === null) return null
-    const createError = () => new Error('the components of protected playback did not come')
+    const createError = () => new Error('the components of protected playback were not installed')
     ready ??= withTimeout(components.whenReady(), timeoutMs, schedule, createError).catch(() => {
       ready = null
       failed()

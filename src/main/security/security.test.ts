@@ -187,7 +187,7 @@ describe('security policy', () => {
     ])
     session.clearData = () => Promise.reject(new Error('busy'))
     await security.clearFrameStorage()
-    expect(warned).toEqual(['frames.not-forgotten '])
+    expect(warned).toEqual(['frames.clear-storage-failed '])
   })
 
   it.each(['the find bar', 'an unknown view'])('B4: refuses a call of the platform by the document of %s', (name) => {

@@ -55,7 +55,8 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       hosts = toHosts(config, developmentServer)
     },
     links: createExternalLinks({ hosts: () => hosts, clock, isAllowed: allowsLink }),
-    clearFrameStorage: () => clearFrameStorage(pageSessions, hosts).catch(() => log.warn('frames.not-forgotten')),
+    clearFrameStorage: () =>
+      clearFrameStorage(pageSessions, hosts).catch(() => log.warn('frames.clear-storage-failed')),
     mayFrame: (address) => hosts.frames.has(toOrigin(address) ?? ''),
     registerPage: (contents, frameFailed) => {
       viewKinds.set(contents, { kind: 'page' })

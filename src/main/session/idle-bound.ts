@@ -65,11 +65,11 @@ export function createIdleBound({
     const boundMs = Math.max(idleBoundMs, ...activities.map((kind) => activityBoundMs[kind]))
     if (systemIdleMs() < boundMs && silentMs < idleBoundMs) return scheduleCheck()
     const reportsBefore = reports
-    log.warn('session.idle')
+    log.warn('session.idle-limit-reached')
     isEnding = true
     void signOut()
       .then(() => schedule(pageResponseLimitMs, () => reports === reportsBefore && killPage()))
-      .catch((failure: unknown) => log.warn('session.not-ended', { failure }))
+      .catch((failure: unknown) => log.warn('session.end-failed', { failure }))
       .finally(() => {
         isEnding = false
         update()

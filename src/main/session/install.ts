@@ -55,7 +55,7 @@ export function installSession(
     else if (isLate) notify(state, 'signed-in')
     if (isLate || reason === 'signed-in' || reason === 'switched') reopenForSharedMode()
     if (reason === 'expired' && isSharedComputer())
-      void traces.clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+      void traces.clear().catch((failure: unknown) => log.warn('session.clear-traces-failed', { failure }))
   })
   lifecycle.onShutdown('sign-out', () => (isSharedComputer() && vault.state().signedIn ? endings.signOut() : undefined))
   return { ...endings, idleBound }

@@ -90,7 +90,7 @@ export function openEntryMarkers(
       if ((previous ?? null) === state) return
       await store
         .save({ entries: state === null ? others : { ...others, [name]: state } })
-        .catch((failure: unknown) => log.warn('session.marker-not-saved', { failure }))
+        .catch((failure: unknown) => log.warn('session.save-marker-failed', { failure }))
     },
   })
 }

@@ -31,16 +31,13 @@ export function createSignOut({
     const timedOut = new Promise<void>((resolve) => deadline.signal.addEventListener('abort', () => resolve()))
     const cancel = schedule(revokeLimitMs, () => deadline.abort())
     if (old !== null)
-      await Promise.race([
-        flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure })),
-        timedOut,
-      ])
+      await Promise.race([flush().catch((failure: unknown) => log.warn('session.flush-failed', { failure })), timedOut])
     const state = await vault.signOut()
-    await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+    await clear().catch((failure: unknown) => log.warn('session.clear-traces-failed', { failure }))
     // Revoke last: a 401 would look like an expired session.
     const revocation = old === null ? null : client.call(account.signOut, { token: old.token, signal: deadline.signal })
     await Promise.race([
-      revocation?.catch((failure: unknown) => log.warn('session.not-revoked', { failure })),
+      revocation?.catch((failure: unknown) => log.warn('session.revoke-failed', { failure })),
       timedOut,
     ])
     cancel()
@@ -69,14 +66,14 @@ export function createReplaceSession({
 }: ReplaceOptions): (next: { token: string; adminUserId: string }) => Promise<SessionState> {
   return async ({ token, adminUserId }) => {
     const old = await vault.bearer()
-    if (old !== null) await flush().catch((failure: unknown) => log.warn('session.last-words-failed', { failure }))
-    await clear().catch((failure: unknown) => log.warn('session.traces-not-cleared', { failure }))
+    if (old !== null) await flush().catch((failure: unknown) => log.warn('session.flush-failed', { failure }))
+    await clear().catch((failure: unknown) => log.warn('session.clear-traces-failed', { failure }))
     const state = await vault.signIn(token, { adminUserId })
     // Revoke last: a 401 would end the session being replaced.
     if (old !== null && old.token !== token)
       void client
         .call(account.signOut, { token: old.token })
-        .catch((failure: unknown) => log.warn('session.not-revoked', { failure }))
+        .catch((failure: unknown) => log.warn('session.revoke-failed', { failure }))
     return state
   }
 }
@@ -94,7 +91,7 @@ export function createSessionEndings(
   options: Parameters<typeof createSignOut>[0] & Parameters<typeof createReplaceSession>[0],
 ): SessionEndings {
   const clear = (): Promise<void> =>
-    withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('the clearing takes too long'))
+    withTimeout(options.clear(), clearLimitMs, options.schedule, () => new Error('clearing browser data timed out'))
   const signOut = createSignOut({ ...options, clear })
   const replaceSession = createReplaceSession({ ...options, clear })
   const enqueue = createSerialQueue()

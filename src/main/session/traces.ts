@@ -28,7 +28,7 @@ export function createTraces({ marker, clearSessions, schedule, log }: Options):
   let running = 0
   let hasFailed = false
   const saveMarker = (areLeft: boolean): Promise<void> =>
-    marker.save({ areLeft }).catch((failure: unknown) => log.warn('session.traces-not-noted', { failure }))
+    marker.save({ areLeft }).catch((failure: unknown) => log.warn('session.save-traces-failed', { failure }))
 
   async function clear(): Promise<void> {
     if (running === 0) hasFailed = false
@@ -49,8 +49,8 @@ export function createTraces({ marker, clearSessions, schedule, log }: Options):
     clear,
     async clearLeftover() {
       if (!marker.current().areLeft) return
-      await withTimeout(clear(), startLimitMs, schedule, () => new Error('the clearing takes too long')).catch(
-        (failure: unknown) => log.warn('session.traces-not-cleared', { failure }),
+      await withTimeout(clear(), startLimitMs, schedule, () => new Error('clearing browser data timed out')).catch(
+        (failure: unknown) => log.warn('session.clear-traces-failed', { failure }),
       )
     },
   }

@@ -126,7 +126,9 @@ export class VaultStorage {
       if (token !== null) {
         // Record the token before clearing: a failed store must not restore the session.
         const tokens = [...revoked.current().tokens.slice(1 - maxRevokedTokens), fingerprint(token)]
-        await revoked.save({ tokens }).catch((failure: unknown) => log.warn('session.sign-out-not-noted', { failure }))
+        await revoked
+          .save({ tokens })
+          .catch((failure: unknown) => log.warn('session.save-sign-out-failed', { failure }))
       }
       await this.#clear(stores)
     })
@@ -137,7 +139,7 @@ export class VaultStorage {
     const { tokens } = revoked.current()
     const matching = entries.filter((entry) => isIssuedFor(entry, audience))
     if (matching.length < entries.length)
-      log.warn('session.other-platform', { count: entries.length - matching.length })
+      log.warn('session.other-platform-ignored', { count: entries.length - matching.length })
     const usable = matching.filter((entry) => !tokens.includes(fingerprint(entry.token)))
     return usable.sort((a, b) => b.signedInAt - a.signedInAt)[0] ?? null
   }
@@ -161,7 +163,7 @@ export class VaultStorage {
         await this.#withLimit(store.remove())
       } catch (failure) {
         if (toUnusable(failure) !== 'absent')
-          this.#options.log.warn('session.store-not-cleared', { backend: store.backend, failure })
+          this.#options.log.warn('session.clear-store-failed', { backend: store.backend, failure })
       }
     })
     await Promise.all(removals)

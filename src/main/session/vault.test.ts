@@ -532,7 +532,7 @@ test('D5: leaves a session of another platform in its store and logs it', async 
   const foreign = setUp([keychain(entryText({ origins: ['https://other.tn'] })).store])
   const matching = setUp([keychain(entryText()).store])
   for (const { vault } of [foreign, matching]) await vault.restore()
-  expect([foreign.warnings, matching.warnings]).toEqual([['session.other-platform'], []])
+  expect([foreign.warnings, matching.warnings]).toEqual([['session.other-platform-ignored'], []])
 })
 
 test('logs a store that cannot be cleared unless it is absent', async () => {
@@ -544,7 +544,7 @@ test('logs a store that cannot be cleared unless it is absent', async () => {
     await vault.signOut()
     return warnings
   }
-  expect([await warningsWith('absent'), await warningsWith('locked')]).toEqual([[], ['session.store-not-cleared']])
+  expect([await warningsWith('absent'), await warningsWith('locked')]).toEqual([[], ['session.clear-store-failed']])
 })
 
 test('starts signed out and releases waiting calls when the revoked tokens cannot be read', async () => {

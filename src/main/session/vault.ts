@@ -66,7 +66,7 @@ class TokenVault implements Vault {
       log.info('session.restored', { ok: this.#entry !== null, backend: this.#storedIn.backend })
     } catch (failure) {
       this.#isUnread = true
-      log.warn('session.not-restored', { failure })
+      log.warn('session.restore-failed', { failure })
     }
     this.#restored.resolve(null)
     return this.state()

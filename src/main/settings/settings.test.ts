@@ -153,5 +153,5 @@ test('G5: applies a setting until quit when it cannot be saved', async () => {
   })
   expect((await settings.change({ theme: 'dark' })).theme).toBe('dark')
   expect(settings.current().theme).toBe('dark')
-  expect(warnings).toEqual(['settings.not-kept'])
+  expect(warnings).toEqual(['settings.save-failed'])
 })

@@ -49,7 +49,7 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     try {
       await saved
     } catch (failure) {
-      log.warn('settings.not-kept', { failure })
+      log.warn('settings.save-failed', { failure })
     }
     return after
   }

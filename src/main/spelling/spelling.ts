@@ -49,7 +49,7 @@ export function createSpelling({ platform, isEnabled, language, onChange, log }:
     session.setSpellCheckerEnabled(isEnabled() && (isNative || isAvailable))
   }
   const onDownload = (failed: boolean) => (): void => {
-    if (failed) log.warn('spelling.no-dictionary')
+    if (failed) log.warn('spelling.download-dictionary-failed')
     if (hasFailed === failed) return
     hasFailed = failed
     onChange()

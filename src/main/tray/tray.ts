@@ -123,7 +123,7 @@ export function createTray(options: Options): Tray {
       const detected = await options.detectSupport()
       if (detected !== support) {
         support = detected
-        log.info('tray.place', { state: support })
+        log.info('tray.support-changed', { state: support })
         options.onChange()
       }
     }

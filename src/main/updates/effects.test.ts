@@ -200,6 +200,6 @@ describe('createUpdateStore', () => {
     }
     const updateStore = createUpdateStore(store, '1.0.0', { warn: (event) => warnings.push(event) })
     await updateStore.patch({ ran: '1.0.0' })
-    expect([updateStore.highest(), updateStore.current().lot, warnings]).toEqual(['2.0.0', 25, ['updates.not-kept']])
+    expect([updateStore.highest(), updateStore.current().lot, warnings]).toEqual(['2.0.0', 25, ['updates.save-failed']])
   })
 })

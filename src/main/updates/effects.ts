@@ -37,7 +37,7 @@ export function createEffects(options: EffectOptions) {
 
   async function verify(file: string, offer: SignedUpdate): Promise<boolean> {
     if (await verifyFile(file, offer, trust)) return true
-    log.warn('updates.not-what-was-signed')
+    log.warn('updates.verify-failed')
     await options.remove(file).catch(() => undefined)
     return false
   }
@@ -92,7 +92,7 @@ export function createEffects(options: EffectOptions) {
         log.info('updates.applied', { version: offer.version })
         return null
       } catch (failure) {
-        log.warn('updates.not-applied', { failure })
+        log.warn('updates.apply-failed', { failure })
         return toFailedEvent('disk')
       }
     },

@@ -34,7 +34,7 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
 
     override getLatestVersion() {
       return currentOffer === null
-        ? Promise.reject(new Error('nothing is offered'))
+        ? Promise.reject(new Error('no update is offered'))
         : Promise.resolve(toUpdateInfo(currentOffer))
     }
 
@@ -67,9 +67,10 @@ export async function loadLibrary({ base, log }: Options): Promise<UpdaterLibrar
       updater.on('download-progress', handleProgress)
       try {
         const result = await updater.checkForUpdates()
-        if (signal.aborted || result?.isUpdateAvailable !== true) throw new Error('not to be downloaded')
+        if (signal.aborted || result?.isUpdateAvailable !== true)
+          throw new Error('the update is not available or was cancelled')
         const [file] = await updater.downloadUpdate(token)
-        if (file === undefined) throw new Error('no file')
+        if (file === undefined) throw new Error('the download returned no file')
         return file
       } finally {
         updater.off('download-progress', handleProgress)

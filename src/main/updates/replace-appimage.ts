@@ -24,7 +24,7 @@ async function hashFile(file: string): Promise<string> {
 }
 
 function toBytes(chunk: unknown): Uint8Array {
-  if (!(chunk instanceof Uint8Array)) throw new Error('not bytes')
+  if (!(chunk instanceof Uint8Array)) throw new Error('the stream returned no bytes')
   return chunk
 }
 
@@ -73,9 +73,10 @@ async function copySigned(from: string, to: string, offer: SignedUpdate): Promis
         hash.update(chunk)
         await target.writeFile(chunk)
         length += bytesRead
-        if (length > offer.size) throw new Error('longer than what was signed')
+        if (length > offer.size) throw new Error('the update is longer than its signed size')
       }
-      if (length !== offer.size || hash.digest('base64') !== offer.sha512) throw new Error('not what was signed')
+      if (length !== offer.size || hash.digest('base64') !== offer.sha512)
+        throw new Error('the update differs from its signed description')
       await target.chmod(0o755)
       await target.sync()
     } finally {

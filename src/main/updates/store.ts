@@ -37,7 +37,7 @@ export function createUpdateStore(
     patch: (part) =>
       store
         .save({ ...store.current(), ...part })
-        .catch((failure: unknown) => log.warn('updates.not-kept', { failure })),
+        .catch((failure: unknown) => log.warn('updates.save-failed', { failure })),
   }
 }
 

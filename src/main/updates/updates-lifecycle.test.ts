@@ -113,10 +113,10 @@ it('notifies once of each change of the state, and not of the initial state', as
     world.states.flatMap(({ phase: reported }) => (reported.kind === 'downloading' ? [reported.percent] : [])),
   ).toEqual([0, 12])
   expect(world.logged).toEqual([
-    'updates.state checking',
-    'updates.state available',
-    'updates.state downloading',
-    'updates.state ready',
+    'updates.state-changed checking',
+    'updates.state-changed available',
+    'updates.state-changed downloading',
+    'updates.state-changed ready',
   ])
 })
 

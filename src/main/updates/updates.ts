@@ -117,7 +117,7 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
     const before = state.kind
     const { state: next, effect } = reduce(state, event)
     state = next
-    if (next.kind !== before) log.info('updates.state', { state: next.kind })
+    if (next.kind !== before) log.info('updates.state-changed', { state: next.kind })
     onStateChanged()
     const result = await runEffect(effect)
     if (result !== null) await dispatch(result)

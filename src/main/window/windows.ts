@@ -55,12 +55,12 @@ export function createWindows(options: Options): Windows {
   }
   let saved = Promise.resolve()
   const save = (next: StoredPlacement): void => {
-    saved = placement.save(next).catch((failure: unknown) => log.warn('window.not-kept', { failure }))
+    saved = placement.save(next).catch((failure: unknown) => log.warn('window.save-failed', { failure }))
   }
 
   const clearPersonal = () =>
     clearSession(getSession(partitions.personal)).catch((failure: unknown) =>
-      log.warn('window.not-cleared', { failure }),
+      log.warn('window.clear-failed', { failure }),
     )
   /** The window is shown after the timeout of its first paint at the latest, unless it starts in the tray. */
   const whenShown = (opened: BrowserWindow) => whenShownOrClosed(opened, { ms: showTimeoutMs + shownGraceMs, schedule })

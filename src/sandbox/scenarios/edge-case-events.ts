@@ -62,7 +62,7 @@ export const edgeCaseEvents: Scenario = {
     const [subject] = world.school.subjectsOf(division)
     const teacher = subject?.chapters[0]?.teacher
     if (subject === undefined || teacher === undefined)
-      throw new Error('the class of the odd sessions is taught nothing')
+      throw new Error('the class with unusual sessions has no subjects')
     world.liveEvents.push(
       ...odds.map(([title, at, lasts, changes], index): LiveEvent => {
         const startsAt = start + at * hour

@@ -65,7 +65,7 @@ export const edgeCaseExams: Scenario = {
     const now = Math.floor(world.createdAt / minute) * minute
     const taught = world.school.subjectsOf(division)
     const model = world.exams.find(({ divisionId }) => divisionId === division)
-    if (model === undefined) throw new Error('the class of the odd exams has none to make them from')
+    if (model === undefined) throw new Error('the class with unusual exams has no exam to copy')
     const strange = odds(now).map(([title, changes], index): Exam => ({
       ...model,
       id: firstNumber + index,

@@ -40,7 +40,7 @@ export const edgeCaseGifts: Scenario = {
   arrange: (world) => {
     arrangeSchool(world)
     const [model] = world.gifts
-    if (model === undefined) throw new Error('there is no gift to make the odd ones from')
+    if (model === undefined) throw new Error('there is no gift to copy for the unusual ones')
     const oddOf = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
     world.gifts.push(...odds.map((odd, index) => oddOf(odd, firstNumber + index)))
     world.gifts.unshift(...onLastPage.map((odd, index) => oddOf(odd, index + 1)))

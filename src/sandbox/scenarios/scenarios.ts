@@ -49,7 +49,7 @@ function sessionAt({ school }: World, index: number, startsAt: number): LiveEven
   const taught = school.subjectsOf(division)
   const subject = taught[index % taught.length]
   const chapter = subject?.chapters[index % subject.chapters.length]
-  if (subject === undefined || chapter === undefined) throw new Error('the class of the busy week is taught nothing')
+  if (subject === undefined || chapter === undefined) throw new Error('the class with a full week has no subjects')
   return plainEvent({
     id: firstNumber + index,
     subject,
@@ -70,7 +70,7 @@ const edgeCaseOffers: Scenario = {
     const model = world.offers.find(({ divisionId, offerId }) => divisionId === 42 && offerId === 11)
     const pack = world.offers.find(({ divisionId, offerId }) => divisionId === 42 && offerId === 119)
     if (model === undefined || pack === undefined)
-      throw new Error('the class of the odd offers is not sold what they are made from')
+      throw new Error('the class with unusual offers lacks the offers to copy')
     const odd = (changes: Partial<SoldOffer> & Pick<SoldOffer, 'name'>, index: number): SoldOffer => ({
       ...model,
       id: 42_900 + index,

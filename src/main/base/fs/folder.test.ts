@@ -98,7 +98,7 @@ describe('openFolder', () => {
   })
 
   it.each(['', '.', '..', 'a/..', '/'])('rejects the name "%s"', (name) => {
-    expect(() => open().folder.pathOf(name)).toThrow('not a name')
+    expect(() => open().folder.pathOf(name)).toThrow('not a file name')
   })
 
   it.each(['../session.json', '/etc/passwd', 'deep/session.json'])('resolves %s inside the folder', (name) => {

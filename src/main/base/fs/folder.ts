@@ -27,7 +27,7 @@ type Opening = { disk: FileSystem; directory: string; onProblem: (problem: FileP
 export function openFolder({ disk, directory, onProblem }: Opening): Folder {
   const resolveName = (name: string): string => {
     const base = path.basename(name)
-    if (base === '' || base === '.' || base === '..') throw new Error('not a name')
+    if (base === '' || base === '.' || base === '..') throw new Error('not a file name')
     return path.join(directory, base)
   }
   return {

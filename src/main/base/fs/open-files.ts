@@ -29,7 +29,7 @@ export function openFiles({ directory, isProfileClosed, schedule, log, changed }
     disk: health.disk,
     onAllSaved: () => health.allSaved(),
     onProblem: (problem) => {
-      log.warn('files.problem', { kind: problem.kind, file: problem.file })
+      log.warn('files.problem-found', { kind: problem.kind, file: problem.file })
       health.problem(problem)
     },
   })

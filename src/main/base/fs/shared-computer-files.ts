@@ -46,7 +46,7 @@ export function createSharedFiles({ files, run, cipher, previews, isSharedComput
         ...(await files.list()).filter(isLeft).map((name) => files.openFolder(name).removeAll()),
       ])
       const failures = removals.flatMap((removal): unknown[] => (removal.status === 'rejected' ? [removal.reason] : []))
-      if (failures.length > 0) log.warn('files.not-swept', { count: failures.length, failure: failures[0] })
+      if (failures.length > 0) log.warn('files.sweep-failed', { count: failures.length, failure: failures[0] })
     },
   }
 }

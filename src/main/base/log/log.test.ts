@@ -158,10 +158,10 @@ test('rotates the log file, limits the number of old files and uses mode 0600', 
     }),
   })
   for (let index = 0; index < 200; index += 1)
-    log.warn('filling.up', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
+    log.warn('outbox.refused', { count: index, message: 'a b c d e f g h i j k l m n o p q r s t u v w x y z' })
   expect((await readdir(directory)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log'])
   const text = await readFile(path.join(directory, 'main.log'), 'utf8')
-  expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z warn filling\.up \{"message":".*","count":\d+\}$/m)
+  expect(text).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z warn outbox\.refused \{"message":".*","count":\d+\}$/m)
   expect(text).toContain('"count":199')
   for (const name of await readdir(directory)) {
     const { size, mode } = await stat(path.join(directory, name))

@@ -98,7 +98,7 @@ function listen(options: Options, userId: number): () => void {
         over.signal,
       )
     } catch (failure) {
-      if (isActive()) log.warn('push.not-started', { failure, attempt: attempts })
+      if (isActive()) log.warn('push.start-failed', { failure, attempt: attempts })
       return ended()
     }
     if (!isActive()) return

@@ -32,7 +32,7 @@ export const notRegistered: PushRegistration = { credentials: null, seen: [] }
 export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Options): RegistrationStore {
   const store = files.openStore(file, sealed, () => ({ text: '' }), { kind: 'notifications' })
   const logFailure = (saving: Promise<void>): void =>
-    void saving.catch((failure: unknown) => log.warn('push.not-kept', { failure }))
+    void saving.catch((failure: unknown) => log.warn('push.save-failed', { failure }))
   const about = (userId: number): string => `${file} ${String(userId)}`
   const forget = (): void => {
     if (store.current().text !== '') logFailure(store.erase())

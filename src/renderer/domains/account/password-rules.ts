@@ -1,7 +1,7 @@
 /** Passwords have 8 to 16 characters (spec 1 §5, §9). */
 const passwordLength = { min: 8, max: 16 } as const
 
-/** Refused run of identical characters; the specification also shows 3 (decision 0007). */
+/** Refused run of identical characters; the specification also shows 3 (docs/readings.md). */
 const maxRepeats = 6
 
 /** Only the first error is reported (spec 1 §5). */

@@ -76,7 +76,7 @@ async function toResult<Output>(command: string, ask: () => Promise<Output>): Pr
   try {
     return await ask()
   } catch {
-    reportFailure(command, new Error('the desktop did not answer'))
+    reportFailure(command, new Error('the main process did not respond'))
     return null
   }
 }

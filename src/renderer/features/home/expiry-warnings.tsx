@@ -31,7 +31,7 @@ function ExpiryWarning({ id, warning, restDays }: { id: string; warning: Warning
   const { expirationDate, isSlice, sliceIndex } = warning
   const offer = isolate(warning.groupeName ?? '')
   const days = Math.max(0, Math.ceil(restDays))
-  // Counted from 0, like `indexSliceToPay` of an offer (decision 0020).
+  // Counted from 0, like `indexSliceToPay` of an offer (docs/readings.md).
   const sliceTitle =
     sliceIndex == null ? t('anySliceTitle', { offer }) : t('sliceTitle', { offer, index: sliceIndex + 1 })
   const title = isSlice ? sliceTitle : t('expiryTitle', { offer })

@@ -99,7 +99,7 @@ async function answered(order: Order): Promise<CommandOutput<'money.subscribe-vi
   try {
     return await desktop['money.subscribe-visitor'](order)
   } catch {
-    reportFailure('money.subscribe-visitor', new Error('the desktop did not answer'))
+    reportFailure('money.subscribe-visitor', new Error('the main process did not respond'))
     return { opened: false, message: null, field: null, isError: true }
   }
 }

@@ -77,7 +77,7 @@ function useCopy(): (text: string, copied: string) => void {
       navigator.clipboard.writeText(text).then(
         () => notify.success(copied),
         () => {
-          reportFailure('clipboard', new Error('the clipboard took no text'))
+          reportFailure('clipboard', new Error('writing to the clipboard failed'))
           notify.error(t('copyFailed'))
         },
       )

@@ -67,7 +67,7 @@ function pictureOf(bitmap: ImageBitmap): Picture {
 /** JPEG turns transparency black. */
 function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('no drawing in this page')
+  if (context === null) throw new Error('the canvas has no 2D context')
   context.imageSmoothingQuality = 'high'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)

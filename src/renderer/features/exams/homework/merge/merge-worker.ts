@@ -36,7 +36,7 @@ async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<Pa
   const canvas = new OffscreenCanvas(size.width, size.height)
   // The pixels are read back at once and need no GPU.
   const paper = canvas.getContext('2d', { willReadFrequently: true })
-  if (paper === null) throw new Error('no canvas')
+  if (paper === null) throw new Error('the canvas has no 2D context')
   drawTurned(paper, picture, upright, turn)
   picture.close()
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: pictureQuality })
