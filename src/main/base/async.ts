@@ -51,8 +51,8 @@ export function withTimeout<T>(task: Promise<T>, ms: number, schedule: Schedule,
 
 /** Resolves with the task or at the limit, after which the task itself continues; rejects as the task does. */
 export async function settleWithin(task: Promise<unknown>, ms: number, schedule: Schedule): Promise<void> {
-  const limit = Promise.withResolvers<void>()
-  const cancel = schedule(ms, limit.resolve)
+  const limit = Promise.withResolvers<null>()
+  const cancel = schedule(ms, () => limit.resolve(null))
   try {
     await Promise.race([task, limit.promise])
   } finally {
