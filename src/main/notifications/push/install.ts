@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
 import { profile } from '../../../shared/contract/profile'
-import { classifyReply } from '../../../shared/contract/reply'
+import { classifyReply, refusesSession } from '../../../shared/contract/reply'
 import type { Reply } from '../../../shared/contract/reply'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import type { AppContext } from '../../app/context'
@@ -63,15 +63,15 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
 }
 
 function toRegistered(reply: Reply<typeof profile.notificationToken>): Registered {
+  if (refusesSession(reply)) return { kind: 'signed-out' }
   switch (reply.kind) {
     case 'ok':
       return { kind: 'taken' }
     case 'refused':
       return { kind: 'refused' }
-    case 'signed-out':
-      return reply.status === null ? { kind: 'later', retryAfterMs: null } : { kind: 'signed-out' }
     case 'later':
       return { kind: 'later', retryAfterMs: reply.retryAfterMs }
+    case 'signed-out':
     case 'unknown':
     case 'not-sent':
       return { kind: 'later', retryAfterMs: null }

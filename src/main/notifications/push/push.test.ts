@@ -142,6 +142,7 @@ describe('push connection', () => {
     expect(waits()).toContain(61_500)
     state.register = { kind: 'taken' }
     await pass()
+    await pass()
     expect(registered).toEqual(['7 token-1', '7 token-1'])
   })
 
