@@ -109,11 +109,6 @@ describe('toUploadView', () => {
     })
   })
 
-  it('shows a stop once the platform has ended the session, because nothing is sent any more', () => {
-    const retry = { ...readyToTry, isHalted: true }
-    expect(shown({ phase: 'waiting', retry })).toEqual({ step: 'stopped', arrived: 1, total: 3 })
-  })
-
   it('counts only files that arrived in a stop, a refusal and a receipt', () => {
     expect(shown({ phase: 'stopped' })).toEqual({ step: 'stopped', arrived: 1, total: 3 })
     expect(shown({ phase: 'refused', refusal: { status: 403, message: null } })).toEqual({

@@ -59,8 +59,6 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
     case 'waiting':
       // The pause before the second listing is part of the check.
       if (upload.misses > 0) return { step: 'checking', index, total }
-      // Nothing is sent before the next sign-in, or the person's request.
-      if (retry.isHalted) return { step: 'stopped', arrived, total }
       return { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt: retry.failures }
     case 'stopped':
       return { step: 'stopped', arrived, total }

@@ -132,17 +132,6 @@ describe('upload state', () => {
     expect([first?.phase, last?.phase, last?.waitUntil]).toEqual(['listing', 'waiting', 7500])
   })
 
-  it('sends nothing once the platform has ended the session, until a new token or the person’s request', () => {
-    const listing = beginUpload([item('a')], null)
-    const ended = after(listing, lost({ cause: 'unsent', status: 401, isUnreachable: false }))
-    expect([ended.phase, nextStep(ended)]).toEqual(['waiting', { kind: 'none' }])
-    expect(nextStep(after(ended, reconnected(3_600_000)))).toEqual({ kind: 'none' })
-    for (const event of [resumed(), { kind: 'requested' } as const])
-      expect(nextStep(after(ended, event))).toEqual({ kind: 'list' })
-    const noSession = after(listing, lost({ cause: 'unsent', status: null, isUnreachable: false }))
-    expect(nextStep(noSession)).toMatchObject({ kind: 'wait' })
-  })
-
   it('F3: waits at least as long as Retry-After asks, with jitter, and not less than its own delay', () => {
     const listing = beginUpload([item('a')], null)
     const later = (retryAfterMs: number, random = 0) =>

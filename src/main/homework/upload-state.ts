@@ -18,7 +18,6 @@ export type RemoteFile = { id: number | string; name: string }
  *                      waiting ◀─────────────────────────────────────────────────────┘
  *
  *   listing, sending, waiting ──cancelled──▶ stopped ──begin──▶ listing
- *   waiting, once the platform has ended the session ──resumed (a new token), requested──▶ listing
  *   listing, sending ──refused──▶ refused ──begin──▶ listing
  *   listing ──three results that prove nothing──▶ unclear ──begin──▶ listing
  *
@@ -158,8 +157,7 @@ export type UploadStep =
 
 export function nextStep(state: UploadState): UploadStep {
   if (state.phase === 'listing') return { kind: 'list' }
-  if (state.phase === 'waiting')
-    return state.retry.isHalted ? { kind: 'none' } : { kind: 'wait', until: state.waitUntil }
+  if (state.phase === 'waiting') return { kind: 'wait', until: state.waitUntil }
   const item = state.phase === 'sending' ? nextItem(state) : undefined
   return item === undefined ? { kind: 'none' } : { kind: 'send', item }
 }
@@ -316,17 +314,14 @@ function countUnclear(
   return { cause, status, count: isEqual ? before.count + 1 : 1 }
 }
 
-const unauthorised = 401
-
-function toWaiting(state: UploadState, { cause, status, ...failure }: LostEvent): UploadState {
-  const hasEnded = cause === 'unsent' && status === unauthorised
-  const failed = withRetry(state, hasEnded ? { kind: 'session-ended' } : { ...failure, kind: 'failed' })
+function toWaiting(state: UploadState, lost: LostEvent): UploadState {
+  const failed = withRetry(state, { ...lost, kind: 'failed' })
   return { ...failed, phase: 'waiting', waitUntil: failed.retry.dueAt, isLimited: false, misses: 0 }
 }
 
 /** The computer woke up, or the person signed in again. */
 function reduceResumed(state: UploadState, { now }: Extract<UploadEvent, { kind: 'resumed' }>): UploadState {
-  return toListingOnceDue(withRetry(withRetry(state, { kind: 'resumed' }), { kind: 'requested' }), now)
+  return toListingOnceDue(withRetry(state, { kind: 'resumed' }), now)
 }
 
 function reduceReconnected(state: UploadState, event: Extract<UploadEvent, { kind: 'reconnected' }>): UploadState {
