@@ -105,7 +105,7 @@ describe('fetchSnapshot', () => {
 
   it('reports the longest delay that the platform asks for, and a token that the platform itself refused', async () => {
     const later = (retryAfter: string): PlatformReply => ({ ok: true, status: 429, body: null, retryAfter })
-    const busy = new Map([
+    const busy = new Map<unknown, PlatformReply>([
       [wallet.codes, later('20')],
       [transfers.list, later('60')],
     ])
