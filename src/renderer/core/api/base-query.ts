@@ -39,7 +39,7 @@ export const baseQuery: BaseQueryFn<Call, unknown, Failure, object, CallMeta> = 
       return { data, meta: { generation, cachedAt: latest.cachedAt } }
     }
     const { error, where } = latest.reading
-    const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
+    const wait = getRetryDelay(call.endpoint, latest.outcome, tries, random)
     const isHopeless = wasLost && latest.reach === 'missed'
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (
