@@ -36,6 +36,7 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
     language: () => 'fr',
     clock,
     schedule: () => () => undefined,
+    random: Math.random,
     uuid: randomUUID,
     onChange: changed,
     log: { info: () => undefined, warn: () => undefined },

@@ -44,6 +44,7 @@ type Options = {
   isSharedComputer?: boolean | (() => boolean)
   faster?: number
   now?: () => number
+  monotonic?: () => number
   choose?: () => string[]
   sealed?: boolean
 }
@@ -55,6 +56,7 @@ export function createComputer({
   isSharedComputer = false,
   faster = 200,
   now = () => Date.now(),
+  monotonic = () => performance.now() * faster,
   choose = () => [],
   sealed = false,
 }: Options = {}) {
@@ -84,7 +86,7 @@ export function createComputer({
       ...foldersOf(),
       previews: previews.folder,
       client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
-      clock: { now, monotonic: () => performance.now() * faster },
+      clock: { now, monotonic },
       schedule: (ms, run) => systemTimers(ms / faster, run),
       random: Math.random,
       uuid: randomUUID,

@@ -363,6 +363,7 @@ export function createMoneyWorld(
         language: () => 'fr',
         clock: time.clock,
         schedule: (ms, run) => time.schedule(ms, run),
+        random: () => 1,
         uuid: randomUUID,
         onChange: (state) => states.push(state),
         log: { info: log, warn: log },

@@ -44,6 +44,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
     isDown: false,
     now: 1_800_000_000_000,
     monotonic: 0,
+    random: 0,
     intercept: ((_request, forward) => forward()) as Intercept,
   }
   const transport: Transport = async (address, { signal, method, headers }) => {
@@ -94,6 +95,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
       isDataSaverOn: () => world.isDataSaverOn,
       clock: { now: () => world.now, monotonic: () => world.monotonic },
       schedule,
+      random: () => world.random,
       log: {
         info: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields ?? {})}`),
         warn: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields ?? {})}`),
@@ -146,6 +148,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
         waiters.push(check)
         check()
       }),
+    waits: () => [...timers].map(({ ms }) => ms),
     elapse(ms: number) {
       world.monotonic += ms
       for (const timer of [...timers]) {

@@ -86,7 +86,7 @@ export function startSchoolClient(options: Options): void {
         return setReachable(true)
       }
       const outcome = { status: 0, retryAfter: null }
-      const wait = getRetryDelay({ method: 'GET', invalidates: [] }, outcome, tries, { now: clock.now(), random })
+      const wait = getRetryDelay({ method: 'GET', invalidates: [] }, outcome, tries, random)
       if (wasLost || wait === null || !budget.take('platform', clock.monotonic())) break
       await pause(wait)
     }

@@ -18,7 +18,7 @@ const signIn = { method: 'POST', body: signInBody, headers: { 'content-type': 'a
 
 test('forwards a declared call with token, service key and language, without cookies and origin', async () => {
   const platform = await server((_, response) =>
-    envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'retry-after': '7', 'x-powered-by': 'x' }),
+    envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'content-language': 'ar', 'x-powered-by': 'x' }),
   )
   const { ask } = gatewayTo(platform.origin)
   const answer = await ask('/api/progress/progress/subjects/4201/chapters', {
@@ -41,7 +41,7 @@ test('forwards a declared call with token, service key and language, without coo
     expect(arrival?.headers).not.toHaveProperty(name)
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(answer.headers.get('x-powered-by')).toBeNull()
-  expect(answer.headers.get('retry-after')).toBe('7')
+  expect(answer.headers.get('content-language')).toBe('ar')
   expect(Date.parse(answer.headers.get('date') ?? '')).toBeGreaterThan(0)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('x-tutorat-generation')).toBe('1')
@@ -372,4 +372,19 @@ test('F2: ignores a refusal of an earlier session’s token', async () => {
   finish()
   expect((await pendingResponse).headers.get('x-tutorat-generation')).toBe('1')
   expect([vault.expirations, vault.token()]).toEqual([[], 'second-token'])
+})
+
+test.each([
+  ['7', '7'],
+  ['0', null],
+  ['soon', null],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', '30'],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', null],
+  ['86400', '3600'],
+])('gives the page a Retry-After of %j as seconds of the platform’s own clock (%j)', async (retryAfter, seconds) => {
+  const headers = { 'retry-after': retryAfter, 'date': 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  const platform = await server((_, response) => envelopeAnswer(response, 429, null, headers))
+  const { ask } = gatewayTo(platform.origin)
+  const answer = await ask('/api/progress/progress/subjects/4201/chapters')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds])
 })

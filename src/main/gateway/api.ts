@@ -52,7 +52,7 @@ type ApiCall = {
   cached: CachedResponse | null
 }
 
-const forwardedHeaders = ['content-language', 'retry-after']
+const forwardedHeaders = ['content-language']
 
 /** Adds the token, which the page never sees; calls outside the contract get 404. */
 export function createApi({
@@ -211,6 +211,9 @@ function toPageResponse(
   headers.set('content-type', isJson(result) ? 'application/json' : 'text/plain; charset=utf-8')
   for (const [name, value] of Object.entries(toGatewayHeaders({ generation, isDoubtful: isDoubtful(reply) })))
     headers.set(name, value)
+  // In seconds, because a date is compared with the clock of the same answer, not with that of this computer.
+  if (reply.kind === 'later' && reply.retryAfterMs !== null)
+    headers.set('retry-after', String(Math.ceil(reply.retryAfterMs / 1000)))
   if ('date' in reply && reply.date !== null) headers.set('date', new Date(reply.date).toUTCString())
   const isEmpty = result.status === 204 || result.status === 205 || result.status === 304
   return new Response(isEmpty ? null : body, { status: result.status, headers })

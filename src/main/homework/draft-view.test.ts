@@ -3,6 +3,7 @@ import type { UploadItem, UploadState } from './upload-state'
 import { beginUpload, toReceipt } from './upload-state'
 import type { Manifest, StagedFile } from './manifest'
 import { emptyManifest } from './manifest'
+import { readyToTry } from '../base/delivery/retry-schedule'
 import { createThrottle, toDraftView, toUploadView } from './draft-view'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
@@ -99,7 +100,7 @@ describe('toUploadView', () => {
   })
 
   it('shows the retry time in epoch milliseconds, and the attempts', () => {
-    expect(shown({ phase: 'waiting', waitUntil: 500, attempt: 2 })).toEqual({
+    expect(shown({ phase: 'waiting', waitUntil: 500, retry: { ...readyToTry, failures: 2 } })).toEqual({
       step: 'waiting',
       index: 1,
       total: 3,

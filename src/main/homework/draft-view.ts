@@ -43,7 +43,7 @@ function toStoredView(draft: Manifest): HomeworkDelivery {
 }
 
 export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Progress): HomeworkDelivery {
-  const { items, phase, refusal, unclear, attempt } = upload
+  const { items, phase, refusal, unclear, retry } = upload
   const total = items.length
   const arrived = items.filter(({ state }) => state === 'arrived').length
   const index = Math.max(
@@ -59,7 +59,7 @@ export function toUploadView(upload: UploadState, { sentBytes, toEpochMs }: Prog
     case 'waiting':
       // The pause before the second listing is part of the check.
       if (upload.misses > 0) return { step: 'checking', index, total }
-      return { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt }
+      return { step: 'waiting', index, total, retryAt: toEpochMs(upload.waitUntil), attempt: retry.failures }
     case 'stopped':
       return { step: 'stopped', arrived, total }
     case 'refused':

@@ -489,13 +489,15 @@ describe('homework without a connection', () => {
   it('H4: waits offline, and retries as soon as another call gets a response', async () => {
     let calls = 0
     const client: PlatformClient = { call: () => Promise.resolve(((calls += 1), { ok: false, failure: 'offline' })) }
-    const computer = createComputer({ client, faster: 0.0001 })
+    let elapsed = 0
+    const computer = createComputer({ client, faster: 0.0001, monotonic: () => elapsed })
     const homework = computer.open()
     homework.onSessionChanged(userId)
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.send(examId)
     await untilWaiting(homework)
     expect(calls).toBe(1)
+    elapsed = 3000
     homework.onReconnected()
     await vi.waitFor(() => expect(calls).toBe(2))
     await untilWaiting(homework)

@@ -21,6 +21,8 @@ const lost = (part: Partial<Extract<UploadEvent, { kind: 'lost' }>> = {}): Uploa
   isUnreachable: true,
   ...part,
 })
+const reconnected = (now = 3000, random = 0): UploadEvent => ({ kind: 'reconnected', now, random })
+const resumed = (now = 3000): UploadEvent => ({ kind: 'resumed', now })
 const refused = (status: number, part: { message?: string; provesUnchanged?: boolean } = {}): UploadEvent => ({
   kind: 'refused',
   status,
@@ -117,8 +119,17 @@ describe('upload state', () => {
       upload = after(upload, lost(), { kind: 'retry-due' })
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].map((ms) => [ms / 2, ms]))
-    expect(after(upload, lost(), { kind: 'reconnected' }).phase).toBe('listing')
-    expect(after(upload, lost({ isUnreachable: false }), { kind: 'reconnected' }).phase).toBe('waiting')
+    expect(after(upload, lost(), reconnected()).phase).toBe('listing')
+    expect(after(upload, lost({ isUnreachable: false }), reconnected()).phase).toBe('waiting')
+  })
+
+  it('does not list the files with every answer that others get, nor all computers of a class in the same second', () => {
+    const upload = beginUpload([item('a')], null)
+    const fifth = [1, 2, 3, 4].reduce((state) => after(state, lost(), { kind: 'retry-due' }), upload)
+    const waiting = after(fifth, lost())
+    expect(after(waiting, reconnected(2999))).toBe(waiting)
+    const [first, last] = [0, 0.9].map((random) => after(waiting, reconnected(3000, random)))
+    expect([first?.phase, last?.phase, last?.waitUntil]).toEqual(['listing', 'waiting', 7500])
   })
 
   it('F3: waits at least as long as Retry-After asks, with jitter, and not less than its own delay', () => {
@@ -127,18 +138,16 @@ describe('upload state', () => {
       after(listing, lost({ cause: 'later', status: 503, retryAfterMs, random, isUnreachable: false }))
     expect([later(60_000).waitUntil, later(60_000, 1).waitUntil]).toEqual([60_000, 63_000])
     expect(later(1, 1).waitUntil).toBe(1000)
-    expect(after(later(60_000), { kind: 'reconnected' }, { kind: 'resumed' }).phase).toBe('waiting')
-    expect(after(later(1), { kind: 'resumed' }).phase).toBe('listing')
+    expect(after(later(60_000), reconnected(), resumed()).phase).toBe('waiting')
+    expect(after(later(1), resumed()).phase).toBe('listing')
   })
 
   it('H4: ends a back-off at a resume, but neither Retry-After nor the pause before the second list', () => {
     const cut = after(beginUpload([item('a')], null), listed(), { kind: 'send-started' }, lost())
-    expect(after(cut, { kind: 'resumed' }).phase).toBe('listing')
-    expect(after(beginUpload([item('a')], null), lost({ retryAfterMs: 9000 }), { kind: 'resumed' }).phase).toBe(
-      'waiting',
-    )
+    expect(after(cut, resumed()).phase).toBe('listing')
+    expect(after(beginUpload([item('a')], null), lost({ retryAfterMs: 9000 }), resumed()).phase).toBe('waiting')
     const listedOnce = after(cut, { kind: 'retry-due' }, listed())
-    expect(after(listedOnce, { kind: 'resumed' }, { kind: 'reconnected' })).toBe(listedOnce)
+    expect(after(listedOnce, resumed(), reconnected())).toBe(listedOnce)
   })
 
   it.each<[string, RemoteFile]>([

@@ -1,5 +1,6 @@
 import type { HomeworkReceipt, HomeworkUnclear } from '../../shared/desktop/homework'
-import { backoffMs } from '../../shared/std/backoff'
+import { readyToTry, reduceRetry } from '../base/delivery/retry-schedule'
+import type { RetryEvent, RetryState } from '../base/delivery/retry-schedule'
 import { isDerivedName, isSameName } from './file-name'
 
 export type UploadItem = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }
@@ -33,11 +34,11 @@ export type UploadState = {
   /** The person asked again although an unconfirmed file could not be found: it is sent again. */
   isRequested: boolean
   /** Failures since the last file arrived. */
-  attempt: number
+  retry: RetryState
   /** Monotonic milliseconds. */
   waitUntil: number
-  isServerDelay: boolean
-  isUnreachable: boolean
+  /** The limit of bytes an hour, which only the person's request ends. */
+  isLimited: boolean
   /** Lists without the unconfirmed file since it was sent. */
   misses: number
   /** Lists in a row that could not be read. */
@@ -73,10 +74,12 @@ export type UploadEvent =
   | { kind: 'refused'; status: number; message: string | null; provesUnchanged: boolean }
   | { kind: 'retry-due' }
   | { kind: 'requested' }
-  | { kind: 'reconnected' }
-  | { kind: 'resumed' }
+  | { kind: 'reconnected'; now: number; random: number }
+  | { kind: 'resumed'; now: number }
   | { kind: 'cancelled' }
 
+/** A class whose network is back sends its large files within this spread. */
+const retryLimits = { minMs: 1000, maxMs: 60_000, spreadMs: 5000 }
 const maxEqualResults = 3
 const hourMs = 3_600_000
 /** Bytes that one file may cost in an hour, as a multiple of its size. */
@@ -101,10 +104,9 @@ export function beginUpload(
     baseline,
     unseen,
     isRequested,
-    attempt: 0,
+    retry: readyToTry,
     waitUntil: 0,
-    isServerDelay: false,
-    isUnreachable: false,
+    isLimited: false,
     misses: 0,
     unreadLists: 0,
     ...noSends,
@@ -137,12 +139,14 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
     case 'retry-due':
       return phase === 'waiting' ? { ...state, phase: 'listing' } : state
     case 'requested':
-      return phase === 'waiting' && state.misses === 0 ? { ...state, ...noSends, phase: 'listing', attempt: 0 } : state
+      return phase === 'waiting' && state.misses === 0
+        ? { ...withRetry(state, event), ...noSends, phase: 'listing' }
+        : state
     // Only its timer may start the second list, which decides on sending again.
     case 'resumed':
-      return phase === 'waiting' && !state.isServerDelay && state.misses === 0 ? { ...state, phase: 'listing' } : state
+      return phase === 'waiting' && !state.isLimited && state.misses === 0 ? reduceResumed(state, event) : state
     case 'reconnected':
-      return phase === 'waiting' && state.isUnreachable && !state.isServerDelay ? { ...state, phase: 'listing' } : state
+      return phase === 'waiting' && !state.isLimited && state.misses === 0 ? reduceReconnected(state, event) : state
     case 'cancelled':
       return isCalling || phase === 'waiting' ? { ...state, phase: 'stopped' } : state
   }
@@ -201,13 +205,13 @@ function reduceListed(state: UploadState, { files, now, at }: Listed): UploadSta
     ...state,
     items,
     unreadLists: 0,
-    ...(hasProgressed ? { ...noSends, attempt: 0, arrivedAt: at } : {}),
+    ...(hasProgressed ? { ...noSends, retry: readyToTry, arrivedAt: at } : {}),
   }
   if (!items.some((item) => item.state === 'doubtful')) return toNextFile(withBaseline(found, files, unseen), now)
   const listsToAskFor = isMissing ? 2 : maxEqualResults
   if (misses + 1 < listsToAskFor) {
     const waitUntil = now + recheckDelayMs * 4 ** misses
-    return { ...found, phase: 'waiting', misses: misses + 1, waitUntil, isServerDelay: false, isUnreachable: false }
+    return { ...found, phase: 'waiting', misses: misses + 1, waitUntil, isLimited: false }
   }
   if (!isMissing && !isRequested) return toUnclear(found, 'unconfirmed', null)
   const unsent = items.map((item) => (item.state === 'doubtful' ? { ...item, state: 'unsent' as const } : item))
@@ -249,9 +253,7 @@ function toNextFile(state: UploadState, now: number): UploadState {
   const all = sum(ready.sends)
   if (all > 0 && all + item.bytes > maxSizes * item.bytes) return toUnclear(ready, 'failing', null)
   const waitUntil = whenAllowed(item, ready.sends, now)
-  return waitUntil <= now
-    ? { ...ready, phase: 'sending' }
-    : { ...ready, phase: 'waiting', waitUntil, isServerDelay: true, isUnreachable: false }
+  return waitUntil <= now ? { ...ready, phase: 'sending' } : { ...ready, phase: 'waiting', waitUntil, isLimited: true }
 }
 
 function whenAllowed({ bytes }: UploadItem, sends: UploadState['sends'], now: number): number {
@@ -270,7 +272,7 @@ function reduceAccepted(state: UploadState, { id, at }: Extract<UploadEvent, { k
     ...withItemState(state, id, 'arrived'),
     ...noSends,
     unseen: state.unseen + 1,
-    attempt: 0,
+    retry: readyToTry,
     arrivedAt: at,
   }
   if (nextItem(arrived) === undefined) return { ...arrived, phase: 'handed-in' }
@@ -312,19 +314,28 @@ function countUnclear(
   return { cause, status, count: isEqual ? before.count + 1 : 1 }
 }
 
-/** Retry-After only lengthens the own delay; its jitter keeps a class from coming back in the same second. */
-function toWaiting(state: UploadState, { now, random, retryAfterMs, isUnreachable }: LostEvent): UploadState {
-  const own = backoffMs(state.attempt, () => random)
-  const requested = (retryAfterMs ?? 0) * (1 + 0.05 * random)
-  return {
-    ...state,
-    phase: 'waiting',
-    waitUntil: now + Math.max(own, requested),
-    isServerDelay: requested > own,
-    isUnreachable,
-    misses: 0,
-    attempt: state.attempt + 1,
-  }
+function toWaiting(state: UploadState, lost: LostEvent): UploadState {
+  const failed = withRetry(state, { ...lost, kind: 'failed' })
+  return { ...failed, phase: 'waiting', waitUntil: failed.retry.dueAt, isLimited: false, misses: 0 }
+}
+
+/** The computer woke up, or the person signed in again. */
+function reduceResumed(state: UploadState, { now }: Extract<UploadEvent, { kind: 'resumed' }>): UploadState {
+  return toListingOnceDue(withRetry(state, { kind: 'resumed' }), now)
+}
+
+function reduceReconnected(state: UploadState, event: Extract<UploadEvent, { kind: 'reconnected' }>): UploadState {
+  const reached = withRetry(state, { ...event, kind: 'reached' })
+  return reached.retry === state.retry ? state : toListingOnceDue(reached, event.now)
+}
+
+function toListingOnceDue(state: UploadState, now: number): UploadState {
+  const { dueAt } = state.retry
+  return dueAt <= now ? { ...state, phase: 'listing' } : { ...state, waitUntil: dueAt }
+}
+
+function withRetry(state: UploadState, event: RetryEvent): UploadState {
+  return { ...state, retry: reduceRetry(state.retry, event, retryLimits) }
 }
 
 function toUnclear(state: UploadState, reason: HomeworkUnclear['reason'], status: number | null): UploadState {

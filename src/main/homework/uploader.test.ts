@@ -25,6 +25,7 @@ function start() {
     persisted: [] as string[],
     changes: [] as (string | number)[],
     timers: [] as { ms: number; run: () => void }[],
+    now: 1000,
     onPersist: (): void => undefined,
   }
   const describeState = ({ phase, items }: UploadState): string =>
@@ -39,7 +40,7 @@ function start() {
     listFiles: (signal) => new Promise((respond) => world.lists.push({ signal, respond })),
     sendFile: ({ id, earlierSends }, signal, onProgress) =>
       new Promise((respond) => world.sends.push({ id, earlierSends, signal, onProgress, respond })),
-    clock: { now: () => 0, monotonic: () => 1000 },
+    clock: { now: () => 0, monotonic: () => world.now },
     random: () => 1,
     schedule(ms, run) {
       const timer = { ms, run }
@@ -113,6 +114,7 @@ describe('uploader', () => {
       expect(world.lists).toHaveLength(1)
       await answerList(unreachable)
       expect(world.timers).toHaveLength(1)
+      world.now = 4000
       uploader[event]()
       uploader[event]()
       await turn()

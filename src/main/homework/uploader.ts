@@ -51,11 +51,14 @@ export class Uploader {
   }
 
   onReconnected(): void {
-    if (this.#state.phase === 'waiting' && this.#state.isUnreachable) this.#run({ kind: 'reconnected' })
+    const { phase, retry } = this.#state
+    const { clock, random } = this.#options
+    if (phase === 'waiting' && retry.unreachableSince !== null)
+      this.#run({ kind: 'reconnected', now: clock.monotonic(), random: random() })
   }
 
   onResume(): void {
-    if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed' })
+    if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed', now: this.#options.clock.monotonic() })
   }
 
   /** Retains the state for a later run. */

@@ -31,6 +31,7 @@ export function installMoney(context: AppContext, { client, keys }: Dependencies
     schedule,
     log,
     links: security.links,
+    random: Math.random,
     uuid: randomUUID,
     openJournal: createEncryptedJournals({
       files,

@@ -333,7 +333,7 @@ describe('orders', () => {
       pauses.push(Math.round(wait))
       await world.time.advance(wait)
     }
-    expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000])
+    expect(pauses).toEqual([4000, 6000, 9000, 13_500, 20_000, 20_000, 20_000])
     for (let turn = 0; turn < 500; turn += 1) {
       await world.money().check(id)
       if (turn % 100 === 0) await world.time.advance(60_000)
@@ -360,6 +360,7 @@ describe('orders', () => {
     world.money().resume()
     await settle()
     const requestCount = world.arrivals.length
+    await world.time.advance(3000)
     world.money().onNetworkReached()
     await settle()
     expect(world.money().state().attempts).toMatchObject([{ stage: 'waiting' }])

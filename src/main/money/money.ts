@@ -55,6 +55,7 @@ type MoneyOptions = {
   language: () => Language
   clock: Clock
   schedule: Schedule
+  random: () => number
   uuid: () => string
   onChange: (state: MoneyState) => void
   log: Pick<Log, 'info' | 'warn'>
@@ -74,13 +75,14 @@ export function createMoney({
   language,
   clock,
   schedule,
+  random,
   uuid,
   onChange,
   log,
 }: MoneyOptions): Money {
   const now = (): number => clock.now()
   const store = createTransactionStore({ open: openJournal, unresolvedOrders, now, onChange, log })
-  const poller = createPoller({ clock, schedule, run: () => reconciler.run() })
+  const poller = createPoller({ clock, schedule, random, run: () => reconciler.run() })
   const allowRequests = createRequestLimit(clock)
   const reconciler = createReconciler({ store, client, clock, allowRequests })
   const { poll } = poller

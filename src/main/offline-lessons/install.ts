@@ -34,6 +34,7 @@ export function installOfflineLessons(
     isDataSaverOn: () => settings.current().dataSaver,
     clock,
     schedule,
+    random: Math.random,
     log,
     changed: (state) => notifyPage('offline-lessons.changed', state),
     progressed: (progress) => notifyPage('offline-lessons.progress', progress),

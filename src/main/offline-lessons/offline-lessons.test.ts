@@ -161,6 +161,35 @@ describe('an interrupted download', () => {
     expect((await readServed(engine, world.address(film)))?.equals(await world.media(film))).toBe(true)
   })
 
+  it('comes back at another time than the other computers of a class', async () => {
+    for (const [random, delayMs] of [
+      [0, 5000],
+      [0.5, 7500],
+    ] as const) {
+      const world = await start()
+      Object.assign(world, { random, intercept: cutFilm(200_000) })
+      await world.add(world.open(), [world.request('lire-une-droite')])
+      await world.until((state) => stepOf(state)?.step === 'waiting')
+      expect(world.waits()).toContain(delayMs)
+    }
+  })
+
+  it('resumes once the network is reached again, but not with every answer of the platform', async () => {
+    const world = await start()
+    world.isDown = true
+    const engine = world.open()
+    await world.add(engine, [world.request('lire-une-droite')])
+    await world.until((state) => stepOf(state)?.step === 'waiting')
+    world.elapse(2999)
+    engine.reached()
+    expect(world.waits()).not.toContain(0)
+    world.elapse(1)
+    world.isDown = false
+    engine.reached()
+    world.elapse(0)
+    await world.until(allDone)
+  })
+
   it('starts a file again whose content changed between two ranges', async () => {
     const world = await start()
     world.intercept = cutFilm(200_000)

@@ -22,6 +22,7 @@ type Options = {
   isDataSaverOn: () => boolean
   clock: Clock
   schedule: Schedule
+  random: () => number
   log: Pick<Log, 'info' | 'warn'>
   changed: (state: OfflineLessonsState) => void
   progressed: (progress: DownloadProgress) => void

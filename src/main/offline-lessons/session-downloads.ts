@@ -1,6 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { OfflineLesson, OfflineWait } from '../../shared/desktop/offline-lessons'
 import { createSerialQueue } from '../base/async'
+import { RetrySchedule } from '../base/delivery/retry-schedule'
 import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'
 import type { AnswerSource } from './lesson-answers'
@@ -35,6 +36,7 @@ type Options = {
   limit: () => number
   clock: Clock
   schedule: Schedule
+  random: () => number
   log: Pick<Log, 'info' | 'warn'>
   changed: () => void
   progressed: (progress: DownloadProgress) => void
@@ -42,14 +44,14 @@ type Options = {
 
 type Retryable = Exclude<OfflineWait, 'metered'>
 
-const retryDelaysMs = [5000, 15_000, 60_000]
-const maxRetryDelayMs = 300_000
+const retryLimits = { minMs: 10_000, maxMs: 600_000, factor: 3, spreadMs: 5000 }
+const asleep = 'asleep'
 const diskRetryMs = 30_000
 const maxDiskRetryMs = 600_000
 /** More than this must have been freed since a download did not fit. */
 const minFreedBytes = 16 * 1024 * 1024
 const progressIntervalMs = 500
-const minReachedIntervalMs = 3000
+/** A host of films may fail while the platform answers. */
 const maxReachedRetries = 2
 
 export class SessionDownloads {
@@ -60,18 +62,18 @@ export class SessionDownloads {
   #running: { contentId: number; abort: AbortController; ended: Promise<void> } | null = null
   #isSuspended = false
   #isStopped = false
-  #connectionFailures = 0
+  readonly #retry: RetrySchedule
   #diskRefusals = 0
   /** Free space with which a download did not fit; null if the disk refused to write. */
   #tooFewFreeBytes: number | null = null
-  #cancelRetry: (() => void) | null = null
-  #retriedAt = -Infinity
+  #cancelDiskCheck: () => void = () => undefined
   #progress: { contentId: number; bytes: number } | null = null
   #isProgressPending = false
 
   constructor(options: Options) {
     this.#options = options
     this.store = options.store
+    this.#retry = new RetrySchedule({ ...options, limits: retryLimits })
     this.#queue = restoreQueue(options.store.lessons())
   }
 
@@ -87,7 +89,7 @@ export class SessionDownloads {
 
   /** Resolves once the change is on the disk. */
   async apply(event: Extract<QueueEvent, { type: 'added' | 'paused' | 'resumed' | 'removed' }>): Promise<void> {
-    if (event.type === 'resumed') this.#connectionFailures = 0
+    if (event.type === 'resumed') this.#retry.succeeded()
     this.#dispatch(event)
     if (event.type === 'removed') await this.#removeFiles(event.contentIds)
     // Removed lessons make room; the user's own retry concerns all reasons.
@@ -104,19 +106,23 @@ export class SessionDownloads {
 
   /** A lost connection may be back. */
   reached(): void {
-    const isRecent = this.#options.clock.monotonic() - this.#retriedAt < minReachedIntervalMs
-    if (isRecent || this.#connectionFailures >= maxReachedRetries) return
-    if (waitingReasons(this.#queue).has('connection')) this.retry(['connection'])
+    if (this.#retry.failures() > maxReachedRetries || !waitingReasons(this.#queue).has('connection')) return
+    if (this.#retry.reached()) this.#retry.wait(() => this.retry(['connection']))
   }
 
   setSuspended(isSuspended: boolean): void {
     this.#isSuspended = isSuspended
-    if (isSuspended) this.#running?.abort.abort()
-    else this.retry(['connection'])
+    if (isSuspended) {
+      this.#retry.pause(asleep)
+      this.#running?.abort.abort()
+    } else {
+      this.#retry.resume(asleep)
+      this.retry(['connection'])
+    }
   }
 
   retry(reasons: readonly Retryable[]): void {
-    this.#retriedAt = this.#options.clock.monotonic()
+    if (reasons.includes('connection')) this.#retry.cancel()
     const waiting = waitingReasons(this.#queue)
     for (const reason of reasons) if (waiting.has(reason)) this.#dispatch({ type: 'retried', reason })
     this.run()
@@ -142,7 +148,8 @@ export class SessionDownloads {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    this.#cancelRetry?.()
+    this.#retry.cancel()
+    this.#cancelDiskCheck()
     const running = this.#running
     running?.abort.abort()
     await running?.ended
@@ -210,7 +217,7 @@ export class SessionDownloads {
     this.#options.log.info('offline-lessons.download-ended', { kind: outcome.kind, ...reason })
     switch (outcome.kind) {
       case 'finished':
-        this.#connectionFailures = 0
+        this.#retry.succeeded()
         this.#diskRefusals = 0
         return this.#dispatch({ type: 'finished', contentId, totalBytes: outcome.totalBytes })
       case 'failed':
@@ -219,18 +226,17 @@ export class SessionDownloads {
         return this.#dispatch({ type: 'interrupted', contentId })
       case 'waited':
         this.#dispatch({ type: 'waited', contentId, reason: outcome.reason, isHostFailing: outcome.isHostFailing })
-        this.#scheduleRetry(outcome.reason)
+        this.#scheduleRetry(outcome)
     }
   }
 
-  #scheduleRetry(reason: Retryable): void {
-    this.#cancelRetry?.()
-    this.#cancelRetry = null
+  #scheduleRetry({ reason, isHostFailing }: Extract<DownloadOutcome, { kind: 'waited' }>): void {
+    this.#retry.cancel()
+    this.#cancelDiskCheck()
     if (reason === 'limit') return
     if (reason === 'disk-full') return this.#scheduleDiskCheck()
-    const ms = retryDelaysMs[this.#connectionFailures] ?? maxRetryDelayMs
-    this.#connectionFailures += 1
-    this.#cancelRetry = this.#options.schedule(ms, () => this.retry([reason]))
+    this.#retry.failed({ isUnreachable: !isHostFailing })
+    this.#retry.wait(() => this.retry([reason]))
   }
 
   /** A disk with too little room is only queried; one that refuses to write can only be tried, ever more rarely. */
@@ -238,7 +244,7 @@ export class SessionDownloads {
     const tooFew = this.#tooFewFreeBytes
     const ms = tooFew === null ? Math.min(diskRetryMs * 2 ** this.#diskRefusals, maxDiskRetryMs) : diskRetryMs
     if (tooFew === null) this.#diskRefusals += 1
-    this.#cancelRetry = this.#options.schedule(ms, () => void this.#checkDisk(tooFew))
+    this.#cancelDiskCheck = this.#options.schedule(ms, () => void this.#checkDisk(tooFew))
   }
 
   async #checkDisk(tooFew: number | null): Promise<void> {

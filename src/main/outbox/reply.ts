@@ -1,5 +1,5 @@
 import { progress } from '../../shared/contract/progress'
-import { classifyReply } from '../../shared/contract/reply'
+import { classifyReply, refusesSession } from '../../shared/contract/reply'
 import type { Reply, PlatformReply } from '../../shared/contract/reply'
 import type { CountedContent } from './queue'
 
@@ -18,12 +18,11 @@ export type StatusQuery =
 
 /** The record itself is wrong. Others, such as 403, 404 or 405, may be of the moment. */
 const finalStatuses: ReadonlySet<number> = new Set([200, 400, 413, 415, 422])
-const unauthorised = 401
 
 export function readOutcome(reply: PlatformReply): Outcome {
   const read = classifyReply(progress.record, reply)
   if (read.kind === 'ok') return { kind: 'accepted', expired: read.payload?.expired === true }
-  if (read.kind === 'refused' && read.status !== unauthorised)
+  if (read.kind === 'refused' && !refusesSession(read))
     return { kind: 'refused', status: read.status, isFinal: read.isExplicit && finalStatuses.has(read.status) }
   return toLater(read)
 }
@@ -31,7 +30,7 @@ export function readOutcome(reply: PlatformReply): Outcome {
 export function readStatusQuery(reply: PlatformReply): StatusQuery {
   const read = classifyReply(progress.contentsOfChapter, reply)
   if (read.kind === 'ok') return { kind: 'known', rows: read.payload }
-  if (read.kind === 'refused' && read.status !== unauthorised)
+  if (read.kind === 'refused' && !refusesSession(read))
     return read.isExplicit ? { kind: 'known', rows: null } : { kind: 'unclear' }
   return read.kind === 'unknown' && read.issues.length > 0 ? { kind: 'unclear' } : toLater(read)
 }

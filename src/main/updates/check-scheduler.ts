@@ -1,4 +1,5 @@
 import type { Clock, Schedule } from '../../shared/clock'
+import { backoffMs } from '../../shared/std/backoff'
 
 const resumeDelayMs = 30_000
 
@@ -42,20 +43,17 @@ export function createCheckScheduler({ clock, schedule, random }: Options, check
 const minute = 60_000
 const hour = 60 * minute
 const defaultIntervalMs = 4 * hour
-const firstRetryMs = 15 * minute
-const maxRetryMs = 12 * hour
-const maxJitter = 1.25
+const firstRetryMs = 20 * minute
 /** The longest delay that `getCheckDelay` returns. */
-export const maxDelayMs = maxRetryMs * maxJitter
+export const maxDelayMs = 16 * hour
 
 /** The first check must not compete with the first screens. */
 export function getFirstCheckDelay(random: () => number): number {
   return Math.round(20_000 + random() * 40_000)
 }
 
-/** Jitter of 25 % spreads the requests of a computer room. */
+/** Regular checks of a computer room are spread by 25 %. */
 export function getCheckDelay(failures: number, random: () => number): number {
-  const delay =
-    failures === 0 ? defaultIntervalMs : Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))
-  return Math.round(delay * (0.75 + random() * 0.5))
+  if (failures > 0) return backoffMs(failures - 1, random, firstRetryMs, maxDelayMs)
+  return Math.round(defaultIntervalMs * (0.75 + random() * 0.5))
 }

@@ -6,7 +6,7 @@ import { contract } from './index'
 import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { endpoints } from './endpoints'
-import { classifyReply, getSentence, readBody, type PlatformReply } from './reply'
+import { classifyReply, getSentence, readBody, refusesSession, type PlatformReply } from './reply'
 import { tolerantArray, wireId } from './tolerant'
 
 const list = contract.subjects.list
@@ -98,6 +98,17 @@ describe('classifyReply', () => {
       message: 'Non',
       provesUnchanged: false,
     })
+  })
+
+  it('takes a 401 of the platform for a refused session, whatever the call makes of it, and that of a filter not', () => {
+    const refuses = (called: Parameters<typeof classifyReply>[0], reply: PlatformReply): boolean =>
+      refusesSession(classifyReply(called, reply))
+    for (const called of [me, write, signIn]) {
+      expect(refuses(called, json(401, { message: 'Non' }))).toBe(true)
+      expect(refuses(called, said(401, filterPage))).toBe(false)
+      expect(refuses(called, json(403, { message: 'Non' }))).toBe(false)
+      expect(refuses(called, { ok: false, failure: 'signed-out', isUnsent: true })).toBe(false)
+    }
   })
 
   it('takes success: false for proof that nothing changed, an error with status 200 not', () => {

@@ -109,6 +109,13 @@ type SignedOut = { kind: 'signed-out'; status: 401 | null }
 export type Reply<E extends Pick<Endpoint, 'response'> = Endpoint> =
   Accepted<E> | Refused | Unknown | NotSent | Later | SignedOut
 
+const unauthorised = 401
+
+/** True if the platform itself refuses the session: every other call would be refused as well, until a new token. */
+export function refusesSession(reply: Reply): boolean {
+  return (reply.kind === 'signed-out' || reply.kind === 'refused') && reply.status === unauthorised
+}
+
 const maxRetryAfterMs = 3_600_000
 const payloadTooLarge = 413
 const retryStatuses: ReadonlySet<number> = new Set([408, 425, 429])
@@ -153,7 +160,7 @@ function classifyRefusal(
   { onUnauthorised }: Pick<Endpoint, 'onUnauthorised'>,
   wire: Wire,
 ): Refused | SignedOut | Unknown {
-  const isOwn401 = wire.status === 401 && onUnauthorised === 'sign-out'
+  const isOwn401 = wire.status === unauthorised && onUnauthorised === 'sign-out'
   if (isOwn401) return { kind: 'signed-out', status: 401 }
   const isPlatforms = wire.form === 'empty' || (wire.form === 'json' && hasRefusalForm(wire.body))
   return isPlatforms ? toRefused(wire) : toUnknown(wire)

@@ -54,7 +54,7 @@ export function parseUploadAddress({ pathname, searchParams }: URL): UploadAddre
   const examId = Number(found['examId'])
   const { collection, fileId } = found
   if (fileId !== undefined) return collection === 'files' ? { kind: 'staged', examId, fileId } : { kind: 'unknown' }
-  const query = Object.fromEntries(searchParams)
+  const query = Object.fromEntries(searchParams.entries())
   if (collection === 'files') {
     const { data } = added.safeParse(query)
     return { kind: 'upload', upload: data === undefined ? null : { kind: 'file', examId, ...data } }

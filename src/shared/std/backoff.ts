@@ -1,6 +1,6 @@
-/** Doubles from `baseMs` up to `capMs`, with equal jitter; `attempt` starts at 0. */
-export function backoffMs(attempt: number, random: () => number, baseMs = 1000, capMs = 60_000): number {
-  const full = Math.min(capMs, baseMs * 2 ** Math.min(attempt, 30))
+/** Grows from `baseMs` up to `capMs`, with equal jitter; `attempt` starts at 0. */
+export function backoffMs(attempt: number, random: () => number, baseMs = 1000, capMs = 60_000, factor = 2): number {
+  const full = Math.min(capMs, baseMs * factor ** Math.min(attempt, 30))
   return Math.round(full / 2 + (full / 2) * random())
 }
 

@@ -6,6 +6,8 @@ export type RetryLimits = {
   /** The first and the longest delay; jitter halves them at most. */
   minMs: number
   maxMs: number
+  /** Of a delay and the one before; 2 by default. */
+  factor?: number
   /** Large transfers: a class of thirty is back on the network in the same second, and comes back within this time. */
   spreadMs?: number
 }
@@ -84,10 +86,10 @@ export function getRetryDelay({ dueAt, isHalted }: RetryState, now: number): num
 function reduceFailed(
   state: RetryState,
   { now, random, retryAfterMs, isUnreachable }: Extract<RetryEvent, { kind: 'failed' }>,
-  { minMs, maxMs }: RetryLimits,
+  { minMs, maxMs, factor }: RetryLimits,
 ): RetryState {
-  const own = backoffMs(state.failures, () => random, minMs, maxMs)
-  const requested = (retryAfterMs ?? 0) * (1 + serverDelayJitter * random)
+  const own = backoffMs(state.failures, () => random, minMs, maxMs, factor)
+  const requested = Math.ceil((retryAfterMs ?? 0) * (1 + serverDelayJitter * random))
   return {
     ...state,
     failures: state.failures + 1,
@@ -119,6 +121,11 @@ export class RetrySchedule {
 
   constructor(options: Options) {
     this.#options = options
+  }
+
+  /** Since the last success. */
+  failures(): number {
+    return this.#state.failures
   }
 
   canRun(): boolean {

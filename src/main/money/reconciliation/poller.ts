@@ -1,17 +1,18 @@
 import type { Clock, Schedule } from '../../../shared/clock'
 import { classifyReply, getSentence } from '../../../shared/contract/reply'
 import { wallet } from '../../../shared/contract/wallet'
+import { RetrySchedule } from '../../base/delivery/retry-schedule'
+import type { PlatformClient } from '../../base/platform-client'
 import type { TransactionStore } from '../transaction-store'
 import { isDecidable } from '../transaction'
 import type { Transaction } from '../transaction'
 import { reconcile } from './reconcile'
 import { fetchSnapshot, requiredParts } from './snapshot'
-import type { SnapshotPart } from './snapshot'
-import type { PlatformClient } from '../../base/platform-client'
+import type { FetchedSnapshot, SnapshotPart } from './snapshot'
 
-const minDelayMs = 2000
-const maxDelayMs = 15_000
-const backoffFactor = 1.5
+/** With their jitter, delays of two seconds to twenty. */
+const limits = { minMs: 4000, maxMs: 20_000, factor: 1.5 }
+const inactive = 'inactive'
 const windowMs = 10 * 60_000
 const maxRequests = 60
 
@@ -25,65 +26,53 @@ export type Poller = {
   reset(): void
 }
 
+/** `open`: an order is still unclear; `answered`: the platform answered at least one list. */
+type Round = Partial<Pick<FetchedSnapshot, 'retryAfterMs' | 'isSessionEnded'>> & { open: boolean; answered: boolean }
+
 type PollerOptions = {
   clock: Pick<Clock, 'monotonic'>
   schedule: Schedule
-  run: () => Promise<{ open: boolean; answered: boolean }>
+  random: () => number
+  run: () => Promise<Round>
 }
 
-/** Delays: two to fifteen seconds. */
-export function createPoller({ clock, schedule, run }: PollerOptions): Poller {
-  let cancel: (() => void) | null = null
-  let isPaused = false
-  let isUnreachable = false
-  let delayMs = minDelayMs
+const noAnswer: Round = { open: true, answered: false }
+
+export function createPoller({ clock, schedule, random, run }: PollerOptions): Poller {
+  const retry = new RetrySchedule({ clock, schedule, random, limits })
   let pollUntil = 0
   let generation = 0
 
-  function cancelTimer(): void {
-    cancel?.()
-    cancel = null
-  }
-
   const start = coalesce(async () => {
     const startedIn = generation
-    cancelTimer()
-    const { open, answered } = await run().catch(() => ({ open: true, answered: false }))
+    retry.cancel()
+    const { open, answered, retryAfterMs, isSessionEnded } = await run().catch(() => noAnswer)
     if (startedIn !== generation) return
-    isUnreachable = open && !answered
-    if (!open || isPaused || clock.monotonic() >= pollUntil) return
-    cancelTimer()
-    cancel = schedule(delayMs, () => {
-      cancel = null
-      void start()
-    })
-    delayMs = Math.min(maxDelayMs, delayMs * backoffFactor)
+    if (!open) return retry.succeeded()
+    retry.failed({ retryAfterMs: retryAfterMs ?? null, isUnreachable: !answered })
+    // Only the person, or another session, polls again after a refused token.
+    if (isSessionEnded !== true && clock.monotonic() < pollUntil) retry.wait(() => void start())
   })
 
   function poll(): Promise<void> {
-    if (isPaused) return Promise.resolve()
-    delayMs = minDelayMs
+    if (!retry.canRun()) return Promise.resolve()
+    retry.succeeded()
     pollUntil = clock.monotonic() + windowMs
     return start()
   }
 
   return {
     poll,
-    onNetworkReached: () => void (isUnreachable && poll()),
-    pause() {
-      isPaused = true
-      cancelTimer()
-    },
+    onNetworkReached: () => void (retry.canRun() && retry.reached() && poll()),
+    pause: () => retry.pause(inactive),
     resume() {
-      if (!isPaused) return
-      isPaused = false
-      void poll()
+      if (retry.resume(inactive)) void poll()
     },
     reset() {
       generation += 1
-      cancelTimer()
+      retry.cancel()
+      retry.succeeded()
       pollUntil = 0
-      isUnreachable = false
     },
   }
 }
@@ -124,7 +113,7 @@ export const requestLifetimeMs = 120_000
 export const repeatedRequestMs = 15_000
 
 export type Reconciler = {
-  run(): Promise<{ open: boolean; answered: boolean }>
+  run(): Promise<Round>
   checkMobilePayment(record: Transaction): Promise<void>
 }
 
@@ -148,7 +137,7 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     return clock.monotonic() - since >= (status === null ? requestLifetimeMs : repeatedRequestMs)
   }
 
-  async function run(): Promise<{ open: boolean; answered: boolean }> {
+  async function run(): Promise<Round> {
     const userId = store.userId()
     const pending = openRecords()
     if (userId === null || pending.length === 0) return { open: false, answered: true }
@@ -162,7 +151,7 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     if (!allowRequests(parts.size)) return { open: true, answered: true }
     // A new order stands on the first page; the others show that it is nowhere, or an older order.
     const readsOn = expired.size > 0 || pending.some(({ stage }) => stage === 'waiting')
-    const { snapshot, answered } = await fetchSnapshot(client, userId, {
+    const { snapshot, answered, retryAfterMs, isSessionEnded } = await fetchSnapshot(client, userId, {
       parts,
       allowPage: () => readsOn && allowRequests(1),
     })
@@ -183,7 +172,7 @@ export function createReconciler({ store, client, clock, allowRequests }: Reconc
     }
     const open = openRecords()
     for (const id of uncertainSince.keys()) if (!open.some((record) => record.id === id)) uncertainSince.delete(id)
-    return { open: open.some(({ hidden }) => !hidden), answered: answered.size > 0 }
+    return { open: open.some(({ hidden }) => !hidden), answered: answered.size > 0, retryAfterMs, isSessionEnded }
   }
 
   async function checkMobilePayment({ id, platformId, userId }: Transaction): Promise<void> {

@@ -76,6 +76,8 @@ describe('fetchSnapshot', () => {
       snapshot: nothing,
       isUnreachable: true,
       answered: new Set(),
+      retryAfterMs: null,
+      isSessionEnded: false,
       requests: [
         [wallet.codes, { userId: 7 }],
         [account.me, { userId: 7 }],
@@ -100,6 +102,19 @@ describe('fetchSnapshot', () => {
       ...nothing,
       codes: { rows: [], isComplete: true },
     })
+  })
+
+  it('reports the longest delay that the platform asks for, and a token that the platform itself refused', async () => {
+    const later = (retryAfter: string): PlatformReply => ({ ok: true, status: 429, body: null, retryAfter })
+    const busy = new Map<unknown, PlatformReply>([
+      [wallet.codes, later('20')],
+      [transfers.list, later('60')],
+    ])
+    expect(await fetchWith(busy, 'codes', 'transfers')).toMatchObject({ retryAfterMs: 60_000, isSessionEnded: false })
+    const refused: PlatformReply = { ok: true, status: 401, body: { success: false } }
+    expect(await fetchWith(new Map([[wallet.codes, refused]]), 'codes')).toMatchObject({ isSessionEnded: true })
+    const unsent: PlatformReply = { ok: false, failure: 'signed-out', isUnsent: true }
+    expect(await fetchWith(new Map([[wallet.codes, unsent]]), 'codes')).toMatchObject({ isSessionEnded: false })
   })
 
   it('E2: does not take missing or unreadable offers of the account for an empty list', async () => {

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { account } from '../../../shared/contract/account'
 import type { Endpoint } from '../../../shared/contract/endpoint'
-import { classifyReply } from '../../../shared/contract/reply'
+import { classifyReply, refusesSession } from '../../../shared/contract/reply'
 import type { Reply } from '../../../shared/contract/reply'
 import { droppedRows } from '../../../shared/contract/tolerant'
 import { offers } from '../../../shared/contract/offers'
@@ -72,6 +72,10 @@ export type FetchedSnapshot = {
   isUnreachable: boolean
   /** The platform answered these in any form, even if it cannot be read. */
   answered: ReadonlySet<SnapshotPart>
+  /** The longest delay that the platform asks for. */
+  retryAfterMs: number | null
+  /** The platform itself refused the token. */
+  isSessionEnded: boolean
 }
 
 export async function fetchSnapshot(
@@ -81,7 +85,12 @@ export async function fetchSnapshot(
 ): Promise<FetchedSnapshot> {
   const answered = new Set<SnapshotPart>()
   let isUnreachable = false
+  let isSessionEnded = false
+  let retryAfterMs: number | null = null
   function note(part: SnapshotPart, reply: Reply): void {
+    if (refusesSession(reply)) isSessionEnded = true
+    if (reply.kind === 'later' && reply.retryAfterMs !== null)
+      retryAfterMs = Math.max(retryAfterMs ?? 0, reply.retryAfterMs)
     if (isWithoutConnection(reply)) isUnreachable = true
     if (reply.kind === 'ok' || reply.kind === 'refused' || isUnreadable(reply)) answered.add(part)
   }
@@ -117,6 +126,8 @@ export async function fetchSnapshot(
     },
     isUnreachable,
     answered,
+    retryAfterMs,
+    isSessionEnded,
   }
 }
 

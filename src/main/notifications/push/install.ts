@@ -1,12 +1,14 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
 import { profile } from '../../../shared/contract/profile'
-import { classifyReply } from '../../../shared/contract/reply'
+import { classifyReply, refusesSession } from '../../../shared/contract/reply'
+import type { Reply } from '../../../shared/contract/reply'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import type { AppContext } from '../../base/context'
 import { createFcmReceiver } from './fcm-receiver'
 import type { ReceiverProcess } from './fcm-receiver'
 import { createPush } from './push'
+import type { Registered } from './push'
 import type { PushMessage } from './receiver'
 import { createRegistrationStore } from './registration-store'
 import type { PlatformClient } from '../../base/platform-client'
@@ -18,7 +20,7 @@ type Dependencies = {
 }
 
 export function installPush(context: AppContext, { client, config, onMessage }: Dependencies): void {
-  const { files, schedule, log, settings, vault, events, lifecycle, paths } = context
+  const { files, clock, schedule, log, settings, vault, events, lifecycle, paths } = context
   const installed = lifecycle
     .when('AfterFirstPaint')
     .then(config)
@@ -26,6 +28,7 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
       ({ push }) => {
         if (push?.fcm === undefined) return null
         return createPush({
+          clock,
           schedule,
           log,
           random: Math.random,
@@ -45,14 +48,34 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
           }),
           async register(notificationToken, userId) {
             const reply = await client.call(profile.notificationToken, { body: { notificationToken }, userId })
-            const { kind } = classifyReply(profile.notificationToken, reply)
-            return kind === 'ok' ? 'taken' : kind === 'refused' ? 'refused' : 'later'
+            return toRegistered(classifyReply(profile.notificationToken, reply))
           },
         })
       },
       () => null,
     )
-  events.on('session:changed', () => void installed.then((push) => push?.sessionChanged(vault.state().userId)))
+  events.on('session:changed', () => {
+    void installed.then((push) => {
+      const { userId, generation } = vault.state()
+      push?.sessionChanged(userId, generation)
+    })
+  })
+}
+
+function toRegistered(reply: Reply<typeof profile.notificationToken>): Registered {
+  if (refusesSession(reply)) return { kind: 'signed-out' }
+  switch (reply.kind) {
+    case 'ok':
+      return { kind: 'taken' }
+    case 'refused':
+      return { kind: 'refused' }
+    case 'later':
+      return { kind: 'later', retryAfterMs: reply.retryAfterMs }
+    case 'signed-out':
+    case 'unknown':
+    case 'not-sent':
+      return { kind: 'later', retryAfterMs: null }
+  }
 }
 
 /** Passes only variables that cannot change the program's behaviour. */

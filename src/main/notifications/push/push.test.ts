@@ -6,6 +6,7 @@ import { createFiles } from '../../base/fs/files'
 import { createCipher } from '../../base/encryption'
 import { createRegistrationStore } from './registration-store'
 import { createPush } from './push'
+import type { Registered } from './push'
 import type { PushCredentials, PushListener, PushMessage, PushReceiver } from './receiver'
 
 const credentialsOf = (token: string): PushCredentials => ({
@@ -23,7 +24,7 @@ function computer({
   shared = false,
   random = 0.5,
 }: World = {}) {
-  const state = { key, shared, isKeyUnknown: false, fails: false, register: 'taken' as 'taken' | 'refused' | 'later' }
+  const state = { key, shared, isKeyUnknown: false, fails: false, register: { kind: 'taken' } as Registered }
   const starts: {
     credentials: PushCredentials | null
     seen: readonly string[]
@@ -48,6 +49,7 @@ function computer({
     receiver,
     log,
     random: () => random,
+    clock: { monotonic: () => 0 },
     isSharedComputer: () => state.shared,
     onMessage: ({ title }) => void receivedTitles.push(title),
     store: createRegistrationStore({
@@ -77,8 +79,8 @@ function computer({
     said,
     directory,
     settled,
-    signIn: async (userId: number | null) => {
-      push.sessionChanged(userId)
+    signIn: async (userId: number | null, generation = 1) => {
+      push.sessionChanged(userId, generation)
       await settled()
     },
     last: () => starts.at(-1)!,
@@ -122,15 +124,38 @@ describe('push connection', () => {
 
   it('retries a registration without a response, but not a refused one', async () => {
     const { signIn, registered, state, pass, waits, said } = computer()
-    state.register = 'later'
+    state.register = { kind: 'later', retryAfterMs: null }
     await signIn(7)
     const before = waits()
     expect(before).toContain(3750)
-    state.register = 'refused'
+    state.register = { kind: 'refused' }
     await pass()
     await pass()
     expect(registered).toEqual(['7 token-1', '7 token-1'])
     expect([waits(), said]).toEqual([[], ['push.listening', 'push.refused']])
+  })
+
+  it('registers again after the time that the platform asks for', async () => {
+    const { signIn, registered, state, pass, waits } = computer()
+    state.register = { kind: 'later', retryAfterMs: 60_000 }
+    await signIn(7)
+    expect(waits()).toContain(61_500)
+    state.register = { kind: 'taken' }
+    await pass()
+    await pass()
+    expect(registered).toEqual(['7 token-1', '7 token-1'])
+  })
+
+  it('registers nothing once the platform has ended the session, until the user has a new token', async () => {
+    const { signIn, registered, state, waits } = computer()
+    state.register = { kind: 'signed-out' }
+    await signIn(7)
+    await signIn(7)
+    expect([registered, waits()]).toEqual([['7 token-1'], [300_000]])
+    state.register = { kind: 'taken' }
+    await signIn(7, 2)
+    await signIn(7, 3)
+    expect(registered).toEqual(['7 token-1', '7 token-1'])
   })
 
   it('F3: restarts with back-off and jitter, fifteen minutes at most', async () => {
@@ -199,8 +224,8 @@ describe('push at the session end', () => {
 
   it('sends nothing after a stop during a registration', async () => {
     const { signIn, state, push, waits, registered } = computer()
-    state.register = 'later'
-    push.sessionChanged(7)
+    state.register = { kind: 'later', retryAfterMs: null }
+    push.sessionChanged(7, 1)
     push.stop()
     await signIn(7)
     expect([waits(), registered]).toEqual([[], ['7 token-1']])

@@ -1,5 +1,5 @@
-import type { Schedule } from '../../../shared/clock'
-import { backoffMs } from '../../../shared/std/backoff'
+import type { Clock, Schedule } from '../../../shared/clock'
+import { RetrySchedule } from '../../base/delivery/retry-schedule'
 import type { Log } from '../../base/log/log'
 import type { RegistrationStore, PushRegistration } from './registration-store'
 import type { PushMessage, PushReceiver } from './receiver'
@@ -7,23 +7,25 @@ import type { PushMessage, PushReceiver } from './receiver'
 type Options = {
   receiver: PushReceiver
   store: RegistrationStore
-  /** `refused` is final. */
-  register: (token: string, userId: number) => Promise<'taken' | 'refused' | 'later'>
+  register: (token: string, userId: number) => Promise<Registered>
   /** Disabled, because messages could reach the next user. */
   isSharedComputer: () => boolean
   onMessage: (message: PushMessage) => void
+  clock: Pick<Clock, 'monotonic'>
   schedule: Schedule
   random: () => number
   log: Pick<Log, 'info' | 'warn'>
 }
 
+/** `refused` is final; `signed-out` until the next token. */
+export type Registered = { kind: 'taken' | 'refused' | 'signed-out' } | { kind: 'later'; retryAfterMs: number | null }
+
 export type Push = {
-  sessionChanged(userId: number | null): void
+  sessionChanged(userId: number | null, generation: number): void
   stop(): void
 }
 
-const firstWaitMs = 5_000
-const maxWaitMs = 15 * 60_000
+const limits = { minMs: 5_000, maxMs: 15 * 60_000 }
 const steadyMs = 5 * 60_000
 const maxSeen = 100
 
@@ -35,34 +37,38 @@ const maxSeen = 100
 export function createPush(options: Options): Push {
   const { store, isSharedComputer } = options
   let user: number | null = null
-  let end = (): void => undefined
+  let listening: Listening | null = null
+  const end = (): void => {
+    listening?.end()
+    listening = null
+  }
 
   return {
-    sessionChanged(userId) {
+    sessionChanged(userId, generation) {
       const next = isSharedComputer() ? null : userId
       if (isSharedComputer()) store.clear()
-      if (next === user) return
+      if (next === user) return listening?.signedIn(generation)
       const before = user
       end()
-      end = () => undefined
       user = next
       if (before !== null) store.clear()
-      if (next !== null) end = listen(options, next)
+      if (next !== null) listening = listen(options, next, generation)
     },
-    stop() {
-      end()
-      end = () => undefined
-    },
+    stop: end,
   }
 }
 
-function listen(options: Options, userId: number): () => void {
-  const { receiver, store, onMessage, schedule, random, log } = options
+/** `signedIn`: the same user has a new token. */
+type Listening = { end(): void; signedIn(generation: number): void }
+
+function listen(options: Options, userId: number, generation: number): Listening {
+  const { receiver, store, onMessage, schedule, log } = options
   const over = new AbortController()
   let registration: PushRegistration = store.restore(userId)
-  let attempts = 0
-  let cancel = (): void => undefined
+  const retry = new RetrySchedule({ ...options, limits })
+  let cancelSteady = (): void => undefined
   const registrar = createRegistrar(options, userId, over.signal)
+  registrar.signedIn(generation)
   const save = (next: PushRegistration): void => {
     registration = next
     store.save(userId, next)
@@ -74,9 +80,9 @@ function listen(options: Options, userId: number): () => void {
     const ended = (): void => {
       if (!isActive()) return
       hasEnded = true
-      cancel()
-      cancel = schedule(backoffMs(attempts, random, firstWaitMs, maxWaitMs), () => void start())
-      attempts += 1
+      cancelSteady()
+      retry.failed()
+      retry.wait(() => void start())
     }
     const stored = registration.credentials
     try {
@@ -98,40 +104,60 @@ function listen(options: Options, userId: number): () => void {
         over.signal,
       )
     } catch (failure) {
-      if (isActive()) log.warn('push.start-failed', { failure, attempt: attempts })
+      if (isActive()) log.warn('push.start-failed', { failure, attempt: retry.failures() })
       return ended()
     }
     if (!isActive()) return
     log.info('push.listening')
-    cancel = schedule(steadyMs, () => void (attempts = 0))
+    cancelSteady = schedule(steadyMs, () => retry.succeeded())
     if (stored !== null && registration.credentials === stored) registrar.submit(stored.fcm.token)
   }
 
   void start()
-  return () => {
-    over.abort()
-    cancel()
+  return {
+    signedIn: registrar.signedIn,
+    end() {
+      over.abort()
+      cancelSteady()
+      retry.cancel()
+      registrar.cancel()
+    },
   }
 }
 
-function createRegistrar(
-  { register, schedule, random, log }: Options,
-  userId: number,
-  over: AbortSignal,
-): { submit(token: string): void } {
+type Registrar = { submit(token: string): void; signedIn(generation: number): void; cancel(): void }
+
+function createRegistrar(options: Options, userId: number, over: AbortSignal): Registrar {
+  const { register, log } = options
+  const retry = new RetrySchedule({ ...options, limits })
   let newest: string | null = null
-  async function attempt(token: string, attempts: number): Promise<void> {
+  let pending: string | null = null
+
+  async function attempt(token: string): Promise<void> {
     if (over.aborted || newest !== token) return
-    const outcome = await register(token, userId).catch(() => 'later' as const)
-    if (outcome === 'refused') log.warn('push.refused')
-    if (outcome === 'later' && !over.aborted)
-      schedule(backoffMs(attempts, random, firstWaitMs, maxWaitMs), () => void attempt(token, attempts + 1))
+    const outcome = await register(token, userId).catch(() => ({ kind: 'later', retryAfterMs: null }) as const)
+    if (outcome.kind === 'refused') log.warn('push.refused')
+    if (over.aborted || newest !== token) return
+    pending = outcome.kind === 'later' || outcome.kind === 'signed-out' ? token : null
+    if (outcome.kind === 'signed-out') retry.sessionEnded()
+    if (outcome.kind === 'later') retry.failed(outcome)
+    if (pending !== null) retry.wait(() => void attempt(token))
   }
+
   return {
     submit(token) {
       if (newest === token) return
       newest = token
-      void attempt(token, 0)
+      retry.succeeded()
+      retry.cancel()
+      void attempt(token)
     },
+    signedIn(generation) {
+      const token = pending
+      const wasHalted = !retry.canRun()
+      retry.signedIn(generation)
+      if (token !== null && wasHalted && retry.canRun()) void attempt(token)
+    },
+    cancel: () => retry.cancel(),
   }
 }

@@ -41,7 +41,7 @@ export const baseQuery: BaseQuery = async (call, surroundings) => {
       return { data: toReceived(latest.reading, { cachedAt: latest.cachedAt }), meta: { generation } }
     }
     const { error, where } = latest.reading
-    const wait = getRetryDelay(call.endpoint, latest.outcome, tries, { now: clock.now(), random })
+    const wait = getRetryDelay(call.endpoint, latest.outcome, tries, random)
     const isHopeless = wasLost && latest.reach === 'missed'
     const mayRetry = wait !== null && !isHopeless && state().network.connected && !surroundings.signal.aborted
     if (

@@ -1,4 +1,4 @@
-import { backoffMs, retryAfterMs } from '../../../shared/std/backoff'
+import { backoffMs } from '../../../shared/std/backoff'
 import type { Endpoint, Service } from '../../../shared/contract/endpoint'
 
 export const maxTries = 3
@@ -8,7 +8,7 @@ export const maxDelayMs = 60_000
 const baseMs = 500
 const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Status 0 means no response. */
+/** Status 0 means no response; the gateway gives Retry-After in seconds. */
 export type Outcome = { status: number; retryAfter: string | null }
 
 /** Milliseconds, or null for no retry. Only reads, with 50 % jitter, and not before `Retry-After`. */
@@ -16,13 +16,13 @@ export function getRetryDelay(
   endpoint: Pick<Endpoint, 'method' | 'invalidates'>,
   outcome: Outcome,
   tries: number,
-  world: { now: number; random: () => number },
+  random: () => number,
 ): number | null {
   if (endpoint.method !== 'GET' || endpoint.invalidates.length > 0 || tries >= maxTries) return null
   if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
-  const own = backoffMs(tries - 1, world.random, baseMs, maxDelayMs)
-  const requestedMs = retryAfterMs(outcome.retryAfter, world.now)
-  if (requestedMs === null) return own
+  const own = backoffMs(tries - 1, random, baseMs, maxDelayMs)
+  const { retryAfter } = outcome
+  const requestedMs = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0
   return requestedMs > maxDelayMs ? null : Math.max(requestedMs, own)
 }
 
