@@ -1,26 +1,52 @@
+import { matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { features } from '../../src/renderer/app/features'
-import { documentedRouteOf, documentedRoutes } from '../e2e/support/all-screens-report'
+import type { RouteSample } from '../../src/renderer/core/route-example'
+import { accounts } from '../../src/sandbox/world/accounts'
+import { routeExamples } from '../support/route-examples'
 
-const toPattern = (path: string): string => (path === '*' ? '/{any other}' : path.replaceAll(/:\w+/g, '{part}'))
-const toAddress = (path: string): string => path.replaceAll(/\{[^}]+\}/g, 'x')
-const toExpression = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
+const lesson = { subjectSlug: '1-maths', chapterSlug: 'suites', lessonSlug: 'limites' }
+const sample: RouteSample = {
+  subject: { id: 1, slug: 'maths' },
+  lesson,
+  recording: lesson,
+  examId: 2,
+  messageId: 'm3',
+  giftOrderId: 4,
+  searchTerm: 'suites',
+}
 
-const declared = features.flatMap(({ routes }) => routes.map(({ path }) => toPattern(path)))
+type DeclaredRoute = { feature: string; path: string; access: string }
+type Visit = { name: string; feature: string; as: string | null; route: DeclaredRoute | undefined }
 
-it('documents every route that a feature declares, so that the sweeps visit it', () => {
+const declared: DeclaredRoute[] = features.flatMap(({ name, routes }) =>
+  routes.map(({ path, access }) => ({ feature: name, path, access })),
+)
+const visits: Visit[] = routeExamples.map(({ name, feature, as, address }) => ({
+  name,
+  feature,
+  as,
+  route: matchRoutes(declared, address(sample))?.at(-1)?.route,
+}))
+
+it('has an example of every route that a feature declares, so that every sweep visits it', () => {
   expect(declared.length).toBeGreaterThan(40)
-  const missing = declared.filter(
-    (pattern) => !documentedRoutes.some((route) => toExpression(pattern).test(toAddress(route))),
-  )
-  expect(missing).toEqual([])
+  const withoutExample = declared.filter((route) => !visits.some((visit) => visit.route === route))
+  expect(withoutExample.map(({ path }) => path)).toEqual([])
 })
 
-it('documents no route that no feature declares', () => {
-  const known = declared.map(toExpression)
-  expect(documentedRoutes.filter((route) => !known.some((pattern) => pattern.test(toAddress(route))))).toEqual([])
+it('keeps an example in the feature that declares its route', () => {
+  expect(visits.filter(({ feature, route }) => route?.feature !== feature)).toEqual([])
 })
 
-it('assigns each documented route to itself', () => {
-  expect(documentedRoutes.filter((route) => documentedRouteOf(toAddress(route)) !== route)).toEqual([])
+it('opens an example with an account of the demo platform that may open its route', () => {
+  const known = new Set<string | null>(accounts.map(({ id }) => id))
+  const allows = ({ as, route }: Visit) =>
+    route?.access === 'public-only' ? as === null : known.has(as) || (as === null && route?.access === 'any')
+  expect(visits.filter((visit) => !allows(visit))).toEqual([])
+})
+
+it('gives each example a name of its own', () => {
+  const names = routeExamples.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

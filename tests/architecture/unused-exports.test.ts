@@ -50,7 +50,8 @@ const sources = new Map(
   files.filter((file) => !file.endsWith('.d.ts')).map((file) => [file, readFileSync(file, 'utf8')]),
 )
 const isChecked = (file: string) =>
-  /^(src\/(?!main\/|renderer\/(core|app)\/)|tests\/(e2e\/)?support\/)/.test(file) && !/\.test\.tsx?$/.test(file)
+  /^(src\/(?!main\/|renderer\/(core|app)\/)|tests\/(e2e\/)?support\/)/.test(file) &&
+  !/\.(?:test|examples)\.tsx?$/.test(file)
 
 test('finds exports that no file imports, types included', () => {
   const example = new Map([

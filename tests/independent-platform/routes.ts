@@ -3,8 +3,9 @@ import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'jso
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
-import { documentedRouteOf, documentedRoutes } from '../e2e/support/all-screens-report'
+import type { RouteSample } from '../../src/renderer/core/route-example'
 import type { Tutorat } from '../e2e/support/tutorat'
+import { routeExamples } from '../support/route-examples'
 import expectations from './expect.json' with { type: 'json' }
 import { logFaults, open, plainText, screenText, settle, signIn, type Session } from './session'
 
@@ -14,49 +15,40 @@ type Route = { route: string; words?: string[]; some?: string[]; order?: string[
 const unknownRoute = '/nulle-part'
 const history = (section: string) => `${paths.history()}?section=${section}`
 
-const visitorRoutes: Route[] = [
-  { route: paths.register() },
-  { route: paths.askPasswordReset() },
-  { route: paths.resetPassword() },
-  { route: '/login/google/callback' },
-  { route: paths.operatorLanding('ooredoo') },
-  { route: paths.signIn() },
-]
+/** Rows of the independent platform. */
+const sample: RouteSample = {
+  subject: { id: 11, slug: 'mathematiques' },
+  lesson: { subjectSlug: '11-mathematiques', chapterSlug: '110-chapitre-un', lessonSlug: 'lecon-11201' },
+  recording: { subjectSlug: '11-mathematiques', chapterSlug: '113-s-ances-film-es', lessonSlug: 'lecon-11501' },
+  examId: 91,
+  messageId: 'm1',
+  giftOrderId: 31,
+  searchTerm: 'suites',
+}
 
 /** Words of the routes that `expect.json` does not list. */
-const otherRoutes: Route[] = [
+const otherWords: Route[] = [
   { route: paths.editProfile(), words: ['Bac Mathématiques', 'Sousse'] },
-  { route: paths.confirm() },
-  { route: paths.updatePassword() },
-  { route: paths.switch() },
-  { route: unknownRoute },
-  ...['payment-pay-dunya/echec', 'payment-pay-dunya/success', 'payment/success', 'payment/echec'].map((address) => ({
-    route: `/${address}`,
-  })),
-  { route: '/digitalvirgo/success' },
-  { route: '/digitalvirgo/echec' },
-  { route: paths.operatorPlans() },
   { route: paths.week(), words: ['Suites', 'Optique'] },
-  { route: paths.notes() },
   { route: history('transferts'), words: ['Sami Gharbi', 'Ines Jlassi'] },
   { route: history('directs'), words: ['Suites, séance suivie'] },
   { route: history('classes'), words: ['3e Sciences', 'Bac Mathématiques'] },
   { route: history('abonnements'), words: ['Excellent'] },
   { route: history('favoris'), words: ['Leçon favorite 11203'] },
   { route: `${paths.giftCode()}?historique=commandes`, words: ['60'] },
-  { route: paths.generateGiftCode() },
-  { route: paths.giftOrder() },
-  { route: paths.emptyCart() },
-  { route: paths.noCoins() },
   { route: paths.search('suites'), words: ['Suites arithmétiques', 'Séance suites'] },
-  { route: paths.help() },
-  { route: paths.offlineLessons() },
-  { route: paths.settings() },
-  { route: paths.licences() },
-  { route: paths.diagnostics() },
 ]
 
-const signedInRoutes: Route[] = [...expectations.routes, ...otherRoutes]
+const expectedRoutes: readonly Route[] = [...expectations.routes, ...otherWords]
+const expectedAddresses = expectedRoutes.map(({ route }) => route)
+const addresses = (isVisitor: boolean) =>
+  routeExamples.filter(({ as }) => (as === null) === isVisitor).map(({ address }) => address(sample))
+
+const visitorRoutes: Route[] = addresses(true).map((route) => ({ route }))
+const signedInRoutes: Route[] = [
+  ...expectedRoutes,
+  ...addresses(false).flatMap((route) => (expectedAddresses.includes(route) ? [] : [{ route }])),
+]
 
 const failures = [
   frenchApp.brokenTitle,
@@ -71,11 +63,6 @@ const placeholders = /.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Dat
 /** A refused call of this platform: the empty cart and the locked lesson. */
 const isExpectedError = (message: string) => /Failed to load resource.*status of 40[34]/.test(message)
 
-export function unvisitedRoutes(): string[] {
-  const visited = new Set([...visitorRoutes, ...signedInRoutes].map(({ route }) => documentedRouteOf(route)))
-  return documentedRoutes.filter((route) => !visited.has(route))
-}
-
 /** One line for each fault of a route. */
 export async function visitRoutes(session: Session): Promise<string[]> {
   const { tutorat, variant } = session
@@ -85,6 +72,7 @@ export async function visitRoutes(session: Session): Promise<string[]> {
       faults.push(...(await visit(session, each)).map((fault) => `${variant} ${each.route}: ${fault}`))
   }
   await visitEach(visitorRoutes)
+  await open(tutorat, paths.signIn())
   try {
     await signIn(session)
   } catch {

@@ -1,3 +1,5 @@
+import { dereference } from '../support/dereference'
+
 /** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
   type?: string | string[]
@@ -64,7 +66,7 @@ const annotations = new Set([
 
 /** Throws if a schema uses an unsupported keyword. */
 export function readOperations(document: unknown): Operation[] {
-  const { paths } = document as { paths: Record<string, Record<string, Declared>> }
+  const { paths } = dereference(document) as { paths: Record<string, Record<string, Declared>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], responses }]) => {
       const response = responses['200'].content['application/json'].schema

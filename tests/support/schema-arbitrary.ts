@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { dereference } from './dereference'
 
 /** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
@@ -73,7 +74,9 @@ const listLengths = [0, 1, 30]
 const nestedLengths = [0, 1, 3]
 
 export function responseSchemas(document: OpenApiDocument): Map<string, JsonSchema> {
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  const operations = Object.values((dereference(document) as OpenApiDocument).paths).flatMap((methods) =>
+    Object.values(methods),
+  )
   return new Map(
     operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]),
   )

@@ -3,6 +3,7 @@ import { type Endpoint, withLeadingSlash, type Service, services } from './endpo
 import { endpoints } from './endpoints'
 import { isEnvelopeObject } from './envelope'
 import { refusals } from './refusal'
+import { shareSchemas } from './shared-schemas'
 
 type Json = { [key: string]: unknown }
 
@@ -15,11 +16,14 @@ export function createOpenApi(): {
   components: Json
 } {
   const paths: { [path: string]: Json } = {}
+  const { parts: operations, schemas } = shareSchemas(
+    Object.fromEntries(endpoints.map(([name, declared]) => [name, operation(name, declared)])),
+  )
   for (const [name, declared] of endpoints) {
     const shared = `/${declared.service}${withLeadingSlash(declared.path)}`
     const method = declared.method.toLowerCase()
     const path = paths[shared]?.[method] === undefined ? shared : `${shared}#${name}`
-    paths[path] = { ...paths[path], [method]: operation(name, declared) }
+    paths[path] = { ...paths[path], [method]: operations[name] }
   }
   return {
     openapi: '3.1.0',
@@ -39,6 +43,8 @@ export function createOpenApi(): {
     servers: [{ url: 'https://{host}', variables: { host: { default: 'platform.example' } } }],
     paths,
     components: {
+      schemas,
+      responses: { Refusal: refusal },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         progressKey: {
@@ -70,24 +76,28 @@ function operation(name: string, declared: Endpoint): Json {
         description: 'The answer',
         content: { 'application/json': { schema: schemaOf(declared.wire ?? declared.response) } },
       },
-      'default': {
-        description: `A refusal, such as ${Object.values(refusals)
-          .map(({ status, code }) => `${status} ${code}`)
-          .join(', ')}`,
-        content: { 'application/json': { schema: refusalSchema } },
-      },
+      'default': { $ref: '#/components/responses/Refusal' },
     },
   }
 }
 
-const refusalSchema: Json = {
-  type: 'object',
-  properties: {
-    success: { const: false },
-    code: { type: ['string', 'number'] },
-    message: { type: 'string' },
-    payload: { type: 'null' },
-    errors: { 'x-reads-as': 'messages by field' },
+const refusal: Json = {
+  description: `A refusal, such as ${Object.values(refusals)
+    .map(({ status, code }) => `${status} ${code}`)
+    .join(', ')}`,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          success: { const: false },
+          code: { type: ['string', 'number'] },
+          message: { type: 'string' },
+          payload: { type: 'null' },
+          errors: { 'x-reads-as': 'messages by field' },
+        },
+      },
+    },
   },
 }
 

@@ -1,0 +1,7 @@
+import { paths } from '../../core/paths'
+import type { RouteExample } from '../../core/route-example'
+
+export const examples: RouteExample[] = [
+  { name: 'exams', as: 'amira', address: () => paths.exams() },
+  { name: 'exam-not-begun', as: 'amira', address: ({ examId }) => paths.exam(examId) },
+]

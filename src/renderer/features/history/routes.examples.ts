@@ -1,0 +1,13 @@
+import { paths } from '../../core/paths'
+import type { RouteExample } from '../../core/route-example'
+
+const sections = ['transferts', 'directs', 'classes', 'abonnements', 'favoris']
+
+export const examples: RouteExample[] = [
+  { name: 'history', as: 'amira', address: () => paths.history() },
+  ...sections.map((section) => ({
+    name: `history-${section}`,
+    as: 'amira',
+    address: () => `${paths.history()}?section=${section}`,
+  })),
+]

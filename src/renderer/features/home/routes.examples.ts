@@ -1,0 +1,4 @@
+import { paths } from '../../core/paths'
+import type { RouteExample } from '../../core/route-example'
+
+export const examples: RouteExample[] = [{ name: 'home', as: 'amira', address: () => paths.home() }]

@@ -1,0 +1,7 @@
+import { paths } from '../../core/paths'
+import type { RouteExample } from '../../core/route-example'
+
+export const examples: RouteExample[] = [
+  { name: 'lesson', as: 'amira', address: ({ lesson }) => paths.lesson({ ...lesson, recording: false }) },
+  { name: 'recording', as: 'amira', address: ({ recording }) => paths.lesson({ ...recording, recording: true }) },
+]

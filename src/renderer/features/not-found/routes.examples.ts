@@ -1,0 +1,5 @@
+import type { RouteExample } from '../../core/route-example'
+
+export const examples: RouteExample[] = [
+  { name: 'not-found', as: 'amira', address: () => '/nulle-part', isStatic: true },
+]
