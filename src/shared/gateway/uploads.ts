@@ -54,11 +54,11 @@ export function parseUploadAddress({ pathname, searchParams }: URL): UploadAddre
   const examId = Number(found['examId'])
   const { collection, fileId } = found
   if (fileId !== undefined) return collection === 'files' ? { kind: 'staged', examId, fileId } : { kind: 'unknown' }
-  const query = Object.fromEntries(searchParams.entries())
+  const read = (name: string) => searchParams.get(name) ?? undefined
   if (collection === 'files') {
-    const { data } = added.safeParse(query)
+    const { data } = added.safeParse({ name: read('name'), bytes: read('bytes') })
     return { kind: 'upload', upload: data === undefined ? null : { kind: 'file', examId, ...data } }
   }
-  const { data } = merged.safeParse(query)
+  const { data } = merged.safeParse({ of: read('of'), pages: read('pages'), bytes: read('bytes') })
   return { kind: 'upload', upload: data === undefined ? null : { kind: 'merged', examId, ...data } }
 }
