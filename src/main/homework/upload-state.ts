@@ -342,11 +342,8 @@ function toUnclear(state: UploadState, reason: HomeworkUnclear['reason'], status
   return { ...state, phase: 'unclear', unclear: { reason, status } }
 }
 
-function reduceRefused(
-  state: UploadState,
-  { status, message, provesUnchanged }: Extract<UploadEvent, { kind: 'refused' }>,
-): UploadState {
-  const isProof = state.phase === 'sending' && provesUnchanged
-  const confirmed = isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
-  return { ...confirmed, phase: 'refused', refusal: { status, message } }
+function reduceRefused(state: UploadState, event: Extract<UploadEvent, { kind: 'refused' }>): UploadState {
+  const isProof = state.phase === 'sending' && event.provesUnchanged
+  const after = isProof ? withItemState(state, nextItem(state)?.id, 'unsent') : state
+  return { ...after, phase: 'refused', refusal: { status: event.status, message: event.message } }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
-import { createCipher } from '../base/encryption'
+import { createCipher, type Cipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Folder } from '../base/fs/folder'
 import type { RandomAccessDisk } from '../base/fs/random-access'
@@ -53,10 +53,7 @@ export async function removeStoredLessons(files: Files, exceptName: string | nul
   for (const name of names) await files.openFolder(name).removeAll()
 }
 
-export async function openLessonStore({ files, disk, key }: StoreOptions): Promise<LessonStore> {
-  const cipher = createCipher(key, 'lessons')
-  const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
-  await removeStoredLessons(files, folderName)
+function openQueue(files: Files, folderName: string, cipher: Cipher) {
   const queue = files
     .openSealed(folderName, cipher)
     .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }), {
@@ -64,6 +61,14 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
     })
   // Every lesson would seem unlisted, and the next save would replace the list.
   if (queue.isBlocked()) throw new Error('another program blocks the list of lessons')
+  return queue
+}
+
+export async function openLessonStore({ files, disk, key }: StoreOptions): Promise<LessonStore> {
+  const cipher = createCipher(key, 'lessons')
+  const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
+  await removeStoredLessons(files, folderName)
+  const queue = openQueue(files, folderName, cipher)
   const root = files.openFolder(folderName)
   const folderNameOf = (contentId: number): string => cipher.nameOf('lesson', contentId)
   const folderOf = (contentId: number): Folder => root.folder(folderNameOf(contentId))

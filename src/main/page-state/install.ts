@@ -8,7 +8,6 @@ import { createSeal } from './seal'
 const flushLimitMs = 1000
 
 export function installPageState({
-  schedule,
   log,
   files,
   settings,
