@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
-import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
 import { documentedRouteOf, documentedRoutes } from '../e2e/support/all-screens-report'
+import { goTo } from '../e2e/support/navigate'
 import type { Tutorat } from '../e2e/support/tutorat'
 import expectations from './expect.json' with { type: 'json' }
-import { logFaults, open, plainText, screenText, settle, signIn, type Session } from './session'
+import { logFaults, plainText, screenText, settle, signIn, type Session } from './session'
 
 /** `words`: all of them; `some`: one of them; `order`: below each other. */
 type Route = { route: string; words?: string[]; some?: string[]; order?: string[] }
@@ -98,8 +98,7 @@ async function visit(session: Session, route: Route): Promise<string[]> {
   const { tutorat } = session
   tutorat.consoleErrors.length = 0
   const logged = (await logFaults(tutorat)).length
-  await leaveScreen(tutorat)
-  await open(tutorat, route.route)
+  await goTo(tutorat.page, route.route)
   const isSettled = await settle(tutorat)
   const text = await finalText(tutorat, route)
   const errors = tutorat.consoleErrors.filter((message) => !isExpectedError(message))
@@ -112,12 +111,6 @@ async function visit(session: Session, route: Route): Promise<string[]> {
     ...[...new Set(errors)].slice(0, 3).map((message) => message.slice(0, 250)),
     ...new Set((await logFaults(tutorat)).slice(logged)),
   ]
-}
-
-/** Keeps the content of the screen before from counting for the next one. */
-async function leaveScreen(tutorat: Tutorat): Promise<void> {
-  await open(tutorat, unknownRoute)
-  await expect(tutorat.page.getByRole('heading', { level: 1, name: frenchNotFound.title })).toBeVisible()
 }
 
 /** The form `nulls` leaves out texts that other forms send. Numbers are balances, which the account names. */
