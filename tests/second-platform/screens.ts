@@ -17,7 +17,7 @@ const asking = (address: string, rows?: PlatformScreen['rows']): PlatformScreen 
 })
 const still = (address: string): PlatformScreen => ({ address, asks: false })
 
-export const unknownAddress = '/nulle-part'
+const unknownAddress = '/nulle-part'
 
 export const visitorScreens: readonly PlatformScreen[] = [
   still(paths.signIn()),
