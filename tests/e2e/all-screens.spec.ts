@@ -18,7 +18,7 @@ import { startAgain } from './support/second-process'
 import { printSweep } from './support/all-screens-report'
 import { writeNotes } from './pages/notes'
 import { answerDialogs } from './support/native-dialogs'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 type Look = { language: Language; theme: 'light' | 'dark' }
@@ -316,8 +316,7 @@ test.afterAll(async () => {
     looks.map(({ language, theme }) => `${language} ${theme}`),
     passed,
   )
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

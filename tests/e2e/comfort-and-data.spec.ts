@@ -104,8 +104,7 @@ test('comfort applies everywhere, from the first paint, and loads its typeface o
     await again.page.evaluate(() => window.desktop['app.start']().then(({ settings }) => settings.comfort)),
   ).toEqual(comfortable)
   expect(again.consoleErrors).toEqual([])
-  await again.quit()
-  await removeProfile(profile)
+  await again.discard()
 })
 
 const stubSave = (tutorat: Tutorat, file: string) =>
@@ -130,7 +129,7 @@ async function confirmErase(tutorat: Tutorat): Promise<void> {
   await tutorat.page.getByLabel(/EFFACER/).fill('EFFACER')
 }
 
-async function expectFirstRun(profile: string): Promise<void> {
+async function startFirstRun(profile: string): Promise<Tutorat> {
   const tutorat = await launch({ platform: platform.file, profile })
   const { session, settings } = await tutorat.page.evaluate(() => window.desktop['app.start']())
   expect(session.signedIn).toBe(false)
@@ -140,10 +139,10 @@ async function expectFirstRun(profile: string): Promise<void> {
   expect(
     (await readdir(path.join(profile, 'data'))).filter((name) => /homework|outbox|money|page-state/.test(name)),
   ).toEqual([])
-  await tutorat.quit()
+  return tutorat
 }
 
-test('D4: exports stored and remote data as one file without secrets, then erases everything', async () => {
+test('D4: exports stored and remote data without secrets, then erases everything, even if the erasure is killed', async () => {
   test.setTimeout(120_000)
   const profile = await newProfile()
   const tutorat = await launch({ platform: platform.file, profile })
@@ -180,26 +179,20 @@ test('D4: exports stored and remote data as one file without secrets, then erase
   const closed = tutorat.app.waitForEvent('close')
   await page.getByRole('button', { name: 'Effacer et redémarrer' }).click()
   await closed
-  await expectFirstRun(profile)
-  await removeProfile(profile)
-})
 
-test('an erasure that is killed in the middle is completed by the next start', async () => {
-  test.setTimeout(90_000)
-  const profile = await newProfile()
-  const tutorat = await launch({ platform: platform.file, profile })
-  await signInAs(tutorat.page, 'amira')
-  await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await goTo(tutorat.page, '/parametres#donnees')
-  await confirmErase(tutorat)
-  await tutorat.page.getByRole('button', { name: 'Effacer et redémarrer' }).click()
+  const second = await startFirstRun(profile)
+  await signInAs(second.page, 'amira')
+  await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goTo(second.page, '/parametres#donnees')
+  await confirmErase(second)
+  await second.page.getByRole('button', { name: 'Effacer et redémarrer' }).click()
   await expect.poll(() => existsSync(path.join(profile, 'erase-files')), { intervals: [5] }).toBe(true)
-  await tutorat.kill()
-  await expectFirstRun(profile)
+  await second.kill()
+  await (await startFirstRun(profile)).quit()
   await removeProfile(profile)
 })
 
-test('no telemetry: a fresh start, a sign-in and a quit reach no host but the platform’s', async () => {
+test('I1: diagnostics lead to a fault report that the user reads and saves; no telemetry reaches another host', async () => {
   const recorder = await startTrafficRecorder('*')
   const profile = await newProfile()
   const tutorat = await launch({
@@ -207,22 +200,6 @@ test('no telemetry: a fresh start, a sign-in and a quit reach no host but the pl
     profile,
     args: [`${recorder.argument},EXCLUDE 127.0.0.1`],
   })
-  await signInAs(tutorat.page, 'amira')
-  await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await goTo(tutorat.page, '/aide')
-  await expect(tutorat.page.getByText('Aucune télémétrie.')).toBeVisible()
-  await tutorat.page.waitForLoadState('networkidle')
-  expect(recorder.countConnections()).toBe(0)
-  await requestOutsidePolicy(tutorat, 'https://telemetry.example/')
-  expect(recorder.countConnections()).toBeGreaterThan(0)
-  await tutorat.quit()
-  await recorder.close()
-  await removeProfile(profile)
-})
-
-test('I1: the crash page and the diagnostics lead to a fault report that the user reads and saves', async () => {
-  const profile = await newProfile()
-  const tutorat = await launch({ platform: platform.file, profile })
   const { page } = tutorat
   await goTo(page, '/diagnostic#rapport')
   const dialog = page.getByRole('dialog', { name: 'Rapport de panne' })
@@ -249,6 +226,16 @@ test('I1: the crash page and the diagnostics lead to a fault report that the use
     await expect.poll(opened).toMatch(/^mailto:[^?]+\?subject=[^&]+&body=/)
     expect((await opened()).length).toBeLessThanOrEqual(1900)
   }
+  await goTo(page, '/login')
+  await signInAs(page, 'amira')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goTo(page, '/aide')
+  await expect(page.getByText('Aucune télémétrie.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(recorder.countConnections()).toBe(0)
+  await requestOutsidePolicy(tutorat, 'https://telemetry.example/')
+  expect(recorder.countConnections()).toBeGreaterThan(0)
   await tutorat.quit()
+  await recorder.close()
   await removeProfile(profile)
 })

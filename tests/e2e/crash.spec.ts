@@ -6,7 +6,7 @@ import { inPage, killPage, passMinute, processOf, titleOf } from './support/kill
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { answerDialogs, getDialogs } from './support/native-dialogs'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,8 +21,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

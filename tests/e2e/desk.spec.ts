@@ -29,8 +29,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await removeProfile(folder)
   await platform.close()
 })
@@ -144,8 +143,7 @@ test('two profiles run as two applications, and a link opens in its own', async 
   await startAgain(other.profile, platform.file, ['tutorat://exams'])
   await expect(other.page).toHaveURL('app://tutorat/exams')
   expect(tutorat.page.url()).toBe(before)
-  await other.quit()
-  await removeProfile(other.profile)
+  await other.discard()
 })
 
 test('G5, I3: a refused write shows a notice, and is retried until it succeeds', async () => {

@@ -10,7 +10,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { emitPowerEvent } from './support/native-dialogs'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 import { clockWrong, type WrongBy } from './support/wrong-clock'
 
 test.describe.configure({ mode: 'serial' })
@@ -30,8 +30,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await platform.close()
 })
 

@@ -9,7 +9,7 @@ import { chosenVariants } from './support/chosen-variants'
 import { largePdf } from './support/photos'
 import { startPlatform } from './support/platform'
 import { answerDialogs } from './support/native-dialogs'
-import { removeProfile, launch, newProfile } from './support/tutorat'
+import { launch, newProfile } from './support/tutorat'
 
 const exam = examNumber('two-hours-left')
 
@@ -53,8 +53,7 @@ for (const personality of chosenVariants(['keyed', 'naive'] as const)) {
       expect(more).toEqual([])
       expect(Buffer.compare(arrived?.bytes ?? Buffer.alloc(0), await readFile(file))).toBe(0)
       expect(other.sandbox.work.duplicates()).toBe(0)
-      await second.quit()
-      await removeProfile(ownProfile)
+      await second.discard()
       await other.close()
     })
   }

@@ -13,7 +13,7 @@ import { largePdf, pdfFacts, photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { answerDialogs, getDialogs } from './support/native-dialogs'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -36,8 +36,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await rm(folder, { recursive: true, force: true })
   await platform.close()
 })

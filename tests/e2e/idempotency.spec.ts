@@ -7,14 +7,25 @@ import path from 'node:path'
 import { createCertificate } from '../support/certificate'
 import { startSecureServer } from '../support/secure-server'
 import { signInAs } from './pages/sign-in'
-import { startPlatform } from './support/platform'
+import { startPlatform, type Platform } from './support/platform'
 import { startSecurePlatform } from './support/secure-platform'
-import { launch, runtime } from './support/tutorat'
+import { launch, runtime, type Tutorat } from './support/tutorat'
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform({ personality: 'naive' })
+  tutorat = await launch({ platform: platform.file })
+})
+
+test.afterAll(async () => {
+  await tutorat.discard()
+  await platform.close()
+})
 
 test('E2: Chromium does not retry an order whose connection ends before the response', async () => {
-  const platform = await startPlatform({ personality: 'naive' })
   const { sandbox } = platform
-  const tutorat = await launch({ platform: platform.file })
   await signInAs(tutorat.page, 'amira')
   const amira = sandbox.world.student('amira')
   amira.points = 1_000_000
@@ -35,31 +46,29 @@ test('E2: Chromium does not retry an order whose connection ends before the resp
       (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage),
     )
     .toEqual(Array(5).fill('waiting'))
-  await tutorat.quit()
-  await platform.close()
 })
 
 test('E2: a TLS error during the response counts as a lost response, not as an unsent order', async () => {
-  const platform = await startSecurePlatform({ personality: 'naive' })
-  const { sandbox } = platform
-  const tutorat = await launch({ platform: platform.file, trustsAnyCertificate: true })
-  await signInAs(tutorat.page, 'amira')
+  const secure = await startSecurePlatform({ personality: 'naive' })
+  const { sandbox } = secure
+  const intercepted = await launch({ platform: secure.file, trustsAnyCertificate: true })
+  await signInAs(intercepted.page, 'amira')
   const amira = sandbox.world.student('amira')
   amira.points = 1_000_000
   const order = { kind: 'transfer', toUser: sandbox.world.student('leila').user.id, points: 21 } as const
-  platform.breakAnswers(1)
-  const first = await tutorat.page.evaluate((request) => window.desktop['money.order'](request), order)
+  secure.breakAnswers(1)
+  const first = await intercepted.page.evaluate((request) => window.desktop['money.order'](request), order)
   expect(['uncertain', 'waiting']).toContain(first.stage)
-  const second = await tutorat.page.evaluate((request) => window.desktop['money.order'](request), order)
+  const second = await intercepted.page.evaluate((request) => window.desktop['money.order'](request), order)
   expect(second.id).toBe(first.id)
   await expect
     .poll(async () =>
-      (await tutorat.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage),
+      (await intercepted.page.evaluate(() => window.desktop['money.state']())).attempts.map(({ stage }) => stage),
     )
     .toEqual(['waiting'])
   expect(sandbox.world.money.transfers.filter(({ who, points }) => who === amira.id && points === 21)).toHaveLength(1)
-  await tutorat.quit()
-  await platform.close()
+  await intercepted.discard()
+  await secure.close()
 })
 
 /** On a port which counts packets. */
@@ -94,12 +103,10 @@ const askFront = (app: ElectronApplication, address: string) =>
 
 test('E2: HTTP/3, which repeats requests, is not used for a platform that offers it', async () => {
   const front = await startHttp3Front()
-  const tutorat = await launch()
   expect(await tutorat.app.evaluate(({ app }) => app.commandLine.hasSwitch('disable-quic'))).toBe(true)
   await askFront(tutorat.app, front.address)
   expect(front.answered()).toBeGreaterThanOrEqual(4)
   expect(front.packets()).toBe(0)
-  await tutorat.quit()
 
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-plain-'))
   await writeFile(

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -19,8 +19,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await platform.close()
 })
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { launch, removeProfile, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -63,8 +63,7 @@ test.afterEach(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
   await rm(mediaDir, { recursive: true, force: true })
 })

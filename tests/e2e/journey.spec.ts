@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -17,8 +17,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 
@@ -132,8 +131,7 @@ test('the first start offers the accounts of the demo platform, which can demand
   await offer.getByRole('button', { name: 'Plus tard' }).click()
   await expect(offer).toBeHidden()
   await expect(entry).toBeHidden()
-  await first.quit()
-  await removeProfile(profile)
+  await first.discard()
 })
 
 test('a progress record from a killed offline session arrives once after the restart', async () => {
@@ -164,6 +162,5 @@ test('a progress record from a killed offline session arrives once after the res
   const second = await launch({ platform: platform.file, profile })
   await expect.poll(() => platform.sandbox.progressLog.of('leila').length, { timeout: 20_000 }).toBe(1)
   expect(platform.sandbox.progressLog.of('leila')[0]).toMatchObject({ completed: true, duplicate: false })
-  await second.quit()
-  await removeProfile(profile)
+  await second.discard()
 })

@@ -61,7 +61,7 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async () => {
-  await tutorat.quit()
+  await tutorat.kill()
   await scratch.end()
 })
 

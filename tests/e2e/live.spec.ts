@@ -9,7 +9,7 @@ import { clickNotice, noticesOf, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -32,8 +32,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await platform.close()
 })
 

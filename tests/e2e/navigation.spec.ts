@@ -9,7 +9,7 @@ import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
-import { launch, newProfile, removeProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 import { windowPicture } from './support/window-picture'
 
@@ -34,8 +34,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 
@@ -161,23 +160,30 @@ test('the find bar fits each window and finds Arabic text', async () => {
 
 test('the buttons of the header, the menu and the fourth mouse button go back and forward', async () => {
   const { app, page } = tutorat
+  // A screen that is left before it is rendered is not in the history.
+  const isAt = async (address: RegExp, title: string) => {
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  const support = () => isAt(/\/assistance$/, 'Assistance')
+  const subjects = () => isAt(/\/subjects$/, 'Matières')
   await goTo(page, '/assistance')
   await page.getByRole('link', { name: 'Matières', exact: true }).click()
-  await expect(page).toHaveURL(/\/subjects$/)
+  await subjects()
   await page.getByRole('button', { name: 'Écran précédent' }).click()
-  await expect(page).toHaveURL(/\/assistance$/)
+  await support()
   await page.getByRole('button', { name: 'Écran suivant' }).click()
-  await expect(page).toHaveURL(/\/subjects$/)
+  await subjects()
   await expect(page.getByRole('button', { name: 'Écran suivant' })).toHaveAttribute('aria-disabled', 'true')
   const mouse = await page.context().newCDPSession(page)
   for (const type of ['mousePressed', 'mouseReleased'] as const)
     await mouse.send('Input.dispatchMouseEvent', { type, x: 600, y: 400, button: 'back', clickCount: 1 })
-  await expect(page).toHaveURL(/\/assistance$/)
+  await support()
   await app.evaluate(({ Menu }) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
     items.find(({ accelerator }) => accelerator === 'Alt+Right')?.click()
   })
-  await expect(page).toHaveURL(/\/subjects$/)
+  await subjects()
 })
 
 test('a downloaded attachment is listed, shown in its folder and gone after a sign-out', async () => {

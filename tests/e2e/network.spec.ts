@@ -12,7 +12,7 @@ import { goTo } from './support/navigate'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { serveProxyScript, startSchoolProxy, systemProxy } from './support/school-proxy'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -53,8 +53,7 @@ test.describe('network that intercepts TLS', () => {
   })
 
   test.afterAll(async () => {
-    await tutorat.quit()
-    await removeProfile(tutorat.profile)
+    await tutorat.discard()
     await Promise.all([proxy.close(), other.close(), script.close(), opened.close(), platform.close()])
   })
 
@@ -136,8 +135,7 @@ test.describe('behind the system proxy', () => {
   })
 
   test.afterAll(async () => {
-    await tutorat.quit()
-    await removeProfile(tutorat.profile)
+    await tutorat.discard()
     await Promise.all([proxy.close(), platform.close()])
     await rm(folder, { recursive: true, force: true })
   })

@@ -12,13 +12,23 @@ const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/
 const shortLesson =
   '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
 
+test.describe.configure({ mode: 'serial' })
+
 let platform: Platform
+let profile: string
+let tutorat: Tutorat
 
 test.beforeAll(async () => {
   platform = await startPlatform()
+  profile = await newProfile()
+  tutorat = await launch({ platform: platform.file, profile })
+  await signInAs(tutorat.page, 'amira')
 })
 
-test.afterAll(() => platform.close())
+test.afterAll(async () => {
+  await tutorat.discard()
+  await platform.close()
+})
 
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), animations: 'disabled' })
@@ -46,10 +56,43 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(notes.getByText(text)).toBeVisible()
 }
 
+test('a week shows its goal, what was watched here, and the lessons left before an exam', async () => {
+  test.setTimeout(120_000)
+  const { page } = tutorat
+  await goTo(page, shortLesson)
+  await page.getByRole('button', { name: 'Lecture', exact: true }).first().click()
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.ended), { timeout: 60_000 }).toBe(true)
+  await goTo(page, '/ma-semaine')
+  const goal = page.getByRole('region', { name: 'Objectif de la semaine' })
+  await goal.getByRole('button', { name: 'Choisir un objectif' }).click()
+  await goal.getByRole('textbox').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(goal.getByText(/sur 90 minutes regardées cette semaine/)).toBeVisible()
+  await expect(page.getByText(/Compté sur cet ordinateur depuis le/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Avant tes examens' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  for (const [language, theme] of [
+    ['fr', 'light'],
+    ['ar', 'dark'],
+  ] as const) {
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    const weeks = page.locator('[aria-labelledby="last-weeks"]')
+    await weeks.scrollIntoViewIfNeeded()
+    await weeks.getByRole('button').last().focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await picture(page, `week-${language}-${theme}`)
+    await resize(tutorat, 390, 800)
+    await weeks.scrollIntoViewIfNeeded()
+    await picture(page, `week-${language}-${theme}-narrow`)
+    await resize(tutorat, 1366, 768)
+  }
+  await page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+  await expect(page.locator('html[lang^="fr"][data-theme="light"]')).toHaveCount(1)
+})
+
 test('D2: notes survive a kill and a sign-out, are found and exported, and are unreadable in the files', async () => {
-  const profile = await newProfile()
-  let tutorat = await launch({ platform: platform.file, profile })
-  await signInAs(tutorat.page, 'amira')
   await goTo(tutorat.page, lesson)
   await write(tutorat.page, '<b>canari</b> de la pente')
   await write(tutorat.page, 'seconde note à la suite')
@@ -94,62 +137,22 @@ test('D2: notes survive a kill and a sign-out, are found and exported, and are u
       await resize(tutorat, 1366, 768)
       await picture(page, `notes-${language}-${theme}`)
     }
-  await tutorat.quit()
-  await removeProfile(profile)
 })
 
 test('D3: notes of a shared computer are in memory only, and the export is offered before the sign-out', async () => {
-  const profile = await newProfile()
-  const tutorat = await launch({ platform: platform.file, profile })
-  const page = await signInOnSharedComputer(tutorat, 'amira')
+  const ownProfile = await newProfile()
+  const shared = await launch({ platform: platform.file, profile: ownProfile })
+  const page = await signInOnSharedComputer(shared, 'amira')
   await goTo(page, lesson)
   await write(page, 'canari partagé')
   await expect(
     page.getByRole('status').filter({ hasText: /Cet ordinateur est partagé\s: tes notes ne sont qu’en mémoire/ }),
   ).toBeVisible()
-  await answerDialogs(tutorat, 1)
+  await answerDialogs(shared, 1)
   await page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' }).first().click()
   await expect(page).toHaveURL(/\/login/)
-  expect((await getDialogs(tutorat)).at(-1)?.buttons).toContain('Exporter mes notes')
-  await tutorat.kill()
-  expect(await filesHolding(profile, ['canari'])).toEqual([])
-  await removeProfile(profile)
-})
-
-test('a week shows its goal, what was watched here, and the lessons left before an exam', async () => {
-  test.setTimeout(120_000)
-  const tutorat = await launch({ platform: platform.file })
-  const { page } = tutorat
-  await signInAs(page, 'amira')
-  await goTo(page, shortLesson)
-  await page.getByRole('button', { name: 'Lecture', exact: true }).first().click()
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.ended), { timeout: 60_000 }).toBe(true)
-  await goTo(page, '/ma-semaine')
-  const goal = page.getByRole('region', { name: 'Objectif de la semaine' })
-  await goal.getByRole('button', { name: 'Choisir un objectif' }).click()
-  await goal.getByRole('textbox').fill('90')
-  await page.keyboard.press('Enter')
-  await expect(goal.getByText(/sur 90 minutes regardées cette semaine/)).toBeVisible()
-  await expect(page.getByText(/Compté sur cet ordinateur depuis le/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Avant tes examens' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  for (const [language, theme] of [
-    ['fr', 'light'],
-    ['ar', 'dark'],
-  ] as const) {
-    await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-    const weeks = page.locator('[aria-labelledby="last-weeks"]')
-    await weeks.scrollIntoViewIfNeeded()
-    await weeks.getByRole('button').last().focus()
-    await expect(page.getByRole('tooltip')).toBeVisible()
-    await picture(page, `week-${language}-${theme}`)
-    await resize(tutorat, 390, 800)
-    await weeks.scrollIntoViewIfNeeded()
-    await picture(page, `week-${language}-${theme}-narrow`)
-    await resize(tutorat, 1366, 768)
-  }
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  expect((await getDialogs(shared)).at(-1)?.buttons).toContain('Exporter mes notes')
+  await shared.kill()
+  expect(await filesHolding(ownProfile, ['canari'])).toEqual([])
+  await removeProfile(ownProfile)
 })

@@ -6,7 +6,7 @@ import { clickNotice, noticesOf, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -67,8 +67,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { signInAs } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -23,8 +23,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await platform.close()
 })
 
@@ -187,14 +186,4 @@ test('D3: signing out removes all cached data', async () => {
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await expect(tutorat.page).toHaveURL(/\/login/)
   expect((await kept()).kinds.reduce((sum, { count }) => sum + count, 0)).toBe(0)
-})
-
-test('a shared computer caches nothing', async () => {
-  const shared = await launch({ platform: platform.file })
-  const page = await signInOnSharedComputer(shared, 'leila')
-  await goTo(page, subject)
-  await expect(page.getByRole('heading', { level: 1, name: 'Mathématiques' })).toBeVisible()
-  expect(await page.evaluate(() => window.desktop['storage.read']())).toMatchObject({ off: true })
-  await shared.quit()
-  await removeProfile(shared.profile)
 })

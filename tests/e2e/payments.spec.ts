@@ -8,7 +8,7 @@ import { startPlatform, type Platform } from './support/platform'
 import { startBrowser, type RealBrowser } from './support/real-browser'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -29,9 +29,8 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
+  await tutorat.discard()
   await chromium.quit()
-  await removeProfile(profile)
   await platform.close()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { launch, removeProfile, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 test.describe.configure({ mode: 'serial' })
@@ -23,8 +23,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

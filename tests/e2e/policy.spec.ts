@@ -7,7 +7,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 declare global {
@@ -47,8 +47,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   // Chromium logs the refused call.
   expect(tutorat.consoleErrors.filter((words) => !/status of 403/.test(words))).toEqual([])
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

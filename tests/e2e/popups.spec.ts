@@ -3,7 +3,7 @@ import { popupOf } from './pages/popup'
 import { signInAs } from './pages/sign-in'
 import { dialogOf } from './pages/wallet'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 let platform: Platform
 let profile: string
@@ -17,8 +17,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
   await platform.close()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { fillSignIn } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 declare global {
   interface Window {
@@ -37,8 +37,7 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   // Chromium logs a refused sign-in.
   expect(tutorat.consoleErrors.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([])
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
 })
 
 async function reloadPrerendered(): Promise<void> {

@@ -7,15 +7,13 @@ import arabicFailure from '../../src/renderer/locales/ar/failure.json' with { ty
 import frenchCommon from '../../src/renderer/locales/fr/common.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
-import arabicNotFound from '../../src/renderer/locales/ar/not-found.json' with { type: 'json' }
-import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
 import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { waitTimeoutMs } from '../support/timeouts'
 import { goTo } from './support/navigate'
 import { chosenVariants } from './support/chosen-variants'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 type Language = 'fr' | 'ar'
 type Size = 'wide' | 'narrow'
@@ -55,8 +53,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 
@@ -111,20 +108,6 @@ async function faultsOnShow(language: Language): Promise<string[]> {
 
 const retryButtons = () => tutorat.page.locator('main').getByRole('button').filter({ hasText: frenchCommon.retry })
 
-const unknownAddress = '/nulle-part'
-const titleOf404 = [arabicNotFound.title, frenchNotFound.title]
-
-/** The previous content must not match. */
-async function open(address: string): Promise<void> {
-  const is404 = (titles: string[]) => titles.includes(document.querySelector('h1')?.textContent ?? '')
-  const isOther = (titles: string[]) => !titles.includes(document.querySelector('h1')?.textContent ?? '')
-  await goTo(tutorat.page, unknownAddress)
-  await tutorat.page.waitForFunction(is404, titleOf404, { timeout: 5000 }).catch(() => undefined)
-  await goTo(tutorat.page, address)
-  if (address !== unknownAddress)
-    await tutorat.page.waitForFunction(isOther, titleOf404, { timeout: 10_000 }).catch(() => undefined)
-}
-
 async function unreadAnswers(): Promise<string[]> {
   const log = await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')
   return log
@@ -137,7 +120,7 @@ async function unreadAnswers(): Promise<string[]> {
 
 async function visit({ address, rows }: PlatformScreen, language: Language): Promise<string[]> {
   tutorat.consoleErrors.length = 0
-  await open(address)
+  await goTo(tutorat.page, address)
   const faults: string[] = []
   for (const size of sizesIn(language)) {
     await resize(size)

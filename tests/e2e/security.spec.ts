@@ -6,7 +6,7 @@ import { goTo } from './support/navigate'
 import { logOf } from './support/packaged'
 import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -35,8 +35,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
   await Promise.all([site.close(), elsewhere.close()])
 })

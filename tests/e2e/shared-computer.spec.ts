@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { examNumber } from '../../src/sandbox/world/class-exams'
-import { fillSignIn, signInOnSharedComputer } from './pages/sign-in'
+import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { chooseFiles } from './support/native-dialogs'
@@ -27,24 +27,7 @@ async function statusFor(token: string): Promise<number> {
 
 const traces = ['amira', 'Ben Salah', 'bensalah', '020100101', '22100113', 'Tutorat2026!', 'Ibn Khaldoun']
 
-test('D3: no file names the student after a sign-out or a kill on a shared computer', async () => {
-  const profile = await newProfile()
-  const tutorat = await launch({ platform: platform.file, profile })
-  const page = await signInOnSharedComputer(tutorat, 'amira')
-  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
-  for (const screen of ['/mon-profil', '/mon-profil/edit', '/subjects', '/']) {
-    await goTo(page, screen)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  await page.evaluate(() => window.desktop['session.sign-out']())
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.locator('body')).not.toContainText('Amira')
-  await tutorat.kill()
-  expect(await filesHolding(profile, [...traces, token])).toEqual([])
-  await removeProfile(profile)
-})
-
-test('D3: pending work on a shared computer is unreadable after a kill and erased at the next start', async () => {
+test('D3: a shared computer caches nothing of the student, and erases unreadable pending work at the next start', async () => {
   const profile = await newProfile()
   const outside = await mkdtemp(path.join(tmpdir(), 'tutorat-chosen-'))
   const copy = path.join(outside, 'canary-name.pdf')
@@ -52,6 +35,11 @@ test('D3: pending work on a shared computer is unreadable after a kill and erase
   const tutorat = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(tutorat, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  await goTo(page, '/subjects/4201-mathematiques/details')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mathématiques' })).toBeVisible()
+  expect(await page.evaluate(() => window.desktop['storage.read']())).toMatchObject({ off: true })
   await chooseFiles(tutorat, [copy])
   const examId = examNumber('two-hours-left')
   const { draft } = await page.evaluate((exam) => window.desktop['homework.pick']({ examId: exam }), examId)
@@ -71,6 +59,8 @@ test('D3: pending work on a shared computer is unreadable after a kill and erase
   await page.evaluate((body) => window.desktop['progress.record'](body), record)
   await tutorat.kill()
   platform.sandbox.faults.clear()
+  const secrets = [token, 'Tutorat2026!', 'amira.bensalah@exemple.tn', 'Ben Salah', '020100101']
+  expect(await filesHolding(profile, secrets)).toEqual([])
 
   const data = path.join(profile, 'data')
   const written = await readdir(data, { recursive: true })
@@ -85,25 +75,37 @@ test('D3: pending work on a shared computer is unreadable after a kill and erase
   await expect
     .poll(async () => (await readdir(data)).filter((name) => /^(?:shared-|homework|outbox)/.test(name)))
     .toEqual([])
-  await again.quit()
-  await removeProfile(profile)
+  await again.discard()
   await rm(outside, { recursive: true, force: true })
 })
 
-test('D3: quitting on a shared computer ends the session, and the next student sees nothing of it', async () => {
+test('D3: quitting or signing out on a shared computer ends the session, and no screen or file names the student', async () => {
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   const page = await signInOnSharedComputer(first, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await first.quit()
   expect(await filesHolding(profile, traces)).toEqual([])
+
   const second = await launch({ platform: platform.file, profile })
   await expect(second.page).toHaveURL(/\/login/)
-  await fillSignIn(second.page, 'leila')
-  await second.page.getByRole('button', { name: 'Se connecter' }).click()
+  await signInAs(second.page, 'leila')
   await expect(second.page.getByRole('heading', { level: 1, name: 'Bonjour Leïla' })).toBeVisible()
   await expect(second.page.locator('body')).not.toContainText('Amira')
-  await second.quit()
+  await second.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(second.page).toHaveURL(/\/login/)
+
+  await signInAs(second.page, 'amira')
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  for (const screen of ['/mon-profil', '/mon-profil/edit', '/subjects', '/']) {
+    await goTo(second.page, screen)
+    await expect(second.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await second.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect(second.page).toHaveURL(/\/login/)
+  await expect(second.page.locator('body')).not.toContainText('Amira')
+  await second.kill()
+  expect(await filesHolding(profile, [...traces, token])).toEqual([])
   await removeProfile(profile)
 })
 
@@ -193,6 +195,5 @@ test('a school policy makes the computer shared and locks the setting', async ()
   ).rejects.toThrow()
   await goTo(tutorat.page, '/parametres')
   await expect(tutorat.page.getByRole('switch', { name: /partagé/ })).toBeDisabled()
-  await tutorat.quit()
-  await removeProfile(profile)
+  await tutorat.discard()
 })

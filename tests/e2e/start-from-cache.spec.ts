@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { startPlatform } from './support/platform'
-import { launch, newProfile, removeProfile } from './support/tutorat'
+import { launch, newProfile } from './support/tutorat'
 
 const homeEndpoints = ['account.me', 'subjects.list', 'progress.subjects', 'subjects.promoCards'] as const
 
@@ -45,7 +45,6 @@ test('shows the last Home before the platform responds, then updates it in place
   const shifts = await second.page.evaluate(() => Reflect.get(window, 'shifts') as number[])
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(maxLayoutShift)
   expect(second.consoleErrors).toEqual([])
-  await second.quit()
-  await removeProfile(profile)
+  await second.discard()
   await platform.close()
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
 import { startPlatform, type Platform } from './support/platform'
-import { launch, removeProfile } from './support/tutorat'
+import { launch } from './support/tutorat'
 
 const maxSignInSize = 326
 /** A millisecond of the main process each (docs/testing.md); Home needs 13. */
@@ -28,6 +28,5 @@ test('the sign-in loads at most 326 kB of JavaScript, and Home loads few files',
   await second.page.waitForFunction(() => performance.getEntriesByName('tutorat:home').length > 0)
   const home = await getLoadedScripts(second.page)
   expect(home.length, home.join('\n')).toBeLessThanOrEqual(maxHomeFiles)
-  await second.quit()
-  await removeProfile(first.profile)
+  await second.discard()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signInAs } from './pages/sign-in'
 import { startPlatform } from './support/platform'
@@ -10,7 +10,7 @@ const everyFile = async (folder: string): Promise<string[]> => {
   return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
 }
 
-test('I3: the application starts with every data file empty, truncated or random', async () => {
+test('I3, I4: data files are accessible to their owner only, and a start survives them empty, truncated or random', async () => {
   const platform = await startPlatform()
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
@@ -19,6 +19,17 @@ test('I3: the application starts with every data file empty, truncated or random
   await first.quit()
 
   const data = path.join(profile, 'data')
+  const written = await everyFile(data)
+  expect(written.map((file) => path.basename(file))).toContain('settings.json')
+  for (const file of written) {
+    expect(file).not.toMatch(/\.(?:new|part|update|tmp)$/)
+    expect((await stat(file)).mode & 0o777, file).toBe(0o600)
+  }
+  const folders = (await readdir(data, { recursive: true, withFileTypes: true }))
+    .filter((each) => each.isDirectory())
+    .map((each) => path.join(each.parentPath, each.name))
+  for (const folder of [data, ...folders]) expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
+
   const damages = [
     () => Buffer.alloc(0),
     (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)),
@@ -52,29 +63,5 @@ test('I3: a demo platform with a corrupted snapshot starts with a new school', a
   for (const file of snapshots) await writeFile(file, '{"half":')
   const second = await launch({ profile })
   await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await second.quit()
-  await removeProfile(profile)
-})
-
-test('I4: data files are accessible to their owner only, and no temporary file is left', async () => {
-  const platform = await startPlatform()
-  const profile = await newProfile()
-  await mkdir(profile, { recursive: true })
-  const tutorat = await launch({ platform: platform.file, profile })
-  await signInAs(tutorat.page, 'amira')
-  await tutorat.page.evaluate(() => window.desktop['settings.change']({ theme: 'light' }))
-  await tutorat.quit()
-  const data = path.join(profile, 'data')
-  const files = await everyFile(data)
-  expect(files.map((file) => path.basename(file))).toContain('settings.json')
-  for (const file of files) {
-    expect(file).not.toMatch(/\.(?:new|part|update|tmp)$/)
-    expect((await stat(file)).mode & 0o777, file).toBe(0o600)
-  }
-  const folders = (await readdir(data, { recursive: true, withFileTypes: true }))
-    .filter((each) => each.isDirectory())
-    .map((each) => path.join(each.parentPath, each.name))
-  for (const folder of [data, ...folders]) expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
-  await removeProfile(profile)
-  await platform.close()
+  await second.discard()
 })

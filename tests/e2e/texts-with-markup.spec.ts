@@ -5,7 +5,7 @@ import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 const markup = '<p>Lire &amp; <b>relire</b></p><ul><li>Premier point</li></ul>'
 const readable = /Lire & relire/
@@ -25,8 +25,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

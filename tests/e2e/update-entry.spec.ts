@@ -4,7 +4,7 @@ import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, type Tutorat } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 const words = {
   fr: { entry: 'Une mise à jour est prête', panel: 'Mise à jour de Tutorat', later: 'Plus tard' },
@@ -37,8 +37,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await tutorat.quit()
-  await removeProfile(tutorat.profile)
+  await tutorat.discard()
   await platform.close()
 })
 

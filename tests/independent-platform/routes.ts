@@ -1,18 +1,17 @@
 import { expect } from '@playwright/test'
 import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
-import frenchNotFound from '../../src/renderer/locales/fr/not-found.json' with { type: 'json' }
 import { paths } from '../../src/renderer/core/paths'
 import type { RouteSample } from '../../src/renderer/core/route-example'
+import { goTo } from '../e2e/support/navigate'
 import type { Tutorat } from '../e2e/support/tutorat'
 import { routeExamples } from '../support/route-examples'
 import expectations from './expect.json' with { type: 'json' }
-import { logFaults, open, plainText, screenText, settle, signIn, type Session } from './session'
+import { logFaults, plainText, screenText, settle, signIn, type Session } from './session'
 
 /** `words`: all of them; `some`: one of them; `order`: below each other. */
 type Route = { route: string; words?: string[]; some?: string[]; order?: string[] }
 
-const unknownRoute = '/nulle-part'
 const history = (section: string) => `${paths.history()}?section=${section}`
 
 /** Rows of the independent platform. */
@@ -72,7 +71,7 @@ export async function visitRoutes(session: Session): Promise<string[]> {
       faults.push(...(await visit(session, each)).map((fault) => `${variant} ${each.route}: ${fault}`))
   }
   await visitEach(visitorRoutes)
-  await open(tutorat, paths.signIn())
+  await goTo(tutorat.page, paths.signIn())
   try {
     await signIn(session)
   } catch {
@@ -86,8 +85,7 @@ async function visit(session: Session, route: Route): Promise<string[]> {
   const { tutorat } = session
   tutorat.consoleErrors.length = 0
   const logged = (await logFaults(tutorat)).length
-  await leaveScreen(tutorat)
-  await open(tutorat, route.route)
+  await goTo(tutorat.page, route.route)
   const isSettled = await settle(tutorat)
   const text = await finalText(tutorat, route)
   const errors = tutorat.consoleErrors.filter((message) => !isExpectedError(message))
@@ -100,12 +98,6 @@ async function visit(session: Session, route: Route): Promise<string[]> {
     ...[...new Set(errors)].slice(0, 3).map((message) => message.slice(0, 250)),
     ...new Set((await logFaults(tutorat)).slice(logged)),
   ]
-}
-
-/** Keeps the content of the screen before from counting for the next one. */
-async function leaveScreen(tutorat: Tutorat): Promise<void> {
-  await open(tutorat, unknownRoute)
-  await expect(tutorat.page.getByRole('heading', { level: 1, name: frenchNotFound.title })).toBeVisible()
 }
 
 /** The form `nulls` leaves out texts that other forms send. Numbers are balances, which the account names. */

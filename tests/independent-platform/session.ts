@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { goTo } from '../e2e/support/navigate'
 import { answerDialogs } from '../e2e/support/native-dialogs'
-import { launch, removeProfile, type Tutorat } from '../e2e/support/tutorat'
+import { launch, type Tutorat } from '../e2e/support/tutorat'
 import { waitTimeoutMs } from '../support/timeouts'
 import expectations from './expect.json' with { type: 'json' }
 import { startIndependentPlatform, type IndependentPlatform } from './independent-platform'
@@ -18,8 +18,7 @@ export async function withSession(variant: string, work: (session: Session) => P
     await answerPrompts(tutorat)
     await work({ variant, platform, tutorat })
   } finally {
-    await tutorat.quit()
-    await removeProfile(tutorat.profile)
+    await tutorat.discard()
     await platform.close()
   }
 }

@@ -17,7 +17,7 @@ const environment = ({ platform, account = 'amira', env = {} }: Start): Record<s
   })
 
 /** In the account's own profile. */
-export async function startOnWindows(options: Start): Promise<Tutorat> {
+export async function startOnWindows(options: Start): Promise<Omit<Tutorat, 'discard'>> {
   const app = await _electron.launch({
     executablePath: launcher,
     args: ['--lang=fr', ...(options.args ?? [])],
