@@ -2,7 +2,7 @@ import { _electron, expect, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { evaluateOnce } from '../../e2e/support/evaluate-once'
-import type { Tutorat } from '../../e2e/support/tutorat'
+import { removeProfile, type Tutorat } from '../../e2e/support/tutorat'
 import { environmentOf, isWine, profileOf, program, runOnWindows, toWindows, type Account } from './computer'
 
 type Start = { platform: string; account?: Account; args?: string[]; env?: Record<string, string> }
@@ -17,7 +17,7 @@ const environment = ({ platform, account = 'amira', env = {} }: Start): Record<s
   })
 
 /** In the account's own profile. */
-export async function startOnWindows(options: Start): Promise<Omit<Tutorat, 'discard'>> {
+export async function startOnWindows(options: Start): Promise<Tutorat> {
   const app = await _electron.launch({
     executablePath: launcher,
     args: ['--lang=fr', ...(options.args ?? [])],
@@ -31,17 +31,23 @@ export async function startOnWindows(options: Start): Promise<Omit<Tutorat, 'dis
   // A runner's Windows is English.
   await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+  const profile = profileOf(options.account ?? 'amira')
+  const kill = async (): Promise<void> => {
+    const gone = new Promise((resolve) => app.process().once('exit', resolve))
+    if (isWine) app.process().kill('SIGKILL')
+    else runOnWindows('taskkill', ['/PID', String(app.process().pid), '/T', '/F'])
+    await gone
+  }
   return {
     app,
     page,
-    profile: profileOf(options.account ?? 'amira'),
+    profile,
     consoleErrors: collectErrors(page),
     quit: () => app.close(),
-    kill: async () => {
-      const gone = new Promise((resolve) => app.process().once('exit', resolve))
-      if (isWine) app.process().kill('SIGKILL')
-      else runOnWindows('taskkill', ['/PID', String(app.process().pid), '/T', '/F'])
-      await gone
+    kill,
+    discard: async () => {
+      await kill()
+      await removeProfile(profile)
     },
   }
 }
