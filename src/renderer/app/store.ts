@@ -1,4 +1,5 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
+import type { Settings } from '../../shared/desktop/settings'
 import { api } from '../core/api/api'
 import { cachedResponsesSlice, droppedRowsSlice, restoredQueriesSlice } from '../core/api/response-notes'
 import { diskSlice } from '../core/desktop/disk-slice'
@@ -8,7 +9,7 @@ import { networkSlice } from '../core/network/network-slice'
 import { outboxSlice } from '../core/network/outbox-slice'
 import { sessionEnded, sessionSlice } from '../core/session/session-slice'
 import { preferencesState } from '../core/settings/preferences-slice'
-import { settingsSlice } from '../core/settings/settings-slice'
+import { createSettingsSlice } from '../core/settings/settings-slice'
 import type { Collaborators } from '../core/store/core-state'
 import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
 import { recentLessonsState } from '../domains/learning/recent-lessons-slice'
@@ -21,11 +22,13 @@ import { recentSearchesState } from '../domains/search/recent-searches-slice'
 import { createSessionExpiryMiddleware } from './session-expiry-middleware'
 
 export type StoreOptions = {
+  settings: Settings
   collaborators: Collaborators
   features: readonly Feature[]
 }
 
-const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
+const createComputerSlices = (settings: Settings) =>
+  [sessionSlice, createSettingsSlice(settings), networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
 const sessionSlices = [
   { name: api.reducerPath, reducer: api.reducer },
@@ -42,9 +45,10 @@ const sessionSlices = [
   offlineLessonsSlice,
 ] as const
 
-type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
+type State = StateOf<[...ReturnType<typeof createComputerSlices>, ...typeof sessionSlices]>
 
-export function createAppStore({ collaborators, features }: StoreOptions) {
+export function createAppStore({ settings, collaborators, features }: StoreOptions) {
+  const computerSlices = createComputerSlices(settings)
   const slices: readonly StateSlice[] = [
     ...computerSlices,
     ...sessionSlices,
