@@ -129,7 +129,6 @@ export default defineConfig(
     'resources/',
     'tools/',
     'node_modules/',
-    'src/types/resources.d.ts',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, plugins: { tutorat } },
   {

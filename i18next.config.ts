@@ -36,7 +36,7 @@ export default defineConfig({
   types: {
     input: ['src/renderer/locales/fr/*.json', 'src/main/locales/fr/*.json'],
     output: 'src/types/i18next.d.ts',
-    resourcesFile: 'src/types/resources.d.ts',
+    resourcesFile: '.cache/types/resources.d.ts',
   },
   plugins: [
     {

@@ -85,12 +85,21 @@ function typesJob({ node, env }, project) {
   return { name: `types of ${project}`, work: () => run(node, args, { env, quiet: true }) }
 }
 
+const i18nextCli = inRoot('node_modules', 'i18next-cli', 'dist', 'esm', 'cli.js')
+
+/** Into `.cache/types`; the type checks read them. */
+async function writeSentenceTypes({ node, env }) {
+  const { code, output } = await run(node, [i18nextCli, 'types'], { env, quiet: true })
+  if (code !== 0) throw new UserError(`The types of the sentences could not be written: ${output.trim()}`)
+}
+
 function textsJobs({ node, env }) {
-  const cli = inRoot('node_modules', 'i18next-cli', 'dist', 'esm', 'cli.js')
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
   return [
-    { name: 'keys of sentences', work: () => run(node, [cli, 'extract', '--ci', '--dry-run'], { env, quiet: true }) },
-    { name: 'types of sentences', work: () => run(node, [cli, 'types', '--ci'], { env, quiet: true }) },
+    {
+      name: 'keys of sentences',
+      work: () => run(node, [i18nextCli, 'extract', '--ci', '--dry-run'], { env, quiet: true }),
+    },
     {
       name: 'sentences in three languages',
       work: () =>
@@ -109,7 +118,8 @@ async function report({ name, work }) {
 
 const typesJobs = (tools) => projects.map((project) => typesJob(tools, project))
 
-async function runJobs(jobs) {
+async function runJobs(tools, jobs) {
+  await writeSentenceTypes(tools)
   mkdirSync(inCache('eslint'), { recursive: true })
   const failed = (
     await pool(
@@ -121,11 +131,11 @@ async function runJobs(jobs) {
 }
 
 export const check = (tools) =>
-  runJobs([typedLintJob(tools), lintJob(tools), ...typesJobs(tools), formatJob(tools), ...textsJobs(tools)])
+  runJobs(tools, [typedLintJob(tools), lintJob(tools), ...typesJobs(tools), formatJob(tools), ...textsJobs(tools)])
 
-export const lint = (tools) => runJobs([typedLintJob(tools), lintJob(tools)])
+export const lint = (tools) => runJobs(tools, [typedLintJob(tools), lintJob(tools)])
 
-export const typecheck = (tools) => runJobs(typesJobs(tools))
+export const typecheck = (tools) => runJobs(tools, typesJobs(tools))
 
 export async function format({ node, env }, files) {
   const { code } = await run(

@@ -1,16 +1,11 @@
 import * as z from 'zod'
 import { policyRules } from './desktop/managed-policy'
 import type { PolicyRule } from './desktop/managed-policy'
-import { proxySettings, settings } from './desktop/settings'
+import { managedShape } from './desktop/settings'
 import type { ManagedSetting, Settings } from './desktop/settings'
 import { parseJson } from './std/json'
 
-const [systemProxy, manualProxy, scriptProxy] = proxySettings.options
-
-const decided = settings
-  .extend({ proxy: z.discriminatedUnion('mode', [systemProxy.strict(), manualProxy.strict(), scriptProxy.strict()]) })
-  .pick({ language: true, sharedComputer: true, proxy: true, dataSaver: true } satisfies Record<ManagedSetting, true>)
-  .partial()
+const decided = z.object(managedShape).partial()
 
 const allowedLink = z
   .string()

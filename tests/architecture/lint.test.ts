@@ -140,7 +140,6 @@ describe('rules that need types, and those of React', () => {
     const levels = Object.values(config.rules).map((rule) => (Array.isArray(rule) ? rule[0] : rule))
     expect(new Set(levels)).toEqual(new Set(['error']))
     expect(config.ignorePatterns.filter((pattern) => /^(?:src|scripts|tests|\*)/.test(pattern))).toEqual([
-      'src/types/resources.d.ts',
       '**/*.{js,mjs,cjs}',
     ])
     const relaxed = config.overrides.flatMap(({ files, rules }) =>

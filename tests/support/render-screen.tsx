@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { defaultComfort } from '../../src/shared/comfort'
 import { useLayoutEffect } from 'react'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -28,7 +27,7 @@ import type { OutboxState } from '../../src/shared/desktop/progress'
 import type { StorageState } from '../../src/shared/desktop/storage'
 import type { OsIntegrationState, DiskState } from '../../src/shared/desktop/os-integration'
 import type { PolicyState } from '../../src/shared/desktop/managed-policy'
-import type { ManagedSetting, Settings } from '../../src/shared/desktop/settings'
+import { defaultSettings, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
 import { createFakeDesktop, type FakeDesktop, type FakeLicence } from './fake-desktop'
 import { haveRated } from './have-rated'
@@ -74,22 +73,11 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   if (options.rates !== true) haveRated(sandbox)
   await options.before?.(sandbox)
   const settings: Settings = {
-    language,
+    ...defaultSettings([language]),
+    languageSettled: true,
     theme,
-    comfort: defaultComfort,
     sharedComputer,
-    hardwareAcceleration: true,
-    dataSaver: false,
-    offlineLimitGb: 5,
-    zoom: 100,
-    proxy: { mode: 'system' },
     sharingAnswered: true,
-    reminders: true,
-    nativeNotifications: true,
-    quietHours: { on: false, from: '21:00', to: '07:00' },
-    tray: false,
-    openAtLogin: false,
-    spelling: false,
     ...options.settings,
   }
   const now = { settings }
@@ -133,8 +121,8 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   const clock = options.clock?.(sandbox.clock) ?? sandbox.clock
   http.defaults.adapter = page.adapter
   const collaborators = { transport: createTransport(http), clock, random: () => 0 }
-  const store = createAppStore({ collaborators, features })
   const start = await desktop['app.start']()
+  const store = createAppStore({ settings: start.settings, collaborators, features })
   await startI18n(start.settings.language)
   const sleep = startListeners(store, start, { ...collaborators, http })
   const kept = persistState(store, desktopStorage)

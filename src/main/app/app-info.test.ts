@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { defaultComfort } from '../../shared/comfort'
 import type { OutboxState } from '../../shared/desktop/progress'
 import type { PublicPlatform } from '../../shared/desktop/app'
 import type { SessionState } from '../../shared/desktop/session'
 import type { DiskState } from '../../shared/desktop/os-integration'
-import type { Settings } from '../../shared/desktop/settings'
+import { defaultSettings, type Settings } from '../../shared/desktop/settings'
 import { createAppInfo } from './app-info'
 
 const session: SessionState = {
@@ -16,21 +15,13 @@ const session: SessionState = {
   adminUserId: '9',
 }
 const settings: Settings = {
-  language: 'ar',
+  ...defaultSettings(['ar']),
   theme: 'dark',
-  comfort: defaultComfort,
   sharedComputer: true,
-  hardwareAcceleration: true,
-  dataSaver: false,
-  offlineLimitGb: 5,
   zoom: 125,
   sharingAnswered: true,
-  reminders: true,
   nativeNotifications: false,
   quietHours: { on: true, from: '22:00', to: '06:30' },
-  tray: false,
-  openAtLogin: false,
-  spelling: false,
   proxy: { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 },
 }
 const outbox: OutboxState = { waiting: 1, quarantined: 0, diskFull: false }

@@ -9,7 +9,7 @@ import type { StorageState } from '../../shared/desktop/storage'
 import { noPolicy } from '../../shared/desktop/managed-policy'
 import type { OsIntegrationState } from '../../shared/desktop/os-integration'
 import { defaultComfort } from '../../shared/comfort'
-import type { Settings } from '../../shared/desktop/settings'
+import { defaultSettings } from '../../shared/desktop/settings'
 import type { DemoState } from '../../shared/desktop/demo'
 import type { HomeworkDraft } from '../../shared/desktop/homework'
 import type { TransactionView, MoneyState } from '../../shared/desktop/payments'
@@ -40,24 +40,7 @@ import type { Handlers } from '../base/handlers'
 import { createRateLimit } from './rate-limit'
 
 const names = Object.keys(commands) as CommandName[]
-const settings: Settings = {
-  language: 'fr',
-  theme: 'system',
-  comfort: defaultComfort,
-  sharedComputer: false,
-  hardwareAcceleration: true,
-  dataSaver: false,
-  offlineLimitGb: 5,
-  zoom: 100,
-  proxy: { mode: 'system' },
-  sharingAnswered: false,
-  reminders: true,
-  nativeNotifications: true,
-  quietHours: { on: false, from: '21:00', to: '07:00' },
-  tray: false,
-  openAtLogin: false,
-  spelling: false,
-}
+const settings = defaultSettings(['fr'])
 const findBar: FindBarState = {
   text: 'droite',
   result: { matches: 3, active: 1 },

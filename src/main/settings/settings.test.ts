@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultComfort } from '../../shared/comfort'
 import type { Settings } from '../../shared/desktop/settings'
 import type { StoredSettings } from './stored-settings'
-import { defaultSettings, storedSettings } from './stored-settings'
+import { initialSettings, storedSettings } from './stored-settings'
 import { createSettings } from './settings'
 
 function memoryStore(initial: StoredSettings, refuses = false) {
@@ -17,9 +17,9 @@ function memoryStore(initial: StoredSettings, refuses = false) {
 }
 
 test('starts in the language of the operating system', () => {
-  expect(defaultSettings(['ar-TN', 'fr']).language).toBe('ar')
-  expect(defaultSettings(['de-DE', 'en-GB']).language).toBe('en')
-  expect(defaultSettings([]).language).toBe('fr')
+  expect(initialSettings(['ar-TN', 'fr']).language).toBe('ar')
+  expect(initialSettings(['de-DE', 'en-GB']).language).toBe('en')
+  expect(initialSettings([]).language).toBe('fr')
 })
 
 test('I3: replaces an invalid value by its default and preserves the others', () => {
@@ -65,7 +65,7 @@ test('I3: replaces an invalid value by its default and preserves the others', ()
     largeTargets: true,
   })
   expect(schema.parse({ comfort: 'large' }).comfort).toEqual(defaultComfort)
-  expect(schema.parse({})).toEqual({ ...defaultSettings(['fr']), languageSettled: true })
+  expect(schema.parse({})).toEqual({ ...initialSettings(['fr']), languageSettled: true })
   expect(schema.safeParse('nonsense').success).toBe(false)
 })
 
@@ -82,7 +82,7 @@ test('I3: replaces an invalid zoom or proxy by its default', () => {
     { mode: 'manual', host: 'a', port: 70_000 },
   ]) {
     expect(schema.parse({ zoom: 103, proxy, sharingAnswered: 1, reminders: 'never', languageSettled: false })).toEqual(
-      defaultSettings(['fr']),
+      initialSettings(['fr']),
     )
   }
   const chosen = {
@@ -91,11 +91,11 @@ test('I3: replaces an invalid zoom or proxy by its default', () => {
     sharingAnswered: true,
     reminders: false,
   }
-  expect(schema.parse(chosen)).toEqual({ ...defaultSettings(['fr']), ...chosen, languageSettled: true })
+  expect(schema.parse(chosen)).toEqual({ ...initialSettings(['fr']), ...chosen, languageSettled: true })
 })
 
 test('enforces managed values, rejects changes of them, and preserves the choices of the user', async () => {
-  const store = memoryStore({ ...defaultSettings(['fr']), language: 'ar' })
+  const store = memoryStore({ ...initialSettings(['fr']), language: 'ar' })
   const changes: Settings[] = []
   const options = { store, changed: (now: Settings) => changes.push(now), log: { warn: () => undefined } }
   const settings = createSettings({ ...options, forced: { language: 'en', proxy: { mode: 'system' } } })
@@ -112,7 +112,7 @@ test('enforces managed values, rejects changes of them, and preserves the choice
 
 test('zooms step by step, stops at the ends, and resets', async () => {
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr'])),
+    store: memoryStore(initialSettings(['fr'])),
     changed: () => undefined,
     log: { warn: () => undefined },
   })
@@ -131,7 +131,7 @@ test('zooms step by step, stops at the ends, and resets', async () => {
 test('saves and reports a change once, and not for the same value', async () => {
   const changes: { now: Settings; before: Settings }[] = []
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr'])),
+    store: memoryStore(initialSettings(['fr'])),
     changed: (now, before) => changes.push({ now, before }),
     log: { warn: () => undefined },
   })
@@ -147,7 +147,7 @@ test('saves and reports a change once, and not for the same value', async () => 
 test('G5: applies a setting until quit when it cannot be saved', async () => {
   const warnings: string[] = []
   const settings = createSettings({
-    store: memoryStore(defaultSettings(['fr']), true),
+    store: memoryStore(initialSettings(['fr']), true),
     changed: () => undefined,
     log: { warn: (event) => warnings.push(event) },
   })

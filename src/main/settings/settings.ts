@@ -3,7 +3,7 @@ import type { Settings as SettingsValue } from '../../shared/desktop/settings'
 import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
-import { defaultSettings, storedSettings } from './stored-settings'
+import { initialSettings, storedSettings } from './stored-settings'
 import type { StoredSettings } from './stored-settings'
 import type { Settings, ZoomCommand } from '../base/services'
 
@@ -71,7 +71,7 @@ type OpenOptions = {
 export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
   return createSettings({
     ...options,
-    store: files.openStore('settings.json', storedSettings(locales), () => defaultSettings(locales), {
+    store: files.openStore('settings.json', storedSettings(locales), () => initialSettings(locales), {
       kind: 'settings',
     }),
   })

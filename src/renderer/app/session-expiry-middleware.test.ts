@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { SessionState } from '../../shared/desktop/session'
+import { defaultSettings } from '../../shared/desktop/settings'
 import { createAppStore } from './store'
 import { toQueryHandle } from '../core/api/rtk-endpoints'
 import { sessionChanged, sessionEnded } from '../core/store/session-slice'
@@ -27,6 +28,7 @@ function signedInStore() {
       })
     })
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
     features: [],
   })

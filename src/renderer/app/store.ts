@@ -1,4 +1,5 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit'
+import type { Settings } from '../../shared/desktop/settings'
 import { api } from '../core/api/api'
 import { diskSlice } from '../core/store/disk-slice'
 import { windowSlice } from '../core/store/window-slice'
@@ -7,7 +8,7 @@ import { networkSlice } from '../core/store/network-slice'
 import { outboxSlice } from '../core/store/outbox-slice'
 import { sessionEnded, sessionSlice } from '../core/store/session-slice'
 import { preferencesState } from '../core/store/preferences-slice'
-import { settingsSlice } from '../core/store/settings-slice'
+import { createSettingsSlice } from '../core/store/settings-slice'
 import { combineSlices, onlySlices, type StateOf, type StateSlice } from '../core/store/slice'
 import { recentLessonsState } from '../domains/learning/recent-lessons-slice'
 import { resumeState } from '../domains/learning/resume-slice'
@@ -20,11 +21,13 @@ import { createSessionExpiryMiddleware } from './session-expiry-middleware'
 import type { Collaborators } from '../core/store/collaborators'
 
 export type StoreOptions = {
+  settings: Settings
   collaborators: Collaborators
   features: readonly Feature[]
 }
 
-const computerSlices = [sessionSlice, settingsSlice, networkSlice, outboxSlice, diskSlice, windowSlice] as const
+const createComputerSlices = (settings: Settings) =>
+  [sessionSlice, createSettingsSlice(settings), networkSlice, outboxSlice, diskSlice, windowSlice] as const
 
 const sessionSlices = [
   { name: api.reducerPath, reducer: api.reducer },
@@ -38,9 +41,10 @@ const sessionSlices = [
   offlineLessonsSlice,
 ] as const
 
-type State = StateOf<[...typeof computerSlices, ...typeof sessionSlices]>
+type State = StateOf<[...ReturnType<typeof createComputerSlices>, ...typeof sessionSlices]>
 
-export function createAppStore({ collaborators, features }: StoreOptions) {
+export function createAppStore({ settings, collaborators, features }: StoreOptions) {
+  const computerSlices = createComputerSlices(settings)
   const slices: readonly StateSlice[] = [
     ...computerSlices,
     ...sessionSlices,

@@ -48,7 +48,7 @@ async function open(element: HTMLElement): Promise<void> {
   const start = await started
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
-  const store = createAppStore({ collaborators, features })
+  const store = createAppStore({ settings: start.settings, collaborators, features })
   startListeners(store, start, { ...collaborators, http })
   const first = enterStartPage(start.session.signedIn, features)
   const preloaded = start.session.signedIn

@@ -27,7 +27,6 @@ export function startListeners(
   const { http, clock } = collaborators
   const ejected = [measureServerClock(http, clock), watchConnectivity(http, store, clock)]
   const unsubscribe = syncDesktopEvents(store)
-  store.dispatch(settingsChanged(start.settings))
   store.dispatch(outboxChanged(start.outbox))
   store.dispatch(diskChanged(start.disk))
   store.dispatch(windowFocusChanged(start.windowFocused))

@@ -4,10 +4,10 @@ import { createMemoryRouter } from 'react-router-dom'
 import { socialProviders } from '../../../shared/contract/social'
 import type { StartState } from '../../../shared/desktop/app'
 import { noPolicy } from '../../../shared/desktop/managed-policy'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { languages, type Language } from '../../../shared/locale'
 import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
 import { systemClock } from '../../core/clock/clock'
-import { settingsChanged } from '../../core/store/settings-slice'
 import { startI18n } from '../../core/strings/i18n'
 import { loadAntLocale } from '../../ui/theme/ant-locale'
 import { App } from '../app'
@@ -94,12 +94,11 @@ function variants(): PrerenderVariant[] {
 }
 
 function createStore({ language, theme, sharedComputer, sharingAnswered }: PrerenderVariant) {
-  const store = createAppStore({
+  return createAppStore({
+    settings: { ...defaultSettings([language]), theme, sharedComputer, sharingAnswered },
     collaborators: { transport: unavailable, clock: { now: unavailable, monotonic: unavailable }, random: unavailable },
     features: [],
   })
-  store.dispatch(settingsChanged({ ...store.getState().settings, language, theme, sharedComputer, sharingAnswered }))
-  return store
 }
 
 function createStartState(

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { showFilms } from '../../../../tests/support/fake-media'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
@@ -104,6 +105,7 @@ describe('the dropped-rows notice', () => {
     })
   const newStore = () =>
     createAppStore({
+      settings: defaultSettings(['fr']),
       collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
       features: [],
     })
@@ -150,6 +152,7 @@ describe('the dropped-rows notice', () => {
   it('is known of the rows themselves, also in an answer that replaces another', async () => {
     let missing = 0
     const store = createAppStore({
+      settings: defaultSettings,
       collaborators: {
         transport: () =>
           Promise.resolve({

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import type { CachedResponse } from '../../../shared/desktop/storage'
@@ -22,6 +23,7 @@ const cached = (text: string): CachedResponse => ({
 function setUp(responses: readonly CachedResponse[], queries: readonly PreloadedQuery[] = [preloadedQuery(endpoint)]) {
   const requests: ((response: Partial<TransportResponse>) => void)[] = []
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: {
       transport: () =>
         new Promise((resolve) =>

@@ -2,6 +2,7 @@ import { AxiosError, CanceledError, type AxiosAdapter } from 'axios'
 import { act, render, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { contract } from '../../../shared/contract/index'
 import { createAppStore } from '../../app/store'
 import { watchVisibility } from '../../app/watch-visibility'
@@ -45,6 +46,7 @@ function createPendingPlatform() {
   const clock = { now: () => 0, monotonic: () => 0 }
   const client = createHttpClient({ adapter })
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: { transport: createTransport(client), clock, random: () => 0 },
     features: [],
   })
@@ -582,6 +584,7 @@ describe('polling', () => {
       return { status: 200, text: payload, header: () => null }
     }
     const store = createAppStore({
+      settings: defaultSettings(['fr']),
       collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
       features: [],
     })

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { createAppStore } from '../../app/store'
 import { windowShownChanged } from '../store/window-slice'
 import { ClockProvider } from './clock'
@@ -28,6 +29,7 @@ function shownTime(useTime: () => number | null) {
   const at = clock.monotonic()
   serverClockBeside(clock).onResponse({ date: new Date().toUTCString(), sentAt: at, receivedAt: at })
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: { transport: () => Promise.reject(new Error('offline')), clock, random: () => 0 },
     features: [],
   })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import type { StartState } from '../../../shared/desktop/app'
 import { hostileHtml, hostileHost, ranFlag } from '../../../../tests/support/hostile-html'
 import { usePageAnchor } from '../../app/app'
@@ -49,7 +50,7 @@ function around(children: ReactNode, { dataSaver = false, mediaHosts = platform.
     clock: { now: () => 0, monotonic: () => 0 },
     random: () => 0,
   }
-  const store = createAppStore({ collaborators, features: [] })
+  const store = createAppStore({ settings: defaultSettings(['fr']), collaborators, features: [] })
   store.dispatch(settingsChanged({ ...store.getState().settings, dataSaver }))
   const notify = { success: vi.fn(), warning, error: vi.fn(), info: vi.fn() }
   return (

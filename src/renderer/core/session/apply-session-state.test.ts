@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import type { SessionState } from '../../../shared/desktop/session'
 import { createAppStore } from '../../app/store'
 import { preferencesState, sidebarChosen } from '../store/preferences-slice'
@@ -19,6 +20,7 @@ const usual = preferencesState.reducer(undefined, { type: 'start' })
 function usedStore() {
   const transport = () => Promise.reject(new Error('no network'))
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: { transport, clock: { now: () => 0, monotonic: () => 0 }, random: () => 0 },
     features: [],
   })

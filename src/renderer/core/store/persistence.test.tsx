@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { persistStore } from 'redux-persist'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import type { SessionState } from '../../../shared/desktop/session'
 import { persistState } from '../../app/persist-state'
 import { createAppStore } from '../../app/store'
@@ -79,6 +80,7 @@ const session = (userId: number, generation = userId): SessionState => ({
 
 async function signedIn(userId = 12) {
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: { transport: never, clock: { now: never, monotonic: never }, random: never },
     features: [confirmationFeature],
   })

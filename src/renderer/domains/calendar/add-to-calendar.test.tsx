@@ -3,14 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, it, vi } from 'vitest'
-import { settingsSlice } from '../../core/store/settings-slice'
+import { defaultSettings } from '../../../shared/desktop/settings'
+import { createSettingsSlice } from '../../core/store/settings-slice'
 import { UiProvider } from '../../ui/theme/ui-provider'
 import { AddToCalendar } from './add-to-calendar'
 
 const start = Date.UTC(2026, 10, 24, 14)
 
 function show(props: Parameters<typeof AddToCalendar>[0]) {
-  const store = configureStore({ reducer: { settings: settingsSlice.reducer } })
+  const store = configureStore({ reducer: { settings: createSettingsSlice(defaultSettings(['fr'])).reducer } })
   const saved: { name: string; blob: Promise<string> }[] = []
   const blobs: Blob[] = []
   vi.stubGlobal(

@@ -2,6 +2,7 @@ import { act, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Provider } from 'react-redux'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import type { StartState } from '../../../shared/desktop/app'
 import { noPolicy } from '../../../shared/desktop/managed-policy'
 import { createAppStore } from '../../app/store'
@@ -19,7 +20,7 @@ it('opens an external advert, reports a refused link, and disables the button of
     clock: { now: () => 0, monotonic: () => 0 },
     random: () => 0,
   }
-  const store = createAppStore({ collaborators, features: [] })
+  const store = createAppStore({ settings: defaultSettings(['fr']), collaborators, features: [] })
   store.dispatch(
     sessionChanged({
       signedIn: true,

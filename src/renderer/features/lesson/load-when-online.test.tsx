@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Provider } from 'react-redux'
+import { defaultSettings } from '../../../shared/desktop/settings'
 import { createAppStore } from '../../app/store'
 import { reachabilityChanged } from '../../core/store/network-slice'
 import { LoadWhenOnline } from './load-when-online'
@@ -11,7 +12,7 @@ function open(reachable: boolean) {
     clock: { now: () => 0, monotonic: () => 0 },
     random: () => 0,
   }
-  const store = createAppStore({ collaborators, features: [] })
+  const store = createAppStore({ settings: defaultSettings(['fr']), collaborators, features: [] })
   const line = (isThere: boolean): void =>
     act(() => void store.dispatch(reachabilityChanged({ reachable: isThere, at: 0 })))
   line(reachable)

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { describe, expect, it, vi } from 'vitest'
+import { defaultSettings } from '../../../../shared/desktop/settings'
 import { showPictures, type FakePicture } from '../../../../../tests/support/fake-pictures'
 import type { Language } from '../../../../shared/locale'
 import { createAppStore } from '../../../app/store'
@@ -28,6 +29,7 @@ type Options = { onPhoto?: (photo: Blob) => Promise<boolean>; language?: Languag
 async function open(picture: FakePicture, { onPhoto = () => Promise.resolve(true), language = 'fr' }: Options = {}) {
   const log = showPictures(picture)
   const store = createAppStore({
+    settings: defaultSettings(['fr']),
     collaborators: {
       transport: () => Promise.reject(new Error('no calls')),
       clock: { now: () => 0, monotonic: () => 0 },
