@@ -152,7 +152,7 @@ describe('the dropped-rows notice', () => {
   it('is known of the rows themselves, also in an answer that replaces another', async () => {
     let missing = 0
     const store = createAppStore({
-      settings: defaultSettings,
+      settings: defaultSettings(['fr']),
       collaborators: {
         transport: () =>
           Promise.resolve({
