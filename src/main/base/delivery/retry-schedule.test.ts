@@ -8,13 +8,13 @@ const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const retryAfterMs = fc.option(fc.constantFrom(0, 1, 500, 30_000, 3_600_000))
 const reduce = (state: RetryState, ...events: RetryEvent[]): RetryState =>
   events.reduce((before, event) => reduceRetry(before, event, limits), state)
-const failure = (now: number, given: Partial<Extract<RetryEvent, { kind: 'failed' }>> = {}): RetryEvent => ({
+const failure = (now: number, part: Partial<Extract<RetryEvent, { kind: 'failed' }>> = {}): RetryEvent => ({
   kind: 'failed',
   now,
   random: 0,
   retryAfterMs: null,
   isUnreachable: false,
-  ...given,
+  ...part,
 })
 
 /** Happens at a random time after the one before. */
