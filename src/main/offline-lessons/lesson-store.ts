@@ -53,15 +53,14 @@ export async function removeStoredLessons(files: Files, exceptName: string | nul
   for (const name of names) await files.openFolder(name).removeAll()
 }
 
+const emptyQueue = (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] })
+
 export async function openLessonStore({ files, disk, key }: StoreOptions): Promise<LessonStore> {
   const cipher = createCipher(key, 'lessons')
   const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
   await removeStoredLessons(files, folderName)
-  const queue = files
-    .openSealed(folderName, cipher)
-    .openStore('lessons.json', storedQueue, (): z.output<typeof storedQueue> => ({ version: 1, lessons: [] }), {
-      kind: 'lessons',
-    })
+  const sealed = files.openSealed(folderName, cipher)
+  const queue = sealed.openStore('lessons.json', storedQueue, emptyQueue, { kind: 'lessons' })
   // Every lesson would seem unlisted, and the next save would replace the list.
   if (queue.isBlocked()) throw new Error('another program blocks the list of lessons')
   const root = files.openFolder(folderName)
