@@ -75,6 +75,7 @@ export type UploadEvent =
   | { kind: 'retry-due' }
   | { kind: 'requested' }
   | { kind: 'reconnected'; now: number; random: number }
+  /** The computer woke up, or the person signed in again. */
   | { kind: 'resumed'; now: number }
   | { kind: 'cancelled' }
 
@@ -144,7 +145,9 @@ export function reduce(state: UploadState, event: UploadEvent): UploadState {
         : state
     // Only its timer may start the second list, which decides on sending again.
     case 'resumed':
-      return phase === 'waiting' && !state.isLimited && state.misses === 0 ? reduceResumed(state, event) : state
+      return phase === 'waiting' && !state.isLimited && state.misses === 0
+        ? toListingOnceDue(withRetry(state, event), event.now)
+        : state
     case 'reconnected':
       return phase === 'waiting' && !state.isLimited && state.misses === 0 ? reduceReconnected(state, event) : state
     case 'cancelled':
@@ -315,13 +318,8 @@ function countUnclear(
 }
 
 function toWaiting(state: UploadState, lost: LostEvent): UploadState {
-  const failed = withRetry(state, { ...lost, kind: 'failed' })
-  return { ...failed, phase: 'waiting', waitUntil: failed.retry.dueAt, isLimited: false, misses: 0 }
-}
-
-/** The computer woke up, or the person signed in again. */
-function reduceResumed(state: UploadState, { now }: Extract<UploadEvent, { kind: 'resumed' }>): UploadState {
-  return toListingOnceDue(withRetry(state, { kind: 'resumed' }), now)
+  const { retry } = withRetry(state, { ...lost, kind: 'failed' })
+  return { ...state, retry, phase: 'waiting', waitUntil: retry.dueAt, isLimited: false, misses: 0 }
 }
 
 function reduceReconnected(state: UploadState, event: Extract<UploadEvent, { kind: 'reconnected' }>): UploadState {
