@@ -127,6 +127,7 @@ async function verifyAll({ long }) {
           'Unit, screen or architecture tests failed: see above, "npm test -- <file>" runs one again.',
         ),
     ],
+    ...(long ? [['new screen', async () => (await import('./steps/new-screen.mjs')).checkNewScreens(tools)]] : []),
     ...(long ? [['mutate', async () => (await mutations()).runMutateSample(tools)]] : []),
     ['package', () => packForTests(tools)],
     ['e2e', async () => assertPassed(await runE2e({ ...tools, env }, [], { sessions: desktops }), e2eFailed)],
@@ -221,6 +222,7 @@ const commands = {
     return (await import('./steps/windows-suite.mjs')).runWindowsSuite(tools, args)
   },
   gallery,
+  'new': async () => (await import('./steps/new-screen.mjs')).newScreen(await withPackages(), args),
   'contract': async () => writeContract(await withPackages()),
   mutate,
   bench,

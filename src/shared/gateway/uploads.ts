@@ -32,7 +32,7 @@ export type Upload =
   | { kind: 'file'; examId: number; name: string; bytes: number }
   | { kind: 'merged'; examId: number; of: string; pages: number; bytes: number }
 
-export type UploadAddress =
+type UploadAddress =
   { kind: 'unknown' } | { kind: 'upload'; upload: Upload | null } | { kind: 'staged'; examId: number; fileId: string }
 
 /** `draftChanged`: other images than those that were merged. */

@@ -43,7 +43,6 @@ describe('parseJson', () => {
 
 describe('JSON.parse', () => {
   const ownTexts = [
-    'renderer/core/api/dropped-rows.tsx',
     'renderer/core/api/use-queries.ts',
     'renderer/core/api/use-pages.ts',
     'renderer/core/api/use-query.ts',

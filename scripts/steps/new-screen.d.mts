@@ -1,0 +1,1 @@
+export declare function createScreen(project: string, feature: string, name: string): string[]
