@@ -440,7 +440,10 @@ test.describe('persisted data of partners', () => {
     await watch(first)
     const kept = async () =>
       (await filesHolding(ownProfile, one.canaries)).filter((file) => !file.includes('Local Storage'))
-    await expect.poll(kept).not.toEqual([])
+    // Written some seconds later.
+    await expect
+      .poll(async () => (await kept()).some((file) => file.includes('Session Storage')), { timeout: 60_000 })
+      .toBe(true)
     await first.kill()
     one.cookies.length = 0
     const next = await launch({ platform: platform.file, profile: ownProfile })

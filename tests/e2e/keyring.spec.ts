@@ -81,8 +81,12 @@ const retry = () => locked().getByRole('button', { name: 'Réessayer' })
 const sessionState = async () => (await tutorat.page.evaluate(() => window.desktop['app.start']())).session
 
 async function expectNoteAndLesson({ page }: Tutorat): Promise<void> {
-  const { lessons } = await page.evaluate(() => window.desktop['offline-lessons.read']())
-  expect(lessons.map(({ status }) => status.step)).toEqual(['done'])
+  // The list is opened once the session has its key.
+  const steps = async () => {
+    const { lessons } = await page.evaluate(() => window.desktop['offline-lessons.read']())
+    return lessons.map(({ status }) => status.step)
+  }
+  await expect.poll(steps).toEqual(['done'])
   await goTo(page, '/notes')
   await expect(page.getByText(note)).toBeVisible()
 }

@@ -6,6 +6,7 @@ import { services } from '../../src/shared/contract/endpoint'
 import type { Language } from '../../src/shared/locale'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import { platformConfig } from '../../src/shared/platform-config'
+import { systemTimers } from '../../src/main/base/timers'
 import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-client'
 import type { Limits, Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
@@ -149,6 +150,9 @@ function asPage(request: Request): Request {
   return request
 }
 
+const refuse = (): Promise<never> => Promise.reject(new Error('no homework in this test'))
+export const noHomework: HomeworkUploads = { isOpen: () => false, add: refuse, addMerged: refuse, image: refuse }
+
 export function gatewayTo(
   origin: string,
   {
@@ -158,8 +162,8 @@ export function gatewayTo(
     responseStore = emptyStore,
     language = () => 'en',
     log = silent,
-    schedule,
-    homework,
+    schedule = systemTimers,
+    homework = noHomework,
     allowsPayments = true,
   }: GatewayTo = {},
 ) {
@@ -176,8 +180,11 @@ export function gatewayTo(
     allowsPayments,
     limits: { ...defaultLimits, ...limits },
     httpClient: createHttpClient({ config, transport, language, limits }),
-    ...(schedule && { schedule }),
-    ...(homework && { homework }),
+    schedule,
+    homework,
+    offlineFile: () => Promise.resolve(null),
+    onReached: () => undefined,
+    onPlatformDate: () => undefined,
     page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>

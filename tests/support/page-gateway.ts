@@ -6,7 +6,8 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios'
-import { createHttpClient, type Transport } from '../../src/main/gateway/http-client'
+import { systemTimers } from '../../src/main/base/timers'
+import { createHttpClient, defaultLimits, type Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
 import { createPlatformClient } from '../../src/main/gateway/platform-client'
 import { createSignInInterceptor, createSocialExchange } from '../../src/main/gateway/sign-in-interceptor'
@@ -107,6 +108,12 @@ export function createPageGateway({
       vault,
     }),
     interceptSignIn,
+    limits: defaultLimits,
+    schedule: systemTimers,
+    allowsPayments: true,
+    offlineFile: () => Promise.resolve(null),
+    onReached: () => undefined,
+    onPlatformDate: () => undefined,
     page: {
       handle: () => Promise.resolve(new Response(null, { status: 404 })),
       renderDocument: () => Promise.resolve(null),

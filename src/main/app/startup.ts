@@ -4,8 +4,10 @@ import { listenForLinks } from '../deep-links/deep-link-listener'
 import { startDemoProcess } from '../demo/start-demo'
 import { installMenus } from '../menu/install'
 import { register } from '../ipc/register'
+import { removeSync } from '../base/fs/file-system'
 import { installPower } from '../power/install'
 import { createTraces, tracesMarker } from '../session/traces'
+import { sessionStorageIn } from '../window/partition'
 import type { Windows } from '../window/windows'
 import { isPackaged } from './build'
 import type { AppContext } from '../base/context'
@@ -88,6 +90,7 @@ function run(
   const traces = createTraces({
     marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false }), { kind: 'other' }),
     clearSessions: () => windows.clearSessions(),
+    removeSessionStorage: () => removeSync(sessionStorageIn(app.getPath('sessionData'))),
     schedule,
     log,
   })

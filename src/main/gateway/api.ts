@@ -9,7 +9,6 @@ import type { Language } from '../../shared/locale'
 import { readBounded } from '../base/http-body'
 import { findApiRoute, targetsCurrentUser } from './api-routes'
 import type { ApiRoute } from './api-routes'
-import { defaultLimits } from './http-client'
 import type { HttpCall, HttpClient, HttpResult } from './http-client'
 import type { NetworkFirst } from './network-first'
 import { toPlatformReply } from './platform-client'
@@ -35,11 +34,11 @@ export type ApiOptions = {
   responseCache: ResponseCache
   networkFirst: NetworkFirst
   language: () => Language
-  limits?: { maxRequestBytes: number; maxUploadBytes: number }
-  allowsPayments?: boolean
-  onReached?: () => void
+  limits: { maxRequestBytes: number; maxUploadBytes: number }
+  allowsPayments: boolean
+  onReached: () => void
   /** Epoch milliseconds; never of a web filter or a gateway. */
-  onPlatformDate?: (date: number) => void
+  onPlatformDate: (date: number) => void
 }
 
 type HttpSuccess = HttpResult & { ok: true }
@@ -65,8 +64,8 @@ export function createApi({
   language,
   onReached,
   onPlatformDate,
-  limits = defaultLimits,
-  allowsPayments = true,
+  limits,
+  allowsPayments,
 }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send(
     { request, route, bearer }: ApiCall,
@@ -112,11 +111,11 @@ export function createApi({
         log.warn('gateway.request-failed', { endpoint: route.name, reason: result.failure })
       return (await fallbackForFailure(result.failure, cached)) ?? errorResponse(result.failure, generation)
     }
-    onReached?.()
+    onReached()
     if (result.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: result.status })
     const reply = classifyReply(route.endpoint, toPlatformReply(result))
     const date = 'date' in reply ? reply.date : null
-    if (date !== null) onPlatformDate?.(date)
+    if (date !== null) onPlatformDate(date)
     if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, reply, generation)
     const reportedUserId = await updateSession(route, reply, generation)
     if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, result, reportedUserId, log)

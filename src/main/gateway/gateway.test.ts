@@ -62,6 +62,7 @@ function openWithStore() {
     log,
     openTeacherSite: () => undefined,
     allowsPayments: true,
+    onPlatformDate: () => undefined,
     onReached: () => undefined,
   })
   const read = async (): Promise<{ name: string; isCached: boolean }> => {

@@ -5,11 +5,10 @@ import type { CachedResponse } from '../../shared/desktop/storage'
 import type { Language } from '../../shared/locale'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { Log } from '../base/log/log'
-import { systemTimers } from '../base/timers'
 import { createAnswers } from './answers'
 import { createApi, isCacheable, type ApiOptions, type GatewayVault } from './api'
 import { findApiRoute, targetsCurrentUser } from './api-routes'
-import { createHttpClient, type Transport } from './http-client'
+import { createHttpClient, defaultLimits, type Transport } from './http-client'
 import { createMedia, type OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
 import { createPlatformClient } from './platform-client'
@@ -39,7 +38,7 @@ type PlatformAccessOptions = {
   openTeacherSite: (address: string) => void
   allowsPayments: boolean
   onReached: () => void
-  onPlatformDate?: (date: number) => void
+  onPlatformDate: (date: number) => void
 }
 
 export function openGateway({
@@ -61,7 +60,16 @@ export function openGateway({
     client,
     httpClient,
     answers: createAnswers({ httpClient, vault, responseCache, language }),
-    gateway: createGateway({ ...shared, language, schedule, httpClient, page, responseCache, interceptSignIn }),
+    gateway: createGateway({
+      ...shared,
+      limits: defaultLimits,
+      language,
+      schedule,
+      httpClient,
+      page,
+      responseCache,
+      interceptSignIn,
+    }),
     exchangeSocial: createSocialExchange({ client, interceptSignIn, vault, log }),
   }
 }
@@ -75,22 +83,22 @@ type GatewayOptions = Omit<ApiOptions, 'networkFirst'> & {
   pageMark: { header: string; value: string }
   config: PlatformConfig
   page: Page
-  offlineFile?: OfflineFile
-  homework?: HomeworkUploads
-  schedule?: Schedule
+  offlineFile: OfflineFile
+  homework: HomeworkUploads
+  schedule: Schedule
 }
 
 /** Serves page files, `/api/<service>/…`, `/media/<host>/…` and `/homework/…`. Never rejects. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { schedule = systemTimers } = options
+  const { schedule } = options
   const networkFirst = createNetworkFirst(schedule)
   const onReached = (): void => {
     networkFirst.recordResponse()
-    options.onReached?.()
+    options.onReached()
   }
   const api = createApi({ ...options, networkFirst, onReached })
   const media = createMedia({ ...options, networkFirst: createNetworkFirst(schedule) })
-  const homework = options.homework === undefined ? null : createUploadRoute(options.homework)
+  const uploads = createUploadRoute(options.homework)
 
   function route(request: Request): Promise<Response> | Response {
     const url = new URL(request.url)
@@ -105,7 +113,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (prefix === undefined) return options.page.handle(request, url)
     if (!isFromPage(request, options.pageMark) && !(prefix === 'media' && isDownload(request)))
       return statusResponse(403)
-    if (prefix === 'homework') return homework?.(request, url) ?? statusResponse(404)
+    if (prefix === 'homework') return uploads(request, url)
     return prefix === 'api' ? api(request, url) : media(request, url)
   }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../shared/contract/index'
-import { createHttpClient } from './http-client'
+import { createHttpClient, defaultLimits } from './http-client'
 import { createPlatformClient } from './platform-client'
 import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
@@ -63,6 +63,30 @@ test('F5: ends a slow but steady response at the limit of the call', async () =>
   expect(
     await failureOf(gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).ask(subjects)),
   ).toBe('timeout')
+})
+
+test('F5: reads a response that is slow but steady, and ends one that drips', async () => {
+  const steady = await server((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    let left = 40
+    const drip = setInterval(() => {
+      left -= 1
+      if (left > 0) return response.write(' '.repeat(50))
+      clearInterval(drip)
+      return response.end('{"success":true,"message":"","payload":[]}')
+    }, 5)
+    response.on('close', () => clearInterval(drip))
+  })
+  const limits = { rateWindowMs: 50, minWindowBytes: 50 }
+  expect((await gatewayTo(steady.origin, { limits }).ask(subjects)).status).toBe(200)
+  expect(await failureOf(gatewayTo(steady.origin, { limits: { ...limits, minWindowBytes: 5000 } }).ask(subjects))).toBe(
+    'timeout',
+  )
+})
+
+test('F5: has time for a list of 400 kB at 5 kB a second', () => {
+  expect(defaultLimits.callTimeoutMs).toBeGreaterThan((400 / 5) * 1000)
+  expect(defaultLimits.minWindowBytes / defaultLimits.rateWindowMs).toBeLessThan(5)
 })
 
 test('F5: reports a truncated body and a wrong content-length as cut', async () => {
@@ -325,8 +349,8 @@ test('F5: applies the upload limit, and a longer one to uploads with progress', 
       onUploadProgress,
     })
   const limitsOf = async (ask: () => Promise<unknown>) => (waits.splice(0), await ask(), waits.slice(0, 2))
-  const [minute, quarter, hours] = [60_000, 15 * 60_000, 3 * 3_600_000]
-  expect(await limitsOf(() => send('json'))).toEqual([minute, 25_000])
+  const [far, quarter, hours] = [20 * 60_000, 15 * 60_000, 3 * 3_600_000]
+  expect(await limitsOf(() => send('json'))).toEqual([far, 25_000])
   expect(await limitsOf(() => send('multipart'))).toEqual([quarter, quarter])
   expect(await limitsOf(() => send('multipart', () => undefined))).toEqual([hours, hours])
 })

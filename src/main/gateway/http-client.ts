@@ -16,7 +16,11 @@ export const defaultLimits = {
   /** 10 s to connect and 15 s of silence before the headers. */
   responseTimeoutMs: 25_000,
   idleTimeoutMs: 15_000,
-  callTimeoutMs: 60_000,
+  /** Far away: a list of 8 MB takes a quarter of an hour at 10 kB/s. What is too slow ends by its rate. */
+  callTimeoutMs: 20 * 60_000,
+  /** A body has to bring `minWindowBytes` in each window: 500 bytes a second, of which no list of a school is made. */
+  rateWindowMs: 30_000,
+  minWindowBytes: 15_000,
   uploadTimeoutMs: 15 * 60_000,
   /** The sender aborts when no byte leaves; slow connections take hours. */
   trackedUploadTimeoutMs: 3 * 3_600_000,
@@ -190,15 +194,34 @@ async function readBody(
   const reader = body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  while (reader !== undefined) {
-    const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
-    const { done, value } = await scope.race(reader.read()).finally(cancelTimeout)
-    if (done) break
-    chunks.push(value)
-    length += value.byteLength
-    if (length > limits.maxResponseBytes) scope.abort('too-large')
+  const rate = watchRate(scope, limits, schedule)
+  try {
+    while (reader !== undefined) {
+      const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
+      const { done, value } = await scope.race(reader.read()).finally(cancelTimeout)
+      if (done) break
+      chunks.push(value)
+      length += value.byteLength
+      rate.add(value.byteLength)
+      if (length > limits.maxResponseBytes) scope.abort('too-large')
+    }
+  } finally {
+    rate.stop()
   }
   return concatBytes(chunks)
+}
+
+/** Slow is not dead: ends a body that drips, not one that takes long (threats F5). */
+function watchRate(scope: AbortScope<NetworkError>, { rateWindowMs, minWindowBytes }: Limits, schedule: Schedule) {
+  let windowBytes = 0
+  const watch = (): (() => void) =>
+    schedule(rateWindowMs, () => {
+      if (windowBytes < minWindowBytes) return scope.abort('timeout')
+      windowBytes = 0
+      cancel = watch()
+    })
+  let cancel = watch()
+  return { add: (bytes: number) => void (windowBytes += bytes), stop: () => cancel() }
 }
 
 function withIdleTimeout(

@@ -18,7 +18,7 @@ type MediaOptions = {
   responseCache: ResponseCache
   networkFirst: NetworkFirst
   vault: { state(): SessionRef }
-  offlineFile?: OfflineFile
+  offlineFile: OfflineFile
 }
 
 export type OfflineFile = (
@@ -63,7 +63,7 @@ export function createMedia({
   async function get(request: Request, url: URL): Promise<Response> {
     const address = resolveMediaAddress(url, origins)
     if (address === null) return statusResponse(404)
-    const stored = await offlineFile?.(address.href, request.headers.get('range'), securityHeaders)
+    const stored = await offlineFile(address.href, request.headers.get('range'), securityHeaders)
     if (stored != null) return withMediaType(stored)
     const headers: RequestHeaders = Object.fromEntries(
       forwardedRequestHeaders.flatMap((name) => {
@@ -138,13 +138,17 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
     cached !== null &&
     kind !== null &&
     response.status === 200 &&
-    length > 0 &&
-    length <= maxCachedBytes &&
+    (Number.isNaN(length) ? hasOwnEnd(response) : length > 0 && length <= maxCachedBytes) &&
     response.body !== null
   if (!isCacheable) return new Response(response.body, { status: response.status, headers })
-  const expected = response.headers.has('content-encoding') ? null : length
+  const expected = response.headers.has('content-encoding') || Number.isNaN(length) ? null : length
   const onComplete = (bytes: Uint8Array<ArrayBuffer>): void => cached[kind].store({ contentType, bytes })
   return new Response(response.body.pipeThrough(teeToCache(expected, onComplete)), { status: response.status, headers })
+}
+
+/** Without a length, a body that ends with its connection cannot be told from one that was cut. */
+function hasOwnEnd({ headers }: Response): boolean {
+  return headers.has('transfer-encoding') || !/\bclose\b/i.test(headers.get('connection') ?? '')
 }
 
 function toMediaType(declaredType: string): string {

@@ -440,6 +440,22 @@ function file(type: string, body: string | Buffer, headers: Record<string, strin
       .end(body)
 }
 
+test('F6: serves a picture from the cache that was sent in chunks, but none that ends with its connection', async () => {
+  const { ask, setFault, world, host } = await setUp((_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }).end('page')
+  })
+  expect((await ask(`/media/${host}/p/1.png`)).text).toBe('page')
+  world.answer = (_, response) => {
+    response.shouldKeepAlive = false
+    response.useChunkedEncodingByDefault = false
+    response.writeHead(200, { 'content-type': 'image/png', 'connection': 'close' }).end('page')
+  }
+  expect((await ask(`/media/${host}/p/2.png`)).text).toBe('page')
+  setFault('down')
+  expect((await ask(`/media/${host}/p/1.png`)).text).toBe('page')
+  expect((await ask(`/media/${host}/p/2.png`)).failure).toBe('offline')
+})
+
 test('F5, F6: serves opened magazine pages and attachments from the cache, sandboxed as documents', async () => {
   const { ask, setFault, world, host, offline } = await setUp(file('image/svg+xml', picture))
   const page = await ask(`/media/${host}/p/1.svg`)
@@ -517,7 +533,13 @@ test('caches no video, segment, playlist, signed link, partial file or refusal',
       '/p/4.png',
       (_, response) => void response.writeHead(404, { 'content-type': 'image/png', 'content-length': '1' }).end('x'),
     ],
-    ['/p/5.png', (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('no length')],
+    [
+      '/p/5.png',
+      (_, response) => {
+        response.useChunkedEncodingByDefault = false
+        response.writeHead(200, { 'content-type': 'image/png', 'connection': 'close' }).end('neither length nor chunks')
+      },
+    ],
     ['/p/6.png', file('image/png', Buffer.alloc(8 * 1024 * 1024 + 1))],
     ['/p/7.png', file('image/png', '')],
   ]

@@ -186,8 +186,10 @@ async function purgeOldDrafts({
     const now = exam.kind === 'done' ? exam.value.platformNow : null
     if (exam.kind !== 'done' || now === null) continue
     platformNow = now
-    if (now - draft.writtenAt < maxAgeMs || now - parseTime(exam.value.dueAt) < maxAgeMs || !canPurge(draft.examId))
-      continue
+    // An exam without a readable due date has not ended.
+    const dueAt = Date.parse(exam.value.dueAt ?? '')
+    const isOver = now - draft.writtenAt >= maxAgeMs && now - dueAt >= maxAgeMs
+    if (!isOver || !canPurge(draft.examId)) continue
     onPurge(draft.examId)
     await remove(draft)
   }
@@ -215,9 +217,4 @@ async function listDraftsBefore(folder: Folder, before: number): Promise<OldDraf
     }
   }
   return old
-}
-
-function parseTime(text: string | null): number {
-  const time = Date.parse(text ?? '')
-  return Number.isNaN(time) ? 0 : time
 }

@@ -366,7 +366,7 @@ describe('H4: homework after a crash or a disk fault', () => {
 
 describe('purge of old drafts', () => {
   const begin = Date.parse('2026-11-20T10:00:00Z')
-  const platform = (date: number | 'unsaid', due: string, refuses = false): PlatformClient => ({
+  const platform = (date: number | 'unsaid', due: string | null, refuses = false): PlatformClient => ({
     call: () =>
       Promise.resolve({
         ok: true,
@@ -390,7 +390,7 @@ describe('purge of old drafts', () => {
     isBare = false,
   }: {
     platformNow: number | 'unsaid' | null
-    due?: string
+    due?: string | null
     clock?: number
     owner?: number
     refuses?: boolean
@@ -433,6 +433,10 @@ describe('purge of old drafts', () => {
     ).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, due: '2026-12-20 10:00:00' })).toBe(true)
     expect(await aged({ platformNow: begin + 40 * dayMs, clock: begin + 20 * dayMs })).toBe(true)
+  })
+
+  it.each(['', 'bientôt', null])('retains a draft whose exam has the due date %j', async (due) => {
+    expect(await aged({ platformNow: begin + 400 * dayMs, clock: begin + 400 * dayMs, due })).toBe(true)
   })
 })
 

@@ -148,6 +148,13 @@ function continues(response: Response, { header }: PartialFile, offset: number):
   return isSame && Number(start) === offset && (header.size === null || total === '*' || Number(total) === header.size)
 }
 
+/** RFC 9110 §8.8.2.2: a time is strong once it lies a minute before the answer, also beside a weak tag. */
+function strongTime(headers: Headers): string | null {
+  const modified = headers.get('last-modified')
+  const ageMs = Date.parse(headers.get('date') ?? '') - Date.parse(modified ?? '')
+  return ageMs >= 60_000 ? modified : null
+}
+
 /** A weak tag does not promise equal bytes; an encoded body has another length. */
 function toHeader({ headers }: Response, receivedAt: number): SealedHeader {
   const isEncoded = headers.has('content-encoding')
@@ -156,7 +163,9 @@ function toHeader({ headers }: Response, receivedAt: number): SealedHeader {
   const strongTag = etag?.startsWith('"') === true ? etag : null
   return {
     contentType: headers.get('content-type') ?? 'application/octet-stream',
-    validator: isEncoded ? null : (strongTag ?? (etag === null ? headers.get('last-modified') : null)),
+    validator: isEncoded
+      ? null
+      : (strongTag ?? strongTime(headers) ?? (etag === null ? headers.get('last-modified') : null)),
     size: isEncoded || !Number.isSafeInteger(length) || length < 0 ? null : length,
     receivedAt,
   }

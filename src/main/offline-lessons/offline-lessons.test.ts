@@ -161,6 +161,45 @@ describe('an interrupted download', () => {
     expect((await readServed(engine, world.address(film)))?.equals(await world.media(film))).toBe(true)
   })
 
+  it.each([
+    ['a weak tag beside a time', { 'etag': 'W/"1"', 'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
+    ['a time alone', { 'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
+  ])('resumes a file whose server sends %s', async (_case, validators) => {
+    const world = await start()
+    const content = await world.media(film)
+    const answerAs = (cutAfter: number) => (request: Request, forward: () => Promise<Response>) => {
+      if (!request.url.endsWith(film)) return forward()
+      const isSame = request.headers.get('if-range') === validators['last-modified']
+      const from = isSame ? Number(/^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1] ?? 0) : 0
+      const rest = content.subarray(from)
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(rest.subarray(0, cutAfter))),
+        pull: (controller) =>
+          cutAfter < rest.byteLength
+            ? controller.error(new TypeError('net::ERR_CONNECTION_RESET'))
+            : controller.close(),
+      })
+      const headers = {
+        ...validators,
+        'date': new Date(world.now).toUTCString(),
+        'content-type': 'video/mp4',
+        'content-length': String(rest.byteLength),
+        ...(from > 0 && { 'content-range': `bytes ${String(from)}-${content.byteLength - 1}/${content.byteLength}` }),
+      }
+      return Promise.resolve(new Response(body, { status: from > 0 ? 206 : 200, headers }))
+    }
+    world.intercept = answerAs(200_000)
+    const engine = world.open()
+    await world.add(engine, [world.request('lire-une-droite')])
+    await world.until((state) => stepOf(state)?.step === 'waiting')
+    world.intercept = answerAs(content.byteLength)
+    world.elapse(5000)
+    await world.until(allDone)
+    const resumed = world.requests.filter(({ path, range }) => path.endsWith(film) && range !== null)
+    expect(resumed).toMatchObject([{ ifRange: validators['last-modified'], status: 206 }])
+    expect((await readServed(engine, world.address(film)))?.equals(content)).toBe(true)
+  })
+
   it('comes back at another time than the other computers of a class', async () => {
     for (const [random, delayMs] of [
       [0, 5000],

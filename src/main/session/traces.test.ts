@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTraces, startLimitMs } from './traces'
 
-function createTestTraces({ areLeft = false, refusesToWrite = false } = {}) {
+function createTestTraces({ areLeft = false, refusesToWrite = false, removeSessionStorage = () => undefined } = {}) {
   const disk = { value: { areLeft } }
   const clearings: { resolve: () => void; reject: (error: Error) => void }[] = []
   const markedAtBegin: boolean[] = []
@@ -21,6 +21,7 @@ function createTestTraces({ areLeft = false, refusesToWrite = false } = {}) {
       clearings.push({ resolve: () => resolve(undefined), reject })
       return promise
     },
+    removeSessionStorage,
     schedule: (ms, run) => {
       timers.set(ms, run)
       return () => void timers.delete(ms)
@@ -130,4 +131,22 @@ test('leaves the marker when one of three overlapping clearings fails', async ()
   for (const { resolve } of clearings) resolve()
   await Promise.all(succeeding)
   expect(disk.value).toEqual({ areLeft: true })
+})
+
+test('B1: removes the session storage of the run before at each start, also where nothing was left to clear', async () => {
+  let removals = 0
+  const { traces, clearings } = createTestTraces({ removeSessionStorage: () => void (removals += 1) })
+  await traces.clearLeftover()
+  expect([removals, clearings.length]).toEqual([1, 0])
+})
+
+test('B1: starts although another program holds the session storage', async () => {
+  const busy = () => {
+    throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+  }
+  const { traces, clearings } = createTestTraces({ areLeft: true, removeSessionStorage: busy })
+  const cleared = traces.clearLeftover()
+  await settle()
+  clearings[0]?.resolve()
+  await expect(cleared).resolves.toBeUndefined()
 })

@@ -13,6 +13,8 @@ export const startLimitMs = 3000
 type Options = {
   marker: { current(): Marker; save(value: Marker): Promise<void> }
   clearSessions: () => Promise<void>
+  /** Chromium deletes what an earlier run's frames wrote there, but its log still holds the text (threats B1). */
+  removeSessionStorage: () => void
   schedule: Schedule
   log: Pick<Log, 'warn'>
 }
@@ -24,7 +26,7 @@ export type Traces = {
 }
 
 /** A marker makes the next start repeat a failed, hung or killed clearing. */
-export function createTraces({ marker, clearSessions, schedule, log }: Options): Traces {
+export function createTraces({ marker, clearSessions, removeSessionStorage, schedule, log }: Options): Traces {
   let running = 0
   let hasFailed = false
   const saveMarker = (areLeft: boolean): Promise<void> =>
@@ -48,6 +50,11 @@ export function createTraces({ marker, clearSessions, schedule, log }: Options):
   return {
     clear,
     async clearLeftover() {
+      try {
+        removeSessionStorage()
+      } catch (failure) {
+        log.warn('session.clear-traces-failed', { failure })
+      }
       if (!marker.current().areLeft) return
       await withTimeout(clear(), startLimitMs, schedule, () => new Error('clearing browser data timed out')).catch(
         (failure: unknown) => log.warn('session.clear-traces-failed', { failure }),

@@ -1,7 +1,12 @@
+import path from 'node:path'
 import type { Session } from 'electron'
 import type { CreateSession } from '../security/create-session'
 
 export const partitions = { personal: 'persist:tutorat', shared: 'tutorat-shared' } as const
+/** Of the personal partition. */
+export const sessionStorageIn = (sessionData: string): string =>
+  path.join(sessionData, 'Partitions', partitions.personal.replace('persist:', ''), 'Session Storage')
+
 export type Partition = (typeof partitions)[keyof typeof partitions]
 
 export function createPartitions(

@@ -1,3 +1,6 @@
+import { noHomework } from '../../../../tests/support/gateway-harness'
+import { systemTimers } from '../../base/timers'
+import { defaultLimits } from '../http-client'
 import { createHash } from 'node:crypto'
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator'
 import { Severity } from 'csp_evaluator/dist/finding'
@@ -105,6 +108,13 @@ function gatewayWith({
     interceptSignIn: refuse,
     log: { info: () => undefined, warn: () => undefined },
     httpClient: { call: refuse, stream: refuse },
+    limits: defaultLimits,
+    schedule: systemTimers,
+    homework: noHomework,
+    allowsPayments: true,
+    offlineFile: () => Promise.resolve(null),
+    onReached: () => undefined,
+    onPlatformDate: () => undefined,
     language: () => 'fr',
     responseCache: () => ({ store: refuse, fallback: refuse }),
     vault: {

@@ -6,14 +6,10 @@ import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
 
-type RowsQuery<Row> = {
+type QueriedTableProps<Row> = {
+  query: { failure: Failure | null; isFetching: boolean; refetch: () => void }
+  /** Undefined before the first answer. */
   rows: readonly Row[] | undefined
-  failure: Failure | null
-  isFetching: boolean
-  refetch: () => void
-}
-
-type QueriedTableProps<Row> = RowsQuery<Row> & {
   label: string
   loading: string
   columns: readonly DataColumn<Row>[]
@@ -23,10 +19,8 @@ type QueriedTableProps<Row> = RowsQuery<Row> & {
 }
 
 export function QueriedTable<Row extends object>({
+  query: { failure, isFetching, refetch },
   rows,
-  failure,
-  isFetching,
-  refetch,
   label,
   loading,
   columns,

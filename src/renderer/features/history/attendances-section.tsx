@@ -48,10 +48,8 @@ export function AttendancesSection() {
   return (
     <>
       <QueriedTable
+        query={{ failure: null, isFetching: first.isFetching, refetch }}
         rows={rows}
-        failure={null}
-        isFetching={first.isFetching}
-        refetch={refetch}
         label={t('directs')}
         columns={columns}
         keyOf={({ row }) => row}

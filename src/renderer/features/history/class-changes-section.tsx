@@ -13,13 +13,11 @@ import { UserContent } from '../../ui/user-content'
 /** A 401 ends the session (spec 2 §8). */
 export function ClassChangesSection() {
   const { t } = useTranslation('history')
-  const { data, failure, isFetching, refetch } = useQuery(contract.profile.editDivisionHistory)
+  const query = useQuery(contract.profile.editDivisionHistory)
   return (
     <QueriedTable
-      rows={data?.payload}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
+      query={query}
+      rows={query.data?.payload}
       label={t('classes')}
       columns={useColumns()}
       keyOf={({ id, created_at: at, new_division: to }) => id ?? `${at}-${to?.name}`}

@@ -25,13 +25,11 @@ type Bookmark = Answer<typeof contract.bookmarks.list>['payload'][number]
 
 function BookmarksSection() {
   const { t } = useTranslation('history')
-  const { data, failure, isFetching, refetch } = useQuery(contract.bookmarks.list)
+  const query = useQuery(contract.bookmarks.list)
   return (
     <QueriedTable
-      rows={data?.payload}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
+      query={query}
+      rows={query.data?.payload}
       label={t('favoris')}
       columns={useColumns()}
       keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`}

@@ -17,13 +17,11 @@ import { getSubscriptionProgress } from './subscription-progress'
 
 export function SubscriptionsSection() {
   const { t } = useTranslation('history')
-  const { data, failure, isFetching, refetch } = useQuery(contract.offers.subscriptions)
+  const query = useQuery(contract.offers.subscriptions)
   return (
     <QueriedTable
-      rows={data?.payload}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
+      query={query}
+      rows={query.data?.payload}
       label={t('abonnements')}
       columns={useColumns()}
       keyOf={({ id, name, start_date: from }) => id ?? `${name}-${from}`}

@@ -30,22 +30,19 @@ import { useNotify } from '../../ui/notify'
 export function ParentRequestsScreen() {
   const { t } = useTranslation('parents')
   const requests = useQuery(contract.parents.requests)
-  const { data, failure, isFetching, refetch } = requests
   const [shown, setShown] = useState<{ decision: Decision; open: boolean } | null>(null)
   const close = () => setShown((now) => now && { ...now, open: false })
-  const [decide, isBusy] = useDecide(refetch, close)
+  const [decide, isBusy] = useDecide(requests.refetch, close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
   const isOpen =
     shown?.open === true &&
-    data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
+    requests.data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
   return (
     <Screen title={t('title')} gap={16} meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
       <Card>
         <QueriedTable
-          rows={data?.payload}
-          failure={failure}
-          isFetching={isFetching}
-          refetch={refetch}
+          query={requests}
+          rows={requests.data?.payload}
           label={t('title')}
           loading={t('loading')}
           columns={columns}

@@ -58,14 +58,12 @@ type Row = Referral & { row: number }
 
 function FriendsTable() {
   const { t } = useTranslation('referral')
-  const { data, failure, isFetching, refetch } = useQuery(contract.referrals.history)
-  const rows = data?.payload.map((friend, row): Row => ({ ...friend, row }))
+  const query = useQuery(contract.referrals.history)
+  const rows = query.data?.payload.map((friend, row): Row => ({ ...friend, row }))
   return (
     <QueriedTable
+      query={query}
       rows={rows}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
       label={t('amis')}
       loading={t('loadingFriends')}
       columns={useColumns()}

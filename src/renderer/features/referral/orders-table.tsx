@@ -17,13 +17,11 @@ import { xCircle } from 'virtual:icons/x-circle'
 
 export function OrdersTable() {
   const { t } = useTranslation('referral')
-  const { data, failure, isFetching, refetch } = useQuery(contract.gifts.orders)
+  const query = useQuery(contract.gifts.orders)
   return (
     <QueriedTable
-      rows={data?.payload}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
+      query={query}
+      rows={query.data?.payload}
       label={t('commandes')}
       loading={t('loadingOrders')}
       columns={useColumns()}

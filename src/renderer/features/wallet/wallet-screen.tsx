@@ -158,8 +158,8 @@ function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void 
 function Payments() {
   const { t } = useTranslation('wallet')
   const format = useFormat()
-  const { data, failure, isFetching, refetch } = useQuery(contract.wallet.payments)
-  const rows = data?.payload.map((payment, index) => ({ ...payment, index }))
+  const query = useQuery(contract.wallet.payments)
+  const rows = query.data?.payload.map((payment, index) => ({ ...payment, index }))
   const columns: DataColumn<Payment & { index: number }>[] = [
     {
       key: 'date',
@@ -179,10 +179,8 @@ function Payments() {
   ]
   return (
     <QueriedTable
+      query={query}
       rows={rows}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
       label={t('payments')}
       loading={t('loadingHistory')}
       columns={columns}

@@ -18,14 +18,12 @@ type Confirm = (transferId: number) => void
 
 export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
   const { t } = useTranslation('money')
-  const { data, failure, isFetching, refetch } = useQuery(contract.transfers.list)
+  const query = useQuery(contract.transfers.list)
   const columns = useColumns(onConfirm)
   return (
     <QueriedTable
-      rows={data?.payload}
-      failure={failure}
-      isFetching={isFetching}
-      refetch={refetch}
+      query={query}
+      rows={query.data?.payload}
       label={t('transfers')}
       loading={t('loadingTransfers')}
       columns={columns}
