@@ -29,7 +29,7 @@ type DesktopParts = {
   isErasing: boolean
 }
 
-/** What the application does with the system around it: links, tray, notices, files, updates. */
+/** Subsystems of the system around the application: links, tray, notifications, files, updates. */
 export function startDesktopServices(context: AppContext, parts: DesktopParts) {
   const { client, config, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
   const myData = installMyData(context, { client, user, confirmLeave, isErasing, restart: crash.restart })

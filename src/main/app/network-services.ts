@@ -19,7 +19,7 @@ import { clearSession } from '../window/partition'
 import { createSessionPool } from '../window/session-pool'
 import type { UserServices } from './user-services'
 
-/** The way out: probes and credentials of the proxy. */
+/** Installs the proxy: its probe, its trial sessions and its credentials. */
 export function startProxy(context: AppContext, request: AppNetwork['request'], platformBase: () => Promise<string>) {
   const { clock, schedule } = context
   const probe = createProbe<Session>({ request, clock, schedule })
@@ -47,7 +47,7 @@ type PlatformParts = {
   user: UserServices
 }
 
-/** What is known once the platform is chosen: its client, gateway and human check. */
+/** Opens the client, the gateway and the human check of the platform, once it is chosen. */
 export function connectPlatform(context: AppContext, parts: PlatformParts, { config, isDemo, page }: Connection) {
   const { schedule, log, settings, policy, security, vault, events } = context
   const { network, platformTime, demo, authentication, user } = parts

@@ -2,7 +2,7 @@ import { isDraft, original } from '@reduxjs/toolkit'
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query'
 import type { ParsedResponse } from './parse-response'
 
-/** What the cache keeps of a response. */
+/** A response as the cache keeps it. */
 export type Received<Data = unknown> = {
   answer: Data
   /** When the gateway stored it, in epoch milliseconds; null from the platform itself. */

@@ -14,5 +14,5 @@ export type TransportResponse = { status: number; header: (name: string) => stri
 /** Own origin only; rejects only without a response or on abort. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** What thunks are given; tests decide the clock and the random numbers. */
+/** The `extra` argument of thunks; tests decide the clock and the random numbers. */
 export type Collaborators = { transport: Transport; clock: Clock; random: () => number }
