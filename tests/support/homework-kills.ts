@@ -75,7 +75,9 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
       figures.scenes[scene.name] = (figures.scenes[scene.name] ?? 0) + 1
       const said = await runUntilKilled(
         [program, data, String(Math.floor(random() * 2 ** 31)), JSON.stringify(scene.blocked ?? {})],
-        round === kills ? 0 : random() * 120,
+        round === kills
+          ? { from: 'start', afterMs: 0 }
+          : { from: round % 2 === 0 ? 'added' : 'start', afterMs: random() * 120 },
       )
       const found = new Set(said[0]?.split(' ').slice(1).filter(Boolean))
       const at = `round ${String(round)} (${scene.name})`
@@ -96,21 +98,31 @@ export async function killDrafting(kills: number, seed: number): Promise<KillFig
   }
 }
 
-/** `afterMs` after the first line. */
-function runUntilKilled(args: string[], afterMs: number): Promise<string[]> {
+/** Counted from the first line, or from the first file that was acknowledged: a busy computer adds none for a while. */
+type Kill = { from: 'start' | 'added'; afterMs: number }
+
+/** A file that is refused again and again is not waited for. */
+const addedLimitMs = 5000
+
+function runUntilKilled(args: string[], { from, afterMs }: Kill): Promise<string[]> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
+  const timers: NodeJS.Timeout[] = []
+  const killIn = (ms: number): void => void timers.push(setTimeout(() => child.kill('SIGKILL'), ms))
   let rest = ''
-  let timer: NodeJS.Timeout | undefined
+  let isCounting = false
   child.stdout.on('data', (text: Buffer) => {
     const words = `${rest}${text.toString()}`.split('\n')
     rest = words.pop() ?? ''
     said.push(...words)
-    timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs)
+    if (timers.length === 0) killIn(addedLimitMs)
+    if (isCounting || (from === 'added' && !said.some((word) => word.startsWith('added ')))) return
+    isCounting = true
+    killIn(afterMs)
   })
   return new Promise((resolve, reject) => {
     child.on('close', (code) => {
-      clearTimeout(timer)
+      timers.forEach(clearTimeout)
       if (code === null) resolve(said)
       else reject(new Error(`the process ended by itself (${String(code)})`))
     })

@@ -19,6 +19,7 @@ declare const __DRIVABLE__: boolean
 
 export type EarlyStartup = {
   userData: string
+  sessionData: string
   stripped: string[]
   /** The profile refuses writes; this run uses a temporary folder. */
   isProfileClosed: boolean
@@ -86,7 +87,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
       },
     },
   ])
-  return { kind: 'start', early: { userData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
+  return { kind: 'start', early: { userData, sessionData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
 }
 
 /** Before the lock, which the restarted process needs. */

@@ -31,7 +31,7 @@ import { createLifecycle } from '../base/lifecycle'
 import type { Services } from './services'
 import { createUserSessions } from '../base/user-sessions'
 
-export function createFoundation({ userData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
+export function createFoundation({ userData, sessionData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
   const lifecycle = createLifecycle(schedule)
@@ -43,6 +43,7 @@ export function createFoundation({ userData, stripped, isProfileClosed, isPortab
     resources: isPackaged ? process.resourcesPath : bundled,
     icons: path.join(bundled, 'icons'),
     userData,
+    sessionData,
     data: path.join(userData, 'data'),
     logs: path.join(userData, 'logs'),
   }

@@ -90,7 +90,7 @@ function run(
   const traces = createTraces({
     marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false }), { kind: 'other' }),
     clearSessions: () => windows.clearSessions(),
-    removeSessionStorage: () => removeSync(sessionStorageIn(app.getPath('sessionData'))),
+    removeSessionStorage: () => removeSync(sessionStorageIn(paths.sessionData)),
     schedule,
     log,
   })

@@ -49,6 +49,8 @@ export type AppPaths = {
   resources: string
   icons: string
   userData: string
+  /** Chromium's files. */
+  sessionData: string
   data: string
   logs: string
 }
