@@ -31,7 +31,14 @@ import { createLifecycle } from '../base/lifecycle'
 import type { Services } from './services'
 import { createUserSessions } from '../base/user-sessions'
 
-export function createFoundation({ userData, sessionData, stripped, isProfileClosed, isPortable, isErasing }: EarlyStartup) {
+export function createFoundation({
+  userData,
+  sessionData,
+  stripped,
+  isProfileClosed,
+  isPortable,
+  isErasing,
+}: EarlyStartup) {
   const clock: Clock = { now: () => Date.now(), monotonic: () => performance.now() }
   const schedule = systemTimers
   const lifecycle = createLifecycle(schedule)
