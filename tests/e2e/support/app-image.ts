@@ -114,7 +114,12 @@ export async function startAppImage({ program, env }: Computer): Promise<Running
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const address = () => /DevTools listening on (ws:\S+)/.exec(said)?.[1]
-  await expect.poll(address, { timeout: 40_000 }).toBeTruthy()
+  try {
+    await expect.poll(address, { timeout: 60_000 }).toBeTruthy()
+  } catch (cause) {
+    const end = child.signalCode ?? child.exitCode ?? 'running'
+    throw new Error(`The AppImage opened no debugger (${String(end)}):\n${said.slice(-2000)}`, { cause })
+  }
   const browser = await chromium.connectOverCDP(address() ?? '')
   const pages = () =>
     browser
