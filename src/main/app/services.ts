@@ -51,11 +51,8 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const config = async () => (await connection).config
   const client: PlatformClient = { call: async (...call) => (await platform).client.call(...call) }
 
-  const { probe, authentication } = startProxy(
-    context,
-    parts.network.request,
-    async () => (await config()).services.platform.base,
-  )
+  const platformBase = async () => (await config()).services.platform.base
+  const { probe, authentication } = startProxy(context, parts.network.request, platformBase)
   const previews = openVolatileFolder()
   const user = installUserServices(context, {
     client,
