@@ -1,4 +1,5 @@
 import type { HomeworkDraft } from '../../shared/desktop/homework'
+import { settleWithin } from '../base/async'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import { Draft } from './draft'
@@ -134,13 +135,7 @@ export class UserDrafts {
       await Promise.allSettled(this.#opening.values())
       await Promise.allSettled([...this.#tracked, ...[...this.#open.values()].map((draft) => draft.settled())])
     }
-    return new Promise((resolve) => {
-      const cancel = this.#options.schedule(maxSettleMs, resolve)
-      void all().then(() => {
-        cancel()
-        resolve()
-      })
-    })
+    return settleWithin(all(), maxSettleMs, this.#options.schedule)
   }
 
   #close(examId: number): void {

@@ -41,7 +41,7 @@ function repeatedTexts(parts: Readonly<Record<string, Json>>): ReadonlySet<strin
   const visit = (value: unknown): void => {
     const text = toText(value)
     if (text !== null && seen.has(text)) {
-      // What it contains occurs once more only in text that becomes a reference.
+      // Its own parts occur again only in text that becomes a reference.
       repeated.add(text)
       return
     }
