@@ -1,12 +1,12 @@
 import { useStartState } from '../../core/desktop/start-state'
 import { defineFeature, type Slots } from '../../core/feature'
 
-const ribbon: Slots = {
+const bar: Slots = {
   banner: {
     useIsDue: () => useStartState().demo,
     position: 'after-screen',
-    load: async () => ({ Banner: (await import('./demo-ribbon')).DemoRibbon }),
+    load: async () => ({ Banner: (await import('./demo-bar')).DemoBar }),
   },
 }
 
-export const demoFeature = defineFeature({ name: 'demo', slots: __DEMO__ ? ribbon : {} })
+export const demoFeature = defineFeature({ name: 'demo', slots: __DEMO__ ? bar : {} })

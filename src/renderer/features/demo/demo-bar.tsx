@@ -2,27 +2,21 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../core/paths'
-import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { sparkle } from 'virtual:icons/sparkle'
 import styles from './demo.module.css'
 
 const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel')).DemoPanel }))
 
-export function DemoRibbon() {
+export function DemoBar() {
   const { t } = useTranslation('demo')
   const atSignIn = useLocation().pathname === paths.signIn()
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <aside aria-label={t('ribbon')}>
-      <button
-        type="button"
-        className={classNames(styles['ribbon'], atSignIn && styles['atSignIn'])}
-        aria-haspopup="dialog"
-        onClick={() => setPanel('open')}
-      >
+    <aside aria-label={t('bar')}>
+      <button type="button" className={styles['bar']} aria-haspopup="dialog" onClick={() => setPanel('open')}>
         <Icon glyph={sparkle} size={18} filled />
-        {atSignIn ? t('ribbonSignIn') : t('ribbon')}
+        {atSignIn ? t('barAtSignIn') : t('bar')}
       </button>
       {panel !== 'unused' && (
         <Suspense>
