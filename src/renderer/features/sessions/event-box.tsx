@@ -60,7 +60,12 @@ export function EventBox({
       type="button"
       data-subject={session.subject}
       data-session={session.key}
-      className={classNames(styles['box'], styles[look], to - from < oneLine && styles['short'])}
+      className={classNames(
+        styles['box'],
+        styles[look],
+        to - from < oneLine && styles['short'],
+        lanes > 2 && styles['crowded'],
+      )}
       style={place}
       title={name}
       aria-haspopup="dialog"
@@ -74,10 +79,10 @@ export function EventBox({
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
           {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
           <Ltr className={styles['hours']}>
-            {lanes === 1 ? labels.tunisTimesOf(session) : format.tunisClock(session.times.start)}
+            {lanes === 1 ? labels.tunisTimesOf(session) : breakable(format.tunisClock(session.times.start))}
           </Ltr>
-          {look === 'over' && <Icon glyph={checkCircle} size={16} filled />}
-          {look === 'buy' && <Icon glyph={lockSimple} size={16} filled />}
+          {look === 'over' && <Icon glyph={checkCircle} size={16} filled className={styles['state']} />}
+          {look === 'buy' && <Icon glyph={lockSimple} size={16} filled className={styles['state']} />}
           {look === 'live' && <span className={styles['dot']} />}
         </Row>
         <UserContent className={styles['name']}>{cutName(name, shownLetters)}</UserContent>
@@ -89,4 +94,9 @@ export function EventBox({
       </span>
     </button>
   )
+}
+
+/** A narrow box shows the hour above the minutes. */
+function breakable(clock: string): string {
+  return clock.replace(':', ':\u200b')
 }

@@ -187,8 +187,14 @@ describe('sessions screen, small window', () => {
     expect(long.title.length).toBeGreaterThan(400)
   })
 
-  it('shows the grid from a width of 600', async () => {
-    setViewport({ width: 600, height: 800, reducedMotion: true })
+  it('shows the days as a list up to a width of 1279', async () => {
+    setViewport({ width: 1279, height: 800, reducedMotion: true })
+    const page = await open()
+    expect(await page.findAllByRole('tab')).toHaveLength(7)
+  })
+
+  it('shows the grid from a width of 1280', async () => {
+    setViewport({ width: 1280, height: 800, reducedMotion: true })
     const page = await open()
     await boxNamed(page, running)
     expect(page.queryByRole('tablist')).toBeNull()

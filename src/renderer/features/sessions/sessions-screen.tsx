@@ -31,17 +31,17 @@ import { useLiveNow } from '../../domains/live/use-live-now'
 import { getShownDates } from '../../domains/live/week-days'
 import { useUser } from '../../core/session/use-user'
 
-/** Shows single days below this width (spec 2 §9). */
-const small = '(max-width: 599px)'
+/** Seven columns of a readable width need a window of 1280 pixels. */
+const asDays = '(max-width: 1279px)'
 
-/** A calendar of the week above 599 pixels, a list of days below (spec 2 §2). */
+/** A calendar of the week in a wide window, a list of days in another; always the list below 600 pixels (spec 2 §9). */
 export function SessionsScreen() {
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
   const [query] = useSearchParams()
   const { offset, eventId, chosen } = weekAddressIn(query)
   const { answer, week, dates, sessions, now } = useWeek(offset)
-  const isSmall = useMediaQuery(small)
+  const isSmall = useMediaQuery(asDays)
   const [todays, setTodays] = useState(0)
   const [toJoin, setToJoin] = useState<string | null>(null)
   const purchaseSearch = useSelectedSession(chosen, now, setToJoin)

@@ -17,8 +17,7 @@ import styles from './week-grid.module.css'
 import { isTimed, type Session, type TimedSession } from './week-sessions'
 
 const hourPixels = 54
-const lanePixels = 84
-const dayPixels = 112
+const dayEndMinutes = 24 * 60
 
 type WeekGridProps = {
   sessions: readonly Session[]
@@ -36,22 +35,16 @@ export function WeekGrid({ sessions, dates, now, onOpen }: WeekGridProps) {
   const { boxes, hours } = useMemo(() => layoutWeek(sessions.filter(isTimed), dates), [sessions, dates])
   const wall = tunisWall(now)
   const keys = useGridKeys(boxes, wall.date)
-  const scroller = useTodayInSight(dates.join())
   const labels = getDayFormats(language)
-  const widths = dates.map((date) =>
-    Math.max(
-      dayPixels,
-      lanePixels * Math.max(1, ...boxes.filter((box) => box.date === date).map(({ lanes }) => lanes)),
-    ),
-  )
+  const nowPixels = ((wall.minutes - hours.from * 60) / 60) * hourPixels
   const measures: Measures = {
-    '--days': `58px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
-    '--least': `${widths.reduce((sum, width) => sum + width, 58)}px`,
+    '--days': dates.length,
     '--hour': `${hourPixels}px`,
     '--hours': hours.to - hours.from,
-    '--now': `${((wall.minutes - hours.from * 60) / 60) * hourPixels}px`,
+    '--now': `${nowPixels}px`,
   }
   const showsNow = dates.includes(wall.date) && wall.minutes >= hours.from * 60 && wall.minutes < hours.to * 60
+  const scroller = useHoursInSight(dates.join(), showsNow ? nowPixels : firstEventPixels(boxes, hours.from))
   return (
     <Card padding="none" className={styles['card']}>
       <VisuallyHidden as="p" id="sessions-keys">
@@ -164,12 +157,20 @@ function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
   return { of }
 }
 
-function useTodayInSight(week: string) {
+function firstEventPixels(boxes: readonly Box<Timed>[], fromHour: number): number {
+  return ((Math.min(...boxes.map(({ from }) => from), dayEndMinutes) - fromHour * 60) / 60) * hourPixels
+}
+
+/** At opening, the hour at `pixels` stands a third below the upper edge. */
+function useHoursInSight(week: string, pixels: number) {
   const scroller = useRef<HTMLDivElement>(null)
+  const opening = useRef(pixels)
+  useEffect(() => {
+    opening.current = pixels
+  })
   useEffect(() => {
     const { current: box } = scroller
-    if (box && box.scrollWidth > box.clientWidth)
-      box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (box) box.scrollTop = Math.max(0, opening.current - box.clientHeight / 3)
   }, [week])
   return scroller
 }
