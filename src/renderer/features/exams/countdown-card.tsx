@@ -1,4 +1,5 @@
 // Ant Design's Statistic.Timer follows the local clock and announces nothing.
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import type { ExamStatus } from '../../domains/exams/exam-state'
@@ -11,7 +12,7 @@ import { Row, Stack, Text } from '../../ui/layout'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
 import { ProgressBar } from '../../ui/progress-bar'
 import { VisuallyHidden } from '../../ui/visually-hidden'
-import { alarmMs, figuresOf, percentGone, warningFor } from './countdown'
+import { alarmMs, getCountdownFigures, percentGone, warningFor } from './countdown'
 import styles from './countdown-card.module.css'
 
 export function CountdownCard({ status }: { status: ExamStatus }) {
@@ -51,18 +52,20 @@ export function CountdownCard({ status }: { status: ExamStatus }) {
 
 function Figures({ leftMs }: { leftMs: number | null }) {
   const { t } = useTranslation('exams')
-  const figures = leftMs === null ? ['--', '--', '--', '--'] : figuresOf(leftMs)
-  const units = [t('daysShort'), t('hoursShort'), t('minutesShort'), t('secondsShort')]
+  const figures = leftMs === null ? ['--', '--', '--'] : getCountdownFigures(leftMs)
+  const units = [t('daysShort'), t('hoursShort'), t('minutesShort'), t('secondsShort')].slice(-figures.length)
   return (
-    <Row align="stretch" justify="between" wrap role="timer" dir="ltr" className={styles['timer']}>
+    <Row align="start" gap={8} role="timer" dir="ltr">
       {figures.map((figure, index) => (
-        <span key={index} className={styles['part']}>
+        <Fragment key={units[index]}>
           {index > 0 && <span className={styles['colon']}>:</span>}
-          <span className={styles['figure']}>{figure}</span>
-          <Text size="label" className={styles['unit']} dir="auto">
-            {units[index]}
-          </Text>
-        </span>
+          <span className={styles['part']}>
+            <span className={styles['figure']}>{figure}</span>
+            <Text size="label" dir="auto">
+              {units[index]}
+            </Text>
+          </span>
+        </Fragment>
       ))}
     </Row>
   )

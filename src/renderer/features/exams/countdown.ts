@@ -1,15 +1,17 @@
 const [secondMs, minuteMs, hourMs, dayMs] = [1000, 60_000, 3_600_000, 86_400_000]
 
-/** Rounds up to the next second. */
-export function figuresOf(leftMs: number): [days: string, hours: string, minutes: string, seconds: string] {
+const minutesUnit = 2
+
+/**
+ * Days, hours, minutes and seconds (spec 2 §4), rounded up to the next second. Days and hours at the front are left out
+ * while they are zero, as on a clock.
+ */
+export function getCountdownFigures(leftMs: number): string[] {
   const whole = Math.max(0, Math.ceil(leftMs / secondMs)) * secondMs
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return [
-    two(whole / dayMs),
-    two((whole % dayMs) / hourMs),
-    two((whole % hourMs) / minuteMs),
-    two((whole % minuteMs) / secondMs),
-  ]
+  const units = [whole / dayMs, (whole % dayMs) / hourMs, (whole % hourMs) / minuteMs, (whole % minuteMs) / secondMs]
+  const shown = units.map(Math.floor)
+  const first = shown.findIndex((value, unit) => value > 0 || unit === minutesUnit)
+  return shown.map((value, unit) => String(value).padStart(unit === 0 ? 1 : 2, '0')).slice(first)
 }
 
 export const alarmMs = 10 * minuteMs

@@ -36,10 +36,11 @@ const handIn: RenderScreenOptions['before'] = ({ world }) => {
 
 const starts = ({ sandbox }: Page) => sandbox.requests().filter(({ name }) => name === 'exams.start').length
 const sitting = ({ sandbox }: Page, name: ExamName) => sandbox.world.student('amira').exams[examNumber(name)]
-const figures = (timer: HTMLElement) =>
-  (/(\d+).*?:(\d+).*?:(\d+).*?:(\d+)/.exec(timer.textContent ?? '') ?? []).slice(1).map(Number)
+const figures = (timer: HTMLElement) => (timer.textContent ?? '').match(/\d+/g)?.map(Number) ?? []
 const secondsIn = (timer: HTMLElement) =>
-  figures(timer).reduce((sum, part, index) => sum + part * [86_400, 3600, 60, 1][index]!, 0)
+  figures(timer)
+    .reverse()
+    .reduce((sum, part, index) => sum + part * [1, 60, 3600, 86_400][index]!, 0)
 
 async function askToStart(page: Page) {
   await page.user.click(await page.findByRole('button', { name: 'Commencer l’examen' }))
