@@ -80,7 +80,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
   const title = plainLines(event.description ?? '').join(' ') || subject || t('liveSession')
   const to = paths.sessions(event.id)
   return (
-    <Row as="li" gap={14} className={styles['row']} data-subject={toSubjectKey(event.subject)}>
+    <Row as="li" gap={[8, 14]} wrap className={styles['row']} data-subject={toSubjectKey(event.subject)}>
       <Ltr className={styles['times']}>
         <Text weight="semibold">{at(times.start)}</Text>
         {times.endKnown && (
@@ -90,7 +90,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         )}
       </Ltr>
       <span className={styles['bar']} aria-hidden />
-      <Stack as="span" gap={2} grow>
+      <Stack as="span" gap={2} grow className={styles['session']}>
         <Link to={to} className={styles['title']}>
           <UserContent>{title}</UserContent>
         </Link>
@@ -102,7 +102,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         </Row>
       </Stack>
       {state.kind === 'live' && (
-        <ButtonLink variant="pale" to={to} aria-label={t('joinSession', { title })}>
+        <ButtonLink variant="pale" to={to} className={styles['join']} aria-label={t('joinSession', { title })}>
           {t('join')}
         </ButtonLink>
       )}
