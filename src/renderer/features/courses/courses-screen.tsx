@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ContentCard } from '../../../shared/contract/home'
@@ -9,7 +10,7 @@ import { CachedAtLabel } from '../../core/network/cached-at-label'
 import { paths } from '../../core/paths'
 import { QueryContent } from '../../core/api/query-screen'
 import { Screen } from '../../core/screen/screen'
-import { ButtonLink } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Grid, Stack } from '../../ui/layout'
 import { SkeletonCard } from '../../ui/skeleton'
@@ -64,8 +65,12 @@ type CoursesProps = {
   choose: (slug: string | null) => void
 }
 
+/** Cards that are added by a press: all of a long answer would be thousands of elements. */
+const step = 60
+
 function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   const { t } = useTranslation('courses')
+  const [limit, setLimit] = useState(step)
   if (cards.length === 0) {
     return (
       <Card>
@@ -92,12 +97,17 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
         align="start"
         aria-label={isFree ? t('freeVideos') : t('latestCourses')}
       >
-        {shown.map((card, index) => (
+        {shown.slice(0, limit).map((card, index) => (
           <li key={`${index}-${card.content.slug}`}>
             <LessonCard card={card} free={isFree} />
           </li>
         ))}
       </Grid>
+      {shown.length > limit && (
+        <Button variant="pale" block onClick={() => setLimit(limit + step)}>
+          {t('seeMore')}
+        </Button>
+      )}
     </Stack>
   )
 }

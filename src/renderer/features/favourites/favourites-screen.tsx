@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { BookmarkRow } from '../../../shared/contract/bookmarks'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
+import { VirtualList } from '../../core/screen/virtual-list'
 import { SubjectFilter, getSubjects } from '../../domains/learning/subject-filter'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { QueryScreen } from '../../core/api/query-screen'
-import { Button, ButtonLink } from '../../ui/button'
+import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
-import { ListRow, RowList } from '../../ui/row-list'
+import { ListRow, type RowPosition } from '../../ui/row-list'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
@@ -42,12 +42,9 @@ export function FavouritesScreen() {
   )
 }
 
-const pageSize = 25
-
 function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   const { t } = useTranslation('favourites')
   const [query, setQuery] = useSearchParams()
-  const [limit, setLimit] = useState(pageSize)
   if (rows.length === 0) {
     return (
       <Card>
@@ -75,22 +72,15 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
         choose={(slug) => setQuery(slug === null ? {} : { matiere: slug }, { replace: true, preventScrollReset: true })}
       />
       <Card>
-        <RowList label={t('title')}>
-          {chosen.slice(0, limit).map((row, index) => (
-            <FavouriteRow key={`${index}-${row.id}`} row={row} />
-          ))}
-        </RowList>
-        {chosen.length > limit && (
-          <Button variant="pale" block marginTop={12} onClick={() => setLimit(limit + pageSize)}>
-            {t('seeMore')}
-          </Button>
-        )}
+        <VirtualList items={chosen} label={t('title')} rowHeight={72}>
+          {(row, place) => <FavouriteRow row={row} place={place} />}
+        </VirtualList>
       </Card>
     </>
   )
 }
 
-function FavouriteRow({ row }: { row: BookmarkRow }) {
+function FavouriteRow({ row, place }: { row: BookmarkRow; place: RowPosition | undefined }) {
   const { t } = useTranslation('favourites')
   const { t: words } = useTranslation('learning')
   const format = useFormat()
@@ -103,7 +93,7 @@ function FavouriteRow({ row }: { row: BookmarkRow }) {
     contentId: row.id,
   })
   return (
-    <ListRow to={to}>
+    <ListRow to={to} place={place}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
       <Stack as="span" grow>
         <UserContent clamp={2} weight="medium">

@@ -1,6 +1,7 @@
 import { NextStep } from '../../core/policy/next-step'
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
+import { VirtualList } from '../../core/screen/virtual-list'
 import { FailedState } from '../../core/failure/failed-state'
 import { SearchResultFace } from '../../domains/search/search-result-face'
 import { getResultPath } from '../../domains/search/search-term'
@@ -13,6 +14,7 @@ import { caretRight } from 'virtual:icons/caret-right'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { Stack } from '../../ui/layout'
 import { Link } from '../../ui/link'
+import { withPositions } from '../../ui/row-list'
 import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
 import { SkeletonList } from '../../ui/skeleton'
@@ -92,16 +94,16 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
       >
         {t('resultsFor', { term: isolate(term) })}
       </SectionTitle>
-      <Stack as="ul" gap={2} marginTop={8} aria-labelledby="results">
-        {results.map((result, index) => (
-          <li key={`${index}-${result.id}`}>
+      <VirtualList items={results} label={t('resultsFor', { term })} rowHeight={54} divided={false}>
+        {(result, place) => (
+          <li {...withPositions(place)}>
             <Link to={getResultPath(result)} className={styles['row']} onClick={opened}>
               <SearchResultFace result={result} />
               <Icon glyph={caretRight} size={16} tone="secondary" />
             </Link>
           </li>
-        ))}
-      </Stack>
+        )}
+      </VirtualList>
     </Card>
   )
 }
