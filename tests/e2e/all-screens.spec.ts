@@ -361,7 +361,37 @@ async function look(screen: Screen, { language, theme }: Look, size: keyof typeo
     ).toEqual([])
     buttons.push(...texts.map(({ text, width }) => ({ language, screen: screen.name, text, width })))
   }
+  await expectText(`${screen.name} ${size}`, language)
+  if (size === 'wide') await wideLayouts[screen.name]?.()
   await tutorat.page.screenshot({ path: path.join(folder, `${screen.name}.${language}.${theme}.${size}.png`) })
+}
+
+const textLengths = new Map<string, number>()
+
+/** A picture of a screen that has not rendered its content shows the frame around it alone. */
+async function expectText(name: string, language: Language): Promise<void> {
+  const text = () =>
+    tutorat.page.evaluate(
+      () => [...document.querySelectorAll<HTMLElement>('main')].map(({ innerText }) => innerText).join('').length,
+    )
+  await expect.poll(text, `${name} ${language} shows no text`).toBeGreaterThan(0)
+  const least = (textLengths.get(name) ?? 0) / 2
+  await expect.poll(text, `${name} ${language} shows less than half of another language`).toBeGreaterThanOrEqual(least)
+  textLengths.set(name, Math.max(textLengths.get(name) ?? 0, await text()))
+}
+
+const wideLayouts: Record<string, () => Promise<void>> = {
+  'sign-in': async () => {
+    const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    await expect.poll(overflow, 'the sign-in needs a scroll bar').toBeLessThanOrEqual(0)
+  },
+  'sessions': async () => {
+    const widths = () =>
+      tutorat.page
+        .locator('[aria-describedby="sessions-keys"]')
+        .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)))
+    await expect.poll(async () => new Set(await widths()).size, 'the days of the week differ in width').toBe(1)
+  },
 }
 
 const tables = stringTables()
