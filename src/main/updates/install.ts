@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { app } from 'electron'
 import type { Session } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -8,6 +9,7 @@ import type { Money } from '../money/money'
 import type { HandlersOf } from '../base/handlers'
 import type { CreateSession } from '../security/create-session'
 import { updateCommands } from './commands'
+import { toNetworkName } from './failed-downloads'
 import { storedUpdates, initialUpdates } from './store'
 import { loadLibrary } from './electron-updater-adapter'
 import { resolveSource } from './update-source'
@@ -89,6 +91,7 @@ function openUpdates(
     keys,
     source,
     clock,
+    network: () => toNetworkName(networkInterfaces()),
     schedule,
     random: Math.random,
     log,
