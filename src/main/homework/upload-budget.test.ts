@@ -148,7 +148,7 @@ it.each<[string, (submission: Submission) => void, UploadState['phase'][]]>([
   ['the connection cuts at 1 kB', cutAt(1000), ['waiting']],
   ['the connection cuts at a third', cutAt(size / 3), ['waiting']],
   ['the connection cuts near the end', cutAt(size * 0.95), ['waiting']],
-])('H4: costs three times the size and sixty requests an hour at most where %s', async (_case, play, phases) => {
+])('costs three times the size and sixty requests an hour at most where %s', async (_case, play, phases) => {
   const { count, pass } = await setUp(play)
   const { phase } = await pass(hourMs - 1)
   expect(phases).toContain(phase)

@@ -79,7 +79,7 @@ describe('toNetworkName', () => {
     expect(at('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).not.toBe(at('2001:db8:1:3:aaaa:bbbb:cccc:dddd'))
   })
 
-  it('D4: contains no address of this computer', () => {
+  it('contains no address of this computer', () => {
     expect(toNetworkName(networkInterfaces())).toMatch(/^[\da-f]{16}$/)
   })
 })
