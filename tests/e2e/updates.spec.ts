@@ -59,6 +59,31 @@ test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and 
   expect(logOf(computer)).toContain('updates.applied')
 })
 
+test('a package that the connection cuts is continued, and not begun again', async () => {
+  const content = readFileSync(newFile)
+  const starts: number[] = []
+  host.answers.set(`/${path.basename(newFile)}`, (request, response) => {
+    // Without the ranges of a difference, the whole package is needed.
+    const [, start] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
+    if (start === undefined) return void response.writeHead(404).end()
+    starts.push(Number(start))
+    const rest = content.subarray(Number(start))
+    const sent = rest.subarray(0, content.length / 3)
+    response.writeHead(206, {
+      'content-length': rest.length,
+      'content-range': `bytes ${start}-${String(content.length - 1)}/${String(content.length)}`,
+    })
+    response.write(sent, () => (sent.length < rest.length ? setImmediate(() => response.destroy()) : response.end()))
+  })
+  const { page } = await startAppImage(computer)
+  const panel = await openUpdates(page)
+  await panel.getByRole('button', { name: 'Rechercher maintenant' }).click()
+  await expect(panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' })).toBeVisible({ timeout: 90_000 })
+  expect(starts.length).toBeGreaterThan(2)
+  expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  expect(new Set(starts).size).toBe(starts.length)
+})
+
 test('I6: a forged feed and file, a rollout for others or an unreachable feed leave 1.0.0 installed', async () => {
   const old = hashOf(computer.program)
   const { page, kill } = await startAppImage(computer)

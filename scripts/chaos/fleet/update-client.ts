@@ -31,6 +31,7 @@ export function startUpdateClient({ time, random, id, host }: Options): void {
       },
     },
     clock: time.clock,
+    network: () => 'school',
     schedule: time.schedule,
     random,
     log: { info: () => undefined, warn: () => undefined },

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
-import { app, net } from 'electron'
+import { app, net, session } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '../../shared/clock'
 import { createEmitter } from '../base/events'
@@ -154,7 +154,11 @@ export function createProtection({
     schedule,
     failed: (failure) => void crash.handleException(failure),
   })
-  const proxy = createProxy({ current: () => settings.current().proxy, log })
+  const proxy = createProxy({
+    current: () => settings.current().proxy,
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+    log,
+  })
   const security = createSecurity({
     app,
     clock,

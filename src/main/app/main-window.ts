@@ -29,7 +29,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
   const isSharedComputer = () => settings.current().sharedComputer
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)
   const prepareSession = (session: Session): void => {
-    security.hardenPageSession(session)
+    security.hardenPageSession(session, (address) => proxy.routeFrame(session, address))
     services.whenLoaded(({ spelling }) => spelling.attach(session))
     const attached = proxy.attach(session)
     const handle = async (request: Request): Promise<Response> => {

@@ -61,6 +61,8 @@ export type Proxy = {
   attach(session: ProxiedSession): Promise<void>
   whenReady(session: ProxiedSession): Promise<void>
   attachTemporary(session: ProxiedSession): Promise<void>
+  /** Before a frame of the page navigates: gives the session the route to `address`; null where it has one. */
+  routeFrame(session: ProxiedSession, address: string): Promise<void> | null
   applySettings(): Promise<void>
   onChange(listener: (isChanged: boolean) => void): void
   /** Clears Chromium's cached proxy credentials in every session. */
@@ -68,7 +70,7 @@ export type Proxy = {
 }
 
 export type ProxyConfig = {
-  mode: 'system' | 'fixed_servers' | 'pac_script'
+  mode: 'system' | 'fixed_servers' | 'pac_script' | 'direct'
   proxyRules?: string
   proxyBypassRules?: string
   pacScript?: string
@@ -88,7 +90,8 @@ export type Security = {
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   registerFindBar(contents: WebContents): void
-  hardenPageSession(session: Session): void
+  /** `routeFrame` runs before a frame navigates to an address. */
+  hardenPageSession(session: Session, routeFrame: (address: string) => Promise<void> | null): void
   onDownload(listener: (item: DownloadItem) => void): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void

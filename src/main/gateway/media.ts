@@ -146,8 +146,9 @@ function toMediaResponse(response: Response, address: URL, cached: CachedFile | 
   return new Response(response.body.pipeThrough(teeToCache(expected, onComplete)), { status: response.status, headers })
 }
 
-/** Without a length, a body that ends with its connection cannot be told from one that was cut. */
+/** Without a length, a body that ends with its connection, or that is encoded, cannot be told from one that was cut. */
 function hasOwnEnd({ headers }: Response): boolean {
+  if (headers.has('content-encoding')) return false
   return headers.has('transfer-encoding') || !/\bclose\b/i.test(headers.get('connection') ?? '')
 }
 

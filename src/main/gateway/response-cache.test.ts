@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
@@ -539,6 +540,13 @@ test('caches no video, segment, playlist, signed link, partial file or refusal',
         response.useChunkedEncodingByDefault = false
         response.writeHead(200, { 'content-type': 'image/png', 'connection': 'close' }).end('neither length nor chunks')
       },
+    ],
+    [
+      '/p/9.svg',
+      (_, response) =>
+        void response
+          .writeHead(200, { 'content-type': 'image/svg+xml', 'content-encoding': 'gzip' })
+          .end(gzipSync('encoded, without a length')),
     ],
     ['/p/6.png', file('image/png', Buffer.alloc(8 * 1024 * 1024 + 1))],
     ['/p/7.png', file('image/png', '')],

@@ -265,6 +265,31 @@ describe('upload state', () => {
       expect(sends.filter((other) => other >= at && other < at + 3_600_000).length * 0.9).toBeLessThanOrEqual(3)
   })
 
+  it('calls the platform sixty times an hour at most for a large file whose sends break at once', () => {
+    const large: UploadItem = { id: 'a', name: 'a.pdf', bytes: 20_000_000, state: 'unsent' }
+    let upload = beginUpload([large], null)
+    let now = 0
+    let calls = 0
+    // Other calls of the application are answered, so that no delay of its own holds the upload back.
+    while (now < 3_600_000) {
+      const step = nextStep(upload)
+      if (step.kind === 'none') break
+      if (step.kind === 'wait') {
+        const reached = after(upload, { kind: 'reconnected', now: now + 3000, random: 0 })
+        now = reached.phase === 'listing' ? now + 3000 : step.until
+        upload = reached.phase === 'listing' ? reached : after(upload, { kind: 'retry-due' })
+        continue
+      }
+      calls += 1
+      upload =
+        step.kind === 'list'
+          ? after(upload, { kind: 'listed', files: [], now, at: 0 })
+          : after(upload, { kind: 'send-started' }, lost({ now, sentBytes: 0 }))
+    }
+    expect(calls).toBeGreaterThan(40)
+    expect(calls).toBeLessThanOrEqual(60)
+  })
+
   it('ends the wait for the next send when the person asks', () => {
     const cuts = Array.from({ length: 3 }, () => [
       { kind: 'send-started' } as const,

@@ -86,8 +86,9 @@ const hourMs = 3_600_000
 /** Bytes that one file may cost in an hour, as a multiple of its size. */
 const maxSizesAnHour = 3
 const maxSizes = 9
-/** A connection that breaks at once costs as much as a small file. */
+/** A send that breaks at once: with the two lists after it, the platform is called sixty times an hour at most. */
 const minSendBytes = 64 * 1024
+const minSendShare = 1 / 9
 /** A missing file is listed again after this delay, because the platform may still be storing it. */
 const recheckDelayMs = 2000
 
@@ -299,7 +300,8 @@ function reduceLostSend(state: UploadState, event: LostEvent): UploadState {
   if (item === undefined) return waiting
   if (cause === 'unsent') return withItemState(waiting, item.id, 'unsent')
   const isFull = cause !== 'cut'
-  const bytes = isFull ? item.bytes : Math.max(sentBytes, Math.min(minSendBytes, item.bytes))
+  const minBytes = Math.max(Math.min(minSendBytes, item.bytes), Math.round(item.bytes * minSendShare))
+  const bytes = isFull ? item.bytes : Math.max(sentBytes, minBytes)
   return {
     ...waiting,
     sends: [...state.sends, { at: now, bytes }],

@@ -13,8 +13,17 @@ import type { FileSource } from '../base/platform-client'
 export type DownloadOutcome =
   | { kind: 'finished'; totalBytes: number }
   | { kind: 'failed'; reason: OfflineFailure }
-  | { kind: 'waited'; reason: Exclude<OfflineWait, 'metered'>; isHostFailing: boolean }
+  | Waited
   | { kind: 'interrupted' }
+
+/** `receivedBytes`: all that arrived; `bestBytes`: the most bytes of the lesson that were here meanwhile. */
+type Waited = {
+  kind: 'waited'
+  reason: Exclude<OfflineWait, 'metered'>
+  isHostFailing: boolean
+  receivedBytes: number
+  bestBytes: number
+}
 
 export type DownloadOptions = {
   lesson: QueuedLesson
@@ -28,15 +37,22 @@ export type DownloadOptions = {
   /** Around all reading of playlists. */
   guard: Guard
   now: () => number
-  onPlanned: (totalBytes: number | null, height: number | null) => void
+  onPlanned: (plan: { totalBytes: number | null; height: number | null; isReplaced: boolean }) => void
   onProgress: (storedBytes: number) => void
 }
 
 const concurrency = 3
 
-const connectionLost: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: false }
-const hostFailing: DownloadOutcome = { kind: 'waited', reason: 'connection', isHostFailing: true }
-const diskFull: DownloadOutcome = { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+const toWaited = (reason: Waited['reason'], isHostFailing = false): Waited => ({
+  kind: 'waited',
+  reason,
+  isHostFailing,
+  receivedBytes: 0,
+  bestBytes: 0,
+})
+const connectionLost = toWaited('connection')
+export const hostFailing = toWaited('connection', true)
+export const diskFull = toWaited('disk-full')
 const unpublished: DownloadOutcome = { kind: 'failed', reason: 'unpublished' }
 
 /** Queries the lesson again, for fresh addresses and an unpublished lesson. Rejects only if the disk refuses. */
@@ -57,11 +73,11 @@ async function download(options: DownloadOptions): Promise<DownloadOutcome> {
   const { contentId } = lesson
   for (const { address, content } of parts.answers)
     await store.put(contentId, { kind: 'answer', address }, { ...content, receivedAt: options.now() })
-  await storePlaylists(options, parts.videos)
+  const isReplaced = await storePlaylists(options, parts.videos)
   const [video] = parts.videos
   const hlsBytes =
     video?.bandwidth == null || video.seconds === null ? null : Math.round((video.bandwidth / 8) * video.seconds)
-  options.onPlanned(hlsBytes, video?.height ?? null)
+  options.onPlanned({ totalBytes: hlsBytes, height: video?.height ?? null, isReplaced })
   const room = await checkRoom(options, hlsBytes ?? lesson.totalBytes)
   if (room !== null) return room
   const failed = await fetchAll(options, parts.files)
@@ -113,22 +129,27 @@ async function prepare({
   }
 }
 
-/** A changed playlist may name other content under the same addresses. */
+/** A changed playlist may name other content under the same addresses; true if files were discarded. */
 async function storePlaylists(
   { lesson: { contentId }, store, guard, now }: DownloadOptions,
   videos: ResolvedVideo[],
-): Promise<void> {
+): Promise<boolean> {
+  let isReplaced = false
   for (const { playlists, addresses } of videos) {
     for (const { address, text } of playlists) {
       const stored = await store.get(contentId, toFileKey(address))
       const bytes = new Uint8Array(Buffer.from(text))
       const storedText = stored === null ? null : Buffer.from(stored.bytes).toString()
       if (storedText !== null && (await guard(() => isSamePlaylist(storedText, text, address)))) continue
-      if (stored !== null) await store.discard(contentId, addresses.map(toFileKey))
+      if (stored !== null) {
+        await store.discard(contentId, addresses.map(toFileKey))
+        isReplaced = true
+      }
       const contentType = 'application/vnd.apple.mpegurl'
       await store.put(contentId, toFileKey(address), { contentType, bytes, receivedAt: now() })
     }
   }
+  return isReplaced
 }
 
 /** Signed links differ at each request. */
@@ -147,7 +168,7 @@ async function checkRoom(
   totalBytes: number | null,
 ): Promise<DownloadOutcome | null> {
   const missing = Math.max(0, (totalBytes ?? 0) - store.bytesOf(contentId))
-  if (store.usedBytes() + missing > limit) return { kind: 'waited', reason: 'limit', isHostFailing: false }
+  if (store.usedBytes() + missing > limit) return toWaited('limit')
   const free = await store.freeBytes()
   return free !== null && free < missing + reservedBytes ? diskFull : null
 }
@@ -161,6 +182,9 @@ async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<Do
   const anySignal = AbortSignal.any([signal, stop.signal])
   let storedBytes = store.bytesOf(lesson.contentId)
   const otherBytes = store.usedBytes() - storedBytes
+  let bestBytes = storedBytes
+  /** Without what was discarded again. */
+  let retainedBytes = 0
   let receivedBytes = 0
   let failure: DownloadOutcome | null = null
   const fail = (outcome: DownloadOutcome): void => {
@@ -169,9 +193,11 @@ async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<Do
   }
   const onBytes = (bytes: number): void => {
     storedBytes += bytes
-    receivedBytes += bytes
+    retainedBytes += bytes
+    receivedBytes += Math.max(0, bytes)
+    bestBytes = Math.max(bestBytes, storedBytes)
     options.onProgress(Math.max(0, storedBytes))
-    if (otherBytes + storedBytes > limit) fail({ kind: 'waited', reason: 'limit', isHostFailing: false })
+    if (otherBytes + storedBytes > limit) fail(toWaited('limit'))
   }
   const next = missing.values()
   const work = async (): Promise<void> => {
@@ -187,7 +213,7 @@ async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<Do
         hasRoomFor,
         onBytes,
       })
-      if (outcome.kind !== 'complete') fail(toOutcome(outcome, receivedBytes > 0))
+      if (outcome.kind !== 'complete') fail(toOutcome(outcome, retainedBytes > 0))
     }
   }
   const results = await Promise.allSettled(
@@ -200,7 +226,14 @@ async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<Do
   )
   const broken = results.find((result) => result.status === 'rejected')
   if (broken !== undefined) throw broken.reason
-  return failure
+  return withBytes(failure, { receivedBytes, bestBytes })
+}
+
+function withBytes(
+  outcome: DownloadOutcome | null,
+  bytes: Pick<Waited, 'receivedBytes' | 'bestBytes'>,
+): DownloadOutcome | null {
+  return outcome?.kind === 'waited' ? { ...outcome, ...bytes } : outcome
 }
 
 /** Its link may have expired: counts as a failing host. */

@@ -37,11 +37,26 @@ const event: fc.Arbitrary<QueueEvent> = fc.oneof(
   fc.record({ type: fc.constant('failed'), contentId: id, reason: fc.constantFrom(...offlineFailures) }),
   fc.record({ type: fc.constant('interrupted'), contentId: id }),
   fc.record({ type: fc.constant('reading'), contentId: id, isReading: fc.constant(false) }),
-  fc.record({ type: fc.constant('waited'), contentId: id, reason: wait, isHostFailing: fc.boolean() }),
+  fc.record({
+    type: fc.constant('waited'),
+    contentId: id,
+    reason: wait,
+    isHostFailing: fc.boolean(),
+    receivedBytes: fc.nat(),
+    bestBytes: fc.nat(),
+  }),
+  fc.record({
+    type: fc.constant('planned'),
+    contentId: id,
+    totalBytes: fc.nat(),
+    height: fc.constant(null),
+    isReplaced: fc.boolean(),
+  }),
   fc.record({ type: fc.constant('retried'), reason: wait }),
   fc.record({ type: fc.constant('connection'), isMetered: fc.boolean() }),
 )
 const events = fc.array(event, { maxLength: 40 })
+const nothing = { receivedBytes: 0, bestBytes: 0 }
 
 const follow = (list: readonly QueueEvent[], from: LessonQueue = emptyQueue): LessonQueue =>
   list.reduce(reduceQueue, from)
@@ -153,7 +168,7 @@ describe('the queue of offline lessons', () => {
       unmetered,
       add(1, 2),
       { type: 'started', contentId: 1 },
-      { type: 'waited', contentId: 1, reason: 'disk-full', isHostFailing: false },
+      { type: 'waited', contentId: 1, reason: 'disk-full', isHostFailing: false, ...nothing },
     ])
     expect(nextLesson(queue)).toBeNull()
     expect(nextLesson(reduceQueue(queue, { type: 'retried', reason: 'connection' }))).toBeNull()
@@ -167,7 +182,7 @@ describe('the queue of offline lessons', () => {
         [
           { type: 'retried', reason: 'connection' },
           { type: 'started', contentId: 1 },
-          { type: 'waited', contentId: 1, reason: 'connection', isHostFailing: true },
+          { type: 'waited', contentId: 1, reason: 'connection', isHostFailing: true, ...nothing },
         ],
         queue,
       )
@@ -204,7 +219,99 @@ describe('the queue of offline lessons', () => {
   })
 
   it('reads a list of an earlier version, without marks', () => {
-    const { isReading: _isReading, ...stored } = follow([add(1)]).lessons[0]!
-    expect(queuedLesson.parse(stored).isReading).toBe(false)
+    const { isReading: _isReading, stalls: _stalls, bestBytes: _best, ...stored } = follow([add(1)]).lessons[0]!
+    expect(queuedLesson.parse(stored)).toMatchObject({ isReading: false, stalls: 0, bestBytes: 0 })
+  })
+})
+
+type Cut = { receivedBytes: number; bestBytes: number }
+
+/** Downloads that the connection cuts, each followed by the next. */
+const cutEach = (cuts: readonly Cut[], from = follow([unmetered, add(1, 2)])): LessonQueue =>
+  cuts.reduce(
+    (queue, cut) =>
+      follow(
+        [
+          { type: 'retried', reason: 'connection' },
+          { type: 'started', contentId: 1 },
+          { type: 'waited', contentId: 1, reason: 'connection', isHostFailing: false, ...cut },
+        ],
+        queue,
+      ),
+    from,
+  )
+const gaveUp: OfflineStatus = { step: 'failed', reason: 'cut' }
+
+describe('a connection that cuts', () => {
+  it('ends a lesson after five downloads in a row that bring nothing new, so that the others continue', () => {
+    const same = { receivedBytes: 200, bestBytes: 200 }
+    expect(statusOf(cutEach(Array.from({ length: 5 }, () => same)), 1)).toEqual({
+      step: 'waiting',
+      reason: 'connection',
+    })
+    const queue = cutEach(Array.from({ length: 6 }, () => same))
+    expect(statusOf(queue, 1)).toEqual(gaveUp)
+    expect(nextLesson(queue)?.contentId).toBe(2)
+    const again = reduceQueue(queue, { type: 'resumed', contentIds: [1], onMetered: false })
+    expect(statusOf(cutEach([same], again), 1)).toEqual({ step: 'waiting', reason: 'connection' })
+  })
+
+  it('does not end a lesson that each download continues, nor one of which nothing arrives', () => {
+    const continued = Array.from({ length: 50 }, (_, index) => ({ receivedBytes: 100, bestBytes: 90 * (index + 1) }))
+    expect(statusOf(cutEach(continued), 1)?.step).toBe('waiting')
+    expect(statusOf(cutEach(Array.from({ length: 50 }, () => nothing)), 1)?.step).toBe('waiting')
+  })
+
+  it('counts downloads that bring a few bytes more than the best before', () => {
+    const creeping = Array.from({ length: 6 }, (_, index) => ({ receivedBytes: 200 + index, bestBytes: 200 + index }))
+    expect(statusOf(cutEach(creeping), 1)).toEqual(gaveUp)
+  })
+
+  it('counts anew once unfinished files were removed for room or replaced by a new version', () => {
+    const before = cutEach([{ receivedBytes: 1000, bestBytes: 1000 }])
+    const replaced = follow(
+      [
+        { type: 'retried', reason: 'connection' },
+        { type: 'started', contentId: 1 },
+        { type: 'planned', contentId: 1, totalBytes: null, height: null, isReplaced: true },
+        {
+          type: 'waited',
+          contentId: 1,
+          reason: 'connection',
+          isHostFailing: false,
+          receivedBytes: 100,
+          bestBytes: 100,
+        },
+      ],
+      before,
+    )
+    expect(replaced.lessons[0]).toMatchObject({ stalls: 0, bestBytes: 100 })
+    const full = follow(
+      [
+        { type: 'retried', reason: 'connection' },
+        { type: 'started', contentId: 1 },
+        { type: 'waited', contentId: 1, reason: 'disk-full', isHostFailing: false, receivedBytes: 9, bestBytes: 1009 },
+      ],
+      before,
+    )
+    expect(full.lessons[0]).toMatchObject({ stalls: 0, bestBytes: 0 })
+  })
+
+  it('costs a bounded multiple of the size, wherever it cuts, without a request', () => {
+    const size = 1000
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: size - 1 }), { minLength: 300, maxLength: 300 }), (offsets) => {
+        let queue = follow([unmetered, add(1)])
+        let received = 0
+        for (const offset of offsets) {
+          if (statusOf(queue, 1)?.step === 'failed') break
+          // The host cannot resume: each download begins with the first byte.
+          queue = cutEach([{ receivedBytes: offset, bestBytes: offset }], queue)
+          received += offset
+        }
+        expect(statusOf(queue, 1)).toEqual(gaveUp)
+        expect(received).toBeLessThan(100 * size)
+      }),
+    )
   })
 })

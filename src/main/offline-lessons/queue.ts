@@ -12,6 +12,10 @@ export const queuedLesson = offlineLesson.omit({ storedBytes: true }).extend({
   onMetered: z.boolean(),
   /** Failures in a row without a new byte, while the platform responds. */
   attempts: z.int().nonnegative(),
+  /** Downloads in a row that a connection cut before they brought much that had not arrived before. */
+  stalls: z.int().nonnegative().default(0),
+  /** The most bytes of this lesson that were ever here. */
+  bestBytes: z.number().nonnegative().default(0),
   /** Stored before a playlist is read and cleared afterwards: it survives only a process that ended in between. */
   isReading: z.boolean().default(false),
 })
@@ -28,11 +32,20 @@ export type QueueEvent =
   | { type: 'resumed'; contentIds: readonly number[]; onMetered: boolean }
   | { type: 'removed'; contentIds: readonly number[] }
   | { type: 'started'; contentId: number }
-  | { type: 'planned'; contentId: number; totalBytes: number | null; height: number | null }
+  /** `isReplaced`: the files of an earlier version were discarded. */
+  | { type: 'planned'; contentId: number; totalBytes: number | null; height: number | null; isReplaced: boolean }
   | { type: 'finished'; contentId: number; totalBytes: number }
   | { type: 'failed'; contentId: number; reason: OfflineFailure }
   | { type: 'interrupted'; contentId: number }
-  | { type: 'waited'; contentId: number; reason: Exclude<OfflineWait, 'metered'>; isHostFailing: boolean }
+  | {
+      type: 'waited'
+      contentId: number
+      reason: Exclude<OfflineWait, 'metered'>
+      isHostFailing: boolean
+      /** All bytes of this download, and the most that were here meanwhile. */
+      receivedBytes: number
+      bestBytes: number
+    }
   | { type: 'reading'; contentId: number; isReading: boolean }
   | { type: 'retried'; reason: Exclude<OfflineWait, 'metered'> }
   | { type: 'connection'; isMetered: boolean }
@@ -40,13 +53,14 @@ export type QueueEvent =
 export const maxAttempts = 5
 
 const queued: OfflineStatus = { step: 'queued' }
+const unfailed = { attempts: 0, stalls: 0, bestBytes: 0 }
 const waitingForConnection: OfflineStatus = { step: 'waiting', reason: 'metered' }
 
 /*
  *            started            finished
  *  queued ────────────▶ downloading ────────▶ done
  *    ▲ ▲  interrupted ◀────┘ │ │ │
- *    │ └── retried ── waiting ◀┘ │ └── failed (a refusal, or five failures of the host)
+ *    │ └── retried ── waiting ◀┘ │ └── failed (a refusal, or five failures of the host or the connection)
  *    └──── resumed ── paused ◀───┘
  *
  * A metered connection moves queued and downloading lessons without permission to waiting, and back.
@@ -64,7 +78,7 @@ export function reduceQueue(queue: LessonQueue, event: QueueEvent): LessonQueue 
         update(queue, event.contentIds, (lesson) =>
           lesson.status.step === 'done' || lesson.status.step === 'downloading'
             ? lesson
-            : { ...lesson, status: queued, attempts: 0, onMetered: lesson.onMetered || event.onMetered },
+            : { ...lesson, ...unfailed, status: queued, onMetered: lesson.onMetered || event.onMetered },
         ),
       )
     case 'removed': {
@@ -102,19 +116,45 @@ type DownloadEvent = Extract<QueueEvent, { type: 'planned' | 'finished' | 'faile
 function afterDownload(lesson: QueuedLesson, event: DownloadEvent): QueuedLesson {
   switch (event.type) {
     case 'planned':
-      return { ...lesson, totalBytes: event.totalBytes ?? lesson.totalBytes, height: event.height }
+      return {
+        ...lesson,
+        totalBytes: event.totalBytes ?? lesson.totalBytes,
+        height: event.height,
+        bestBytes: event.isReplaced ? 0 : lesson.bestBytes,
+      }
     case 'finished':
-      return { ...lesson, totalBytes: event.totalBytes, attempts: 0, status: { step: 'done' } }
+      return { ...lesson, ...unfailed, totalBytes: event.totalBytes, status: { step: 'done' } }
     case 'failed':
-      return { ...lesson, attempts: 0, status: { step: 'failed', reason: event.reason } }
+      return { ...lesson, ...unfailed, status: { step: 'failed', reason: event.reason } }
     case 'interrupted':
       return { ...lesson, status: queued }
     case 'waited': {
       const attempts = event.isHostFailing ? lesson.attempts + 1 : 0
-      return attempts >= maxAttempts
-        ? { ...lesson, attempts: 0, status: { step: 'failed', reason: 'unreachable' } }
-        : { ...lesson, attempts, status: { step: 'waiting', reason: event.reason } }
+      const counted = { ...lesson, ...countStalls(lesson, event), attempts }
+      const failed = attempts >= maxAttempts ? 'unreachable' : counted.stalls >= maxAttempts ? 'cut' : null
+      return failed === null
+        ? { ...counted, status: { step: 'waiting', reason: event.reason } }
+        : { ...lesson, ...unfailed, status: { step: 'failed', reason: failed } }
     }
+  }
+}
+
+/**
+ * A connection that carries less than a file, to a host that cannot resume it, brings the same bytes for ever. A few
+ * bytes more each time are no progress either: at least half must be new. Without a byte nothing is counted, because
+ * it costs nothing.
+ */
+function countStalls(
+  { stalls, bestBytes }: QueuedLesson,
+  event: Extract<QueueEvent, { type: 'waited' }>,
+): Pick<QueuedLesson, 'stalls' | 'bestBytes'> {
+  // The unfinished files were removed to make room.
+  if (event.reason === 'disk-full') return { stalls, bestBytes: 0 }
+  const newBytes = Math.max(0, event.bestBytes - bestBytes)
+  const isStalled = newBytes < event.receivedBytes / 2
+  return {
+    stalls: event.receivedBytes === 0 ? stalls : isStalled ? stalls + 1 : 0,
+    bestBytes: bestBytes + newBytes,
   }
 }
 
@@ -195,7 +235,7 @@ function addLessons(
     const isUnchanged =
       lesson.status.step === 'downloading' || (lesson.status.step === 'done' && lesson.quality === quality)
     if (request === undefined || isUnchanged) return lesson
-    return { ...lesson, ...request, quality, onMetered: lesson.onMetered || onMetered, attempts: 0, status: queued }
+    return { ...lesson, ...request, ...unfailed, quality, onMetered: lesson.onMetered || onMetered, status: queued }
   })
   return [
     ...kept,
@@ -204,7 +244,7 @@ function addLessons(
       quality,
       onMetered,
       height: null,
-      attempts: 0,
+      ...unfailed,
       isReading: false,
       status: queued,
     })),

@@ -5,7 +5,7 @@ import { RetrySchedule } from '../base/delivery/retry-schedule'
 import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'
 import type { AnswerSource } from './lesson-answers'
-import { downloadLesson, type DownloadOutcome } from './download-lesson'
+import { diskFull, downloadLesson, type DownloadOutcome, hostFailing } from './download-lesson'
 import type { LessonStore } from './lesson-store'
 import {
   type LessonQueue,
@@ -79,7 +79,14 @@ export class SessionDownloads {
 
   lessons(): OfflineLesson[] {
     return this.#queue.lessons.map(
-      ({ onMetered: _onMetered, attempts: _attempts, isReading: _isReading, ...lesson }) => ({
+      ({
+        onMetered: _onMetered,
+        attempts: _attempts,
+        stalls: _stalls,
+        bestBytes: _bestBytes,
+        isReading: _isReading,
+        ...lesson
+      }) => ({
         ...lesson,
         storedBytes:
           this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.bytesOf(lesson.contentId),
@@ -178,7 +185,7 @@ export class SessionDownloads {
         signal,
         guard: (work) => this.#guard(contentId, work),
         now: () => clock.now(),
-        onPlanned: (totalBytes, height) => this.#dispatch({ type: 'planned', contentId, totalBytes, height }),
+        onPlanned: (plan) => this.#dispatch({ type: 'planned', contentId, ...plan }),
         onProgress: (bytes) => this.#report(contentId, bytes),
       })
       if (outcome.kind !== 'waited' || outcome.reason !== 'disk-full') await this.store.measure(contentId)
@@ -192,11 +199,11 @@ export class SessionDownloads {
       log.warn('offline-lessons.download-failed', { failure })
       if (toRefusal(failure) === null) {
         await this.store.measure(contentId).catch(() => undefined)
-        return { kind: 'waited', reason: 'connection', isHostFailing: true }
+        return hostFailing
       }
       await this.store.discardPartials(contentId).catch(() => undefined)
       this.#tooFewFreeBytes = null
-      return { kind: 'waited', reason: 'disk-full', isHostFailing: false }
+      return diskFull
     }
   }
 
@@ -225,7 +232,7 @@ export class SessionDownloads {
       case 'interrupted':
         return this.#dispatch({ type: 'interrupted', contentId })
       case 'waited':
-        this.#dispatch({ type: 'waited', contentId, reason: outcome.reason, isHostFailing: outcome.isHostFailing })
+        this.#dispatch({ ...outcome, type: 'waited', contentId })
         this.#scheduleRetry(outcome)
     }
   }

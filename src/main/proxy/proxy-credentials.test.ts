@@ -125,6 +125,7 @@ const differing: [string, ProxySettings, ProxySettings, Partial<typeof challenge
   ['another script names it', script, { mode: 'script', url: 'http://autre.tn/proxy.pac' }, {}],
   ['the proxy was configured by hand and the network announces it now', manual, { mode: 'system' }, {}],
   ['the proxy requests basic after digest', manual, manual, { scheme: 'basic' }],
+  ['the proxy requests ntlm after digest', manual, manual, { scheme: 'ntlm' }],
 ]
 
 it.each(differing)(
@@ -169,14 +170,20 @@ it('stores neither realm nor script URL in clear', async () => {
   expect(key).toMatch(/^proxy\.ecole\.tn:3128 [0-9a-f]{64}$/)
 })
 
-it.each(['ntlm', 'negotiate'])(
-  'A10: sends no credentials to a proxy that requests a Windows account (%s), without a prompt',
-  async (scheme) => {
-    const { access } = setUp()
-    expect(await access.credentials({ ...challenge, scheme })).toBeNull()
-    expect(access.state()).toEqual({ question: null, closed: { proxy: 'proxy.ecole.tn:3128', reason: 'scheme' } })
-  },
-)
+it('A10: sends no credentials to a proxy that requests a Windows account, without a prompt', async () => {
+  const { access } = setUp()
+  expect(await access.credentials({ ...challenge, scheme: 'negotiate' })).toBeNull()
+  expect(access.state()).toEqual({ question: null, closed: { proxy: 'proxy.ecole.tn:3128', reason: 'scheme' } })
+})
+
+it.each(['basic', 'digest', 'ntlm'])('prompts for a name and a password that %s takes', async (scheme) => {
+  const { access, question } = setUp()
+  const waiting = access.credentials({ ...challenge, scheme })
+  expect(await question()).toMatchObject({ proxy: 'proxy.ecole.tn:3128', wrong: false })
+  access.answer(1, good, false)
+  expect(await waiting).toEqual(good)
+  expect(access.getCached({ ...challenge, scheme })).toEqual(good)
+})
 
 it('D4: logs neither user name nor password', async () => {
   const { access, question, logged } = setUp()

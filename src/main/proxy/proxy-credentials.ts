@@ -39,8 +39,15 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>
 }
 
-/** NTLM and Negotiate would send the Windows account (threat A10). */
-const supportedSchemes: readonly string[] = ['basic', 'digest']
+const typedSchemes: readonly string[] = ['basic', 'digest', 'ntlm']
+
+/**
+ * Schemes that a typed name and password answer. NTLM proves the password without sending it, and Chromium chooses it
+ * where a proxy offers Basic as well. Negotiate would take the Windows account (threat A10).
+ */
+export function takesTypedPassword(scheme: string): boolean {
+  return typedSchemes.includes(scheme)
+}
 
 /**
  * Prompts once for all callers; the credentials stay in this process.
@@ -76,10 +83,10 @@ export function createProxyCredentials({
   return {
     state,
     getCached: (challenge) =>
-      supportedSchemes.includes(challenge.scheme) ? (cache.get(toChallengeKey(challenge, current())) ?? null) : null,
+      takesTypedPassword(challenge.scheme) ? (cache.get(toChallengeKey(challenge, current())) ?? null) : null,
     async credentials(challenge, rejected = null, setting = current()) {
       const proxy = toHostAndPort(challenge)
-      if (!supportedSchemes.includes(challenge.scheme)) {
+      if (!takesTypedPassword(challenge.scheme)) {
         log.warn('proxy.scheme-refused', { kind: challenge.scheme })
         closed = { proxy, reason: 'scheme' }
         notify()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProxySettings } from '../../shared/desktop/settings'
-import { createProxy } from './proxy'
+import { createProxy, toFrameConfig } from './proxy'
 import type { ProxyConfig } from '../base/services'
 
 const manual: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
@@ -25,10 +25,11 @@ function fakeSession(rejects = false) {
 }
 
 function setUp(first: ProxySettings) {
-  const world = { setting: first }
+  const world = { setting: first, routes: 'DIRECT' }
   const warnings: string[] = []
   const proxy = createProxy({
     current: () => world.setting,
+    resolveProxy: () => (world.routes === '' ? Promise.reject(new Error('no answer')) : Promise.resolve(world.routes)),
     log: { info: () => undefined, warn: (event) => warnings.push(event) },
   })
   return { proxy, world, warnings }
@@ -96,5 +97,77 @@ describe('proxy configuration', () => {
     const { proxy, warnings } = setUp(manual)
     await proxy.attach(fakeSession(true))
     expect(warnings).toEqual(['proxy.apply-failed'])
+  })
+})
+
+const script: ProxySettings = { mode: 'script', url: 'http://ecole.tn/proxy.pac' }
+const fixed = (proxyRules: string): ProxyConfig => ({
+  mode: 'fixed_servers',
+  proxyRules,
+  proxyBypassRules: '<-loopback>',
+})
+
+describe('route of a frame', () => {
+  it.each<[ProxySettings['mode'], string, ProxyConfig | null]>([
+    ['script', 'PROXY proxy.ecole.tn:3128', fixed('proxy.ecole.tn:3128')],
+    ['system', 'PROXY a.tn:1; PROXY b.tn:2;DIRECT', fixed('a.tn:1,b.tn:2,direct://')],
+    [
+      'script',
+      'HTTPS a.tn:443; SOCKS5 b.tn:1080; SOCKS c.tn:1080',
+      fixed('https://a.tn:443,socks5://b.tn:1080,socks4://c.tn:1080'),
+    ],
+    ['script', 'DIRECT', { mode: 'direct' }],
+    ['system', 'DIRECT', { mode: 'system' }],
+    ['script', '', null],
+    ['script', 'FTP a.tn:21', null],
+  ])('is what %s answers: %s', (mode, routes, config) => {
+    const setting: ProxySettings = mode === 'script' ? script : { mode: 'system' }
+    expect(toFrameConfig(setting, routes)).toEqual(config)
+  })
+
+  it('is set before the frame, again only once the answer or the setting changes', async () => {
+    const { proxy, world } = setUp(script)
+    const session = fakeSession()
+    const byScript: ProxyConfig = { mode: 'pac_script', pacScript: script.mode === 'script' ? script.url : '' }
+    await proxy.attach(session)
+    world.routes = 'PROXY a.tn:1'
+    for (const page of ['one', 'two']) await proxy.routeFrame(session, `https://video.tn/${page}`)
+    expect(session.calls).toEqual([byScript, fixed('a.tn:1')])
+    world.routes = 'DIRECT'
+    await proxy.routeFrame(session, 'https://video.tn/')
+    world.setting = { mode: 'system' }
+    await proxy.applySettings()
+    await proxy.routeFrame(session, 'https://video.tn/')
+    expect(session.calls.slice(2)).toEqual([{ mode: 'direct' }, { mode: 'system' }, 'closed'])
+  })
+
+  it('stays as it is with a proxy set by hand, and without an answer of the script', async () => {
+    const { proxy, world, warnings } = setUp(manual)
+    const session = fakeSession()
+    expect(proxy.routeFrame(session, 'https://video.tn/')).toBeNull()
+    Object.assign(world, { setting: script, routes: '' })
+    await proxy.routeFrame(session, 'https://video.tn/')
+    expect([session.calls, warnings]).toEqual([[], ['proxy.apply-failed']])
+  })
+
+  it('follows the system when a script of the system names a proxy for a while', async () => {
+    const { proxy, world } = setUp({ mode: 'system' })
+    const session = fakeSession()
+    await proxy.attach(session)
+    for (const routes of ['DIRECT', 'PROXY a.tn:1', 'DIRECT']) {
+      world.routes = routes
+      await proxy.routeFrame(session, 'https://video.tn/')
+    }
+    expect(session.calls).toEqual([fixed('a.tn:1'), { mode: 'system' }])
+  })
+
+  it('is set for one frame after the other', async () => {
+    const { proxy, world } = setUp(script)
+    const session = fakeSession()
+    world.routes = 'PROXY a.tn:1'
+    const first = proxy.routeFrame(session, 'https://a.tn/')
+    world.routes = 'PROXY b.tn:1'
+    await Promise.all([first, proxy.routeFrame(session, 'https://b.tn/')])
+    expect(session.calls).toEqual([fixed('b.tn:1')])
   })
 })

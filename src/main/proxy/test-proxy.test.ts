@@ -33,3 +33,26 @@ it.each([
   else expect(await verdict).toEqual({ outcome: 'reached', ms: 12, direct: true })
   expect(released).toEqual([1])
 })
+
+it.each([
+  ['ntlm', true, 'refused-password'],
+  ['ntlm', false, 'wants-password'],
+  ['negotiate', false, 'wants-windows-account'],
+] as const)('names a proxy of the scheme %s that refuses (typed before: %s): %s', async (scheme, isTyped, outcome) => {
+  const session = {
+    setProxy: () => Promise.resolve(),
+    resolveProxy: () => Promise.resolve('PROXY proxy.ecole.tn:3128'),
+    resolveHost: () => Promise.resolve({}),
+  }
+  const login = { isProxy: true, scheme, host: 'proxy.ecole.tn', port: 3128, realm: '' }
+  const test = createProxyTest<typeof session>({
+    access,
+    address: () => Promise.resolve('https://platform.example'),
+    borrow: () => Promise.resolve({ session, release: () => undefined }),
+    probe: async (_session, _address, authenticate) => {
+      await authenticate(login, isTyped ? { username: 'salle12', password: 'rouge' } : null)
+      return { kind: 'failed', failure: 'proxy-password', ms: 5 }
+    },
+  })
+  expect((await test({ mode: 'manual', host: 'proxy.ecole.tn', port: 3128 })).outcome).toBe(outcome)
+})

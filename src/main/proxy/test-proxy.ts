@@ -3,6 +3,7 @@ import type { ProxySettings } from '../../shared/desktop/settings'
 import type { ConnectionError } from '../../shared/gateway/connection-error'
 import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { Credentials } from './credential-prompt'
+import { takesTypedPassword } from './proxy-credentials'
 import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 import { toProxyConfig } from './proxy'
 import { isProxyFor } from './authenticate'
@@ -50,7 +51,7 @@ export function createProxyTest<Session extends TestSession>(
       if (!login.isProxy || !(await isProxyFor(login, setting, session, platform))) return null
       challenged.password = true
       challenged.refused = rejected !== null
-      challenged.scheme = login.scheme !== 'basic' && login.scheme !== 'digest'
+      challenged.scheme = !takesTypedPassword(login.scheme)
       return access.credentials(login, rejected, setting)
     })
     const routes = await session.resolveProxy(platform).catch(() => '')

@@ -27,8 +27,9 @@ const createRequest = (from: RequestInfo['from'], url: string, isNavigation = fa
   isNavigation,
 })
 const mark = { header: 'x-tutorat-page', value: 'of-this-start' }
-const policyFor = (hosts: Hosts, playbackReady: () => Promise<unknown> | null = () => null) =>
-  pageRequests(() => hosts, playbackReady, mark)
+const atOnce = { playbackReady: () => null, route: () => null }
+const policyFor = (hosts: Hosts, before: Partial<Parameters<typeof pageRequests>[1]> = {}) =>
+  pageRequests(() => hosts, { ...atOnce, ...before }, mark)
 const isAllowed = (hosts: Hosts, from: RequestInfo['from'], url: string, isNavigation = false): boolean =>
   policyFor(hosts).isAllowed(createRequest(from, url, isNavigation))
 
@@ -213,10 +214,10 @@ describe('request policies', () => {
   })
 
   it('B7: delays only the page of a protected player', async () => {
-    const policy = policyFor({ ...production, players: new Set(['https://player.example']) }, () =>
-      Promise.resolve('ready'),
-    )
-    expect(await policy.beforeRequest(createRequest('frame', 'https://player.example/v?otp=1', true))).toBe('ready')
+    const playbackReady = () => Promise.resolve('ready')
+    const policy = policyFor({ ...production, players: new Set(['https://player.example']) }, { playbackReady })
+    const player = createRequest('frame', 'https://player.example/v?otp=1', true)
+    expect(await policy.beforeRequest(player)).toEqual(['ready'])
     for (const other of [
       createRequest('frame', 'https://player.example/v', false),
       createRequest('page', 'https://player.example/v', true),
@@ -224,6 +225,21 @@ describe('request policies', () => {
     ]) {
       expect(policy.beforeRequest(other)).toBeNull()
     }
+  })
+
+  it('finds the route of each frame before its page is requested, and of nothing else', async () => {
+    const routed: string[] = []
+    const route = async (address: string) => void routed.push(address)
+    const policy = policyFor(production, { route })
+    const embed = 'https://www.youtube-nocookie.com/embed/x'
+    await policy.beforeRequest(createRequest('frame', embed, true))
+    for (const other of [
+      createRequest('frame', embed, false),
+      createRequest('page', embed, true),
+      createRequest('frame', 'about:blank', true),
+    ])
+      expect(policy.beforeRequest(other)).toBeNull()
+    expect(routed).toEqual([embed])
   })
 })
 

@@ -27,17 +27,23 @@ const youtubeParts = [
   'www.google.com',
 ]
 
+type BeforeFrame = {
+  playbackReady: () => Promise<unknown> | null
+  route: (address: string) => Promise<unknown> | null
+}
+
 /** Listed hosts only, never the page origin for frames (threats B5). */
-export function pageRequests(
-  hosts: () => Hosts,
-  playbackReady: () => Promise<unknown> | null,
-  mark: PageMark,
-): RequestPolicy {
+export function pageRequests(hosts: () => Hosts, before: BeforeFrame, mark: PageMark): RequestPolicy {
   return {
     isAllowed: (request) =>
       request.from === 'frame' ? isAllowedForFrame(request, hosts()) : isAllowedForPage(request, hosts()),
-    beforeRequest: ({ url, from, isNavigation }) =>
-      from === 'frame' && isNavigation && hosts().players.has(toOrigin(url) ?? '') ? playbackReady() : null,
+    beforeRequest: ({ url, from, isNavigation }) => {
+      const origin = toOrigin(url)
+      if (from !== 'frame' || !isNavigation || origin === null) return null
+      const isPlayer = hosts().players.has(origin)
+      const pending = [isPlayer ? before.playbackReady() : null, before.route(url)].filter((each) => each !== null)
+      return pending.length === 0 ? null : Promise.all(pending)
+    },
     rewriteRequest: (request, headers) => {
       if (isPageAddress(request.url))
         return request.from === 'page' ? { ...withoutHeader(headers, mark.header), [mark.header]: mark.value } : null

@@ -101,7 +101,7 @@ describe('security policy', () => {
       throw new Error("Failed to get 'downloads' path")
     }
     const { session, calls } = createSession()
-    security.hardenPageSession(session)
+    security.hardenPageSession(session, () => null)
     expect(calls.downloads).toBe(1)
   })
 
@@ -155,7 +155,7 @@ describe('security policy', () => {
     ] as const) {
       const { security } = setUp(server)
       const { session, isAllowed } = createSession()
-      security.hardenPageSession(session)
+      security.hardenPageSession(session, () => null)
       expect([isAllowed('http://localhost:5173/a.js'), isAllowed('ws://localhost:5173/')]).toEqual([reached, reached])
       security.setPlatformHosts(config)
       expect(isAllowed('http://localhost:5173/a.js')).toBe(reached)
@@ -167,7 +167,7 @@ describe('security policy', () => {
     const { contents } = view()
     const { session, sentHeaders } = createSession(contents)
     first.registerPage(contents, () => undefined)
-    first.hardenPageSession(session)
+    first.hardenPageSession(session, () => null)
     expect(sentHeaders('app://tutorat/api/platform/auth/me')).toEqual({ 'x-tutorat-page': first.pageMark.value })
     expect(first.pageMark.value).toMatch(/^[0-9a-f]{32}$/)
     expect(first.pageMark.value).not.toBe(second.pageMark.value)
@@ -176,7 +176,7 @@ describe('security policy', () => {
   it('B1: clears the storage of partner origins and logs a failure', async () => {
     const { security, warned } = setUp()
     const { session, calls } = createSession()
-    security.hardenPageSession(session)
+    security.hardenPageSession(session, () => null)
     security.setPlatformHosts(config)
     await security.clearFrameStorage()
     expect(calls.cleared).toEqual([
@@ -195,7 +195,7 @@ describe('security policy', () => {
     const { contents } = view()
     const { session, isAllowed, sentHeaders } = createSession(contents)
     if (name === 'the find bar') security.registerFindBar(contents)
-    security.hardenPageSession(session)
+    security.hardenPageSession(session, () => null)
     expect(isAllowed('app://tutorat/find-bar', 'mainFrame')).toBe(true)
     for (const address of ['api/platform/auth/me', 'media/cdn.exemple.tn/a.webp', 'homework/1'])
       expect(sentHeaders(`app://tutorat/${address}`)).toBeUndefined()

@@ -105,6 +105,30 @@ describe('createCheckScheduler', () => {
     expect(delays()).toEqual([14_400_000])
   })
 
+  it('runs one check at a time, also if the computer sleeps and wakes up meanwhile', async () => {
+    const checked = Promise.withResolvers<boolean>()
+    const { scheduler, fire, delays } = setUp(() => checked.promise)
+    scheduler.start()
+    await fire()
+    scheduler.setSuspended(true)
+    scheduler.setSuspended(false)
+    expect(delays()).toEqual([])
+    checked.resolve(false)
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(delays()).toEqual([900_000])
+  })
+
+  it('schedules nothing when a check ends after stop', async () => {
+    const checked = Promise.withResolvers<boolean>()
+    const { scheduler, fire, delays } = setUp(() => checked.promise)
+    scheduler.start()
+    await fire()
+    scheduler.stop()
+    checked.resolve(true)
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    expect(delays()).toEqual([])
+  })
+
   it('keeps the due time of a check across sleep', async () => {
     const { scheduler, world, fire, delays } = setUp()
     scheduler.start()

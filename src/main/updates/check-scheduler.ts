@@ -5,12 +5,14 @@ const resumeDelayMs = 30_000
 
 type Options = { clock: Pick<Clock, 'now'>; schedule: Schedule; random: () => number }
 
-/** Never runs `check` during sleep; false means failure. */
+/** Never runs `check` during sleep, nor while one runs; false means failure. */
 export function createCheckScheduler({ clock, schedule, random }: Options, check: () => Promise<boolean>) {
   let cancel: (() => void) | null = null
   let dueAt = 0
   let failures = 0
   let isAsleep = false
+  let isRunning = false
+  let isEnded = false
   const stop = (): void => {
     cancel?.()
     cancel = null
@@ -18,16 +20,21 @@ export function createCheckScheduler({ clock, schedule, random }: Options, check
   const scheduleIn = (ms: number): void => {
     stop()
     dueAt = clock.now() + ms
-    if (!isAsleep) cancel = schedule(ms, () => void run())
+    if (!isAsleep && !isRunning && !isEnded) cancel = schedule(ms, () => void run())
   }
   async function run(): Promise<void> {
     cancel = null
+    isRunning = true
     failures = (await check().catch(() => false)) ? 0 : failures + 1
+    isRunning = false
     scheduleIn(getCheckDelay(failures, random))
   }
   return {
     start: () => scheduleIn(getFirstCheckDelay(random)),
-    stop,
+    stop() {
+      isEnded = true
+      stop()
+    },
     setSuspended(isSuspended: boolean) {
       isAsleep = isSuspended
       if (isSuspended) stop()

@@ -36,6 +36,7 @@ function setUp({ initial = {}, ...options }: Setup = {}) {
     updateStore,
     source: { kind: 'feed', base: 'https://updates.exemple.tn/desktop/' },
     clock: { now: () => 5000 },
+    network: () => 'home',
     log: { info: () => undefined, warn: () => undefined },
     fetch: async () => new Response(feedOf('1.0.1')),
     loadLibrary: () => Promise.resolve({ download: () => Promise.resolve('/missing') }),

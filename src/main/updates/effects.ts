@@ -3,6 +3,7 @@ import type { UpdateFailure } from '../../shared/desktop/updates'
 import { createLazy } from '../base/async'
 import type { Log } from '../base/log/log'
 import { verifyFile } from './replace-appimage'
+import { countFailed, isStopped } from './failed-downloads'
 import type { SignedUpdate } from './feed'
 import { feedName, fetchFeed, validateFeed } from './feed'
 import type { UpdaterLibrary } from './electron-updater-adapter'
@@ -19,6 +20,8 @@ export type EffectOptions = {
   source: UpdateSource
   updateStore: UpdateStore
   clock: Pick<Clock, 'now'>
+  /** Differs between networks. */
+  network: () => string
   log: Pick<Log, 'info' | 'warn'>
   fetch: Parameters<typeof fetchFeed>[0]
   /** Called at the first download, and again if it rejected. */
@@ -30,7 +33,7 @@ export type EffectOptions = {
 
 /** Each effect resolves to an event; none rejects. */
 export function createEffects(options: EffectOptions) {
-  const { version, platform, channel, keys, source, updateStore, log } = options
+  const { version, platform, channel, keys, source, updateStore, log, network } = options
   const trust = { platform, channel, keys }
   const toFailedEvent = (failure: UpdateFailure): UpdateEvent => ({ kind: 'failed', failure })
   const getLibrary = createLazy(options.loadLibrary)
@@ -40,6 +43,14 @@ export function createEffects(options: EffectOptions) {
     log.warn('updates.verify-failed')
     await options.remove(file).catch(() => undefined)
     return false
+  }
+
+  /** Null while the download may be repeated. */
+  async function countFailure({ version: failedVersion }: SignedUpdate): Promise<UpdateEvent | null> {
+    const download = { version: failedVersion, network: network() }
+    const failed = countFailed(updateStore.current().failedDownloads, download)
+    await updateStore.patch({ failedDownloads: failed })
+    return isStopped(failed, download) ? { kind: 'stopped' } : null
   }
 
   return {
@@ -65,7 +76,10 @@ export function createEffects(options: EffectOptions) {
         checkedAt: options.clock.now(),
         ...(result.kind === 'offer' ? { highest: newerVersion(highest, result.seen) } : {}),
       })
-      return result.kind === 'offer' ? { kind: 'found', offer: result.offer, highest } : { kind: 'nothing-found' }
+      if (result.kind !== 'offer') return { kind: 'nothing-found' }
+      const { offer } = result
+      const download = { version: offer.version, network: network() }
+      return { kind: 'found', offer, highest, isStopped: isStopped(updateStore.current().failedDownloads, download) }
     },
     /** Resolves to null if `signal` is aborted. */
     async download(
@@ -77,11 +91,14 @@ export function createEffects(options: EffectOptions) {
       try {
         const file = await (await getLibrary()).download(offer, { signal, onProgress })
         const isVerified = await verify(file, offer)
-        return signal.aborted ? null : { kind: 'downloaded', file, isVerified }
+        if (signal.aborted) return null
+        if (isVerified) await updateStore.patch({ failedDownloads: null })
+        const failed = isVerified ? null : await countFailure(offer)
+        return failed ?? { kind: 'downloaded', file, isVerified }
       } catch (failure) {
         if (signal.aborted) return null
         log.warn('updates.download-failed', { failure })
-        return toFailedEvent(toUpdateFailure(failure))
+        return (await countFailure(offer)) ?? toFailedEvent(toUpdateFailure(failure))
       }
     },
     /** Resolves to null once the program is replaced. */

@@ -1,15 +1,24 @@
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
 import { app } from 'electron'
 import type { Session } from 'electron'
+import type { UpdatePhase } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
+import { createLazy } from '../base/async'
 import type { AppContext } from '../base/context'
 import type { FileSystem } from '../base/fs/file-system'
+import { nodeRandomAccess } from '../base/fs/random-access'
 import type { Homework } from '../homework/homework'
 import type { Money } from '../money/money'
 import type { HandlersOf } from '../base/handlers'
 import type { CreateSession } from '../security/create-session'
 import { updateCommands } from './commands'
+import { toNetworkName } from './failed-downloads'
 import { storedUpdates, initialUpdates } from './store'
 import { loadLibrary } from './electron-updater-adapter'
+import type { UpdaterLibrary } from './electron-updater-adapter'
+import { createPackageStream } from './package-stream'
+import type { SignedUpdate } from './feed'
 import { resolveSource } from './update-source'
 import { findAppImage, relaunchAfterExit } from '../base/restart'
 import { stagingPath, replaceAppImage } from './replace-appimage'
@@ -76,10 +85,11 @@ function openUpdates(
   let session: Promise<Session> | null = null
   const openSession = (): Promise<Session> =>
     (session ??= openUpdateSession(context, createSession, new URL(base).origin))
-  const openLibrary = async () => {
-    await openSession()
-    return loadLibrary({ base, log })
-  }
+  const openLibrary = createLazy(async () => {
+    const updateSession = await openSession()
+    const library = await loadLibrary({ base, log })
+    return withOffer(library, servePackages(context, updateSession, base))
+  })
   if (appImage !== undefined && source.kind === 'feed')
     void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
   return createUpdates({
@@ -89,6 +99,7 @@ function openUpdates(
     keys,
     source,
     clock,
+    network: () => toNetworkName(networkInterfaces()),
     schedule,
     random: Math.random,
     log,
@@ -96,16 +107,16 @@ function openUpdates(
     savesData: () => settings.current().dataSaver,
     obstacles: () => installBlockers(homework.unsavedWork(), money.state()),
     onStateChanged: (state) => {
+      if (needsNoPackage(state.phase)) void nodeRandomAccess.remove(partPath(context)).catch(() => undefined)
       notifyPage('updates.changed', state)
       events.emit('updates:changed', state)
     },
     store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random), { kind: 'other' }),
     fetch: async (address, init) => {
       const updateSession = await openSession()
-      const response = await updateSession.fetch(address, init)
-      return response.status === 407 && (await unlock(updateSession, address))
-        ? updateSession.fetch(address, init)
-        : response
+      const send = (): Promise<Response> => updateSession.fetch(address, { ...init, ...fromNetwork })
+      const response = await send()
+      return response.status === 407 && (await unlock(updateSession, address)) ? send() : response
     },
     loadLibrary: openLibrary,
     remove: fileSystem.remove,
@@ -128,4 +139,51 @@ async function openUpdateSession(
   security.restrictToOrigin(session, origin)
   await proxy.attach(session)
   return session
+}
+
+const partPath = ({ paths }: AppContext): string => path.join(paths.userData, 'update.part')
+
+/** Another version, or only the difference to it, was downloaded since. */
+const needsNoPackage = (phase: UpdatePhase): boolean =>
+  phase.kind === 'ready' || (phase.kind === 'idle' && phase.failure === null)
+
+const fromNetwork = {
+  redirect: 'error',
+  credentials: 'omit',
+  cache: 'no-store',
+  bypassCustomProtocolHandlers: true,
+} as const
+
+/** Serves the library's request for a whole package so that it continues after cuts; all others go to the network. */
+function servePackages(context: AppContext, session: Session, base: string) {
+  let offer: SignedUpdate | null = null
+  const stream = createPackageStream({
+    disk: nodeRandomAccess,
+    file: partPath(context),
+    schedule: context.schedule,
+    fetch: (address, init) => session.fetch(address, { ...init, ...fromNetwork }),
+  })
+  session.protocol.handle(new URL(base).protocol.slice(0, -1), ({ url, method, headers, signal }) => {
+    const isWhole = method === 'GET' && !headers.has('range')
+    if (offer !== null && isWhole && isSameFile(url, new URL(offer.file, base))) return stream(url, offer)
+    return session.fetch(url, { method, headers, signal, ...fromNetwork })
+  })
+  return (current: SignedUpdate): void => {
+    offer = current
+  }
+}
+
+function isSameFile(address: string, { origin, pathname }: URL): boolean {
+  const url = new URL(address)
+  return url.origin === origin && url.pathname === pathname
+}
+
+function withOffer(library: UpdaterLibrary, setOffer: (offer: SignedUpdate) => void): UpdaterLibrary {
+  return {
+    ...library,
+    download(offer, options) {
+      setOffer(offer)
+      return library.download(offer, options)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { compareVersions, versionText } from '../../shared/version'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
+import { failedDownloads } from './failed-downloads'
 
 export const storedUpdates = z.object({
   /** Rollout bucket, 0 to 100. */
@@ -12,11 +13,20 @@ export const storedUpdates = z.object({
   checkedAt: z.number().nullable(),
   postponedUntil: z.number().nullable(),
   news: z.object({ version: versionText, notes: z.string().max(20_000) }).nullable(),
+  failedDownloads: failedDownloads.nullable().default(null),
 })
 export type StoredUpdates = z.output<typeof storedUpdates>
 
 export function initialUpdates(random: () => number): StoredUpdates {
-  return { lot: random() * 100, highest: '0.0.0', ran: null, checkedAt: null, postponedUntil: null, news: null }
+  return {
+    lot: random() * 100,
+    highest: '0.0.0',
+    ran: null,
+    checkedAt: null,
+    postponedUntil: null,
+    news: null,
+    failedDownloads: null,
+  }
 }
 
 export type UpdateStore = {

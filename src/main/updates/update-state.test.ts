@@ -22,9 +22,15 @@ const anyEvent: fc.Arbitrary<UpdateEvent> = fc.oneof(
     { kind: 'nothing-found' },
     { kind: 'download' },
     { kind: 'cancelled' },
+    { kind: 'stopped' },
   ),
   fc.constantFrom<UpdateEvent>({ kind: 'failed', failure: 'unreachable' }, { kind: 'failed', failure: 'disk' }),
-  fc.record({ kind: fc.constant('found' as const), offer: anyVersion.map(createOffer), highest: anyVersion }),
+  fc.record({
+    kind: fc.constant('found' as const),
+    offer: anyVersion.map(createOffer),
+    highest: anyVersion,
+    isStopped: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('progress' as const), percent: fc.double({ noNaN: true, min: -50, max: 500 }) }),
   fc.record({ kind: fc.constant('downloaded' as const), file: fc.constant('/tmp/new'), isVerified: fc.boolean() }),
   fc.record({ kind: fc.constantFrom('install' as const, 'verified' as const), isBusy: fc.boolean() }),
@@ -69,7 +75,7 @@ describe('reduce', () => {
     off: { kind: 'off', reason: 'policy' },
     idle: { kind: 'idle', failure: 'disk' },
     checking: { kind: 'checking' },
-    available: { kind: 'available', offer },
+    available: { kind: 'available', offer, isStopped: false },
     downloading: { kind: 'downloading', offer, percent: 3 },
     ready: { kind: 'ready', offer, file: '/new' },
     installing: { kind: 'installing', offer, file: '/new' },
@@ -77,10 +83,12 @@ describe('reduce', () => {
   const failed: UpdateEvent = { kind: 'failed', failure: 'unreachable' }
   const unreachable: UpdateState = { kind: 'idle', failure: 'unreachable' }
   const refused: UpdateState = { kind: 'idle', failure: 'refused' }
+  const stopped: UpdateState = { kind: 'available', offer, isStopped: true }
   const transitions: [UpdateEvent, Partial<Record<UpdateState['kind'], [UpdateState, string | null]>>][] = [
     [{ kind: 'check' }, { idle: [states.checking, 'check'], available: [states.checking, 'check'] }],
-    [{ kind: 'found', offer, highest: '1.0.1' }, { checking: [states.available, null] }],
-    [{ kind: 'found', offer, highest: '1.0.2' }, { checking: [refused, null] }],
+    [{ kind: 'found', offer, highest: '1.0.1', isStopped: false }, { checking: [states.available, null] }],
+    [{ kind: 'found', offer, highest: '1.0.1', isStopped: true }, { checking: [stopped, null] }],
+    [{ kind: 'found', offer, highest: '1.0.2', isStopped: false }, { checking: [refused, null] }],
     [{ kind: 'nothing-found' }, { checking: [{ kind: 'idle', failure: null }, null] }],
     [failed, { checking: [unreachable, null], downloading: [unreachable, null], installing: [unreachable, null] }],
     [{ kind: 'download' }, { available: [{ kind: 'downloading', offer, percent: 0 }, 'download'] }],
@@ -90,6 +98,7 @@ describe('reduce', () => {
     [{ kind: 'downloaded', file: '/new', isVerified: true }, { downloading: [states.ready, null] }],
     [{ kind: 'downloaded', file: '/new', isVerified: false }, { downloading: [refused, null] }],
     [{ kind: 'cancelled' }, { downloading: [states.available, null] }],
+    [{ kind: 'stopped' }, { downloading: [stopped, null] }],
     [{ kind: 'install', isBusy: false }, { ready: [states.installing, 'verify'] }],
     [{ kind: 'install', isBusy: true }, {}],
     [{ kind: 'verified', isBusy: false }, { installing: [states.installing, 'apply'] }],

@@ -6,7 +6,8 @@ export type UpdateState =
   | { kind: 'off'; reason: UpdatesOff }
   | { kind: 'idle'; failure: UpdateFailure | null }
   | { kind: 'checking' }
-  | { kind: 'available'; offer: SignedUpdate }
+  /** `isStopped`: its downloads failed too often to be repeated without a request. */
+  | { kind: 'available'; offer: SignedUpdate; isStopped: boolean }
   | { kind: 'downloading'; offer: SignedUpdate; percent: number }
   | { kind: 'ready'; offer: SignedUpdate; file: string }
   | { kind: 'installing'; offer: SignedUpdate; file: string }
@@ -14,9 +15,11 @@ export type UpdateState =
 /** `isBusy`: an obstacle forbids the installation. */
 export type UpdateEvent =
   | { kind: 'check' }
-  | { kind: 'found'; offer: SignedUpdate; highest: string }
+  | { kind: 'found'; offer: SignedUpdate; highest: string; isStopped: boolean }
   | { kind: 'nothing-found' }
   | { kind: 'failed'; failure: UpdateFailure }
+  /** A download that failed too often. */
+  | { kind: 'stopped' }
   | { kind: 'download' }
   | { kind: 'progress'; percent: number }
   | { kind: 'downloaded'; file: string; isVerified: boolean }
@@ -38,7 +41,8 @@ export function reduce(state: UpdateState, event: UpdateEvent): Transition {
     case 'found': {
       if (state.kind !== 'checking') return unchanged
       const isOld = compareVersions(event.offer.version, event.highest) < 0
-      return isOld ? moveTo({ kind: 'idle', failure: 'refused' }) : moveTo({ kind: 'available', offer: event.offer })
+      const { offer, isStopped } = event
+      return isOld ? moveTo({ kind: 'idle', failure: 'refused' }) : moveTo({ kind: 'available', offer, isStopped })
     }
     case 'nothing-found':
       return state.kind === 'checking' ? moveTo({ kind: 'idle', failure: null }) : unchanged
@@ -46,6 +50,10 @@ export function reduce(state: UpdateState, event: UpdateEvent): Transition {
       const canFail = state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'installing'
       return canFail ? moveTo({ kind: 'idle', failure: event.failure }) : unchanged
     }
+    case 'stopped':
+      return state.kind === 'downloading'
+        ? moveTo({ kind: 'available', offer: state.offer, isStopped: true })
+        : unchanged
     case 'download':
       return state.kind === 'available'
         ? { state: { kind: 'downloading', offer: state.offer, percent: 0 }, effect: 'download' }
@@ -60,7 +68,9 @@ export function reduce(state: UpdateState, event: UpdateEvent): Transition {
         ? moveTo({ kind: 'ready', offer: state.offer, file: event.file })
         : moveTo({ kind: 'idle', failure: 'refused' })
     case 'cancelled':
-      return state.kind === 'downloading' ? moveTo({ kind: 'available', offer: state.offer }) : unchanged
+      return state.kind === 'downloading'
+        ? moveTo({ kind: 'available', offer: state.offer, isStopped: false })
+        : unchanged
     case 'install':
       return state.kind === 'ready' && !event.isBusy
         ? { state: { ...state, kind: 'installing' }, effect: 'verify' }

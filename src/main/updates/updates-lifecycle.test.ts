@@ -48,6 +48,7 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
       },
     },
     clock: { now: () => 1000 },
+    network: () => 'home',
     random: () => 0.5,
     schedule(ms, run) {
       const timer = { ms, run }
@@ -150,13 +151,17 @@ it('checks the minimum version and the feed on schedule, and sooner after a fail
   expect([phase().kind, world.feedRequests]).toEqual(['available', 4])
 })
 
-it('does not interrupt a download with a scheduled check', async () => {
-  const { updates, world, downloading, fireTimer, phase } = await setUp()
+it('does not interrupt a download with a scheduled check, and schedules the next once it has ended', async () => {
+  const { updates, world, downloading, phase } = await setUp()
   updates.start()
   await updates.check()
   await downloading(1)
-  await fireTimer()
-  expect([phase().kind, world.feedRequests, world.timers.map(({ ms }) => ms)]).toEqual(['downloading', 1, [14_400_000]])
+  world.timers.shift()?.run()
+  world.downloads[0]?.onProgress(50)
+  expect([phase().kind, world.feedRequests, world.timers]).toEqual(['downloading', 1, []])
+  world.downloads[0]?.finish()
+  await expect.poll(() => world.timers.map(({ ms }) => ms), { interval: 5 }).toEqual([14_400_000])
+  expect([phase().kind, world.feedRequests]).toEqual(['ready', 1])
 })
 
 it('starts a second download after the cancelled one settled, and ignores progress of the cancelled one', async () => {

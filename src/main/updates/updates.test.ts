@@ -55,6 +55,7 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
     source: { kind: 'feed', base: host.base },
     store: { current: () => stored, save: async (next) => void (stored = next) },
     clock: { now: () => world.now },
+    network: () => 'home',
     schedule: () => ((world.timers += 1), () => void (world.timers -= 1)),
     random: () => 0.5,
     log: { info: () => undefined, warn: () => undefined },
@@ -465,6 +466,7 @@ it('waits for the user to start a download with the data saver, and can restart 
     kind: 'available',
     version: '1.0.1',
     bytes: packageOf('1.0.1').length,
+    isStopped: false,
   })
   expect(host.requestedPaths).toEqual([feedPath])
   await updates.download()

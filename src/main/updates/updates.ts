@@ -64,12 +64,21 @@ export function createUpdates(options: Options) {
   const dispatch = (event: UpdateEvent): Promise<UpdatesState> => runner.dispatch(event).then(state)
   async function checkFeed(): Promise<UpdatesState> {
     const checked = await dispatch({ kind: 'check' })
-    return options.savesData() ? checked : dispatch({ kind: 'download' })
+    const isStopped = checked.phase.kind === 'available' && checked.phase.isStopped
+    return options.savesData() || isStopped ? checked : dispatch({ kind: 'download' })
   }
+  /** The failures of earlier downloads count no longer. */
+  const request = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (updateStore.current().failedDownloads !== null) await updateStore.patch({ failedDownloads: null })
+    return work()
+  }
+  /** Waits for the download: one that fails hours later is a failed check as well. */
   async function runScheduledCheck(): Promise<boolean> {
     await minimum.refresh()
     notify()
-    const { phase } = await checkFeed()
+    await checkFeed()
+    await runner.downloaded()
+    const { phase } = state()
     return phase.kind !== 'idle' || phase.failure === null
   }
   const scheduler = createCheckScheduler(options, runScheduledCheck)
@@ -77,8 +86,8 @@ export function createUpdates(options: Options) {
   return {
     state,
     /** A slow platform must not delay the feed. */
-    check: () => (void minimum.refresh().then(notify), checkFeed()),
-    download: () => dispatch({ kind: 'download' }),
+    check: () => (void minimum.refresh().then(notify), request(checkFeed)),
+    download: () => request(() => dispatch({ kind: 'download' })),
     cancel: () => dispatch({ kind: 'cancelled' }),
     async install(): Promise<{ state: UpdatesState; obstacles: UpdateObstacle[] }> {
       const after = await dispatch({ kind: 'install', isBusy: obstacles().length > 0 })
@@ -156,6 +165,8 @@ function createRunner(options: EffectOptions, { isBusy, onStateChanged }: Runner
   return {
     state: () => state,
     dispatch,
+    /** Resolves once no download runs. */
+    downloaded: () => downloading,
     async finish() {
       abort.abort()
       if (state.kind === 'ready' && (await effects.verify(state.file, state.offer))) await apply(false)
@@ -176,9 +187,14 @@ async function storeRunningVersion(updateStore: UpdateStore, version: string): P
 function toPhase(state: UpdateState): UpdatePhase {
   if (state.kind === 'off' || state.kind === 'idle' || state.kind === 'checking') return state
   const found = { version: state.offer.version, bytes: state.offer.size }
-  return state.kind === 'downloading'
-    ? { kind: state.kind, ...found, percent: state.percent }
-    : { kind: state.kind, ...found }
+  switch (state.kind) {
+    case 'available':
+      return { kind: state.kind, ...found, isStopped: state.isStopped }
+    case 'downloading':
+      return { kind: state.kind, ...found, percent: state.percent }
+    default:
+      return { kind: state.kind, ...found }
+  }
 }
 
 const pendingStages = new Set(['sending', 'uncertain', 'waiting'])

@@ -12,10 +12,17 @@ const lessonRefusals = ['protected', 'youtube', 'quiz', 'locked', 'forbidden', '
 export type LessonRefusal = (typeof lessonRefusals)[number]
 
 /**
- * `unpublished`: removed; `unreachable`: failed repeatedly; `unreadable`: its playlist is beyond all limits, or the
+ * `unpublished`: removed; `unreachable`: failed repeatedly; `cut`: broke off repeatedly; `unreadable`: its playlist is beyond all limits, or the
  * application ended while reading it; `too-large`: a file beyond what a lesson may have.
  */
-export const offlineFailures = [...lessonRefusals, 'unpublished', 'unreachable', 'unreadable', 'too-large'] as const
+export const offlineFailures = [
+  ...lessonRefusals,
+  'unpublished',
+  'unreachable',
+  'cut',
+  'unreadable',
+  'too-large',
+] as const
 export type OfflineFailure = (typeof offlineFailures)[number]
 
 const offlineWaits = ['connection', 'disk-full', 'limit', 'metered'] as const

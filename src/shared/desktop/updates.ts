@@ -23,7 +23,8 @@ const updatePhase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), reason: z.enum(updatesOffReasons) }),
   z.object({ kind: z.literal('idle'), failure: z.enum(updateFailures).nullable() }),
   z.object({ kind: z.literal('checking') }),
-  z.object({ kind: z.literal('available'), ...found }),
+  /** `isStopped`: downloads failed too often; only a request or another network starts the next. */
+  z.object({ kind: z.literal('available'), ...found, isStopped: z.boolean() }),
   z.object({ kind: z.literal('downloading'), ...found, percent: z.number() }),
   z.object({ kind: z.literal('ready'), ...found }),
   z.object({ kind: z.literal('installing'), ...found }),

@@ -18,6 +18,7 @@ const failures = {
   'empty': 'refusedEmpty',
   'unpublished': 'failedUnpublished',
   'unreachable': 'failedUnreachable',
+  'cut': 'failedCut',
   'unreadable': 'failedUnreadable',
   'too-large': 'failedTooLarge',
 } as const satisfies Record<OfflineFailure, string>

@@ -25,6 +25,7 @@ const estimated = (changes: Partial<EstimatedLesson> = {}): EstimatedLesson => {
   return { ...rest, refusal: null, sizes, heights, ...changes }
 }
 const nothing = { high: null, medium: null, low: null }
+const noBytes = { receivedBytes: 0, bestBytes: 0 }
 const lessonPath = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 
 const openScreen = (options: RenderScreenOptions = {}) =>
@@ -98,10 +99,29 @@ describe('the screen of offline lessons', () => {
     act(() => {
       page.desktop.offlineLessons.dispatch(added(lesson))
       page.desktop.offlineLessons.dispatch({ type: 'started', contentId: 7 })
-      page.desktop.offlineLessons.dispatch({ type: 'waited', contentId: 7, reason, isHostFailing: false })
+      page.desktop.offlineLessons.dispatch({ type: 'waited', contentId: 7, reason, isHostFailing: false, ...noBytes })
     })
     expect(await page.findByText(text)).toBeDefined()
   })
+
+  it.each([
+    ['fr', /La connexion coupe trop souvent/, 'Réessayer : Lire une droite'],
+    ['en', /The connection breaks off too often/, /Lire une droite/],
+    ['ar', /ينقطع الاتّصال كثيرًا/, /Lire une droite/],
+  ] as const)(
+    'says that the connection cut too often, and tries again on request: %s',
+    async (language, text, action) => {
+      const page = await openScreen({ language })
+      act(() => {
+        page.desktop.offlineLessons.dispatch(added(lesson))
+        page.desktop.offlineLessons.dispatch({ type: 'started', contentId: 7 })
+        page.desktop.offlineLessons.dispatch({ type: 'failed', contentId: 7, reason: 'cut' })
+      })
+      expect(await page.findByText(text)).toBeDefined()
+      await page.user.click(page.getAllByRole('button', { name: action })[0]!)
+      await waitFor(() => expect(page.queryByText(text)).toBeNull())
+    },
+  )
 
   it('asks before a lesson continues on a metered connection', async () => {
     const page = await openScreen()

@@ -84,6 +84,11 @@ function Course({ phase, wasChecked }: { phase: Exclude<UpdatePhase, { kind: 'of
           <Text as="p" size="small" tone="secondary" hideEmpty role="status">
             {dataSaver ? `${t('available', { version })} ${t('saver')}` : t('available', { version })}
           </Text>
+          {phase.isStopped && (
+            <Notice tone="warning" role="status">
+              {t('stopped')}
+            </Notice>
+          )}
           <Button variant="primary" onClick={() => run('updates.download')}>
             {t('download', { size: bytes(phase.bytes) })}
           </Button>

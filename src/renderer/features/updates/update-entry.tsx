@@ -163,6 +163,7 @@ function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
       <p dir="auto">{tooOld?.message ?? t('tooOldText', { minimum: isolateLtr(tooOld?.minimum ?? '') })}</p>
       {phase.kind === 'off' && <p>{t('askAdministrator')}</p>}
       {phase.kind === 'idle' && phase.failure !== null && <p>{t(phase.failure)}</p>}
+      {phase.kind === 'available' && phase.isStopped && <p>{t('stopped')}</p>}
     </Words>
   )
 }

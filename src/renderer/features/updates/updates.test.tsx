@@ -22,7 +22,10 @@ it('checks for an update, shows its size, downloads with cancellable progress an
   const { panel, user, updates } = await open()
   expect((await panel.findByText(/^Version/)).textContent).toContain('1.0.0')
   await user.click(panel.getByRole('button', { name: 'Rechercher maintenant' }))
-  updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 106_000_000 }, checkedAt: Date.now() })
+  updates.set({
+    phase: { kind: 'available', version: '1.0.1', bytes: 106_000_000, isStopped: false },
+    checkedAt: Date.now(),
+  })
   await user.click(await panel.findByRole('button', { name: /^Télécharger la mise à jour \(106\sMo\)$/ }))
   updates.set({ phase: { kind: 'downloading', version: '1.0.1', bytes: 106_000_000, percent: 42 } })
   expect(
@@ -65,9 +68,24 @@ it('reports each failure and requires confirmation to download with data saver',
     updates.set({ phase: { kind: 'idle', failure } })
     expect(await panel.findByText(text)).toBeTruthy()
   }
-  updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 1 } })
+  updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 1, isStopped: false } })
   expect(await panel.findByText(/rien n’est téléchargé sans ton accord/)).toBeTruthy()
 })
+
+it.each([
+  ['fr', /a échoué trois fois sur ce réseau.*change de réseau/, 'Télécharger la mise à jour'],
+  ['en', /failed to download three times on this network.*change network/, 'Download the update'],
+  ['ar', /ثلاث مرّات على هذه الشبكة/, 'تنزيل التحديث'],
+] as const)(
+  'says that downloads stopped after three failures, and starts one on request: %s',
+  async (language, text, action) => {
+    const { panel, user, updates } = await open({ language })
+    updates.set({ phase: { kind: 'available', version: '1.0.1', bytes: 106_000_000, isStopped: true } })
+    expect(await panel.findByText(text)).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: new RegExp(action) }))
+    expect(updates.calls).toEqual(['download'])
+  },
+)
 
 it('I7: the entry waits for calm, is hidden during exams, reports activities and can be postponed', async () => {
   const { desktop, findByRole, findByText, queryByRole, user, updates } = await open()
