@@ -30,6 +30,8 @@ import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
   pages: () => Promise<PlatformConfig['pages']>
   offlinePlatform: () => Promise<OfflinePlatform & { isAllowed: boolean }>
   /** `demo`, or the origin that knows the user. */
@@ -47,6 +49,7 @@ type Dependencies = {
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
   const {
     client,
+    platformNow,
     pages,
     offlinePlatform,
     platformName,
@@ -70,7 +73,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   })
   const keys = openUserKeys(context.files, context.schedule, context.log)
   const money = installMoney(context, { client, keys })
-  const homework = installHomework(context, { client, shared, openFile })
+  const homework = installHomework(context, { client, shared, platformNow, openFile })
   const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })
