@@ -170,11 +170,20 @@ test('D1: measures 365 days by the platform’s time when the clock of the compu
 
 test('advances the platform’s time by the monotonic clock', () => {
   let monotonic = 100
-  const time = createPlatformTime({ monotonic: () => monotonic })
+  const time = createPlatformTime({ monotonic: () => monotonic }, 0)
   expect(time.now()).toBeNull()
   time.update(Date.parse('2026-11-20T10:00:00Z'))
   monotonic += 5000
   expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
+})
+
+test('H1: ignores a time of the platform before the date of the build', () => {
+  const time = createPlatformTime({ monotonic: () => 0 }, Date.parse('2026-11-20T00:00:00Z'))
+  time.update(Date.parse('2015-01-01T00:00:00Z'))
+  expect(time.now()).toBeNull()
+  time.update(Date.parse('2026-11-21T00:00:00Z'))
+  time.update(Date.parse('2026-11-19T23:59:59Z'))
+  expect(time.now()).toBe(Date.parse('2026-11-21T00:00:00Z'))
 })
 
 test('D1: stores nothing on a shared computer and removes leftover sessions', async () => {
