@@ -72,7 +72,7 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     onReply: (reply, generation) => registration.progressAnswered(reply, generation),
   })
   const keys = openUserKeys(context.files, context.schedule, context.log)
-  const money = installMoney(context, { client, keys })
+  const money = installMoney(context, { client, keys, platformNow })
   const homework = installHomework(context, { client, shared, platformNow, openFile })
   const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
