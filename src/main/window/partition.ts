@@ -24,7 +24,7 @@ export function createPartitions(
   }
 }
 
-const dataTypes: ClearDataOptions['dataTypes'] = [
+const dataTypes: NonNullable<ClearDataOptions['dataTypes']> = [
   'backgroundFetch',
   'cookies',
   'downloads',
