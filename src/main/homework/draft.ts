@@ -20,8 +20,7 @@ import {
   withoutCopy,
   withoutFiles,
 } from './manifest'
-import type { Manifest, StagedFile } from './manifest'
-import type { DraftAge } from './purge'
+import type { DraftAge, Manifest, StagedFile } from './manifest'
 import { recoverManifest } from './recover-manifest'
 import { findUploadFile, readCopy, readImage, removeCopies, removeCopiesAndPreviews, stageFile } from './staged-files'
 import type { FileCopy, UploadFile } from './staged-files'

@@ -59,6 +59,9 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
+/** By the platform's clock alone: files carry the times of the computer's, which may be wrong. */
+export type DraftAge = Pick<Manifest, 'usedAt' | 'due'>
+
 export const emptyManifest: Manifest = {
   files: [],
   merged: null,

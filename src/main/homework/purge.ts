@@ -4,12 +4,9 @@ import type { Log } from '../base/log/log'
 import type { Draft } from './draft'
 import type { HomeworkApi } from './homework-api'
 import { manifestName, manifestSchema } from './manifest'
-import type { Manifest } from './manifest'
+import type { DraftAge } from './manifest'
 
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
-
-/** As a draft stores it, by the platform's clock alone: files carry the times of the computer's, which may be wrong. */
-export type DraftAge = Pick<Manifest, 'usedAt' | 'due'>
 
 type PurgeOptions = {
   folder: Folder
