@@ -49,7 +49,6 @@ type Dependencies = {
 export function installUserServices(context: AppContext, dependencies: Dependencies) {
   const {
     client,
-    platformNow,
     pages,
     offlinePlatform,
     platformName,
@@ -72,8 +71,8 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     onReply: (reply, generation) => registration.progressAnswered(reply, generation),
   })
   const keys = openUserKeys(context.files, context.schedule, context.log)
-  const money = installMoney(context, { client, keys, platformNow })
-  const homework = installHomework(context, { client, shared, platformNow, openFile })
+  const money = installMoney(context, { client, keys, platformNow: dependencies.platformNow })
+  const homework = installHomework(context, { client, shared, openFile, platformNow: dependencies.platformNow })
   const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })

@@ -1,9 +1,10 @@
 import { addressOf } from '../../shared/contract/endpoint'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { statesOutcome } from '../../shared/contract/refusal-body'
 import { classifyReply, readBody } from '../../shared/contract/reply'
-import type { PlatformReply } from '../../shared/contract/reply'
+import type { PlatformReply, Reply } from '../../shared/contract/reply'
 import type { HttpClient, HttpResult } from './http-client'
 import type { PlatformClient } from '../base/platform-client'
-import { readProvenDate } from './platform-date'
 
 type ClientOptions = {
   httpClient: HttpClient
@@ -50,6 +51,20 @@ export function toPlatformReply({ status, headers, bytes }: HttpResult & { ok: t
     // A cache sends the date of the response that it stored (RFC 9111, section 5.1).
     date: Number(headers.get('age') ?? 0) > 0 ? null : headers.get('date'),
   }
+}
+
+/**
+ * Epoch milliseconds of a response whose body proves its sender: content of the contract, or a stated `success`. Any
+ * JSON of a captive portal accepts a write.
+ */
+export function readProvenDate(
+  { response }: Pick<Endpoint, 'response'>,
+  { body }: PlatformReply & { ok: true },
+  reply: Reply,
+): number | null {
+  if (!('date' in reply)) return null
+  const needsContent = !response.safeParse(undefined).success
+  return statesOutcome(body) || (reply.kind === 'ok' && needsContent) ? reply.date : null
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
