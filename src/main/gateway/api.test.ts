@@ -409,7 +409,7 @@ describe('the platform’s clock', () => {
     ['a refusal in an envelope', (_, response) => envelopeAnswer(response, 403, null, { date }), subjects],
     ['a broken platform’s envelope', (_, response) => envelopeAnswer(response, 500, null, { date }), subjects],
     ['content without an envelope', (_, response) => void response.writeHead(200, json).end('[{"id":1}]'), subjects],
-  ])('H1: is set by %s', async (_name, answer, path, init) => {
+  ])('is set by %s', async (_name, answer, path, init) => {
     expect(await datesOf(answer, path, init)).toEqual({ dates: [Date.parse(date)], forPage: date })
   })
 
@@ -425,19 +425,19 @@ describe('the platform’s clock', () => {
       subjects,
     ],
     ['an answer from a cache', (_, response) => envelopeAnswer(response, 200, [], { date, age: '86400' }), subjects],
-  ])('H1: is not set by %s', async (_name, answer, path, init) => {
+  ])('is not set by %s', async (_name, answer, path, init) => {
     expect(await datesOf(answer, path, init)).toEqual({ dates: [], forPage: null })
   })
 
   it.each([
     ['another service', '/api/progress/progress/subjects/4201/chapters'],
     ['a file', '/media/{host}/photo.png'],
-  ])('H1: is not set by %s', async (_name, path) => {
+  ])('is not set by %s', async (_name, path) => {
     const answered = await datesOf((_, response) => envelopeAnswer(response, 200, [], { date }), path)
     expect(answered.dates).toEqual([])
   })
 
-  it('H1: is set by the answer of the sign-in before its session begins', async () => {
+  it('is set by the answer of the sign-in before its session begins', async () => {
     const body = { token: 'new-token', user_type: 'student' }
     const platform = await server((_, response) => envelopeAnswer(response, 200, body, { date }))
     const events: string[] = []

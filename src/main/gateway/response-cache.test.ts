@@ -152,7 +152,7 @@ test.each([
   ['ERR_CERT_DATE_INVALID', 'insecure-date'],
   ['ERR_CERT_COMMON_NAME_INVALID', 'insecure-name'],
   ['ERR_SSL_PROTOCOL_ERROR', 'insecure'],
-])('A10: serves downloaded lessons alone over an insecure connection, with its cause: %s', async (error, cause) => {
+])('serves downloaded lessons alone over an insecure connection, with its cause: %s', async (error, cause) => {
   const { ask, vault, server, offline, host } = await setUp()
   const chapters = '/api/platform/student/subjects/4201/chapters'
   for (const path of [subjects, chapters]) await ask(path)
@@ -182,7 +182,7 @@ test.each([
   }
 })
 
-test('F6: names the proxy that blocks the connection beside the cached response', async () => {
+test('names the proxy that blocks the connection beside the cached response', async () => {
   const { ask, vault, server, offline } = await setUp()
   await ask(subjects)
   const blocked = gatewayTo(server.origin, {

@@ -130,7 +130,7 @@ test('C2: sends the code once with its PKCE proof, and stores the token in the v
   expect(lines.join()).not.toMatch(/code\/1|proof|social-token/)
 })
 
-test('H1: takes the platform’s time from the answer before the session begins', async () => {
+test('takes the platform’s time from the answer before the session begins', async () => {
   const { exchange, events } = await against((_, response) =>
     envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }),
   )

@@ -430,7 +430,7 @@ describe('purge of old drafts', () => {
   it.each([
     ['written when the clock of the computer was years behind', Date.parse('2015-01-01T00:00:00Z'), begin],
     ['read when the clock of the computer is years ahead', begin, begin + 4000 * dayMs],
-  ])('H1: retains drafts %s', async (_name, written, read) => {
+  ])('retains drafts %s', async (_name, written, read) => {
     const { visit, hasCopy, writeTimes } = await draftUsedAt(begin, written)
     writeTimes(written)
     await visit({ platform: begin + dayMs, computer: read, owner: 8 })
@@ -439,7 +439,7 @@ describe('purge of old drafts', () => {
     expect(hasCopy()).toBe(true)
   })
 
-  it('H1: retains the draft of another user without dates, and one whose exam was never named', async () => {
+  it('retains the draft of another user without dates, and one whose exam was never named', async () => {
     const undated = await draftUsedAt(null)
     const unnamed = await draftUsedAt(begin)
     for (const { visit, hasCopy, writeTimes } of [undated, unnamed]) {
@@ -449,7 +449,7 @@ describe('purge of old drafts', () => {
     }
   })
 
-  it('H1: counts a draft without dates, as earlier versions wrote it, from the platform’s next response', async () => {
+  it('counts a draft without dates, as earlier versions wrote it, from the platform’s next response', async () => {
     const { visit, hasCopy, folderOf, writeTimes } = await draftUsedAt(null)
     const file = path.join(folderOf(userId, examId), 'manifest.json')
     const {
@@ -468,7 +468,7 @@ describe('purge of old drafts', () => {
     expect(hasCopy()).toBe(false)
   })
 
-  it('H1: retains a draft that was used again while the platform’s clock was unknown', async () => {
+  it('retains a draft that was used again while the platform’s clock was unknown', async () => {
     const { visit, hasCopy } = await draftUsedAt(begin)
     await visit({ platform: begin + dayMs })
     const offline = await visit({ platform: null })
@@ -477,7 +477,7 @@ describe('purge of old drafts', () => {
     expect(hasCopy()).toBe(true)
   })
 
-  it('H1: retains the files of another user without a manifest', async () => {
+  it('retains the files of another user without a manifest', async () => {
     const { visit, hasCopy, filesOf, folderOf, writeTimes } = await draftUsedAt(begin)
     for (const name of filesOf(userId, examId))
       if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))

@@ -199,7 +199,7 @@ test.each(['done', 'waiting'] as const)(
   },
 )
 
-test('E3: retains a settled order when the clock of the computer is set, and until the platform’s is known', async () => {
+test('retains a settled order when the clock of the computer is set, and until the platform’s is known', async () => {
   onTestFinished(() => void (clock.platform = undefined))
   clock.platform = 5_000_000
   const unresolvedOrders = start()
@@ -214,7 +214,7 @@ test('E3: retains a settled order when the clock of the computer is set, and unt
   expect(start().find(31_337, order)).toBeNull()
 })
 
-test('E3: dates an order that was settled while the platform’s clock was unknown once it is known', async () => {
+test('dates an order that was settled while the platform’s clock was unknown once it is known', async () => {
   onTestFinished(() => void (clock.platform = undefined))
   clock.platform = null
   const unresolvedOrders = start()

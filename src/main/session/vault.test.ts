@@ -168,7 +168,7 @@ test('D1: measures 365 days by the platform’s time when the clock of the compu
   expect(await vault.bearer()).toBeNull()
 })
 
-test('H1: counts a session that began by a wrong clock from the platform’s first response', async () => {
+test('counts a session that began by a wrong clock from the platform’s first response', async () => {
   const ring = keychain()
   const now = 10_000 * day
   const first = setUp([ring.store], { now: day })
@@ -194,7 +194,7 @@ test('advances the platform’s time by the monotonic clock', () => {
   expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
 })
 
-test('H1: ignores a time of the platform before the date of the build', () => {
+test('ignores a time of the platform before the date of the build', () => {
   const time = createPlatformTime({ monotonic: () => 0 }, Date.parse('2026-11-20T00:00:00Z'))
   time.update(Date.parse('2015-01-01T00:00:00Z'))
   expect(time.now()).toBeNull()

@@ -199,7 +199,7 @@ describe('notices', () => {
     ['insecure-date', /La date ou l’heure de cet ordinateur semble fausse/, true],
     ['insecure-authority', /La connexion est interceptée/, true],
     ['proxy', /Le proxy de cet ordinateur ne répond pas/, false],
-  ] as const)('A10: names the cause %s, and what still opens', async (cause, sentence, opensDownloads) => {
+  ] as const)('names the cause %s, and what still opens', async (cause, sentence, opensDownloads) => {
     const page = await open()
     act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: Date.now(), cause })))
     const notice = await page.findByText(sentence)

@@ -284,7 +284,7 @@ describe('useQuery with a cached response', () => {
   })
 
   it.each(['insecure-date', 'insecure-authority', 'proxy'] as const)(
-    'A10: shows the stored answer together with the cause %s',
+    'shows the stored answer together with the cause %s',
     async (cause) => {
       const { requests, store } = createPendingPlatform()
       let latest: Chapters | undefined
