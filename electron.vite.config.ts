@@ -79,6 +79,13 @@ function updateKeys(): string {
   return keys.join(',')
 }
 
+/** Epoch milliseconds, by the day, so that builds of one day are equal (reproducible-builds.org: SOURCE_DATE_EPOCH). */
+function builtAt(): number {
+  const dayMs = 24 * 60 * 60 * 1000
+  const declared = Number(process.env['SOURCE_DATE_EPOCH'] ?? Number.NaN) * 1000
+  return Math.floor((Number.isNaN(declared) ? Date.now() : declared) / dayMs) * dayMs
+}
+
 followRuntime()
 const pageDefine = { __DEMO__: JSON.stringify(!isRelease) }
 
@@ -91,6 +98,7 @@ export default defineConfig({
       __DEMO__: JSON.stringify(!isRelease),
       __RELEASE__: JSON.stringify(isRelease),
       __DRIVABLE__: JSON.stringify(isDrivable),
+      __BUILT_AT__: JSON.stringify(builtAt()),
       __UPDATE_KEYS__: JSON.stringify(updateKeys()),
     },
     build: {

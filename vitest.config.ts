@@ -5,7 +5,7 @@ import { icons } from './scripts/vite/icons'
 import { localeParts } from './scripts/vite/locales'
 import { testTimeoutMs, waitTimeoutMs } from './tests/support/timeouts'
 
-const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' }
+const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false', __BUILT_AT__: '0' }
 
 const root = import.meta.dirname
 const unitTests = [

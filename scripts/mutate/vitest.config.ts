@@ -5,7 +5,7 @@ import { icons } from '../vite/icons'
 /** Excludes tests that take seconds for each mutant: rendering, killing processes, building. */
 export default defineConfig({
   plugins: [icons(path.resolve(import.meta.dirname, '..', '..'))],
-  define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false' },
+  define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false', __BUILT_AT__: '0' },
   test: {
     environment: 'node',
     testTimeout: 12_000,

@@ -54,6 +54,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
       },
       random: Math.random,
       uuid: randomUUID,
+      platformNow: () => null,
       afterFirstPaint: Promise.resolve(),
       chooseFiles: () => Promise.resolve(chosen.splice(0)),
       openFile: (address) => Promise.resolve(opened.push(address) > 0),

@@ -138,6 +138,7 @@ type GatewayTo = {
   schedule?: Schedule
   homework?: HomeworkUploads
   allowsPayments?: boolean
+  onPlatformDate?: (date: number) => void
 }
 
 const emptyStore: ResponseStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
@@ -165,6 +166,7 @@ export function gatewayTo(
     schedule = systemTimers,
     homework = noHomework,
     allowsPayments = true,
+    onPlatformDate = () => undefined,
   }: GatewayTo = {},
 ) {
   const config = configAt(origin)
@@ -184,7 +186,7 @@ export function gatewayTo(
     homework,
     offlineFile: () => Promise.resolve(null),
     onReached: () => undefined,
-    onPlatformDate: () => undefined,
+    onPlatformDate,
     page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
   })
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>

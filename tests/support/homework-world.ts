@@ -45,6 +45,7 @@ type Options = {
   faster?: number
   now?: () => number
   monotonic?: () => number
+  platformNow?: () => number | null
   choose?: () => string[]
   sealed?: boolean
 }
@@ -57,6 +58,7 @@ export function createComputer({
   faster = 200,
   now = () => Date.now(),
   monotonic = () => performance.now() * faster,
+  platformNow = () => null,
   choose = () => [],
   sealed = false,
 }: Options = {}) {
@@ -87,6 +89,7 @@ export function createComputer({
       previews: previews.folder,
       client: client ?? { call: () => Promise.resolve({ ok: false, failure: 'offline' }) },
       clock: { now, monotonic },
+      platformNow,
       schedule: (ms, run) => systemTimers(ms / faster, run),
       random: Math.random,
       uuid: randomUUID,

@@ -47,6 +47,7 @@ const homework = createHomework({
   },
   random: Math.random,
   uuid: randomUUID,
+  platformNow: () => null,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
   openFile: () => Promise.resolve(false),

@@ -41,6 +41,7 @@ const homework = createHomework({
   },
   random: Math.random,
   uuid: randomUUID,
+  platformNow: () => null,
   afterFirstPaint: Promise.resolve(),
   chooseFiles: () => Promise.resolve([]),
   openFile: (file) => {

@@ -355,6 +355,7 @@ export function createMoneyWorld(
           cipherFor: (bytes) => createCipher(bytes, 'doubts'),
           secrets: () => session.keychain,
           now: () => time.clock.now(),
+          platformNow: () => time.clock.now(),
         }),
         client: client ?? { call },
         links,

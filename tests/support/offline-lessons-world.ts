@@ -71,7 +71,11 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
     answers: createAnswers({
       httpClient,
       vault: { bearer: () => Promise.resolve(bearer) },
-      responseCache: () => ({ store: () => undefined, fallback: () => Promise.resolve(null) }),
+      responseCache: () => ({
+        store: () => undefined,
+        fallback: () => Promise.resolve(null),
+        downloaded: () => Promise.resolve(null),
+      }),
       language: () => 'fr',
     }),
     source: onlyFrom(mediaOrigins, httpClient),

@@ -1,5 +1,9 @@
 declare const __RELEASE__: boolean
 declare const __DRIVABLE__: boolean
+declare const __BUILT_AT__: number
+
+/** Epoch milliseconds of the day of the build, before which no clock is right. */
+export const builtAt = __BUILT_AT__
 
 export function isInArchive(folder: string): boolean {
   return folder.split(/[\\/]/).includes('app.asar')

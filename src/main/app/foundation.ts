@@ -23,7 +23,7 @@ import { createSecurity } from '../security/security'
 import { openVault } from '../session/open-vault'
 import { createPlatformTime } from '../session/platform-time'
 import { openSettings } from '../settings/settings'
-import { isPackaged, overrides, requiresHttps } from './build'
+import { builtAt, isPackaged, overrides, requiresHttps } from './build'
 import type { AppEvents, AppNetwork, AppPaths, Connection } from '../base/context'
 import type { EarlyStartup } from './early-startup'
 import { createLazyService } from './lazy-load'
@@ -172,7 +172,7 @@ export function createProtection({
     resourcesDirectory: paths.resources,
     isPackaged: requiresHttps,
   })
-  const platformTime = createPlatformTime(clock)
+  const platformTime = createPlatformTime(clock, builtAt)
   const vault = openVault({
     files,
     clock,

@@ -70,7 +70,8 @@ export function connectPlatform(context: AppContext, parts: PlatformParts, { con
       log,
       responseStore: {
         ...user.offline,
-        get: async (key) => (await user.offline.get(key)) ?? storedAnswer(user.offlineLessons, key),
+        get: async (key) => (await user.offline.get(key)) ?? downloadedAnswer(user.offlineLessons, key),
+        getDownloaded: (key) => downloadedAnswer(user.offlineLessons, key),
       },
       offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),
       homework: user.homework,
@@ -96,7 +97,7 @@ export function toOfflinePlatform({ config, httpClient, answers }: ConnectedPlat
 }
 
 /** In the language of the download. */
-function storedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
+async function downloadedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
   return kind === 'answers' ? offlineLessons.answer(address.slice(address.indexOf(' ') + 1)) : null
 }
 

@@ -56,6 +56,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const previews = openVolatileFolder()
   const user = installUserServices(context, {
     client,
+    platformNow: () => parts.platformTime.now(),
     pages: async () => (await config()).pages,
     offlinePlatform: async () => toOfflinePlatform(await platform),
     platformName: async () => {

@@ -74,6 +74,7 @@ async function signedIn({ isShared = false, idleMs = 0 } = {}) {
     notifyPage: (name: string, payload: unknown) => void notified.push({ name, payload }),
   } as unknown as AppContext
   const services = installUserServices(context, {
+    platformNow: () => null,
     client: { call: () => Promise.resolve(owner) },
     platformName: async () => 'demo',
     pages: () => Promise.resolve(config.pages),

@@ -30,6 +30,8 @@ import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
   pages: () => Promise<PlatformConfig['pages']>
   offlinePlatform: () => Promise<OfflinePlatform & { isAllowed: boolean }>
   /** `demo`, or the origin that knows the user. */
@@ -69,8 +71,8 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
     onReply: (reply, generation) => registration.progressAnswered(reply, generation),
   })
   const keys = openUserKeys(context.files, context.schedule, context.log)
-  const money = installMoney(context, { client, keys })
-  const homework = installHomework(context, { client, shared, openFile })
+  const money = installMoney(context, { client, keys, platformNow: dependencies.platformNow })
+  const homework = installHomework(context, { client, shared, openFile, platformNow: dependencies.platformNow })
   const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })

@@ -6,7 +6,8 @@ const address = 'https://check.example.org/human-check?lang=fr'
 
 function setUp() {
   const pages: { address: string; events: HiddenPageEvents; closed: number }[] = []
-  const timers = new Set<() => void>()
+  const timers = new Map<() => void, number>()
+  let now = 0
   const check = createCaptcha({
     address,
     openHiddenPage(opened, events) {
@@ -14,12 +15,17 @@ function setUp() {
       pages.push(page)
       return { close: () => void (page.closed += 1) }
     },
-    schedule(_, run) {
-      timers.add(run)
-      return () => void timers.delete(run)
+    schedule(ms, run) {
+      const timer = () => run()
+      timers.set(timer, now + ms)
+      return () => void timers.delete(timer)
     },
   })
-  return { check, pages, timers }
+  const wait = (seconds: number): void => {
+    now += seconds * 1000
+    for (const [run, at] of [...timers]) if (at <= now && timers.delete(run)) run()
+  }
+  return { check, pages, timers, wait }
 }
 
 test('returns the token from the page’s URL and closes the page', async () => {
@@ -57,13 +63,53 @@ test('B2: ignores a token in the URL of another page and an empty or overlong on
 test('rejects with a typed error when the page sends no token or cannot be loaded', async () => {
   const slow = setUp()
   const token = slow.check.token('sign-in')
-  for (const run of [...slow.timers]) run()
+  slow.wait(20)
   await expect(token).rejects.toMatchObject({ reason: 'timeout' })
   expect(slow.pages[0]?.closed).toBe(1)
   const gone = setUp()
   const unreachable = gone.check.token('sign-in')
   gone.pages[0]?.events.failed()
   await expect(unreachable).rejects.toMatchObject({ reason: 'unreachable' })
+})
+
+test('waits as long as the page of a slow connection still loads', async () => {
+  const { check, pages, wait, timers } = setUp()
+  const token = check.token('register')
+  const [page] = pages
+  for (let step = 0; step < 4; step += 1) {
+    wait(19)
+    page?.events.progressed(false)
+  }
+  page?.events.navigated(`${page.address}#token=slow`)
+  expect(await token).toBe('slow')
+  expect(timers.size).toBe(0)
+})
+
+test('does not count the time in which a body arrives', async () => {
+  const { check, pages, wait } = setUp()
+  const token = check.token('register')
+  const [page] = pages
+  page?.events.progressed(true)
+  wait(60)
+  page?.events.progressed(false)
+  wait(19)
+  page?.events.navigated(`${page.address}#token=slow`)
+  expect(await token).toBe('slow')
+})
+
+test.each([
+  ['twenty seconds after the last request, when nothing follows', false, 20],
+  ['after ninety seconds, however much arrives', true, 90],
+])('rejects %s', async (_name, isReceiving, seconds) => {
+  const { check, pages, wait, timers } = setUp()
+  const token = check.token('register')
+  pages[0]?.events.progressed(isReceiving)
+  wait(seconds - 1)
+  expect(pages[0]?.closed).toBe(0)
+  wait(1)
+  await expect(token).rejects.toMatchObject({ reason: 'timeout' })
+  pages[0]?.events.progressed(false)
+  expect([pages[0]?.closed, timers.size]).toEqual([1, 0])
 })
 
 test('requests one token after the other for concurrent calls', async () => {

@@ -1,7 +1,12 @@
 import type { Schedule } from '../../shared/clock'
 import type { CaptchaAction } from '../../shared/captcha'
 
-export type HiddenPageEvents = { navigated(address: string): void; failed(): void }
+export type HiddenPageEvents = {
+  navigated(address: string): void
+  failed(): void
+  /** A request began or ended; `isReceiving` while the body of a response arrives. */
+  progressed(isReceiving: boolean): void
+}
 
 export type OpenHiddenPage = (address: string, events: HiddenPageEvents) => { close(): void }
 
@@ -21,18 +26,15 @@ type CaptchaOptions = {
   address: string
   openHiddenPage: OpenHiddenPage
   schedule: Schedule
-  limitMs?: number
 }
 
-const defaultLimitMs = 20_000
+/** Without a request, a response or a navigation. */
+const idleLimitMs = 20_000
+/** The check is some 100 kB of scripts: with a total of 20 s, nobody could register below 30 kB/s. */
+const maxDurationMs = 90_000
 const maxTokenLength = 4096
 
-export function createCaptcha({
-  address,
-  openHiddenPage,
-  schedule,
-  limitMs = defaultLimitMs,
-}: CaptchaOptions): Captcha {
+export function createCaptcha({ address, openHiddenPage, schedule }: CaptchaOptions): Captcha {
   let running: Promise<string> | null = null
 
   function requestToken(action: CaptchaAction): Promise<string> {
@@ -44,13 +46,23 @@ export function createCaptcha({
       const finish = (settle: () => void): void => {
         if (isFinished) return
         isFinished = true
-        cancel()
+        cancelIdle()
+        cancelMax()
         close()
         settle()
       }
-      const cancel = schedule(limitMs, () => finish(() => reject(new CaptchaError('timeout'))))
+      const timeOut = (): void => finish(() => reject(new CaptchaError('timeout')))
+      const cancelMax = schedule(maxDurationMs, timeOut)
+      let cancelIdle = schedule(idleLimitMs, timeOut)
+      const onProgress = (isReceiving: boolean): void => {
+        if (isFinished) return
+        cancelIdle()
+        cancelIdle = isReceiving ? () => undefined : schedule(idleLimitMs, timeOut)
+      }
       const page = openHiddenPage(pageUrl.href, {
+        progressed: onProgress,
         navigated(to) {
+          onProgress(false)
           const token = extractToken(to, pageUrl)
           if (token !== null) finish(() => resolve(token))
         },

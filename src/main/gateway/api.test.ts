@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import type { Arrival } from '../../../tests/support/gateway-harness'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
@@ -387,4 +387,66 @@ test.each([
   const { ask } = gatewayTo(platform.origin)
   const answer = await ask('/api/progress/progress/subjects/4201/chapters')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds])
+})
+
+describe('the platform’s clock', () => {
+  const date = 'Fri, 20 Nov 2026 10:00:00 GMT'
+  const json = { 'content-type': 'application/json', date }
+  const marked = { method: 'DELETE', headers: { 'x-tutorat-request': '1' } }
+  async function datesOf(answer: Parameters<typeof startServer>[0], path: string, init?: RequestInit) {
+    const platform = await server(answer)
+    const dates: number[] = []
+    const { ask } = gatewayTo(platform.origin, { onPlatformDate: (received) => void dates.push(received) })
+    const { headers } = await ask(path.replace('{host}', new URL(platform.origin).host), init)
+    expect(platform.arrivals).toHaveLength(1)
+    return { dates, forPage: headers.get('date') }
+  }
+  const subjects = '/api/platform/student/subjects'
+  const removal = '/api/platform/student/content-exam/5/6'
+
+  it.each<[string, Parameters<typeof startServer>[0], string, RequestInit?]>([
+    ['an envelope', (_, response) => envelopeAnswer(response, 200, [], { date }), subjects],
+    ['a refusal in an envelope', (_, response) => envelopeAnswer(response, 403, null, { date }), subjects],
+    ['a broken platform’s envelope', (_, response) => envelopeAnswer(response, 500, null, { date }), subjects],
+    ['content without an envelope', (_, response) => void response.writeHead(200, json).end('[{"id":1}]'), subjects],
+  ])('is set by %s', async (_name, answer, path, init) => {
+    expect(await datesOf(answer, path, init)).toEqual({ dates: [Date.parse(date)], forPage: date })
+  })
+
+  it.each<[string, Parameters<typeof startServer>[0], string, RequestInit?]>([
+    ['the page of a web filter', (_, response) => void response.writeHead(200, { date }).end('<html>'), subjects],
+    ['the JSON of a captive portal', (_, response) => void response.writeHead(200, json).end('{"a":1}'), subjects],
+    ['a portal that accepts a write', (_, response) => void response.writeHead(200, json).end('{}'), removal, marked],
+    ['an acceptance without body', (_, response) => void response.writeHead(204, { date }).end(), removal, marked],
+    ['an empty refusal', (_, response) => void response.writeHead(403, { date }).end(), subjects],
+    [
+      'a gateway’s refusal',
+      (_, response) => void response.writeHead(404, json).end('{"message":"no route"}'),
+      subjects,
+    ],
+    ['an answer from a cache', (_, response) => envelopeAnswer(response, 200, [], { date, age: '86400' }), subjects],
+  ])('is not set by %s', async (_name, answer, path, init) => {
+    expect(await datesOf(answer, path, init)).toEqual({ dates: [], forPage: null })
+  })
+
+  it.each([
+    ['another service', '/api/progress/progress/subjects/4201/chapters'],
+    ['a file', '/media/{host}/photo.png'],
+  ])('is not set by %s', async (_name, path) => {
+    const answered = await datesOf((_, response) => envelopeAnswer(response, 200, [], { date }), path)
+    expect(answered.dates).toEqual([])
+  })
+
+  it('is set by the answer of the sign-in before its session begins', async () => {
+    const body = { token: 'new-token', user_type: 'student' }
+    const platform = await server((_, response) => envelopeAnswer(response, 200, body, { date }))
+    const events: string[] = []
+    const vault = testVault(null)
+    const { ask } = gatewayTo(platform.origin, {
+      vault: { ...vault, signIn: (token) => (events.push('session'), vault.signIn(token)) },
+      onPlatformDate: () => void events.push('date'),
+    })
+    expect((await ask('/api/platform/auth/login_check', signIn)).status).toBe(200)
+    expect(events).toEqual(['date', 'session'])
+  })
 })

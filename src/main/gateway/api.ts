@@ -1,6 +1,6 @@
 import { account } from '../../shared/contract/account'
 import { classifyReply } from '../../shared/contract/reply'
-import type { Accepted, Reply } from '../../shared/contract/reply'
+import type { Accepted, PlatformReply, Reply } from '../../shared/contract/reply'
 import { gifts } from '../../shared/contract/gifts'
 import { operator } from '../../shared/contract/operator'
 import { referrals } from '../../shared/contract/referrals'
@@ -11,7 +11,7 @@ import { findApiRoute, targetsCurrentUser } from './api-routes'
 import type { ApiRoute } from './api-routes'
 import type { HttpCall, HttpClient, HttpResult } from './http-client'
 import type { NetworkFirst } from './network-first'
-import { toPlatformReply } from './platform-client'
+import { readProvenDate, toPlatformReply } from './platform-client'
 import { fallbackForFailure, isDoubtful, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
@@ -37,11 +37,14 @@ export type ApiOptions = {
   limits: { maxRequestBytes: number; maxUploadBytes: number }
   allowsPayments: boolean
   onReached: () => void
-  /** Epoch milliseconds; never of a web filter or a gateway. */
+  /** Epoch milliseconds of the platform's own response. */
   onPlatformDate: (date: number) => void
 }
 
 type HttpSuccess = HttpResult & { ok: true }
+
+/** `date` in epoch milliseconds; null unless the body proves the sender. */
+type ReadReply = { reply: Reply; date: number | null }
 
 type ApiCall = {
   request: Request
@@ -82,11 +85,15 @@ export function createApi({
       : httpClient.call({ ...call, contentType: 'application/json', body })
   }
 
-  async function respondToSignIn(result: HttpSuccess, reply: Reply, generation: number): Promise<Response> {
+  async function respondToSignIn(
+    result: HttpSuccess,
+    { wire, ...read }: ReadReply & { wire: PlatformReply & { ok: true } },
+    generation: number,
+  ): Promise<Response> {
     if (vault.state().generation !== generation) return errorResponse('cancelled', vault.state().generation)
-    const signIn = await interceptSignIn(toPlatformReply(result))
+    const signIn = await interceptSignIn(wire)
     if (signIn.kind === 'unreadable') return errorResponse('unreadable', vault.state().generation)
-    return toPageResponse(result, reply, vault.state().generation, JSON.stringify(signIn.forPage))
+    return toPageResponse(result, read, vault.state().generation, JSON.stringify(signIn.forPage))
   }
 
   async function updateSession({ endpoint }: ApiRoute, reply: Reply, generation: number): Promise<number | null> {
@@ -111,17 +118,19 @@ export function createApi({
         log.warn('gateway.request-failed', { endpoint: route.name, reason: result.failure })
       return (await fallbackForFailure(result.failure, cached)) ?? errorResponse(result.failure, generation)
     }
-    onReached()
     if (result.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: result.status })
-    const reply = classifyReply(route.endpoint, toPlatformReply(result))
-    const date = 'date' in reply ? reply.date : null
-    if (date !== null) onPlatformDate(date)
-    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, reply, generation)
+    const wire = toPlatformReply(result)
+    const reply = classifyReply(route.endpoint, wire)
+    const date = readProvenDate(route.endpoint, wire, reply)
+    // Before the session that a sign-in begins, whose end is counted from it.
+    if (date !== null && route.endpoint.service === 'platform') onPlatformDate(date)
+    onReached()
+    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, { reply, wire, date }, generation)
     const reportedUserId = await updateSession(route, reply, generation)
     if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, result, reportedUserId, log)
     return (
       (isDoubtful(reply) ? await cached?.fallback(result.status) : null) ??
-      toPageResponse(result, reply, generation, result.bytes)
+      toPageResponse(result, { reply, date }, generation, result.bytes)
     )
   }
 
@@ -197,7 +206,7 @@ function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {
 
 function toPageResponse(
   result: HttpSuccess,
-  reply: Reply,
+  { reply, date }: ReadReply,
   generation: number,
   body: string | Uint8Array<ArrayBuffer>,
 ): Response {
@@ -213,7 +222,7 @@ function toPageResponse(
   // In seconds, because a date is compared with the clock of the same answer, not with that of this computer.
   if (reply.kind === 'later' && reply.retryAfterMs !== null)
     headers.set('retry-after', String(Math.ceil(reply.retryAfterMs / 1000)))
-  if ('date' in reply && reply.date !== null) headers.set('date', new Date(reply.date).toUTCString())
+  if (date !== null) headers.set('date', new Date(date).toUTCString())
   const isEmpty = result.status === 204 || result.status === 205 || result.status === 304
   return new Response(isEmpty ? null : body, { status: result.status, headers })
 }

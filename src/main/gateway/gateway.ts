@@ -52,7 +52,7 @@ export function openGateway({
 }: PlatformAccessOptions) {
   const { config, vault, log } = shared
   const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
-  const client = createPlatformClient({ httpClient, vault })
+  const client = createPlatformClient({ httpClient, vault, onPlatformDate: shared.onPlatformDate })
   // Page and downloads share one cache: its order tells which of two answers is the newer one.
   const responseCache = createResponseCache({ store: shared.responseStore, vault })
   const interceptSignIn = createSignInInterceptor(shared)

@@ -174,7 +174,7 @@ async function drain(response: Response): Promise<void> {
 }
 
 function fallbackFor({ pages, attachments }: CachedFile): Pick<CachedResponse, 'fallback'> {
-  return { fallback: async (status) => (await pages.fallback(status)) ?? attachments.fallback(status) }
+  return { fallback: async (...replaced) => (await pages.fallback(...replaced)) ?? attachments.fallback(...replaced) }
 }
 
 export const maxCachedBytes = 8 * 1024 * 1024

@@ -1,14 +1,19 @@
 import { addressOf } from '../../shared/contract/endpoint'
-import { readBody } from '../../shared/contract/reply'
-import type { PlatformReply } from '../../shared/contract/reply'
+import type { Endpoint } from '../../shared/contract/endpoint'
+import { statesOutcome } from '../../shared/contract/refusal-body'
+import { classifyReply, readBody } from '../../shared/contract/reply'
+import type { PlatformReply, Reply } from '../../shared/contract/reply'
 import type { HttpClient, HttpResult } from './http-client'
 import type { PlatformClient } from '../base/platform-client'
+
 type ClientOptions = {
   httpClient: HttpClient
   vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }
+  /** Epoch milliseconds of the platform's own response. */
+  onPlatformDate?: (date: number) => void
 }
 
-export function createPlatformClient({ httpClient, vault }: ClientOptions): PlatformClient {
+export function createPlatformClient({ httpClient, vault, onPlatformDate }: ClientOptions): PlatformClient {
   return {
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
       const bearer =
@@ -27,7 +32,12 @@ export function createPlatformClient({ httpClient, vault }: ClientOptions): Plat
           ? { body: new TextEncoder().encode(JSON.stringify(body)), contentType: 'application/json' }
           : {}),
       })
-      return result.ok ? toPlatformReply(result) : result
+      if (!result.ok) return result
+      const reply = toPlatformReply(result)
+      if (onPlatformDate === undefined || endpoint.service !== 'platform') return reply
+      const date = readProvenDate(endpoint, reply, classifyReply(endpoint, reply))
+      if (date !== null) onPlatformDate(date)
+      return reply
     },
   }
 }
@@ -38,8 +48,23 @@ export function toPlatformReply({ status, headers, bytes }: HttpResult & { ok: t
     status,
     ...readBody(new TextDecoder().decode(bytes)),
     retryAfter: headers.get('retry-after'),
-    date: headers.get('date'),
+    // A cache sends the date of the response that it stored (RFC 9111, section 5.1).
+    date: Number(headers.get('age') ?? 0) > 0 ? null : headers.get('date'),
   }
+}
+
+/**
+ * Epoch milliseconds of a response whose body proves its sender: content of the contract, or a stated `success`. Any
+ * JSON of a captive portal accepts a write.
+ */
+export function readProvenDate(
+  { response }: Pick<Endpoint, 'response'>,
+  { body }: PlatformReply & { ok: true },
+  reply: Reply,
+): number | null {
+  if (!('date' in reply)) return null
+  const needsContent = !response.safeParse(undefined).success
+  return statesOutcome(body) || (reply.kind === 'ok' && needsContent) ? reply.date : null
 }
 
 export function parseJson(bytes: Uint8Array): unknown {

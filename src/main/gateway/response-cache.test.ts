@@ -148,6 +148,54 @@ test('serves no cached response for a refusal or an insecure connection', async 
   expect((await raw(subjects)).status).toBe(401)
 })
 
+test.each([
+  ['ERR_CERT_AUTHORITY_INVALID', 'insecure-authority'],
+  ['ERR_CERT_DATE_INVALID', 'insecure-date'],
+  ['ERR_CERT_COMMON_NAME_INVALID', 'insecure-name'],
+  ['ERR_SSL_PROTOCOL_ERROR', 'insecure'],
+])('serves downloaded lessons alone over an insecure connection, with its cause: %s', async (error, cause) => {
+  const { ask, vault, server, offline, host } = await setUp()
+  const chapters = '/api/platform/student/subjects/4201/chapters'
+  for (const path of [subjects, chapters]) await ask(path)
+  const bytes = new TextEncoder().encode('{"success":true,"payload":[{"id":1,"name":"téléchargée"}]}')
+  const downloaded = { contentType: 'application/json', bytes, receivedAt: received }
+  const insecure = gatewayTo(server.origin, {
+    vault,
+    responseStore: {
+      ...offline,
+      getDownloaded: ({ kind, address }) =>
+        Promise.resolve(kind === 'answers' && address === 'fr platform /student/subjects' ? downloaded : null),
+    },
+    language: () => 'fr',
+    transport: () => Promise.reject(new Error(`net::${error}`)),
+  })
+  const answer = await insecure.ask(subjects)
+  expect(await answer.text()).toContain('téléchargée')
+  expect(answer.headers.get('x-tutorat-kept-cause')).toBe(cause)
+  expect(answer.headers.get('x-tutorat-failure')).toBeNull()
+  for (const path of [chapters, `/media/${host}/photo.png`]) {
+    const refused = await insecure.ask(path)
+    expect([path, refused.headers.get('x-tutorat-failure'), refused.headers.get('x-tutorat-kept')]).toEqual([
+      path,
+      cause,
+      null,
+    ])
+  }
+})
+
+test('names the proxy that blocks the connection beside the cached response', async () => {
+  const { ask, vault, server, offline } = await setUp()
+  await ask(subjects)
+  const blocked = gatewayTo(server.origin, {
+    vault,
+    responseStore: offline,
+    language: () => 'fr',
+    transport: () => Promise.reject(new Error('net::ERR_PROXY_CONNECTION_FAILED')),
+  })
+  const { headers } = await blocked.ask(subjects)
+  expect([headers.get('x-tutorat-kept') === null, headers.get('x-tutorat-kept-cause')]).toEqual([false, 'proxy'])
+})
+
 test('D3: serves nothing from the cache after a sign-out, to another user or in the next session', async () => {
   const { ask, setFault, vault, world, offline } = await setUp()
   await ask(subjects)

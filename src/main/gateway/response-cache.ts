@@ -2,6 +2,7 @@ import { isRefusalBody } from '../../shared/contract/refusal-body'
 import type { Reply } from '../../shared/contract/reply'
 import type { StorageKind } from '../../shared/desktop/storage'
 import { toGatewayHeaders } from '../../shared/gateway/headers'
+import { isInsecure } from '../../shared/gateway/network-error'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import type { Language } from '../../shared/locale'
 import type { ApiRoute } from './api-routes'
@@ -12,10 +13,14 @@ export type CacheKey = { userId: number; kind: StorageKind; address: string }
 
 type CachedContent = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
+type StoredContent = CachedContent & { receivedAt: number }
+
 /** `order` rises with each request: an older, slower response must not replace a newer one. */
 export type ResponseStore = {
   isOn(): boolean
-  get(key: CacheKey): Promise<(CachedContent & { receivedAt: number }) | null>
+  get(key: CacheKey): Promise<StoredContent | null>
+  /** Of downloaded lessons, which open without a connection. */
+  getDownloaded?(key: CacheKey): Promise<StoredContent | null>
   put(key: CacheKey, content: CachedContent, order: number): void
 }
 
@@ -24,11 +29,15 @@ export type SessionRef = { generation: number; userId: number | null }
 
 export type CachedResponse = {
   store(content: CachedContent, reportedUserId?: number | null): void
-  /** Carries the status that it replaces; null if not cached. */
-  fallback(status?: number): Promise<Response | null>
+  /** Carries the status or the failure that it replaces; null if not cached. */
+  fallback(status?: number, cause?: NetworkError): Promise<Response | null>
+  /** Of downloaded lessons alone. */
+  downloaded(cause: NetworkError): Promise<Response | null>
 }
 
 export type ResponseCache = (kind: StorageKind, address: string, requester: SessionRef) => CachedResponse
+
+const noFallback = Promise.resolve(null)
 
 export function createResponseCache({
   store,
@@ -46,35 +55,42 @@ export function createResponseCache({
       const { userId } = vault.state()
       return isSameSession() && (requester.userId === null || requester.userId === userId) ? userId : null
     }
+    const read = async (
+      get: ResponseStore['getDownloaded'],
+      replaced: { status?: number | undefined; cause?: NetworkError | undefined },
+    ): Promise<Response | null> => {
+      const userId = currentOwner()
+      const cached = userId === null ? null : ((await get?.({ userId, kind, address })) ?? null)
+      return cached === null || currentOwner() !== userId ? null : toResponse(cached, requester.generation, replaced)
+    }
     return {
       store(content, reportedUserId = null) {
         const userId = reportedUserId !== null && isSameSession() ? reportedUserId : currentOwner()
         if (userId !== null) store.put({ userId, kind, address }, content, order)
       },
-      async fallback(status) {
-        const userId = currentOwner()
-        const cached = userId === null ? null : await store.get({ userId, kind, address })
-        return cached === null || currentOwner() !== userId ? null : toResponse(cached, requester.generation, status)
-      },
+      fallback: (status, cause) => read((key) => store.get(key), { status, cause }),
+      downloaded: (cause) => read((key) => store.getDownloaded?.(key) ?? noFallback, { cause }),
     }
   }
 }
 
-const noFallback = Promise.resolve(null)
-
 export function withoutFallback(cached: CachedResponse): CachedResponse {
-  return { ...cached, fallback: () => noFallback }
+  return { ...cached, fallback: () => noFallback, downloaded: () => noFallback }
 }
 
 const redirectStatus = 302
 
-/** Null if the failure is a decision or an insecure connection. */
+/**
+ * Null if the failure is a decision. An insecure connection withholds what was merely read before, so that nobody
+ * works on without noticing it, but not downloaded lessons: those need none (threats A10).
+ */
 export function fallbackForFailure(
   failure: NetworkError,
-  cached: Pick<CachedResponse, 'fallback'> | null,
+  cached: (Pick<CachedResponse, 'fallback'> & Partial<CachedResponse>) | null,
 ): Promise<Response | null> {
   if (failure === 'redirected') return cached?.fallback(redirectStatus) ?? noFallback
-  return (isConnectionFailure(failure) ? cached?.fallback() : null) ?? noFallback
+  if (isInsecure(failure)) return cached?.downloaded?.(failure) ?? noFallback
+  return (isConnectionFailure(failure) ? cached?.fallback(undefined, failure) : null) ?? noFallback
 }
 
 /** Of a broken platform, a proxy, gateway, web filter or captive portal (threats F6). */
@@ -98,16 +114,16 @@ function isConnectionFailure(failure: NetworkError): boolean {
 }
 
 function toResponse(
-  { contentType, bytes, receivedAt }: CachedContent & { receivedAt: number },
+  { contentType, bytes, receivedAt }: StoredContent,
   generation: number,
-  status?: number,
+  { status = null, cause = null }: { status?: number | null | undefined; cause?: NetworkError | null | undefined },
 ): Response {
   return new Response(bytes, {
     headers: {
       ...securityHeaders,
       'content-type': contentType,
       'content-length': String(bytes.byteLength),
-      ...toGatewayHeaders({ generation, cachedAt: receivedAt, cachedStatus: status ?? null }),
+      ...toGatewayHeaders({ generation, cachedAt: receivedAt, cachedStatus: status, cachedCause: cause }),
     },
   })
 }

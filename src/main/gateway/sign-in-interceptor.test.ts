@@ -96,18 +96,20 @@ async function against(answer: Parameters<typeof startServer>[0]) {
   const vault = { ...held, state: () => ({ ...held.state(), signedIn: held.token() !== null }) }
   const teacherSites: string[] = []
   const lines: string[] = []
+  const events: string[] = []
   const client = createPlatformClient({
     vault,
     httpClient: createHttpClient({ config, transport: fetch, language: () => 'fr' }),
+    onPlatformDate: () => void events.push('date'),
   })
   const note = (event: string, fields?: object): void => void lines.push(event + JSON.stringify(fields))
   const interceptSignIn = createSignInInterceptor({
     config,
-    vault,
+    vault: { ...vault, signIn: (token) => (events.push('session'), vault.signIn(token)) },
     openTeacherSite: (address) => teacherSites.push(address),
   })
   const exchange = createSocialExchange({ client, interceptSignIn, vault, log: { info: note, warn: note } })
-  return { exchange, platform, vault, teacherSites, lines }
+  return { exchange, platform, vault, teacherSites, lines, events }
 }
 
 test('C2: sends the code once with its PKCE proof, and stores the token in the vault', async () => {
@@ -126,6 +128,14 @@ test('C2: sends the code once with its PKCE proof, and stores the token in the v
   })
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
   expect(lines.join()).not.toMatch(/code\/1|proof|social-token/)
+})
+
+test('takes the platform’s time from the answer before the session begins', async () => {
+  const { exchange, events } = await against((_, response) =>
+    envelopeAnswer(response, 200, { token: 'social-token', user_type: 'Student' }),
+  )
+  await exchange(request)
+  expect(events).toEqual(['date', 'session'])
 })
 
 test('sends only the documented query without a PKCE proof', async () => {

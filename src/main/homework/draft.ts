@@ -20,7 +20,7 @@ import {
   withoutCopy,
   withoutFiles,
 } from './manifest'
-import type { Manifest, StagedFile } from './manifest'
+import type { DraftAge, Manifest, StagedFile } from './manifest'
 import { recoverManifest } from './recover-manifest'
 import { findUploadFile, readCopy, readImage, removeCopies, removeCopiesAndPreviews, stageFile } from './staged-files'
 import type { FileCopy, UploadFile } from './staged-files'
@@ -33,6 +33,8 @@ export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedu
   examId: number
   folder: Folder
   uuid: () => string
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
   submit: (
     file: UploadFile & { earlierSends: number },
     signal: AbortSignal,
@@ -82,10 +84,26 @@ export class Draft {
     return this.#manifest.files.length > 0
   }
 
+  age(): DraftAge {
+    const { usedAt, due } = this.#manifest
+    return { usedAt, due }
+  }
+
+  /** Written once a day. */
   async markSeen(): Promise<void> {
-    const { files, receipts, seenAt } = this.#manifest
-    const isRecent = Math.abs(this.#options.clock.now() - seenAt) < dayMs
-    if (files.length + receipts.length > 0 && !isRecent) await this.#update(this.#manifest)
+    const { files, receipts, usedAt } = this.#manifest
+    const now = this.#options.platformNow()
+    const isRecorded = now === null || usedAt === null ? now === usedAt : Math.abs(now - usedAt) < dayMs
+    if (files.length + receipts.length > 0 && !isRecorded) await this.#update(this.#manifest)
+  }
+
+  /** No use of the draft; one that was not dated counts from now on. */
+  async recordExam(dueAt: string | null, platformNow: number): Promise<void> {
+    const { usedAt, due } = this.#manifest
+    const time = Date.parse(dueAt ?? '')
+    const at = Number.isNaN(time) ? null : time
+    if (this.#isOver || (usedAt !== null && due !== null && due.at === at)) return
+    await this.#store({ ...this.#manifest, usedAt: usedAt ?? platformNow, due: { at } })
   }
 
   async add(name: string, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | null> {
@@ -266,9 +284,14 @@ export class Draft {
     return !this.#isOver && this.#write(next)
   }
 
+  /** A use at an unknown time leaves no date: an earlier one would make the draft older than it is. */
+  #write(next: Manifest): Promise<boolean> {
+    return this.#store({ ...next, usedAt: this.#options.platformNow() })
+  }
+
   /** False if erased or refused by the disk. */
-  async #write(next: Manifest): Promise<boolean> {
-    this.#manifest = { ...next, seenAt: this.#options.clock.now() }
+  async #store(next: Manifest): Promise<boolean> {
+    this.#manifest = next
     if (this.#isErased) return false
     const failed = (failure: unknown): false => (this.#options.log.warn('homework.save-failed', { failure }), false)
     return this.#save(this.#manifest).then(() => true, failed)

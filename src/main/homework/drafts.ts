@@ -1,12 +1,12 @@
 import type { HomeworkDraft } from '../../shared/desktop/homework'
 import { settleWithin } from '../base/async'
 import type { Folder } from '../base/fs/folder'
-import type { Log } from '../base/log/log'
 import { Draft } from './draft'
 import type { DraftOptions } from './draft'
-import type { ApiResult, HomeworkApi, RemoteExam } from './homework-api'
+import type { HomeworkApi } from './homework-api'
+import { purgeOldDrafts } from './purge'
 
-type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'random' | 'uuid' | 'log'> & {
+type Options = Pick<DraftOptions, 'clock' | 'schedule' | 'random' | 'uuid' | 'platformNow' | 'log'> & {
   folder: Folder
   userId: number
   api: HomeworkApi
@@ -26,9 +26,12 @@ export class UserDrafts {
   readonly #options: Options
   readonly #opening = new Map<number, Promise<Draft>>()
   readonly #open = new Map<number, Draft>()
+  readonly #restored = new Map<number, Draft>()
   readonly #seen = new Set<number>()
   readonly #tracked = new Set<Promise<unknown>>()
   readonly #end = new AbortController()
+  #isRestored = false
+  #isPurged = false
   #isOver = false
   #isErased = false
 
@@ -46,7 +49,7 @@ export class UserDrafts {
   get(examId: number): Promise<Draft> {
     const opening = this.#opening.get(examId)
     if (opening !== undefined) return opening
-    const { api, clock, schedule, random, uuid, log, onChange, foldersFree } = this.#options
+    const { api, clock, schedule, random, uuid, platformNow, log, onChange, foldersFree } = this.#options
     const { userId } = this
     const open = () =>
       Draft.open({
@@ -56,6 +59,7 @@ export class UserDrafts {
         schedule,
         random,
         uuid,
+        platformNow,
         log,
         listFiles: (signal) => api.fetchExam(examId, userId, signal),
         submit: (file, signal, onProgress) => api.submit(examId, userId, file, signal, onProgress),
@@ -83,21 +87,39 @@ export class UserDrafts {
   }
 
   async restore(): Promise<void> {
-    const { folder, log, clock, api } = this.#options
+    const { folder, log } = this.#options
     for (const name of (await folder.folder(String(this.userId)).list()).keys()) {
       if (this.#isOver) return
       if (!/^[1-9]\d{0,15}$/.test(name)) continue
-      await this.get(Number(name)).catch((failure: unknown) => log.warn('homework.read-failed', { failure }))
+      await this.get(Number(name)).then(
+        (draft) => this.#restored.set(Number(name), draft),
+        (failure: unknown) => log.warn('homework.read-failed', { failure }),
+      )
     }
-    if (this.#isOver) return
+    this.#isRestored = true
+    await this.purge()
+  }
+
+  /** True from the time at which the drafts are open and the platform's clock is known, once a session. */
+  isPurgeDue(): boolean {
+    return this.#isRestored && !this.#isPurged && !this.#isOver && this.#options.platformNow() !== null
+  }
+
+  async purge(): Promise<void> {
+    const { folder, log, api } = this.#options
+    const platformNow = this.#options.platformNow()
+    if (!this.isPurgeDue() || platformNow === null) return
+    this.#isPurged = true
     await purgeOldDrafts({
       folder,
-      clock,
       log,
+      platformNow,
       userId: this.userId,
+      drafts: this.#restored,
       fetchExam: (examId) => api.fetchExam(examId, this.userId, this.#end.signal),
-      canPurge: (examId) => !this.#isOver && !this.#seen.has(examId) && this.#open.get(examId)?.isUploading() !== true,
+      canPurge: (examId) => !this.#seen.has(examId) && this.#open.get(examId)?.isUploading() !== true,
       onPurge: (examId) => this.#close(examId),
+      isOver: () => this.#isOver,
     })
   }
 
@@ -142,74 +164,6 @@ export class UserDrafts {
     this.#open.get(examId)?.halt(true)
     this.#open.delete(examId)
     this.#opening.delete(examId)
+    this.#restored.delete(examId)
   }
-}
-
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000
-const manifestName = 'manifest.json'
-
-type PurgeOptions = {
-  folder: Folder
-  userId: number
-  fetchExam: (examId: number) => Promise<ApiResult<Pick<RemoteExam, 'dueAt' | 'platformNow'>>>
-  canPurge: (examId: number) => boolean
-  onPurge: (examId: number) => void
-  clock: { now(): number }
-  log: Pick<Log, 'info'>
-}
-
-/** Deletes drafts not viewed for thirty days, if their exams ended thirty days ago by the platform's clock. */
-async function purgeOldDrafts({
-  folder,
-  userId,
-  fetchExam,
-  canPurge,
-  onPurge,
-  clock,
-  log,
-}: PurgeOptions): Promise<void> {
-  const candidates = await listDraftsBefore(folder, clock.now() - maxAgeMs)
-  const purgeable = candidates.filter((draft) => draft.userId === userId && canPurge(draft.examId))
-  let platformNow: number | null = null
-  let count = 0
-  const remove = async (draft: OldDraft): Promise<void> => {
-    await draft.folder.removeAll()
-    count += 1
-  }
-  for (const draft of purgeable) {
-    const exam = await fetchExam(draft.examId)
-    const now = exam.kind === 'done' ? exam.value.platformNow : null
-    if (exam.kind !== 'done' || now === null) continue
-    platformNow = now
-    // An exam without a readable due date has not ended.
-    const dueAt = Date.parse(exam.value.dueAt ?? '')
-    const isOver = now - draft.writtenAt >= maxAgeMs && now - dueAt >= maxAgeMs
-    if (!isOver || !canPurge(draft.examId)) continue
-    onPurge(draft.examId)
-    await remove(draft)
-  }
-  const others = candidates.filter((draft) => draft.userId !== userId)
-  const someExam = others[0]?.examId
-  if (someExam !== undefined && platformNow === null) {
-    const exam = await fetchExam(someExam)
-    // Only the date matters: another user's exam is likely refused.
-    platformNow = exam.kind === 'done' ? exam.value.platformNow : exam.kind === 'refused' ? exam.platformNow : null
-  }
-  for (const draft of others) if (platformNow !== null && platformNow - draft.writtenAt >= maxAgeMs) await remove(draft)
-  if (count > 0) log.info('homework.purged', { count })
-}
-
-type OldDraft = { userId: number; examId: number; writtenAt: number; folder: Folder }
-
-async function listDraftsBefore(folder: Folder, before: number): Promise<OldDraft[]> {
-  const old: OldDraft[] = []
-  for (const user of (await folder.list()).keys()) {
-    for (const exam of (await folder.folder(user).list()).keys()) {
-      const draft = folder.folder(user).folder(exam)
-      const writtenAt = (await draft.writtenAt(manifestName)) ?? (await folder.folder(user).writtenAt(exam))
-      if (writtenAt !== null && writtenAt < before)
-        old.push({ userId: Number(user), examId: Number(exam), writtenAt, folder: draft })
-    }
-  }
-  return old
 }

@@ -163,7 +163,7 @@ it('signs out without waiting for the calls of the purge', async () => {
     directory,
     client,
     faster: 0.0001,
-    now: () => Date.now() + 400 * 86_400_000,
+    platformNow: () => createdAt,
   }).open()
   homework.onSessionChanged(userId)
   await vi.waitFor(() => expect(calls).toBe(1))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   mkdirSync,
@@ -366,77 +367,178 @@ describe('H4: homework after a crash or a disk fault', () => {
 
 describe('purge of old drafts', () => {
   const begin = Date.parse('2026-11-20T10:00:00Z')
-  const platform = (date: number | 'unsaid', due: string | null, refuses = false): PlatformClient => ({
+  const answering = (date: number | null, due: string | null): PlatformClient => ({
     call: () =>
       Promise.resolve({
         ok: true,
-        status: refuses ? 403 : 200,
+        status: 200,
         retryAfter: null,
-        date: date === 'unsaid' ? null : new Date(date).toUTCString(),
-        body: refuses
-          ? { success: false, message: 'not your class' }
-          : {
-              success: true,
-              payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } },
-            },
+        date: date === null ? null : new Date(date).toUTCString(),
+        body: {
+          success: true,
+          payload: { contentExam: { id: examId, content: { name: 'x' }, subject_exams: [], due_date: due } },
+        },
       }),
   })
-  async function aged({
-    platformNow,
-    due = '2026-11-21 10:00:00',
-    clock = begin + 40 * dayMs,
-    owner = userId,
-    refuses = false,
-    isBare = false,
-  }: {
-    platformNow: number | 'unsaid' | null
-    due?: string | null
-    clock?: number
+  type Visit = {
+    /** Time of the platform; null while it has not answered. */
+    platform: number | null
+    computer?: number
     owner?: number
-    refuses?: boolean
-    isBare?: boolean
-  }) {
-    const { homework, directory, filesOf, folderOf } = signedIn({ now: () => begin })
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    if (isBare)
-      for (const name of filesOf(userId, examId))
-        if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
-    for (const name of isBare ? ['.'] : ['manifest.json'])
-      utimesSync(path.join(folderOf(userId, examId), name), begin / 1000, begin / 1000)
-    const later = createComputer({
-      directory,
-      now: () => clock,
-      ...(platformNow === null ? {} : { client: platform(platformNow, due, refuses) }),
-    }).open()
-    later.onSessionChanged(owner)
-    await later.settled()
-    return filesOf(userId, examId).length > 0
+    due?: string | null
+  }
+  async function draftUsedAt(usedAt: number | null, computer = begin) {
+    const created = signedIn({ now: () => computer, platformNow: () => usedAt })
+    await created.homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    const { directory, folderOf } = created
+    const visit = async ({ platform, computer: now = begin, owner = userId, due = '2026-11-18 10:00:00' }: Visit) => {
+      const homework = createComputer({
+        directory,
+        now: () => now,
+        platformNow: () => platform,
+        client: answering(platform, due),
+      }).open()
+      homework.onSessionChanged(owner)
+      await homework.settled()
+      return homework
+    }
+    const hasCopy = () => created.filesOf(userId, examId).some((name) => name.endsWith('.pdf'))
+    const writeTimes = (at: number) => {
+      for (const name of readdirSync(folderOf(userId, examId)))
+        utimesSync(path.join(folderOf(userId, examId), name), at / 1000, at / 1000)
+    }
+    return { ...created, visit, hasCopy, writeTimes }
   }
 
-  it('deletes drafts after thirty days by the platform’s clock, those of other users unread', async () => {
-    expect(await aged({ platformNow: begin + 40 * dayMs })).toBe(false)
-    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8 })).toBe(false)
-    expect(await aged({ platformNow: begin + 30 * dayMs, owner: 8 })).toBe(false)
-    expect(await aged({ platformNow: begin + 30 * dayMs, due: '2026-09-01 10:00:00' })).toBe(false)
-    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, refuses: true })).toBe(false)
-    expect(await aged({ platformNow: begin + 40 * dayMs, owner: 8, isBare: true })).toBe(false)
+  it('deletes a draft whose last use and exam lie thirty days back by the platform’s clock', async () => {
+    const { visit, hasCopy } = await draftUsedAt(begin)
+    await visit({ platform: begin + 30 * dayMs - 1000 })
+    expect(hasCopy()).toBe(true)
+    await visit({ platform: begin + 30 * dayMs })
+    expect(hasCopy()).toBe(false)
   })
 
-  it('retains drafts when only the local clock is ahead, without platform time, or for a recent exam', async () => {
-    expect(await aged({ platformNow: begin + dayMs, clock: begin + 400 * dayMs })).toBe(true)
-    expect(await aged({ platformNow: null })).toBe(true)
-    expect(await aged({ platformNow: 'unsaid' })).toBe(true)
-    expect(await aged({ platformNow: 'unsaid', owner: 8 })).toBe(true)
-    expect(await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, owner: 8 })).toBe(true)
-    expect(
-      await aged({ platformNow: begin + 30 * dayMs - 1000, clock: begin + 400 * dayMs, due: '2026-09-01 10:00:00' }),
-    ).toBe(true)
-    expect(await aged({ platformNow: begin + 40 * dayMs, due: '2026-12-20 10:00:00' })).toBe(true)
-    expect(await aged({ platformNow: begin + 40 * dayMs, clock: begin + 20 * dayMs })).toBe(true)
+  it('deletes the draft of another user by the dates that it stores itself', async () => {
+    const { visit, hasCopy } = await draftUsedAt(begin)
+    await visit({ platform: begin + dayMs })
+    await visit({ platform: begin + 30 * dayMs - 1000, owner: 8 })
+    expect(hasCopy()).toBe(true)
+    await visit({ platform: begin + 30 * dayMs, owner: 8 })
+    expect(hasCopy()).toBe(false)
+  })
+
+  it.each([
+    ['written when the clock of the computer was years behind', Date.parse('2015-01-01T00:00:00Z'), begin],
+    ['read when the clock of the computer is years ahead', begin, begin + 4000 * dayMs],
+  ])('retains drafts %s', async (_name, written, read) => {
+    const { visit, hasCopy, writeTimes } = await draftUsedAt(begin, written)
+    writeTimes(written)
+    await visit({ platform: begin + dayMs, computer: read, owner: 8 })
+    await visit({ platform: begin + dayMs, computer: read, due: '2026-09-01 10:00:00' })
+    await visit({ platform: begin + 2 * dayMs, computer: read, owner: 8 })
+    expect(hasCopy()).toBe(true)
+  })
+
+  it('retains the draft of another user without dates, and one whose exam was never named', async () => {
+    const undated = await draftUsedAt(null)
+    const unnamed = await draftUsedAt(begin)
+    for (const { visit, hasCopy, writeTimes } of [undated, unnamed]) {
+      writeTimes(begin - 4000 * dayMs)
+      await visit({ platform: begin + 400 * dayMs, computer: begin + 400 * dayMs, owner: 8 })
+      expect(hasCopy()).toBe(true)
+    }
+  })
+
+  it('counts a draft without dates, as earlier versions wrote it, from the platform’s next response', async () => {
+    const { visit, hasCopy, folderOf, writeTimes } = await draftUsedAt(null)
+    const file = path.join(folderOf(userId, examId), 'manifest.json')
+    const {
+      usedAt: _usedAt,
+      due: _due,
+      ...earlier
+    } = JSON.parse(readFileSync(file, 'utf8').split('\n')[1] ?? '') as Record<string, unknown>
+    const body = JSON.stringify({ ...earlier, seenAt: begin - 4000 * dayMs })
+    writeFileSync(file, `${createHash('sha256').update(body).digest('hex')}\n${body}\n`)
+    writeTimes(begin - 4000 * dayMs)
+    const seen = begin + 100 * dayMs
+    await visit({ platform: seen })
+    await visit({ platform: seen + 30 * dayMs - 1000, owner: 8 })
+    expect(hasCopy()).toBe(true)
+    await visit({ platform: seen + 30 * dayMs, owner: 8 })
+    expect(hasCopy()).toBe(false)
+  })
+
+  it('retains a draft that was used again while the platform’s clock was unknown', async () => {
+    const { visit, hasCopy } = await draftUsedAt(begin)
+    await visit({ platform: begin + dayMs })
+    const offline = await visit({ platform: null })
+    await offline.read(examId)
+    await visit({ platform: begin + 60 * dayMs, owner: 8 })
+    expect(hasCopy()).toBe(true)
+  })
+
+  it('retains the files of another user without a manifest', async () => {
+    const { visit, hasCopy, filesOf, folderOf, writeTimes } = await draftUsedAt(begin)
+    for (const name of filesOf(userId, examId))
+      if (name.startsWith('manifest')) rmSync(path.join(folderOf(userId, examId), name))
+    writeTimes(begin - 4000 * dayMs)
+    await visit({ platform: begin + 400 * dayMs, owner: 8 })
+    expect(hasCopy()).toBe(true)
+  })
+
+  it('asks for the end of the exam again before it deletes a draft', async () => {
+    const { visit, hasCopy } = await draftUsedAt(begin)
+    await visit({ platform: begin + dayMs })
+    await visit({ platform: begin + 40 * dayMs, due: '2027-06-01 10:00:00' })
+    expect(hasCopy()).toBe(true)
+    await visit({ platform: begin + 60 * dayMs, owner: 8 })
+    expect(hasCopy()).toBe(true)
   })
 
   it.each(['', 'bientôt', null])('retains a draft whose exam has the due date %j', async (due) => {
-    expect(await aged({ platformNow: begin + 400 * dayMs, clock: begin + 400 * dayMs, due })).toBe(true)
+    const { visit, hasCopy } = await draftUsedAt(begin)
+    await visit({ platform: begin + dayMs, due })
+    for (const owner of [userId, 8]) await visit({ platform: begin + 400 * dayMs, due, owner })
+    expect(hasCopy()).toBe(true)
+  })
+
+  it('retains a draft that was viewed in this session', async () => {
+    const { hasCopy, directory } = await draftUsedAt(begin)
+    const later = begin + 60 * dayMs
+    let platformNow: number | null = null
+    const next = createComputer({
+      directory,
+      platformNow: () => platformNow,
+      client: answering(later, '2026-11-21 10:00:00'),
+    }).open()
+    next.onSessionChanged(userId)
+    await next.settled()
+    await next.read(examId)
+    platformNow = later
+    next.onReconnected()
+    await next.settled()
+    expect(hasCopy()).toBe(true)
+  })
+
+  it('waits for the platform’s clock, and purges once it is known', async () => {
+    const { hasCopy, directory } = await draftUsedAt(begin)
+    const later = begin + 60 * dayMs
+    let platformNow: number | null = null
+    const next = createComputer({
+      directory,
+      now: () => later,
+      platformNow: () => platformNow,
+      client: answering(later, '2026-11-21 10:00:00'),
+    }).open()
+    next.onSessionChanged(userId)
+    await next.settled()
+    next.onReconnected()
+    await next.settled()
+    expect(hasCopy()).toBe(true)
+    platformNow = later
+    next.onReconnected()
+    await next.settled()
+    expect(hasCopy()).toBe(false)
   })
 })
 

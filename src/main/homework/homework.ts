@@ -20,6 +20,8 @@ type Options = {
   client: PlatformClient
   afterFirstPaint: Promise<unknown>
   clock: Clock
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
   schedule: Schedule
   random: () => number
   uuid: () => string
@@ -64,7 +66,7 @@ const maxErasures = 20
 const eraseRetryMs = 30_000
 
 export function createHomework(options: Options): Homework {
-  const { clock, schedule, random, uuid, log } = options
+  const { clock, platformNow, schedule, random, uuid, log } = options
   const api = createHomeworkApi(options)
   const changes = createThrottle<HomeworkDraft>({ schedule, clock, notify: options.onChange })
   const onChange = (examId: number, draft: HomeworkDraft): void => changes.push(examId, draft)
@@ -102,6 +104,7 @@ export function createHomework(options: Options): Homework {
       userId,
       api,
       clock,
+      platformNow,
       schedule,
       random,
       uuid,
@@ -136,7 +139,10 @@ export function createHomework(options: Options): Homework {
       for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder.folder(String(userId)))
       erase(userId, options.previews)
     },
-    onReconnected: () => drafts?.forEach((draft) => draft.onReconnected()),
+    onReconnected() {
+      drafts?.forEach((draft) => draft.onReconnected())
+      if (drafts?.isPurgeDue() === true) enqueue(async () => drafts?.purge())
+    },
     onResume,
     settled: () => last.then(() => undefined),
   }

@@ -15,6 +15,7 @@ import type { PlatformClient } from '../base/platform-client'
 type Dependencies = {
   client: PlatformClient
   shared: SharedFiles
+  platformNow: () => number | null
   openFile: (file: string) => Promise<boolean>
 }
 
@@ -22,13 +23,14 @@ const folderName = 'homework'
 
 export function installHomework(
   context: AppContext,
-  { client, shared, openFile }: Dependencies,
+  { client, shared, platformNow, openFile }: Dependencies,
 ): Installed<Homework, 'homework'> {
   const { clock, schedule, log, files, settings, events, lifecycle, notifyPage, localStores } = context
   let sealed: Folder | null = null
   const homework = createHomework({
     client,
     clock,
+    platformNow,
     schedule,
     log,
     random: Math.random,

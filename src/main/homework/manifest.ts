@@ -14,6 +14,8 @@ import type { HomeworkType } from './file-name'
 import { toReceipt } from './upload-state'
 import type { UploadItem, UploadState } from './upload-state'
 
+export const manifestName = 'manifest.json'
+
 const itemState = z.enum(['unsent', 'doubtful', 'arrived'])
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -50,10 +52,15 @@ export const manifestSchema = z.object({
     homeworkUnclear.extend({ step: z.literal('unclear') }),
   ]),
   receipts: z.array(homeworkReceipt),
-  /** Epoch milliseconds, rounded to a day. */
-  seenAt: z.number(),
+  /** Epoch milliseconds of the platform's clock at the last view or change; null where it was unknown then. */
+  usedAt: z.number().nullable().catch(null),
+  /** End of the exam in epoch milliseconds, `at` null where the platform names none; null until it was asked. */
+  due: z.object({ at: z.number().nullable() }).nullable().catch(null),
 })
 export type Manifest = z.output<typeof manifestSchema>
+
+/** By the platform's clock alone: files carry the times of the computer's, which may be wrong. */
+export type DraftAge = Pick<Manifest, 'usedAt' | 'due'>
 
 export const emptyManifest: Manifest = {
   files: [],
@@ -62,7 +69,8 @@ export const emptyManifest: Manifest = {
   unseen: 0,
   delivery: { step: 'editing' },
   receipts: [],
-  seenAt: 0,
+  usedAt: null,
+  due: null,
 }
 
 /** Contains the hash, so that a copy is verifiable without the manifest. */

@@ -3,6 +3,7 @@ import type { Log } from '../base/log/log'
 import { getFileKind } from './file-content'
 import {
   emptyManifest,
+  manifestName,
   manifestSchema,
   mergedStoredName,
   parseStoredName,
@@ -14,8 +15,6 @@ import {
 } from './manifest'
 import type { Manifest, StagedFile } from './manifest'
 import { hasHash, partialSuffix, previewFolder } from './staged-files'
-
-const manifestName = 'manifest.json'
 
 type Options = { folder: Folder; log: Pick<Log, 'warn'> }
 

@@ -11,11 +11,19 @@ import { createUnresolvedOrders } from './unresolved-orders'
 import type { UserKeys } from '../session/user-key'
 import type { PlatformClient } from '../base/platform-client'
 
-type Dependencies = { client: PlatformClient; keys: UserKeys }
+type Dependencies = {
+  client: PlatformClient
+  keys: UserKeys
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
+}
 
 const keyName = 'orders-in-doubt'
 
-export function installMoney(context: AppContext, { client, keys }: Dependencies): Installed<Money, 'money'> {
+export function installMoney(
+  context: AppContext,
+  { client, keys, platformNow }: Dependencies,
+): Installed<Money, 'money'> {
   const { clock, schedule, log, files, settings, policy, events, lifecycle, notifyPage, security, vault, localStores } =
     context
   let secrets: readonly Uint8Array[] = []
@@ -24,6 +32,7 @@ export function installMoney(context: AppContext, { client, keys }: Dependencies
     cipherFor: (key) => createCipher(key, 'doubts'),
     secrets: () => secrets,
     now: () => clock.now(),
+    platformNow,
   })
   const money = createMoney({
     client,
@@ -56,8 +65,11 @@ export function installMoney(context: AppContext, { client, keys }: Dependencies
     erase: () => keys.remove(keyName),
   })
   const firstPaint = lifecycle.when('AfterFirstPaint')
-  const prune = (): Promise<void> =>
-    unresolvedOrders.prune().catch((failure: unknown) => log.warn('money.prune-failed', { failure }))
+  let isPruned = false
+  const prune = (): Promise<void> => {
+    isPruned = platformNow() !== null
+    return unresolvedOrders.prune().catch((failure: unknown) => log.warn('money.prune-failed', { failure }))
+  }
   /** A keychain may ask the person, so it is opened for a signed-in user only. */
   async function openSecrets(): Promise<void> {
     await firstPaint
@@ -70,7 +82,10 @@ export function installMoney(context: AppContext, { client, keys }: Dependencies
     if (state.userId !== null) void openSecrets()
     void firstPaint.then(prune)
   })
-  events.on('network:reached', () => money.onNetworkReached())
+  events.on('network:reached', () => {
+    money.onNetworkReached()
+    if (!isPruned && platformNow() !== null) void firstPaint.then(prune)
+  })
   events.on('window:focus', ({ focused }) => focused && money.onWindowFocus())
   events.on('power:suspend', ({ suspended }) => money[suspended ? 'pause' : 'resume']())
   lifecycle.onShutdown('send', () => money.stop())

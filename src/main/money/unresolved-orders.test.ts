@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { storesThat } from '../../../tests/support/memory-store'
 import type { MoneyOrder } from '../../shared/desktop/payments'
 import { createCipher } from '../base/encryption'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-const clock = { now: 1_000_000 }
+const clock: { now: number; platform: number | null | undefined } = { now: 1_000_000, platform: undefined }
 const secret = Buffer.alloc(32, 7)
 const start = (secrets: readonly Uint8Array[] = [secret]) =>
   createUnresolvedOrders({
@@ -43,6 +43,7 @@ const start = (secrets: readonly Uint8Array[] = [secret]) =>
     cipherFor,
     secrets: () => secrets,
     now: () => clock.now,
+    platformNow: () => (clock.platform === undefined ? clock.now : clock.platform),
   })
 const onDisk = async (): Promise<string> =>
   (await Promise.all((await readdir(directory)).map((name) => readFile(path.join(directory, name), 'utf8')))).join('\n')
@@ -88,6 +89,7 @@ async function guesses(users: readonly number[], orders: readonly MoneyOrder[]):
     cipherFor,
     secrets: () => [],
     now: () => clock.now,
+    platformNow: () => (clock.platform === undefined ? clock.now : clock.platform),
   })
   const fits = (user: number): number => orders.filter((each) => unresolvedOrders.find(user, each) !== null).length
   return users.reduce((sum, user) => sum + fits(user), 0)
@@ -151,6 +153,7 @@ test('E3: keeps the warnings of version 1.0.0 without what a guess could open', 
     cipherFor,
     secrets: () => [],
     now: () => clock.now,
+    platformNow: () => (clock.platform === undefined ? clock.now : clock.platform),
   })
   await unresolvedOrders.prune()
   expect(saved).toHaveLength(2)
@@ -196,6 +199,35 @@ test.each(['done', 'waiting'] as const)(
   },
 )
 
+test('retains a settled order when the clock of the computer is set, and until the platform’s is known', async () => {
+  onTestFinished(() => void (clock.platform = undefined))
+  clock.platform = 5_000_000
+  const unresolvedOrders = start()
+  await unresolvedOrders.sync([transaction()])
+  await unresolvedOrders.sync([transaction({ stage: 'done', baseline: null })])
+  clock.now += 11 * 365 * 86_400_000
+  expect(start().find(31_337, order)).not.toBeNull()
+  clock.platform = null
+  await start().prune()
+  expect(start().find(31_337, order)).not.toBeNull()
+  clock.platform = 5_000_000 + 10 * 60_000 + 1
+  expect(start().find(31_337, order)).toBeNull()
+})
+
+test('dates an order that was settled while the platform’s clock was unknown once it is known', async () => {
+  onTestFinished(() => void (clock.platform = undefined))
+  clock.platform = null
+  const unresolvedOrders = start()
+  await unresolvedOrders.sync([transaction()])
+  await unresolvedOrders.sync([transaction({ stage: 'done', baseline: null })])
+  const next = start()
+  expect(next.find(31_337, order)).not.toBeNull()
+  clock.platform = 5_000_000
+  await next.prune()
+  clock.platform += 10 * 60_000 + 1
+  expect(next.find(31_337, order)).toBeNull()
+})
+
 test('E3: retains an unresolved order without a time limit and writes it once', async () => {
   const unresolvedOrders = start()
   await unresolvedOrders.sync([transaction()])
@@ -230,6 +262,7 @@ test('E3: rejects on a full disk and writes the row on the next sync', async () 
     cipherFor,
     secrets: () => [secret],
     now: () => 1,
+    platformNow: () => 1,
   })
   await expect(unresolvedOrders.sync([transaction()])).rejects.toThrow('ENOSPC')
   isFull = false
@@ -267,6 +300,7 @@ test('E3: blocks the order of a row that cannot be decrypted, without a baseline
     cipherFor,
     secrets: () => [secret],
     now: () => 1,
+    platformNow: () => 1,
   })
   expect(unresolvedOrders.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain', baseline: null })
 })
@@ -275,7 +309,13 @@ test('reports a damaged journal as payments, so that the person learns of it', (
   writeFileSync(path.join(directory, 'orders-in-doubt.json'), 'x')
   const problems: FileProblem[] = []
   const files = createFiles({ directory, onProblem: (problem) => problems.push(problem) })
-  createUnresolvedOrders({ files, cipherFor, secrets: () => [], now: () => clock.now }).find(7, order)
+  createUnresolvedOrders({
+    files,
+    cipherFor,
+    secrets: () => [],
+    now: () => clock.now,
+    platformNow: () => clock.now,
+  }).find(7, order)
   expect(problems).toEqual([
     { kind: 'corrupt', file: 'orders-in-doubt.json', data: 'payments', backupFile: 'orders-in-doubt.json.corrupt' },
   ])

@@ -68,9 +68,17 @@ type UnresolvedOrdersOptions = {
   /** Keys of the keychain, newest first; empty without one or until it answers. */
   secrets: () => readonly Uint8Array[]
   now: () => number
+  /** Epoch milliseconds; null before the platform's first response. */
+  platformNow: () => number | null
 }
 
-export function createUnresolvedOrders({ files, cipherFor, secrets, now }: UnresolvedOrdersOptions): UnresolvedOrders {
+export function createUnresolvedOrders({
+  files,
+  cipherFor,
+  secrets,
+  now,
+  platformNow,
+}: UnresolvedOrdersOptions): UnresolvedOrders {
   let opened: { store: Store<Stored>; key: string; names: Cipher; rows: readonly Row[] } | null = null
   let sealers: { of: readonly Uint8Array[]; list: readonly Sealer[] } = { of: [], list: [] }
   let saving: Promise<void> = Promise.resolve()
@@ -82,10 +90,13 @@ export function createUnresolvedOrders({ files, cipherFor, secrets, now }: Unres
       kind: 'payments',
     })
     const { key, rows } = store.current()
-    // Earlier versions encrypted the time at which an order was settled.
-    const dated = rows.map((row) => (row.isSettled && row.settledAt === null ? { ...row, settledAt: now() } : row))
-    opened = { store, key, names: cipherFor(Buffer.from(key, 'base64')), rows: dated }
+    opened = { store, key, names: cipherFor(Buffer.from(key, 'base64')), rows: rows.map(dated) }
     return opened
+  }
+
+  /** Earlier versions encrypted the time at which an order was settled; the clock may also have been unknown then. */
+  function dated(row: Row): Row {
+    return row.isSettled && row.settledAt === null ? { ...row, settledAt: platformNow() } : row
   }
 
   const bucketOf = (userId: number, order: MoneyOrder): string =>
@@ -107,8 +118,11 @@ export function createUnresolvedOrders({ files, cipherFor, secrets, now }: Unres
     return saving
   }
 
-  const isExpired = ({ settledAt }: Row): boolean =>
-    settledAt !== null && Math.abs(now() - settledAt) > settledLifetimeMs
+  /** By the platform's clock: one of the computer that is set would end the lock of an order at once. */
+  const isExpired = ({ settledAt }: Row): boolean => {
+    const platformTime = platformNow()
+    return platformTime !== null && settledAt !== null && Math.abs(platformTime - settledAt) > settledLifetimeMs
+  }
 
   return {
     sync(records) {
@@ -118,7 +132,7 @@ export function createUnresolvedOrders({ files, cipherFor, secrets, now }: Unres
       const bucket = ({ userId, order }: Transaction): string => bucketOf(userId, order)
       const next = records.reduce((all, record) => {
         const previous = all.find(({ id }) => id === record.id) ?? null
-        const changed = nextRow(previous, record, { sealer, bucket, now: now() })
+        const changed = nextRow(previous, record, { sealer, bucket, now: platformNow() })
         return changed === previous
           ? all
           : [...all.filter(({ id }) => id !== record.id), ...(changed === null ? [] : [changed])]
@@ -145,7 +159,8 @@ export function createUnresolvedOrders({ files, cipherFor, secrets, now }: Unres
       }
     },
     async prune() {
-      const { rows } = open()
+      opened = { ...open(), rows: open().rows.map(dated) }
+      const { rows } = opened
       if (!rows.some((row) => isExpired(row) || row.isMigrated === true)) return
       const next = rows.filter((row) => !isExpired(row)).map(({ isMigrated: _isMigrated, ...row }) => row)
       await save(next)
@@ -184,7 +199,7 @@ function isUnresolved({ stage, baseline: listed }: Transaction): boolean {
 type RowContext = {
   sealer: Sealer | null
   bucket: (record: Transaction) => string
-  now: number
+  now: number | null
 }
 
 function nextRow(previous: Row | null, record: Transaction, context: RowContext): Row | null {

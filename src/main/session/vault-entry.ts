@@ -17,6 +17,8 @@ const entry = z.object({
   /** Epoch milliseconds. */
   signedInAt: z.number(),
   expiresAt: z.number(),
+  /** False if both are times of the computer's clock, which may be wrong by years. */
+  isDated: z.boolean().default(true),
 })
 
 export type VaultEntry = z.output<typeof entry>

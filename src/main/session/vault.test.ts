@@ -123,7 +123,7 @@ test('D1: stores the token in the keychain and never includes it in the state fo
 
 test('D1: restores the session for 365 days by the clocks of the platform and of the computer', async () => {
   const ring = keychain()
-  const first = setUp([ring.store])
+  const first = setUp([ring.store], { platformNow: day })
   await first.vault.restore()
   await first.vault.signIn('secret-token')
   await first.vault.setUserId(42, 1)
@@ -168,13 +168,39 @@ test('D1: measures 365 days by the platform’s time when the clock of the compu
   expect(await vault.bearer()).toBeNull()
 })
 
+test('counts a session that began by a wrong clock from the platform’s first response', async () => {
+  const ring = keychain()
+  const now = 10_000 * day
+  const first = setUp([ring.store], { now: day })
+  await first.vault.restore()
+  await first.vault.signIn('secret-token')
+  const { vault, world } = setUp([ring.store], { now, platformNow: now })
+  await vault.restore()
+  expect(await vault.bearer()).not.toBeNull()
+  await settle()
+  const next = setUp([ring.store], { now: now + 364 * day, platformNow: now + 364 * day })
+  await next.vault.restore()
+  expect(await next.vault.bearer()).not.toBeNull()
+  Object.assign(world, { now: now + 366 * day, platformNow: now + 366 * day })
+  expect(await vault.bearer()).toBeNull()
+})
+
 test('advances the platform’s time by the monotonic clock', () => {
   let monotonic = 100
-  const time = createPlatformTime({ monotonic: () => monotonic })
+  const time = createPlatformTime({ monotonic: () => monotonic }, 0)
   expect(time.now()).toBeNull()
   time.update(Date.parse('2026-11-20T10:00:00Z'))
   monotonic += 5000
   expect(time.now()).toBe(Date.parse('2026-11-20T10:00:05Z'))
+})
+
+test('ignores a time of the platform before the date of the build', () => {
+  const time = createPlatformTime({ monotonic: () => 0 }, Date.parse('2026-11-20T00:00:00Z'))
+  time.update(Date.parse('2015-01-01T00:00:00Z'))
+  expect(time.now()).toBeNull()
+  time.update(Date.parse('2026-11-21T00:00:00Z'))
+  time.update(Date.parse('2026-11-19T23:59:59Z'))
+  expect(time.now()).toBe(Date.parse('2026-11-21T00:00:00Z'))
 })
 
 test('D1: stores nothing on a shared computer and removes leftover sessions', async () => {
@@ -511,7 +537,7 @@ test('D1: ends a session only after both clocks, platform and computer, reached 
     [over, over - 1, false],
     [over - 1, over, false],
   ] as const) {
-    const { vault, world } = setUp([keychain().store])
+    const { vault, world } = setUp([keychain().store], { platformNow: day })
     await vault.restore()
     await vault.signIn('secret-token')
     Object.assign(world, { now, platformNow })

@@ -98,6 +98,7 @@ class TokenVault implements Vault {
 
   async bearer(): Promise<Bearer | null> {
     await this.#restored.promise
+    this.#date()
     if (this.#entry !== null && this.#hasExpired(this.#entry)) await this.#end('expired')
     return this.#entry === null
       ? null
@@ -126,7 +127,8 @@ class TokenVault implements Vault {
     { adminUserId }: { adminUserId: string | null } = { adminUserId: null },
   ): Promise<SessionState> {
     await this.#restored.promise
-    const now = this.#options.platformNow() ?? this.#options.clock.now()
+    const platformTime = this.#options.platformNow()
+    const now = platformTime ?? this.#options.clock.now()
     const replaced = this.#entry
     const before = this.state()
     this.#entry = {
@@ -138,6 +140,7 @@ class TokenVault implements Vault {
       origins: [...this.#options.audience.origins],
       signedInAt: now,
       expiresAt: now + yearMs,
+      isDated: platformTime !== null,
     }
     this.#generation += 1
     const generation = this.#generation
@@ -180,6 +183,14 @@ class TokenVault implements Vault {
     await this.#restored.promise
     await this.#saveAndNotify()
     return this.state()
+  }
+
+  /** Counts a session that began without the platform's time from the first one. */
+  #date(): void {
+    const now = this.#options.platformNow()
+    if (this.#entry === null || this.#entry.isDated || now === null) return
+    this.#entry = { ...this.#entry, signedInAt: now, expiresAt: now + yearMs, isDated: true }
+    void this.#saveAndNotify()
   }
 
   #hasExpired({ expiresAt }: VaultEntry): boolean {

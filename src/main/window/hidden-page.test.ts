@@ -4,7 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createHiddenPages } from './hidden-page'
 import { maxSessions } from './session-pool'
 
-type FakeSession = { name: string; calls: string[] }
+type FakeSession = {
+  name: string
+  isCached: boolean
+  calls: string[]
+  listeners: Record<string, (details: { id: number }) => void>
+}
 type FakeWindow = EventEmitter & { session: FakeSession; address: string; destroy(): void; isDestroyed(): boolean }
 
 const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map<string, object>() }))
@@ -20,12 +25,29 @@ vi.mock('electron', async () => {
     'clearData',
     'closeAllConnections',
   ]
-  const fromPartition = (name: string): object => {
+  const fromPartition = (name: string, options: { cache: boolean }): object => {
     const calls: string[] = []
+    const listeners: Record<string, (details: { id: number }) => void> = {}
+    const listenFor = (event: string) => (listener: (details: { id: number }) => void) => {
+      listeners[event] = listener
+    }
     const created = {
       name,
       calls,
-      ...Object.fromEntries(clearing.map((method) => [method, () => Promise.resolve(void calls.push(method))])),
+      listeners,
+      isCached: options.cache,
+      webRequest: Object.fromEntries(
+        ['onSendHeaders', 'onResponseStarted', 'onCompleted', 'onErrorOccurred'].map((event) => [
+          event,
+          listenFor(event),
+        ]),
+      ),
+      ...Object.fromEntries(
+        clearing.map((method) => [
+          method,
+          (part?: object) => Promise.resolve(void calls.push([method, ...Object.keys(part ?? {})].join(' '))),
+        ]),
+      ),
     }
     // Electron returns the same session for the same name.
     const existing = electron.sessions.get(name) ?? created
@@ -61,16 +83,16 @@ beforeEach(() => {
 })
 
 const windows = () => electron.windows as FakeWindow[]
-const silent = { navigated: () => undefined, failed: () => undefined }
+const silent = { navigated: () => undefined, failed: () => undefined, progressed: () => undefined }
 const pages = () =>
   createHiddenPages({
     prepare: () => Promise.resolve(),
     schedule: () => () => undefined,
-    createSession: (name) => session.fromPartition(name),
+    createSession: (name, options) => session.fromPartition(name, options),
   })
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-it('reuses one session for consecutive pages and clears it in between', async () => {
+it('reuses one session for consecutive pages and clears all of it but the files in memory', async () => {
   const openPage = pages()
   for (let round = 0; round < 40; round += 1) {
     const page = openPage('https://check.example/', silent)
@@ -82,9 +104,8 @@ it('reuses one session for consecutive pages and clears it in between', async ()
     await settle()
     expect(used?.calls.toSorted()).toEqual([
       'clearAuthCache',
-      'clearCache',
       'clearCodeCaches',
-      'clearData',
+      'clearData dataTypes',
       'clearHostResolverCache',
       'clearStorageData',
       'closeAllConnections',
@@ -92,6 +113,25 @@ it('reuses one session for consecutive pages and clears it in between', async ()
   }
   expect(windows()).toHaveLength(40)
   expect(electron.sessions.size).toBe(1)
+  expect(windows()[0]?.session).toMatchObject({ name: 'hidden-1', isCached: true })
+})
+
+it('reports the requests of the page that uses the session, and whether a body arrives', async () => {
+  const openPage = pages()
+  const first = openPage('https://check.example/', { ...silent, progressed: () => expect.unreachable() })
+  await settle()
+  first.close()
+  await settle()
+  const progress: boolean[] = []
+  openPage('https://check.example/', { ...silent, progressed: (isReceiving) => void progress.push(isReceiving) })
+  await settle()
+  const { listeners } = windows().at(-1)?.session ?? {}
+  listeners?.['onSendHeaders']?.({ id: 1 })
+  listeners?.['onResponseStarted']?.({ id: 1 })
+  listeners?.['onSendHeaders']?.({ id: 2 })
+  listeners?.['onErrorOccurred']?.({ id: 2 })
+  listeners?.['onCompleted']?.({ id: 1 })
+  expect(progress).toEqual([false, true, true, true, false])
 })
 
 it('opens concurrent pages in distinct sessions and queues the rest', async () => {

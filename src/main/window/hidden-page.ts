@@ -5,7 +5,12 @@ import type { CreateSession } from '../security/create-session'
 import { clearSession } from './partition'
 import { createSessionPool } from './session-pool'
 
-type Listeners = { navigated(url: string): void; failed(): void }
+type Listeners = {
+  navigated(url: string): void
+  failed(): void
+  /** A request began or ended; `isReceiving` while the body of a response arrives. */
+  progressed(isReceiving: boolean): void
+}
 
 type Options = {
   prepare: (contents: WebContents, session: Session) => Promise<void>
@@ -19,8 +24,9 @@ export function createHiddenPages({
   createSession,
 }: Options): (url: string, listeners: Listeners) => { close(): void } {
   const pool = createSessionPool<Session>({
-    open: (index) => createSession(`hidden-${String(index)}`, { cache: false }),
-    clean: (used) => Promise.all([clearSession(used), used.closeAllConnections()]),
+    // In memory: the next try of a slow connection must not load the scripts again.
+    open: (index) => createSession(`hidden-${String(index)}`, { cache: true }),
+    clean: (used) => Promise.all([clearSession(used, { keepsFiles: true }), used.closeAllConnections()]),
     schedule,
   })
   return (url, listeners) => {
@@ -33,6 +39,7 @@ export function createHiddenPages({
       window.once('closed', release)
       const { webContents: contents } = window
       addListeners(contents, listeners)
+      watchRequests(borrowed, listeners)
       await prepare(contents, borrowed)
       if (!window.isDestroyed()) await window.loadURL(url)
     }
@@ -78,4 +85,21 @@ function addListeners(contents: WebContents, listeners: Listeners): void {
     if (isMainFrame && code !== -3) listeners.failed()
   })
   contents.on('render-process-gone', () => listeners.failed())
+}
+
+/** Electron allows one listener per event and session: the page that borrows it replaces the former. */
+function watchRequests({ webRequest }: Session, { progressed }: Listeners): void {
+  const receiving = new Set<number>()
+  const report = (): void => progressed(receiving.size > 0)
+  const onEnd = ({ id }: { id: number }): void => {
+    receiving.delete(id)
+    report()
+  }
+  webRequest.onSendHeaders(report)
+  webRequest.onResponseStarted(({ id }) => {
+    receiving.add(id)
+    report()
+  })
+  webRequest.onCompleted(onEnd)
+  webRequest.onErrorOccurred(onEnd)
 }

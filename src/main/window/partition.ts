@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Session } from 'electron'
+import type { ClearDataOptions, Session } from 'electron'
 import type { CreateSession } from '../security/create-session'
 
 export const partitions = { personal: 'persist:tutorat', shared: 'tutorat-shared' } as const
@@ -24,14 +24,25 @@ export function createPartitions(
   }
 }
 
-/** Each of the six stores alone leaves traces (threats M-9). */
-export async function clearSession(target: Session): Promise<void> {
+const dataTypes: NonNullable<ClearDataOptions['dataTypes']> = [
+  'backgroundFetch',
+  'cookies',
+  'downloads',
+  'fileSystems',
+  'indexedDB',
+  'localStorage',
+  'serviceWorkers',
+  'webSQL',
+]
+
+/** Each of the six stores alone leaves traces (threats M-9). `keepsFiles`: all but the HTTP cache of a session in memory. */
+export async function clearSession(target: Session, { keepsFiles = false } = {}): Promise<void> {
   await Promise.all([
     target.clearStorageData(),
-    target.clearCache(),
+    keepsFiles ? null : target.clearCache(),
     target.clearCodeCaches({}),
     target.clearAuthCache(),
     target.clearHostResolverCache(),
-    target.clearData(),
+    keepsFiles ? target.clearData({ dataTypes }) : target.clearData(),
   ])
 }

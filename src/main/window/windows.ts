@@ -127,7 +127,9 @@ export function createWindows(options: Options): Windows {
     flushed: () => saved,
     async clearSessions() {
       await Promise.all(
-        [getSession(partitions.personal), getSession(partitions.shared), session.defaultSession].map(clearSession),
+        [getSession(partitions.personal), getSession(partitions.shared), session.defaultSession].map((each) =>
+          clearSession(each),
+        ),
       )
     },
   }

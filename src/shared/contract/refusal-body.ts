@@ -63,6 +63,11 @@ function isFilledList(value: unknown): value is readonly unknown[] {
 
 const successful = z.looseObject({ success: wireBoolean })
 
+/** True if the body says whether the call succeeded, which gateways and web filters do not. */
+export function statesOutcome(body: unknown): boolean {
+  return successful.safeParse(body).success
+}
+
 /** True if `success` is false. */
 export function reportsFailure(body: unknown): boolean {
   return successful.safeParse(body).data?.success === false

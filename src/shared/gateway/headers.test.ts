@@ -6,15 +6,24 @@ import { networkErrors } from './network-error'
 import type { NetworkError } from './network-error'
 
 const read = (headers: Record<string, string>) => readGatewayHeaders((name) => headers[name] ?? null)
-const nothing: GatewayNotes = { error: null, generation: null, cachedAt: null, cachedStatus: null, isDoubtful: false }
+const nothing: GatewayNotes = {
+  error: null,
+  generation: null,
+  cachedAt: null,
+  cachedStatus: null,
+  cachedCause: null,
+  isDoubtful: false,
+}
 
 describe('gateway headers', () => {
   it('reads back the notes that were written', () => {
+    const failure = fc.option(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[])))
     const notes = fc.record({
-      error: fc.option(fc.constantFrom(...(Object.keys(networkErrors) as NetworkError[]))),
+      error: failure,
       generation: fc.option(fc.nat()),
       cachedAt: fc.option(fc.integer({ min: 1, max: 8_000_000_000_000 })),
       cachedStatus: fc.option(fc.integer({ min: 100, max: 599 })),
+      cachedCause: failure,
       isDoubtful: fc.boolean(),
     })
     fc.assert(
@@ -32,6 +41,7 @@ describe('gateway headers', () => {
   it('reads an unknown error as unreadable and an invalid time as old', () => {
     expect(read({ [gatewayHeaders.error]: 'constructor' }).error).toBe('unreadable')
     expect(read({ [gatewayHeaders.cachedAt]: 'yesterday' }).cachedAt).toBe(0)
+    expect(read({ [gatewayHeaders.cachedCause]: 'constructor' }).cachedCause).toBeNull()
   })
 
   it('ignores malformed numbers', () => {

@@ -11,6 +11,7 @@ export const gatewayHeaders = {
   generation: 'x-tutorat-generation',
   cachedAt: 'x-tutorat-kept',
   cachedStatus: 'x-tutorat-kept-status',
+  cachedCause: 'x-tutorat-kept-cause',
   /** The response may be a web filter's, portal's or gateway's. */
   doubtful: 'x-tutorat-doubtful',
 } as const
@@ -23,6 +24,8 @@ export type GatewayNotes = {
   cachedAt: number | null
   /** Null after a lost connection. */
   cachedStatus: number | null
+  /** Failure that the cached response replaces; null after a response or before the end of the request. */
+  cachedCause: NetworkError | null
   isDoubtful: boolean
 }
 
@@ -31,6 +34,7 @@ export function toGatewayHeaders({
   generation,
   cachedAt,
   cachedStatus,
+  cachedCause,
   isDoubtful,
 }: Partial<GatewayNotes>): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -38,6 +42,7 @@ export function toGatewayHeaders({
   if (generation != null) headers[gatewayHeaders.generation] = String(generation)
   if (cachedAt != null) headers[gatewayHeaders.cachedAt] = new Date(cachedAt).toISOString()
   if (cachedStatus != null) headers[gatewayHeaders.cachedStatus] = String(cachedStatus)
+  if (cachedCause != null) headers[gatewayHeaders.cachedCause] = cachedCause
   if (isDoubtful === true) headers[gatewayHeaders.doubtful] = '1'
   return headers
 }
@@ -45,12 +50,14 @@ export function toGatewayHeaders({
 export function readGatewayHeaders(header: (name: string) => string | null): GatewayNotes {
   const error = header(gatewayHeaders.error)
   const cachedAt = header(gatewayHeaders.cachedAt)
+  const cachedCause = header(gatewayHeaders.cachedCause)
   return {
     error: error === null || isNetworkError(error) ? error : 'unreadable',
     generation: readNumber(header(gatewayHeaders.generation), /^\d+$/),
     // An unreadable time counts as old.
     cachedAt: cachedAt === null ? null : Date.parse(cachedAt) || 0,
     cachedStatus: readNumber(header(gatewayHeaders.cachedStatus), /^\d{3}$/),
+    cachedCause: isNetworkError(cachedCause) ? cachedCause : null,
     isDoubtful: header(gatewayHeaders.doubtful) !== null,
   }
 }

@@ -26,15 +26,21 @@ export const networkErrors = {
 
 export type NetworkError = keyof typeof networkErrors
 
-/** Encryption is intercepted or broken, or a proxy blocks it. */
-const interferences = [
+/** Encryption is intercepted or broken, or the clock of the computer is wrong. */
+const insecureErrors = [
   'insecure',
   'insecure-authority',
   'insecure-date',
   'insecure-name',
-  'proxy',
 ] as const satisfies readonly NetworkError[]
+
+/** Encryption is intercepted or broken, or a proxy blocks it. */
+const interferences = [...insecureErrors, 'proxy'] as const
 export type Interference = (typeof interferences)[number]
+
+export function isInsecure(error: NetworkError): boolean {
+  return insecureErrors.some((insecure) => insecure === error)
+}
 
 export function isNetworkError(text: string | null): text is NetworkError {
   return text !== null && Object.hasOwn(networkErrors, text)

@@ -193,6 +193,15 @@ function tryRename(disk: FileSystem, from: string, to: string): boolean {
   }
 }
 
+/** Null if damaged or of another schema. Without the effects of `openStore`, for data of others. */
+export function parseStored<T>(text: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.safeParse(decodeWithChecksum(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
 function encodeWithChecksum(value: unknown): string {
   const body = JSON.stringify(value)
   return `${checksum(body)}\n${body}\n`

@@ -116,7 +116,7 @@ function gatewayWith({
     onReached: () => undefined,
     onPlatformDate: () => undefined,
     language: () => 'fr',
-    responseCache: () => ({ store: refuse, fallback: refuse }),
+    responseCache: () => ({ store: refuse, fallback: refuse, downloaded: refuse }),
     vault: {
       state: () => ({ generation: 0, userId: null }),
       bearer: () => Promise.resolve(null),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInsecure } from '../../../shared/gateway/network-error'
 import { isCached, receivedIn } from '../../core/api/rtk-endpoints'
 import { OfflineReason } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
@@ -96,7 +97,7 @@ function LineLost({
             usual
           ) : (
             <Suspense fallback={usual}>
-              <LineCauseText cause={cause} />
+              <LineCauseText cause={cause} /> {isInsecure(cause) && t('downloadsStay')}
             </Suspense>
           )}{' '}
           <TextLink to={paths.diagnostics()}>{t('findOutWhy')}</TextLink>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { reachabilityChanged } from '../../core/store/network-slice'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
@@ -192,6 +193,17 @@ describe('notices', () => {
     page.network.down = false
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(page.queryByText('Hors connexion.')).toBeNull())
+  })
+
+  it.each([
+    ['insecure-date', /La date ou l’heure de cet ordinateur semble fausse/, true],
+    ['insecure-authority', /La connexion est interceptée/, true],
+    ['proxy', /Le proxy de cet ordinateur ne répond pas/, false],
+  ] as const)('names the cause %s, and what still opens', async (cause, sentence, opensDownloads) => {
+    const page = await open()
+    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: Date.now(), cause })))
+    const notice = await page.findByText(sentence)
+    expect(notice.textContent.includes('Les leçons que tu as téléchargées s’ouvrent quand même.')).toBe(opensDownloads)
   })
 
   it('shows pending records while online too', async () => {

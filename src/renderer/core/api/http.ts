@@ -77,7 +77,8 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
     if (reach === 'doubtful') return void store.dispatch(connectionDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'
-    const cause = answer === null ? null : toInterference(readGatewayHeaders(answer.header).error)
+    const notes = answer === null ? null : readGatewayHeaders(answer.header)
+    const cause = toInterference(notes?.error ?? notes?.cachedCause ?? null)
     if (reachable !== network.reachable || (cause !== null && cause !== network.cause))
       store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
   }

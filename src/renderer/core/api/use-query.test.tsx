@@ -283,6 +283,29 @@ describe('useQuery with a cached response', () => {
     expect(store.getState().network.reachable).toBe(false)
   })
 
+  it.each(['insecure-date', 'insecure-authority', 'proxy'] as const)(
+    'shows the stored answer together with the cause %s',
+    async (cause) => {
+      const { requests, store } = createPendingPlatform()
+      let latest: Chapters | undefined
+      render(
+        <Provider store={store}>
+          <ChapterList
+            id={1}
+            seen={(result) => {
+              latest = result
+            }}
+          />
+        </Provider>,
+      )
+      await waitFor(() => expect(requests).toHaveLength(1))
+      const headers = { 'x-tutorat-kept': '2026-11-20T08:00:00.000Z', 'x-tutorat-kept-cause': cause }
+      requests[0]?.answer(chapters('SVT'), 200, headers)
+      await waitFor(() => expect(latest?.data?.payload.subject?.name).toBe('SVT'))
+      expect(store.getState().network).toMatchObject({ reachable: false, cause })
+    },
+  )
+
   it('F6: stays online if the platform is failing, and refetches it while it is on screen', async () => {
     const { requests, store } = createPendingPlatform()
     let latest: Chapters | undefined

@@ -391,10 +391,10 @@ describe('rejected registration (spec 1 §8)', () => {
     expect(page.form.queryByText(sentence)).toBeNull()
   })
 
-  it.each(['html', 'half-json', 'cut'] as const)('shows a retry message for a response that is %s', async (kind) => {
-    const page = await open({ before: (sandbox) => sandbox.faults('registration.register', kind) })
+  it('shows a retry message for the page of a web filter, as no account was created', async () => {
+    const page = await open({ before: (sandbox) => sandbox.faults('registration.register', 'html') })
     await page.send()
-    expect(await page.findByText(kind === 'cut' ? /La plateforme ne répond pas/ : retryLater)).toBeTruthy()
+    expect(await page.findByText(retryLater)).toBeTruthy()
     expect(page.address()).toBe('/register')
   })
 
@@ -468,6 +468,53 @@ describe('registration request', () => {
     await page.send()
     expect(await page.findByText('Ton compte a été créé. Connecte-toi pour le confirmer.')).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/login?nextPage=offres'))
+  })
+})
+
+describe('registration without an answer', () => {
+  it.each(['half-json', 'cut'] as const)(
+    'signs in where the answer is %s but the account was created',
+    async (kind) => {
+      const page = await open({ before: (sandbox) => sandbox.faults('registration.register', kind) })
+      await page.send()
+      await waitFor(() => expect(page.address()).toBe('/confirm'))
+      expect(page.calls('registration.register')).toBe(1)
+      expect(page.calls('account.signIn')).toBe(1)
+    },
+  )
+
+  it('says that the account may exist, and signs in on the next press, which is refused as already used', async () => {
+    const page = await open({
+      before: (sandbox) => {
+        sandbox.faults('registration.register', 'cut', { times: 1 })
+        sandbox.faults('account.signIn', 'cut', { times: 1 })
+      },
+    })
+    await page.send()
+    expect(await page.findByText(/ton compte a peut-être été créé/)).toBeTruthy()
+    expect(page.address()).toBe('/register')
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.address()).toBe('/confirm'))
+    expect(page.calls('registration.register')).toBe(2)
+  })
+
+  it('marks the phone of somebody else, also after a press without an answer', async () => {
+    const page = await open({
+      before: (sandbox) => sandbox.faults('registration.register', 'html', { times: 1 }),
+    })
+    const { phone } = page.sandbox.world.student('amira').user
+    await page.send({ phone: phone ?? '' })
+    await page.findByText(retryLater)
+    await page.user.click(page.submit)
+    await waitFor(() => expect(page.errorOf(page.field('phone'))).toContain('déjà utilisées'))
+    expect(page.address()).toBe('/register')
+  })
+
+  it('does not try the password where the platform refuses an account that exists', async () => {
+    const page = await open()
+    await page.send({ phone: page.sandbox.world.student('amira').user.phone ?? '' })
+    await waitFor(() => expect(page.errorOf(page.field('phone'))).toContain('déjà utilisées'))
+    expect(page.calls('account.signIn')).toBe(0)
   })
 })
 

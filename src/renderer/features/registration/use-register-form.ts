@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Failure } from '../../core/failure/failure'
+import { isInDoubt, type Failure } from '../../core/failure/failure'
 import { useAccountFailureFormatter } from '../../domains/account/failure-sentence'
 import { parseNextPage } from '../../core/sign-in-redirect'
 import { paths } from '../../core/paths'
@@ -16,6 +16,7 @@ import { formatFieldError, getWireMessage } from '../../core/failure/failure-lab
 import { useCallback, useRef, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
 import { requestCaptchaToken } from '../../domains/account/captcha'
+import type { Credentials } from '../../domains/account/prefilled-credentials'
 import { useSignInWith } from '../../domains/account/sign-in-with'
 import { useIsMounted } from '../../core/screen/use-is-mounted'
 import { useMutation } from '../../core/api/use-mutation'
@@ -63,6 +64,7 @@ export function useRegisterForm(t: TFunction<'registration'>, origin: Origin, se
     const outcome = await register(values, origin)
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
     if (outcome.kind === 'failed') return show(outcome.failure)
+    if (outcome.kind === 'unclear') return notify.error(t('maybeCreated'))
     if (outcome.kind === 'signed-in') return succeeded(outcome, t('createdSignedIn'))
     if (outcome.kind !== 'created') return
     succeeded(outcome, t('created'))
@@ -133,7 +135,15 @@ type RegisterOutcome =
   | { kind: 'created'; message?: string | null | undefined }
   | { kind: 'not-checked' }
   | { kind: 'failed'; failure: Failure }
+  /** No response to the registration, nor to the sign-in that would have proved it. */
+  | { kind: 'unclear' }
   | { kind: 'gone' }
+
+/** Statuses and failures before which the platform has processed nothing. */
+function mayBeProcessed(failure: Failure): boolean {
+  if (failure.kind === 'offline') return failure.cause === undefined
+  return isInDoubt(failure) && !(failure.kind === 'refused' && (failure.status === 425 || failure.status === 429))
+}
 
 function useRegister() {
   const [call] = useMutation(contract.registration.register)
@@ -141,6 +151,22 @@ function useRegister() {
   const [isBusy, setBusy] = useState(false)
   const isMounted = useIsMounted()
   const isInFlight = useRef(false)
+  const wasUnanswered = useRef(false)
+
+  /** Without a response the account may exist, and "already used" may mean the own one: signing in tells. */
+  const recover = useCallback(
+    async (failure: Failure, credentials: Credentials): Promise<RegisterOutcome> => {
+      const isUsed = isRefusal(failure, 'accountInformationUsed')
+      if (isUsed ? !wasUnanswered.current : !mayBeProcessed(failure)) return { kind: 'failed', failure }
+      wasUnanswered.current = true
+      const outcome = await signIn(credentials)
+      if (outcome.kind === 'signed-in') return outcome
+      if (!isMounted()) return { kind: 'gone' }
+      const isAnswered = outcome.kind === 'failed' && outcome.failure.kind === 'refused'
+      return isUsed || isAnswered ? { kind: 'failed', failure } : { kind: 'unclear' }
+    },
+    [signIn, isMounted],
+  )
 
   const attempt = useCallback(
     async (values: RegistrationValues, origin: Origin): Promise<RegisterOutcome> => {
@@ -150,12 +176,13 @@ function useRegister() {
       const body = bodyOf(values, origin, token)
       const answer = await call({ body })
       if (!isMounted()) return { kind: 'gone' }
-      if (!answer.ok) return { kind: 'failed', failure: answer.failure }
-      const outcome = await signIn({ username: body.email, password: values.password })
+      const credentials = { username: body.email, password: values.password }
+      if (!answer.ok) return recover(answer.failure, credentials)
+      const outcome = await signIn(credentials)
       if (outcome.kind === 'signed-in') return { ...outcome, message: answer.data.message }
       return isMounted() ? { kind: 'created', message: answer.data.message } : { kind: 'gone' }
     },
-    [call, signIn, isMounted],
+    [call, signIn, recover, isMounted],
   )
 
   const register = useCallback(
