@@ -12,8 +12,8 @@ const otherTags = split(
     'nobr noembed noframes noscript object optgroup option output param picture plaintext progress q rp rt ruby s samp ' +
     'script select slot small source span strike strong style sub sup svg tbody td template textarea tfoot th thead ' +
     'time title track tt u var video wbr xmp ' +
-    'annotation circle defs desc ellipse foreignobject g image line mfrac mi mmultiscripts mn mo mover mpadded mphantom ' +
-    'mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover path polygon polyline rect ' +
+    'annotation circle defs desc ellipse foreignobject g image line menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom ' +
+    'mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover path polygon polyline rect ' +
     'semantics text tspan use',
 )
 

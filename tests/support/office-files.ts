@@ -44,7 +44,12 @@ export function officeZip(type: keyof typeof folders, more: Readonly<Record<stri
 
 const streams = { doc: 'WordDocument', ppt: 'PowerPoint Document', xls: 'Workbook' } as const
 
-export function compoundFile(names: readonly string[], directory = 1): Uint8Array {
+/** Four streams of the root at most; `below` makes an entry the storage of another, by their numbers. */
+export function compoundFile(
+  names: readonly string[],
+  directory = 1,
+  below: Readonly<Record<number, number>> = {},
+): Uint8Array {
   const sector = 512
   const file = Buffer.alloc(sector * (directory + 2))
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file)
@@ -57,7 +62,9 @@ export function compoundFile(names: readonly string[], directory = 1): Uint8Arra
     const at = sector * (directory + 1) + index * 128
     file.write(name, at, 'utf16le')
     file.writeUInt16LE((name.length + 1) * 2, at + 64)
-    file[at + 66] = 2
+    file[at + 66] = below[index] === undefined ? 2 : 1
+    file.fill(0xff, at + 68, at + 80)
+    if (below[index] !== undefined) file.writeUInt32LE(below[index], at + 76)
   })
   return new Uint8Array(file)
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { homeworkTypes } from '../../shared/desktop/homework'
 import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '../../../tests/support/office-files'
-import { matchesExtension } from './file-content'
+import type { HomeworkType } from './file-name'
+import { findContentRefusal } from './file-content'
 
 const text = (content: string) => new TextEncoder().encode(content)
 const isSameType = (a: string, b: string) => a === b || (/^jpe?g$/.test(a) && /^jpe?g$/.test(b))
@@ -10,7 +11,10 @@ const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const bytes = fc.uint8Array({ maxLength: 200 })
 const anyType = fc.constantFrom(...homeworkTypes)
 
-describe('H5: matchesExtension', () => {
+const matchesExtension = async (type: HomeworkType, content: Uint8Array) =>
+  (await findContentRefusal(type, content)) === null
+
+describe('H5: findContentRefusal', () => {
   it.each(homeworkTypes)('accepts %s only with its own content', async (extension) => {
     for (const actual of homeworkTypes)
       expect([extension, actual, await matchesExtension(extension, sampleOf[actual])]).toEqual([
@@ -138,6 +142,22 @@ describe('H5: matchesExtension', () => {
     ],
   ] as const)('accepts an Office file %s', async (_what, extension, content) => {
     expect(await matchesExtension(extension, content)).toBe(true)
+  })
+
+  it('accepts a document with an embedded workbook as the type of its root, and refuses macros in it', async () => {
+    const names = ['WordDocument', 'ObjectPool', 'Workbook', '_1234']
+    const document = compoundFile(names, 1, { 1: 3, 3: 2 })
+    expect(await findContentRefusal('doc', document)).toBeNull()
+    expect(await findContentRefusal('xls', document)).toBe('content')
+    const withMacros = compoundFile(['WordDocument', 'ObjectPool', 'VBA', '_1234'], 1, { 1: 3, 3: 2 })
+    expect(await findContentRefusal('doc', withMacros)).toBe('macros')
+  })
+
+  it('names macros and passwords', async () => {
+    expect(await findContentRefusal('docx', officeZip('docx', { 'word/vbaProject.bin': 'x' }))).toBe('macros')
+    expect(await findContentRefusal('xlsx', officeZip('xlsx', { 'xl/macrosheets/sheet1.xml': 'x' }))).toBe('macros')
+    expect(await findContentRefusal('xls', compoundFile(['Workbook', '_VBA_PROJECT_CUR']))).toBe('macros')
+    expect(await findContentRefusal('docx', compoundFile(['EncryptionInfo', 'EncryptedPackage']))).toBe('password')
   })
 
   it('follows the allocation tables of a large OLE file to its directory', async () => {

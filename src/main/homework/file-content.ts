@@ -11,24 +11,29 @@ const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
 
 const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
 
-/** Judges by the bytes alone (threats H5). */
-export async function matchesExtension(type: HomeworkType, bytes: Uint8Array): Promise<boolean> {
+/** Judges by the bytes alone (threats H5). Null if the content is of the type. */
+export async function findContentRefusal(
+  type: HomeworkType,
+  bytes: Uint8Array,
+): Promise<'content' | 'macros' | 'password' | null> {
   switch (type) {
     case 'svg':
-      return isSvg(bytes)
+      return isSvg(bytes) ? null : 'content'
     case 'docx':
     case 'pptx':
     case 'xlsx':
-      return detectOoxmlType(bytes) === type
     case 'doc':
     case 'ppt':
-    case 'xls':
-      return detectOleType(bytes) === type
+    case 'xls': {
+      const detected = detectOoxmlType(bytes) ?? detectOleType(bytes)
+      return detected === type ? null : detected === 'macros' || detected === 'password' ? detected : 'content'
+    }
     default: {
       const { fileTypeFromBuffer } = await import('file-type')
-      if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false) return false
+      if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false)
+        return 'content'
       const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
-      return detected !== undefined && detectedExtensions[type]?.includes(detected.ext) === true
+      return detected !== undefined && detectedExtensions[type]?.includes(detected.ext) === true ? null : 'content'
     }
   }
 }
@@ -70,11 +75,14 @@ const mainFolders: readonly (readonly [string, OoxmlType])[] = [
   ['xl/', 'xlsx'],
 ]
 
-function detectOoxmlType(bytes: Uint8Array): OoxmlType | null {
+/** Of Visual Basic, and sheets of the macros before it. */
+const macroPart = /(?:^|\/)vbaProject\.bin$|^xl\/macrosheets\//i
+
+function detectOoxmlType(bytes: Uint8Array): OoxmlType | 'macros' | null {
   const entries = readEntryNames(bytes)
   if (entries?.has('[Content_Types].xml') !== true || !entries.has('_rels/.rels')) return null
   const names = [...entries]
-  if (names.some((name) => /(?:^|\/)vbaProject\.bin$/i.test(name))) return null
+  if (names.some((name) => macroPart.test(name))) return 'macros'
   const detected = mainFolders.filter(([folder]) => names.some((name) => name.startsWith(folder)))
   return detected.length === 1 ? (detected[0]?.[1] ?? null) : null
 }

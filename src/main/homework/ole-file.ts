@@ -5,6 +5,7 @@ const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const headerLength = 512
 const entryLength = 128
 const headerTables = 109
+const storageKind = 1
 const streamKind = 2
 const mainStreams: Readonly<Record<string, OleType>> = {
   'worddocument': 'doc',
@@ -12,12 +13,15 @@ const mainStreams: Readonly<Record<string, OleType>> = {
   'workbook': 'xls',
   'book': 'xls',
 }
+/** An Office file of today that a password encrypts is the stream of a compound file (MS-OFFCRYPTO). */
+const encryptedStream = 'encryptedpackage'
 const macroNames: ReadonlySet<string> = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
 /** VbaInfoAtom in PowerPoint's document stream: header, four-byte number, then 1. */
 const macroRecord = Uint8Array.of(0x02, 0, 0, 0x04, 0x0c, 0, 0, 0)
 const macroFlagOffset = macroRecord.length + 4
 
-type Entry = { name: string; isStream: boolean; start: number }
+/** `links`: the entries before, after and below, by their number. */
+type Entry = { number: number; name: string; kind: number; start: number; links: readonly [number, number, number] }
 type Sectors = {
   bytes: Uint8Array
   view: DataView
@@ -26,21 +30,41 @@ type Sectors = {
   chain: (start: number) => Iterable<number>
 }
 
-/** Installers are compound files too. Null for files with macros. */
-export function detectOleType(bytes: Uint8Array): OleType | null {
+/**
+ * Installers are compound files too. The streams of the root name the type: an embedded workbook lies in a storage of
+ * the document. Macros count wherever they lie.
+ */
+export function detectOleType(bytes: Uint8Array): OleType | 'macros' | 'password' | null {
   const sectors = readSectors(bytes)
   if (sectors === null) return null
   const entries = readEntries(sectors)
-  const streams = entries.flatMap(({ name, isStream, start }) =>
-    isStream && mainStreams[name] !== undefined ? [{ type: mainStreams[name], start }] : [],
+  const embedded = findEmbedded(entries)
+  const streams = entries.filter(({ number, kind }) => kind === streamKind && !embedded.has(number))
+  if (streams.some(({ name }) => name === encryptedStream)) return 'password'
+  const mains = streams.flatMap(({ name, start }) =>
+    mainStreams[name] === undefined ? [] : [{ type: mainStreams[name], start }],
   )
-  const types = new Set(streams.map(({ type }) => type))
-  const [main] = streams
+  const types = new Set(mains.map(({ type }) => type))
+  const [main] = mains
   if (main === undefined || types.size !== 1) return null
   const hasMacros =
     entries.some(({ name }) => macroNames.has(name)) ||
-    (main.type === 'ppt' && streams.some(({ start }) => hasMacroRecord(sectors, start)))
-  return hasMacros ? null : main.type
+    (main.type === 'ppt' && mains.some(({ start }) => hasMacroRecord(sectors, start)))
+  return hasMacros ? 'macros' : main.type
+}
+
+/** Numbers of the entries below storages other than the root. */
+function findEmbedded(entries: readonly Entry[]): ReadonlySet<number> {
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]))
+  const embedded = new Set<number>()
+  const left = entries.flatMap(({ kind, links: [, , below] }) => (kind === storageKind ? [below] : []))
+  for (let number = left.pop(); number !== undefined; number = left.pop()) {
+    const entry = byNumber.get(number)
+    if (entry === undefined || embedded.has(number)) continue
+    embedded.add(number)
+    left.push(...entry.links)
+  }
+  return embedded
 }
 
 function readSectors(bytes: Uint8Array): Sectors | null {
@@ -90,12 +114,19 @@ function createAllocationTable(
 
 function readEntries({ bytes, view, size, chain }: Sectors): Entry[] {
   const entries: Entry[] = []
+  let number = -1
   for (const offset of chain(view.getUint32(48, true))) {
     for (let at = offset; at < offset + size; at += entryLength) {
-      const kind = bytes[at + 66]
+      number += 1
+      const kind = bytes[at + 66] ?? 0
       if (kind === 0) continue
+      const links = [
+        view.getUint32(at + 68, true),
+        view.getUint32(at + 72, true),
+        view.getUint32(at + 76, true),
+      ] as const
       const name = readName(view, at).toLowerCase()
-      entries.push({ name, isStream: kind === streamKind, start: view.getUint32(at + 116, true) })
+      entries.push({ number, name, kind, start: view.getUint32(at + 116, true), links })
     }
   }
   return entries

@@ -4,7 +4,7 @@ import { lstat, open } from 'node:fs/promises'
 import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
 import type { HomeworkRefusal } from '../../shared/desktop/homework'
 import type { Folder } from '../base/fs/folder'
-import { getContentType, getFileKind, matchesExtension } from './file-content'
+import { findContentRefusal, getContentType, getFileKind } from './file-content'
 import type { HomeworkType } from './file-name'
 import { currentMerged, mergedStoredName, storedName } from './manifest'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
@@ -110,7 +110,8 @@ export async function stageFile({
     if (written.bytes === 0) return await refuse('empty')
     const content = await folder.read(partial)
     if (content?.byteLength !== written.bytes) return await refuse('disk-full')
-    if (!(await matchesExtension(type, content))) return await refuse('content')
+    const refusal = await findContentRefusal(type, content)
+    if (refusal !== null) return await refuse(refusal)
     await folder.rename(partial, toName({ id, type, sha256: written.sha256 }))
     return { id, ...written }
   } catch {

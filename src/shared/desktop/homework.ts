@@ -27,10 +27,12 @@ export const homeworkLimits = {
 /** File name of the PDF that the pictures of a draft are merged into (spec 2 §5). */
 export const mergedName = 'merged-images.pdf'
 
-/** `content`: the content contradicts the extension. */
+/** `content`: the content contradicts the extension. `macros`, `password`: of an Office file. */
 const homeworkRefusals = [
   'type',
   'content',
+  'macros',
+  'password',
   'empty',
   'too-large',
   'too-many',

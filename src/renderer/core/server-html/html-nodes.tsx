@@ -77,6 +77,7 @@ function propsOf({ tag, attributes }: HtmlElement): Record<string, string | numb
     ...(across !== null && { rowSpan: across }),
     ...(tag === 'ol' && listProps(attributes)),
     ...(tag === 'li' && numberProp('value', attributes['value'])),
+    ...(tag === 'math' && { dir: 'ltr', ...(attributes['display'] === 'block' && { display: 'block' }) }),
   }
 }
 

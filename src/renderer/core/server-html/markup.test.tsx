@@ -61,6 +61,15 @@ describe('markup', () => {
     )
   })
 
+  it('keeps a formula in its place, without the source that is written beside it', () => {
+    const formula =
+      '<p>Soit <math display="block"><semantics><mrow><mi>x</mi><mo>=</mo><mfrac><mn>3</mn><mi>y</mi></mfrac></mrow>' +
+      '<annotation encoding="application/x-tex">x=\\frac{3}{y}</annotation></semantics></math>, alors y</p>'
+    const { nodes } = readHtml(formula)
+    expect(plainWords(nodes)).toBe('Soit x=3y, alors y')
+    expect(JSON.stringify(nodes)).toMatch(/"math".*"display":"block".*"mfrac"/)
+  })
+
   it('separates each block from the text around it', () => {
     for (const name of blocks) {
       const html = `avant<${name}>dedans</${name}>après`

@@ -39,6 +39,34 @@ const allowedTags: ReadonlySet<string> = new Set([
   'hr',
   'span',
   'div',
+  // Formulas, as Chromium draws them (MathML Core).
+  'math',
+  'merror',
+  'mfrac',
+  'mi',
+  'mmultiscripts',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mprescripts',
+  'mroot',
+  'mrow',
+  'ms',
+  'mspace',
+  'msqrt',
+  'mstyle',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+  'semantics',
 ])
 
 /** Equivalents of elements that are not rendered themselves: the words of two blocks stay apart, struck text stays struck. */
@@ -64,7 +92,7 @@ const overrides = /[\u202d\u202e]/g
 
 const listAttributes = ['start', 'reversed', 'type', 'value'] as const
 const safeAttributes = ['dir', 'lang', 'width', 'height', 'colspan', 'rowspan', ...listAttributes] as const
-const attributes = ['href', 'src', 'alt', 'title', ...safeAttributes] as const
+const attributes = ['href', 'src', 'alt', 'title', 'display', ...safeAttributes] as const
 
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: [...allowedTags, ...replacements.keys()],
@@ -87,10 +115,11 @@ const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
     'textarea',
     'title',
     'svg',
-    'math',
+    // The source of a formula, beside what is drawn of it.
+    'annotation',
     'template',
   ],
-  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
+  ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML'],
   KEEP_CONTENT: true,
   RETURN_DOM_FRAGMENT: true,
 }

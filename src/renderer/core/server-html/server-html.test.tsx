@@ -79,10 +79,11 @@ function show(html: string, { headings = 2, ...world }: Shown = {}) {
 
 const elements = new RegExp(
   '^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|' +
-    'tr|th|td|hr|span|div)$',
+    'tr|th|td|hr|span|div|semantics|math|merror|m(?:frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|' +
+    'sub|subsup|sup|table|td|text|tr|under|underover))$',
 )
 const allowedAttributes =
-  /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|data-discover)$/
+  /^(?:href|rel|src|alt|title|dir|lang|colspan|rowspan|loading|decoding|draggable|class|display|data-discover)$/
 const ours = (element: Element): boolean => element.closest('svg') !== null
 
 function expectInert({ body, container }: { body: HTMLElement; container: HTMLElement }) {

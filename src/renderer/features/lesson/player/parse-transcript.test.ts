@@ -42,6 +42,19 @@ describe('parseTranscript', () => {
     expect(await parseTranscript('')).toBeNull()
   })
 
+  it.each([
+    ['a cue directly below the header', 'WEBVTT\n00:01.000 --> 00:02.000\nun\n\n00:02.000 --> 00:03.000\ndeux'],
+    ['an arrow without spaces', 'WEBVTT\n\n00:01.000-->00:02.000\nun\n\n00:02.000 -->00:03.000 align:start\ndeux'],
+    ['a NUL character', 'WEBVTT\n\n00:01.000 --> 00:02.000\nun\n\nNOTE \0\n\n00:02.000 --> 00:03.000\ndeux'],
+  ])('reads %s as a player does', async (_what, source) => {
+    expect(await texts(source)).toEqual(['un', 'deux'])
+  })
+
+  it('decodes the character references that the player decodes', async () => {
+    const cue = 'L&rsquo;&eacute;l&egrave;ve &#233;crit &#x3b1; &le; 3 &amp;lt; &inconnue;'
+    expect(await texts(`WEBVTT\n\n00:01.000 --> 00:02.000\n${cue}`)).toEqual(['L’élève écrit α ≤ 3 &lt; &inconnue;'])
+  })
+
   it('sorts passages by their start', async () => {
     expect(
       await texts('WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:09.000\na\n\n00:05.000 --> 00:05.500\nc'),

@@ -178,7 +178,6 @@ it.each([
 it.each([
   ['the picture begins', segment(0xda, [0, 0])],
   ['the file ends', segment(0xd9, [0, 0])],
-  ['the segments break off', [0, 0]],
 ])('H5: reads no size from a JPEG after %s', (_what, before) => {
   expect(sizeInHead(jpegOf(small, before))).toBeNull()
 })
@@ -206,4 +205,15 @@ it.each([
   ['after a name that goes on', segment(0xe1, [...text('Exif'), 0, 1, ...note(be16(1), upright).slice(6)]), small],
 ])('handles an EXIF orientation %s', (_where, before, size) => {
   expect(sizeInHead(jpegOf(small, before))).toEqual(size)
+})
+
+it.each([
+  ['bytes of nothing', [0x12, 0x34, 0x00]],
+  ['a marker that is none', [0xff, 0x00, 0x56]],
+  ['fill bytes', [0xff, 0xff, 0xff]],
+])('reads a JPEG file with %s between two segments, as decoders do', (_what, junk) => {
+  expect(sizeInHead(jpegOf({ width: 640, height: 480 }, [...segment(0xfe, [1]), ...junk]))).toEqual({
+    width: 640,
+    height: 480,
+  })
 })

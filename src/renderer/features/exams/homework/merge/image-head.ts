@@ -55,9 +55,9 @@ function sizeOfGif(view: DataView): Size | null {
 function sizeOfJpeg(view: DataView): Size | null {
   let isSideways = false
   for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    if (marker === 0xff) at += 1
+    // Decoders skip bytes between two segments, which some cameras and programs leave there.
+    if (view.getUint8(at) !== 0xff || marker === 0xff || marker === 0x00) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else if (marker === 0xda || marker === 0xd9) return null
     else {
