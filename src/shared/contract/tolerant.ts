@@ -28,7 +28,7 @@ export function numericPattern({
   )
 }
 
-const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
+export const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
 
 function fromText(text: string): number {
   const plain = text.replace(/[ \u00a0\u202f]/g, '').replace('\u2212', '-')
