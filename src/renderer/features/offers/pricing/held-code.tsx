@@ -23,6 +23,7 @@ type HeldCodeProps = {
   code: string
   points: number | null
   why: HeldCoupon['why']
+  disabled: boolean
 }
 
 const reasons = {
@@ -32,7 +33,7 @@ const reasons = {
   unreadable: 'notReadable',
 } as const
 
-export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
+export function HeldCode({ kind, id, code, points, why, disabled }: HeldCodeProps) {
   const { t } = useTranslation('offers')
   const [remove, isBusy] = useRemoval(kind, id)
   return (
@@ -48,6 +49,7 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
           label={t('removeCode', { code: isolateLtr(code) })}
           onClick={remove}
           aria-busy={isBusy}
+          disabled={disabled}
         />
       )}
     </span>

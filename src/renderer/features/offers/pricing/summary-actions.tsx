@@ -67,11 +67,17 @@ export function SummaryActions(props: SummaryActionsProps) {
         </Notice>
       )}
       <Box hideEmpty role="status">
-        {check.isChecking && <p className={styles['quietText']}>{t('priceChecking')}</p>}
+        {check.pressed && <p className={styles['quietText']}>{t('priceChecking')}</p>}
         {check.failed && <Notice tone="error">{t('priceUnread')}</Notice>}
-        {check.changedFrom !== null && (
+        {check.changed?.kind === 'choice' && <Notice tone="warning">{t('choiceChanged')}</Notice>}
+        {check.changed?.kind === 'price' && (
           <Notice tone="warning">
-            {t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}
+            {check.changed.before === pricing.price.total
+              ? t('priceLinesChanged')
+              : t('priceChanged', {
+                  now: format.points(pricing.price.total),
+                  before: format.points(check.changed.before),
+                })}
           </Notice>
         )}
       </Box>
@@ -90,9 +96,10 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   const isOnline = useOnline()
   const isConfirmed = useIsConfirmed(contract.account.me)
   const { total } = pricing.price
-  if (!isOnline) return <Offline />
   const after = balanceAfter(balance, total)
-  if (after !== null && after < 0) {
+  const isShort = after !== null && after < 0
+  if (!isOnline) return <Offline />
+  if (isShort) {
     return (
       <ButtonLink variant="primary" size="large" block to={paths.wallet()}>
         {t('addMissing', { points: format.points(-after) })}
@@ -106,7 +113,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
         variant="primary"
         size="large"
         block
-        loading={purchase.isBusy || check.isChecking || codesLoading || !isConfirmed}
+        loading={purchase.isBusy || check.pressed !== null || codesLoading || !isConfirmed}
         onClick={check.check}
       >
         {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
@@ -137,7 +144,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
         size="large"
         block
         icon={arrowSquareOut}
-        loading={purchase.isBusy || check.isChecking || !isConfirmed}
+        loading={purchase.isBusy || check.pressed !== null || !isConfirmed}
         onClick={check.check}
       >
         {t('payOperator', { amount: format.fcfa(pricing.price.total) })}
