@@ -31,10 +31,12 @@ export function roundAmount(amount: number): number {
   return Math.abs(amount) < maxExact ? Math.round(amount * 10_000) / 10_000 : amount
 }
 
+/** Points, FCFA or tokens. */
 export function addAmounts(amounts: readonly number[]): number {
   return roundAmount(amounts.reduce((sum, amount) => sum + roundAmount(amount), 0))
 }
 
+/** Points, FCFA or tokens. */
 export function subtractAmounts(from: number, amount: number): number {
   return roundAmount(from - amount)
 }

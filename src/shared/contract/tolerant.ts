@@ -28,6 +28,7 @@ export function numericPattern({
   )
 }
 
+/** A number of any size with a sign, as platforms write it. */
 export const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
 
 function fromText(text: string): number {

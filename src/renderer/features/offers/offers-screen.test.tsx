@@ -338,6 +338,16 @@ describe('price of a selection', () => {
   })
 })
 
+it('asks for the balance again before it says that points are missing', async () => {
+  const page = await open({ before: ({ world }) => void (world.student('amira').points = 1000) })
+  await page.card('Gold')
+  page.sandbox.world.student('amira').points = 100_000
+  page.sandbox.clock.advance(20_000)
+  const form = await page.choose(...gold)
+  expect(plain((await page.button(form)).textContent)).toBe('Acheter pour 78 000 pts')
+  expect(form.queryByRole('link', { name: /^Ajouter/ })).toBeNull()
+})
+
 const rich: Options = { before: ({ world }) => void (world.student('amira').points = 100_000) }
 
 describe('daily and weekly plans', () => {
@@ -527,7 +537,7 @@ describe('purchase', () => {
     const gone = await page.dialog(t('goneTitle'))
     expect(page.bought()).toBe(0)
     page.sandbox.world.offers.push(...withdrawn)
-    await page.user.click(gone.getByRole('button', { name: t('seeOffers') }))
+    await page.user.click(gone.getByRole('button', { name: 'Voir les offres' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'offers' }])))
     await page.card('Gold')

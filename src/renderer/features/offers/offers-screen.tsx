@@ -9,6 +9,7 @@ import { FailedState } from '../../core/failure/failed-state'
 import { TrustNote } from '../../domains/money/trust-note'
 import { useTransactions } from '../../domains/money/transactions'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useRecentAccount } from '../../domains/money/use-recent-account'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -52,6 +53,7 @@ export function OffersScreen() {
   const transactions = useTransactions()
   const purchases = selectPurchases(transactions)
   useScreenTitle(t('title'))
+  useRecentAccount()
 
   const trialTaken = hasTakenTrial(viewer)
   const { offers: sent, groups } = offersIn(data?.payload ?? { offers: [] })
@@ -150,7 +152,7 @@ function OfferGone({ open, onClose }: { open: boolean; onClose: () => void }) {
       <Stack gap={16}>
         <p role="alert">{t('goneText')}</p>
         <Button variant="primary" justifySelf="start" onClick={onClose}>
-          {t('seeOffers')}
+          {t('seeTheOffers')}
         </Button>
       </Stack>
     </Modal>

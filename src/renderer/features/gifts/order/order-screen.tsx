@@ -5,6 +5,7 @@ import type { GiftCart } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { toTokens } from '../../../domains/referral/format-tokens'
 import { Screen } from '../../../core/screen/screen'
@@ -95,6 +96,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
   const items = request.gift_request_items
   const balance = toTokens(user)
   const missing = missingFor(sumOf(items), 0, balance)
+  useRecentAccount({ isShort: missing > 0 })
   const confirm = () => {
     if (confirming === null) return
     setConfirming(null)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useFailureText } from '../../../core/failure/failure-labels'
 import { PointsAmount } from '../../../domains/money/amounts'
@@ -62,7 +61,6 @@ function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useInvalidateTags()
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
   return useSingleFlight(async () => {
@@ -70,7 +68,6 @@ function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
     if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
     if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))
-    forget([kind === 'coupon' ? 'discount-codes' : 'friend-codes'])
     notify.success(t('codeRemoved'))
   })
 }

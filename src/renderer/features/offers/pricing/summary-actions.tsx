@@ -5,6 +5,7 @@ import { TransactionActions, TransactionNotice, CheckButton } from '../../../dom
 import { balanceAfter, type Balance } from '../../../domains/money/balance'
 import { getOperatorStatus } from '../../../domains/money/operator-status'
 import { paths } from '../../../core/paths'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -98,8 +99,9 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   const { total } = pricing.price
   const after = balanceAfter(balance, total)
   const isShort = after !== null && after < 0
+  const { isChecking } = useRecentAccount({ isShort })
   if (!isOnline) return <Offline />
-  if (isShort) {
+  if (isShort && !isChecking) {
     return (
       <ButtonLink variant="primary" size="large" block to={paths.wallet()}>
         {t('addMissing', { points: format.points(-after) })}
@@ -113,7 +115,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
         variant="primary"
         size="large"
         block
-        loading={purchase.isBusy || check.pressed !== null || codesLoading || !isConfirmed}
+        loading={purchase.isBusy || check.pressed !== null || codesLoading || !isConfirmed || isChecking}
         onClick={check.check}
       >
         {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}

@@ -3,9 +3,9 @@ import type { MoneyOrder } from '../../../../shared/desktop/payments'
 import type { Pricing } from './pricing'
 
 /** An order with what is shown beside its button. */
-export type PricedOrder = { order: MoneyOrder; pricing: Pricing }
+type PricedOrder = { order: MoneyOrder; pricing: Pricing }
 
-export type OrderChange = { kind: 'price'; before: number } | { kind: 'choice' }
+type OrderChange = { kind: 'price'; before: number } | { kind: 'choice' }
 
 export type PriceCheck = {
   /** As it was pressed, until it is read again. */
@@ -49,7 +49,7 @@ export function usePriceCheck({ current, isReading, failed, read, onUnchanged }:
 }
 
 /** Null if the same would be ordered for the same prices, instalments included. */
-export function findChange(before: PricedOrder, now: PricedOrder): OrderChange | null {
+function findChange(before: PricedOrder, now: PricedOrder): OrderChange | null {
   if (toChoiceKey(before) !== toChoiceKey(now)) return { kind: 'choice' }
   return toPriceKey(before) === toPriceKey(now) ? null : { kind: 'price', before: before.pricing.price.total }
 }
