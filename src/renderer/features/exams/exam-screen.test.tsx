@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
 import { setViewport } from '../../../../tests/support/viewport'
+import { send } from '../../../../tests/support/sandbox-client'
+import { contract } from '../../../shared/contract/index'
+import { api } from '../../core/api/api'
 import { activities } from '../../core/activity/activity'
 import { examNumber, type ExamName } from '../../../sandbox/world/class-exams'
 
@@ -57,6 +60,19 @@ describe('exam before the start', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect([starts(page), page.saved, activities.current()]).toEqual([0, [], []])
     expect(page.queryByRole('heading', { name: 'Ma copie rendue' })).toBeNull()
+  })
+
+  it('withdraws the question with a sentence when the exam was begun on another computer', async () => {
+    const page = await open('not-begun')
+    await askToStart(page)
+    await send(page.sandbox, contract.exams.start, {
+      token: page.sandbox.signIn('amira'),
+      body: { contentExam: page.id },
+    })
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'exam' }])))
+    expect(await page.findByText(/Cet examen avait déjà commencé/)).toBeTruthy()
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(starts(page)).toBe(1)
   })
 
   it('starts after confirmation, loads the timing, saves the file and shows the end', async () => {
