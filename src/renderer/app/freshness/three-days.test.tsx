@@ -60,12 +60,15 @@ async function sleep(page: Page, ms: number) {
   page.sandbox.clock.advance(ms)
   await page.answered()
   // The notifications are polled for the badge.
-  const asked = page.sandbox.requests().slice(before).flatMap(({ name }) => (name === 'notifications.list' ? [] : [name]))
+  const requested = page.sandbox
+    .requests()
+    .slice(before)
+    .flatMap(({ name }) => (name === 'notifications.list' ? [] : [name]))
   act(() => page.desktop.emit('window.suspend', { suspended: false }))
   act(() => page.desktop.emit('window.shown', { shown: true }))
   act(() => page.desktop.emit('window.focus', { focused: true }))
   await page.answered()
-  return asked
+  return requested
 }
 
 function changeElsewhere({ sandbox }: Page, day: number): void {

@@ -41,7 +41,7 @@ it('asks again what counts days when midnight passes in Tunis in an open window,
   await page.answered()
   await waitFor(() =>
     expect(['home.alerts', 'home.todayEvents', 'account.me'].map((name) => count(page, name))).toEqual(
-      before.map((asked) => asked + 1),
+      before.map((requested) => requested + 1),
     ),
   )
   expect(others.map((name) => count(page, name))).toEqual(unchanged)

@@ -57,21 +57,21 @@ describe('freshness of answers', () => {
   it.each(acts)('%s asks anew exactly what depends on it', async (_name, act) => {
     const { store, requests } = createStore()
     const queries = answers.filter(([, answer]) => isQuery(answer))
-    const asked = queries.flatMap(([name, answer]) =>
+    const subscribed = queries.flatMap(([name, answer]) =>
       [1, 2].map((id) => ({ name, answer, id, args: { params: toNumbered(answer.params, id), query: { id } } })),
     )
-    for (const { answer, args } of asked)
+    for (const { answer, args } of subscribed)
       await store.dispatch(toQueryHandle(answer).initiate(args as never, { subscribe: true }))
     requests.length = 0
-    const before = new Map(asked.map((one) => [one, startedAt(store, one)]))
+    const before = new Map(subscribed.map((one) => [one, startedAt(store, one)]))
     await store.dispatch(
-      toMutationHandle(act)({ params: toNumbered(act.params, 1), query: {}, body: toNumbered(act.body, 1) } as never),
+      toMutationHandle(act)({ params: toNumbered(act.params, 1), query: {}, body: toNumbered(act.body, 1) }),
     )
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
-    const again = asked
+    const again = subscribed
       .filter((one) => startedAt(store, one) !== before.get(one))
       .map(({ name, id }) => `${name} ${id}`)
-    const expected = asked.filter(({ answer, id }) => isConcerned(act, answer, id === 1))
+    const expected = subscribed.filter(({ answer, id }) => isConcerned(act, answer, id === 1))
     expect(again).toEqual(expected.map(({ name, id }) => `${name} ${id}`))
     expect(again.length).toBeGreaterThan(0)
     expect(requests).toHaveLength(again.length + 1)
@@ -82,7 +82,7 @@ function startedAt(
   store: ReturnType<typeof createStore>['store'],
   { answer, args }: { answer: Endpoint; args: object },
 ) {
-  const entry = toQueryHandle(answer).select(args as never)(store.getState()) as { requestId?: string }
+  const entry = toQueryHandle(answer).select(args)(store.getState()) as { requestId?: string }
   return `${getEndpointName(answer)} ${entry.requestId}`
 }
 
